@@ -1,0 +1,84 @@
+import type { Dataset, Endpoint, Grouping, Status } from './dataset.ts'
+import type { AnyDataset } from './datasets/all.ts'
+
+/**
+ * The types of the data answers, derived from the declarations, so that a widget that reads a grouping or a measure that its
+ * endpoint does not give is a compile error.
+ */
+
+/** Bounds of the dates of an answer, `YYYY-MM-DD`, or null where it holds no row. */
+export interface DateBounds {
+  readonly min: string | null
+  readonly max: string | null
+}
+
+type EndpointIn<D extends AnyDataset> = D extends AnyDataset ? D['endpoints'][number] : never
+
+/** The path of a data endpoint, e.g. `v2/tourist/immigration`. */
+export type EndpointPath = EndpointIn<AnyDataset>['path']
+
+type EndpointAt<P extends EndpointPath> = Extract<EndpointIn<AnyDataset>, { path: P }>
+type DatasetAt<P extends EndpointPath> = AnyDataset extends infer D
+  ? D extends AnyDataset
+    ? P extends D['endpoints'][number]['path']
+      ? D
+      : never
+    : never
+  : never
+
+type NumericDimension = 'year' | 'month'
+type Identity<G extends Grouping> = {
+  readonly [Name in G['by'][number]]: Name extends NumericDimension ? number : string | null
+}
+type Figures<G extends Grouping> = {
+  readonly [Name in
+    | G['measures'][number]
+    | (G extends { alongside: { measures: readonly (infer M extends string)[] } } ? M : never)]: number | null
+}
+
+/** One group of a summary: what it is grouped by, and its figures. A figure is null where it has no base. */
+export type GroupRow<G extends Grouping> = { readonly _id: Identity<G> } & Figures<G>
+
+type SummaryAnswer<E extends Endpoint> = E extends { kind: 'summary' }
+  ? { readonly [Key in keyof E['groupings']]?: readonly GroupRow<E['groupings'][Key]>[] } & {
+      readonly [Key in E['bounds'][number]]?: Key extends 'year' ? readonly number[] : DateBounds
+    }
+  : never
+
+type ColumnValue<C> = C extends { kind: 'count' | 'amount' | 'year' } ? number | null : string | null
+type TableRow<D extends Dataset, E extends Endpoint> = E extends { kind: 'table' }
+  ? { readonly [Name in E['columns'][number]]: ColumnValue<D['columns'][Name]> }
+  : never
+
+/** The months that a year comparison covers, the same in both years; `wholeYear` where a full year is compared. */
+export interface ComparedPeriod {
+  readonly year: number
+  readonly months: readonly [from: number, to: number]
+  readonly wholeYear: boolean
+  /** The lowest status among the months of `year`; null where the data set has none or holds no row. */
+  readonly status: Status | null
+}
+
+type ComparisonRow<E extends Endpoint> = E extends { kind: 'year_comparison' }
+  ? { readonly year: number; readonly market_region: string | null } & {
+      readonly [Name in E['by']]: string
+    } & {
+      readonly currentYear: { readonly [Name in E['measure']]: number | null }
+      readonly previousYear: { readonly [Name in E['measure']]: number | null }
+    }
+  : never
+
+/** What the endpoint of a path answers. Summaries hold only the keys that `fields` asked for, all of them by default. */
+export type Answer<P extends EndpointPath> =
+  EndpointAt<P> extends infer E
+    ? E extends { kind: 'summary' } & Endpoint
+      ? SummaryAnswer<E>
+      : E extends { kind: 'table' } & Endpoint
+        ? { readonly rows: readonly TableRow<DatasetAt<P>, E>[]; readonly count: number }
+        : E extends { kind: 'year_comparison' } & Endpoint
+          ? { readonly rows: readonly ComparisonRow<E>[]; readonly count: number; readonly period: ComparedPeriod }
+          : never
+    : never
+
+/** The query string of a data call, before it is encoded; lists are joined by commas. */
+export type Query = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>

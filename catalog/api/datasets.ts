@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { statuses } from '../dataset.ts'
+import { route } from './route.ts'
+
+/** How new the figures of a data set are and where they come from: what a card's "data as of" line says. */
+export const Freshness = z
+  .object({
+    name: z.string(),
+    /** The oldest and newest date or year that the data set holds: `YYYY-MM-DD`, or `YYYY` for yearly ones; null while empty. */
+    oldest: z.string().nullable(),
+    newest: z.string().nullable(),
+    /** The lowest status among the rows of the newest date; null where the data set has none. */
+    status: z.enum(statuses).nullable(),
+    /** Who published the newest rows, in words of the import; null while empty. */
+    source: z.string().nullable(),
+    /** When the newest batch was imported, as an ISO instant; null while empty. */
+    importedAt: z.string().nullable(),
+    demonstration: z.boolean(),
+    /** Goes up with every import and undo. */
+    version: z.int(),
+  })
+  .meta({ id: 'Freshness' })
+export type Freshness = z.infer<typeof Freshness>
+
+/** The data sets behind the widgets that the asker may see. */
+export const listDatasets = route({
+  method: 'GET',
+  path: 'datasets',
+  summary: 'How new each data set is and where it comes from',
+  may: 'signed_in',
+  reply: z.object({ rows: z.array(Freshness), count: z.int() }),
+})

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+
+/**
+ * A route is a value: the server registers it, the web calls it, OpenAPI prints it. `may` says whom it answers; the one guard of
+ * the server reads it.
+ */
+export type May =
+  | 'anyone'
+  | 'signed_in'
+  | 'admin'
+  /** Whoever is granted a widget that reads this path. */
+  | 'readers'
+
+export interface Route<
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api/`, without a leading slash. */
+  readonly path: string
+  readonly summary: string
+  readonly may: May
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply: Reply
+}
+
+/** Checks that a declaration is a route, and keeps its exact type. */
+export function route<Query extends z.ZodType | undefined, Body extends z.ZodType | undefined, Reply extends z.ZodType>(
+  declaration: Route<Query, Body, Reply>,
+): Route<Query, Body, Reply> {
+  return declaration
+}

@@ -1,0 +1,188 @@
+import type { Words } from './words.ts'
+
+/**
+ * What a data set is made of. One declaration gives the table, the import template and its checks, the filters, the answers and
+ * the export columns: no second list of column names exists anywhere.
+ */
+
+/** Units a figure can have. Words for people are in `catalog/units.ts`. */
+export type Unit =
+  | 'people'
+  | 'baht'
+  | 'us_dollars'
+  | 'percent'
+  | 'days'
+  | 'celsius'
+  | 'millimetres'
+  | 'messages'
+  | 'flights'
+  | 'seats'
+  | 'rooms'
+  | 'trips'
+  | 'items'
+
+/** How sure a published figure is, from least to most. A later import of a higher status replaces the lower one. */
+export const statuses = ['preliminary', 'revised', 'final'] as const
+export type Status = (typeof statuses)[number]
+
+export interface ColumnBase {
+  /** What people read above the column. */
+  readonly label: Words
+  /** Further headings that mean this column in files, in any language; the contract's name and the labels always do. */
+  readonly headings: readonly string[]
+  /** What an absent value means: refused (`required`), kept as null (`optional`), or this value. */
+  readonly absent: 'required' | 'optional' | { readonly default: string | number }
+}
+
+/** A column, by the kind of value that it holds; the importer's checks, the table's type and the filters follow from the kind. */
+export type Column = ColumnBase &
+  (
+    | { readonly kind: 'date'; readonly grain: 'day' | 'month' }
+    | { readonly kind: 'year' }
+    /** ISO 3166-1 alpha-2, or `rest-of-{market region}` where `rest` is true. */
+    | { readonly kind: 'country'; readonly rest: boolean }
+    /** ISO 3166-2, `TH-NN`. */
+    | { readonly kind: 'province' }
+    /** A code of `catalog/places/checkpoints.ts`. */
+    | { readonly kind: 'checkpoint' }
+    /** One of a closed list of codes; `words` is what people read, and what files may say, for each. */
+    | { readonly kind: 'choice'; readonly values: readonly string[]; readonly words: Readonly<Record<string, Words>> }
+    | { readonly kind: 'text'; readonly maximum: number }
+    | { readonly kind: 'link' }
+    /** A whole number from 0. */
+    | { readonly kind: 'count'; readonly unit: Unit }
+    | { readonly kind: 'amount'; readonly unit: Unit; readonly minimum: number | null; readonly maximum: number | null }
+  )
+
+export type ColumnKind = Column['kind']
+
+export interface MeasureBase {
+  readonly label: Words
+  readonly unit: Unit
+  /** One sentence that says what is counted and what is not. */
+  readonly definition: Words
+}
+
+/** A figure that can be computed over any group of rows. Ratios are declared from their parts, so nobody averages averages. */
+export type Measure = MeasureBase &
+  (
+    | { readonly kind: 'count' }
+    | {
+        readonly kind: 'sum'
+        readonly column: string
+        /** Counts only rows whose column holds this value. */
+        readonly where: { readonly column: string; readonly equals: string } | null
+      }
+    | { readonly kind: 'ratio'; readonly numerator: string; readonly denominator: string }
+    | { readonly kind: 'weighted_mean'; readonly column: string; readonly weight: string }
+  )
+
+/**
+ * What rows can be grouped by: a column itself, the year or month of a date column, or a column computed from another one when
+ * rows are committed (`derived`, e.g. the market region of a country).
+ */
+export type Dimension =
+  | { readonly kind: 'column'; readonly column: string }
+  | { readonly kind: 'year'; readonly column: string }
+  | { readonly kind: 'month'; readonly column: string }
+
+/** How a parameter of the query string narrows the rows. Every one is optional; several values are separated by commas. */
+export type Filter =
+  /** `start` and `end`: ISO instants, start and end of day in UTC, both inclusive. */
+  | { readonly kind: 'window'; readonly column: string }
+  /** Values of a column (or of a derived one), checked against what the column can hold. */
+  | { readonly kind: 'values'; readonly column: string }
+  /** Years, of a date or year column. */
+  | { readonly kind: 'years'; readonly column: string }
+  /** One month or an inclusive range: `5`, `1-9`. */
+  | { readonly kind: 'months'; readonly column: string }
+  /** `51` keeps the tracked markets, `all` keeps every country. */
+  | { readonly kind: 'tracked_markets'; readonly column: string }
+
+/** A grouping of a summary: by which dimensions, and which measures are given for each group. */
+export interface Grouping {
+  readonly by: readonly string[]
+  readonly measures: readonly string[]
+  /** Measures of another data set for the same groups; its dimensions must have the same names. */
+  readonly alongside?: { readonly dataset: string; readonly measures: readonly string[] }
+}
+
+export interface EndpointBase {
+  readonly path: string
+  readonly summary: string
+  /** Parameter name -> filter. `start` and `end` are both declared by the one filter named `window`. */
+  readonly filters: Readonly<Record<string, Filter>>
+  /** Whether it answers without sign-in. */
+  readonly public: boolean
+}
+
+export type Endpoint = EndpointBase &
+  /** An object whose keys are the groupings (chosen by `fields`), and the bounds of `date` or the list of `year`. */
+  (
+    | {
+        readonly kind: 'summary'
+        readonly bounds: readonly ('date' | 'year')[]
+        readonly groupings: Readonly<Record<string, Grouping>>
+      }
+    /** `{ rows, count }` of the data set's own rows, paged, sorted, searched. */
+    | {
+        readonly kind: 'table'
+        readonly columns: readonly string[]
+        readonly defaultSort: string
+        /** The older table endpoints look at the 7 days before the newest date unless filters are given. */
+        readonly newestWeek: boolean
+      }
+    /**
+     * `{ rows, count, period }`: one row for each value of `by`, the chosen year beside the year before over the same months.
+     * Sorts and searches like a table.
+     */
+    | { readonly kind: 'year_comparison'; readonly by: string; readonly measure: string; readonly date: string }
+  )
+
+/** What an importer must know about the files that offices publish of this data set. */
+export interface ImportTemplate {
+  /**
+   * Wide layouts: the column whose values stand in the head of the table (a month, a year, or both on two lines), and the column
+   * that the cells hold. Null where files are only long.
+   */
+  readonly wide: { readonly head: string; readonly value: string } | null
+  /** The column in which rows of totals and regions are told from places; null where such rows do not occur. */
+  readonly aggregates: string | null
+  /** Units a file may be in beside the column's own, by amount column: name on the command line -> factor. */
+  readonly units: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+export interface Dataset {
+  readonly name: string
+  readonly label: Words
+  /** What one row is. */
+  readonly row: Words
+  readonly columns: Readonly<Record<string, Column>>
+  /** Columns computed from another when rows are committed: name -> source column and how. */
+  readonly derived: Readonly<
+    Record<string, { readonly from: string; readonly how: 'market_region' | 'geographic_region' }>
+  >
+  readonly dimensions: Readonly<Record<string, Dimension>>
+  readonly measures: Readonly<Record<string, Measure>>
+  readonly endpoints: readonly Endpoint[]
+  /** Columns that together name one fact; empty where every row stands for itself (messages, flights). */
+  readonly key: readonly string[]
+  /** The column with the row's status, for data sets whose figures are published as preliminary, revised and final. */
+  readonly status: string | null
+  /**
+   * For data sets that offices publish by month, and for older years only by year: `column` tells the two apart, and a row with
+   * `year` in it holds the whole year under its first day. Such rows are left out wherever months are told apart; a whole year is
+   * answered from its twelve months, or from its `year` rows where some month is missing. Null where no such rows occur.
+   */
+  readonly wholeYears: { readonly column: string; readonly date: string } | null
+  /** The date or year column that tells how new the data are. */
+  readonly newest: string
+  /** How often new figures are due, in days after the end of the period they describe. */
+  readonly due: { readonly every: 'day' | 'month' | 'year'; readonly withinDays: number }
+  readonly template: ImportTemplate
+}
+
+/** Checks that a declaration is one, and keeps its exact type (paths, groupings and measures as literals). */
+export function dataset<const D extends Dataset>(declaration: D): D {
+  return declaration
+}

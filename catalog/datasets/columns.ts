@@ -1,0 +1,104 @@
+import type { Column, Status, Unit } from '../dataset.ts'
+import { statuses } from '../dataset.ts'
+import type { Words } from '../words.ts'
+
+/**
+ * Columns that several data sets share, so that one word is labelled and read from files in one way everywhere.
+ */
+
+type Absent = Column['absent']
+/** A column of one kind, kept exact so that answers are typed by it. */
+type ColumnOf<Kind extends Column['kind']> = Extract<Column, { kind: Kind }>
+
+/** First day of the month that a row is about. */
+export const monthOf = (label: Words, headings: readonly string[] = []): ColumnOf<'date'> => ({
+  kind: 'date',
+  grain: 'month',
+  label,
+  headings: ['month', 'month_year', 'period', 'เดือน', 'ช่วงเวลา', ...headings],
+  absent: 'required',
+})
+
+/** The day that a row is about. */
+export const dayOf = (label: Words, headings: readonly string[] = []): ColumnOf<'date'> => ({
+  kind: 'date',
+  grain: 'day',
+  label,
+  headings: ['day', 'วันที่', ...headings],
+  absent: 'required',
+})
+
+export const yearOf = (label: Words, headings: readonly string[] = []): ColumnOf<'year'> => ({
+  kind: 'year',
+  label,
+  headings: ['year', 'ปี', 'พ.ศ.', 'ค.ศ.', ...headings],
+  absent: 'required',
+})
+
+/** The country that people come from: alpha-2, or the rest of a market region where `rest`. */
+export const sourceCountry = (rest: boolean, absent: Absent = 'required'): ColumnOf<'country'> => ({
+  kind: 'country',
+  rest,
+  label: {
+    en: 'Country',
+    fr: 'Pays',
+    he: 'מדינה',
+    ru: 'Страна',
+    ar: 'البلد',
+    th: 'ประเทศ',
+  },
+  headings: [
+    'country',
+    'country name',
+    'country of residence',
+    'nationality',
+    'country code',
+    'alpha2',
+    'alpha3',
+    'iso2',
+    'iso3',
+    'สัญชาติ',
+    'ประเทศ',
+    'ประเทศ/สัญชาติ',
+    'ถิ่นที่อยู่',
+    'กลุ่มประเทศ',
+  ],
+  absent,
+})
+
+/** A whole number of something, from 0. */
+export const count = (
+  unit: Unit,
+  label: Words,
+  headings: readonly string[] = [],
+  absent: Absent = 'required',
+): ColumnOf<'count'> => ({
+  kind: 'count',
+  unit,
+  label,
+  headings,
+  absent,
+})
+
+const statusWords: Readonly<Record<Status, Words>> = {
+  preliminary: {
+    en: 'Preliminary',
+    fr: 'Provisoire',
+    he: 'ארעי',
+    ru: 'Предварительные',
+    ar: 'أولية',
+    th: 'เบื้องต้น',
+  },
+  revised: { en: 'Revised', fr: 'Révisé', he: 'מעודכן', ru: 'Уточнённые', ar: 'منقّحة', th: 'ปรับปรุง' },
+  final: { en: 'Final', fr: 'Définitif', he: 'סופי', ru: 'Окончательные', ar: 'نهائية', th: 'ทางการ' },
+}
+
+/** Preliminary, revised or final; a figure that bears no mark is final, as the ministry prints it. */
+export const publicationStatus: ColumnOf<'choice'> = {
+  kind: 'choice',
+  values: statuses,
+  words: statusWords,
+  label: { en: 'Status', fr: 'Statut', he: 'סטטוס', ru: 'Статус', ar: 'الحالة', th: 'สถานะ' },
+  headings: ['สถานะ'],
+  absent: { default: 'final' },
+}

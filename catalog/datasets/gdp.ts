@@ -1,0 +1,83 @@
+import { dataset } from '../dataset.ts'
+import { sourceCountry, yearOf } from './columns.ts'
+
+/** Gross domestic product of one country in one year, in current US dollars, as the World Bank publishes it. */
+export const gdp = dataset({
+  name: 'gdp',
+  label: {
+    en: 'Gross domestic product',
+    fr: 'Produit intérieur brut',
+    he: 'תוצר מקומי גולמי',
+    ru: 'Валовой внутренний продукт',
+    ar: 'الناتج المحلي الإجمالي',
+    th: 'ผลิตภัณฑ์มวลรวมในประเทศ',
+  },
+  row: {
+    en: 'The gross domestic product of one country in one year',
+    fr: 'Le produit intérieur brut d’un pays en une année',
+    he: 'התוצר המקומי הגולמי של מדינה אחת בשנה אחת',
+    ru: 'Валовой внутренний продукт одной страны за один год',
+    ar: 'الناتج المحلي الإجمالي لبلد واحد في سنة واحدة',
+    th: 'ผลิตภัณฑ์มวลรวมของหนึ่งประเทศในหนึ่งปี',
+  },
+  columns: {
+    location_source: sourceCountry(false),
+    gdp_gdp: {
+      kind: 'amount',
+      unit: 'us_dollars',
+      minimum: 0,
+      maximum: null,
+      label: { en: 'GDP', fr: 'PIB', he: 'תמ״ג', ru: 'ВВП', ar: 'الناتج المحلي الإجمالي', th: 'จีดีพี' },
+      headings: ['gdp', 'gdp (current us$)', 'value', 'ผลิตภัณฑ์มวลรวมในประเทศ'],
+      absent: 'required',
+    },
+    gdp_year: yearOf({ en: 'Year', fr: 'Année', he: 'שנה', ru: 'Год', ar: 'السنة', th: 'ปี' }),
+  },
+  derived: {},
+  dimensions: {
+    location_source: { kind: 'column', column: 'location_source' },
+    year: { kind: 'column', column: 'gdp_year' },
+  },
+  measures: {
+    sum_gdp_gdp: {
+      kind: 'sum',
+      column: 'gdp_gdp',
+      where: null,
+      unit: 'us_dollars',
+      label: { en: 'GDP', fr: 'PIB', he: 'תמ״ג', ru: 'ВВП', ar: 'الناتج المحلي الإجمالي', th: 'จีดีพี' },
+      definition: {
+        en: 'Gross domestic product at current prices, in US dollars.',
+        fr: 'Produit intérieur brut aux prix courants, en dollars des États-Unis.',
+        he: 'תוצר מקומי גולמי במחירים שוטפים, בדולרים אמריקאיים.',
+        ru: 'Валовой внутренний продукт в текущих ценах, в долларах США.',
+        ar: 'الناتج المحلي الإجمالي بالأسعار الجارية بالدولار الأمريكي.',
+        th: 'ผลิตภัณฑ์มวลรวมในประเทศ ณ ราคาปัจจุบัน หน่วยเป็นดอลลาร์สหรัฐ',
+      },
+    },
+  },
+  endpoints: [
+    {
+      kind: 'table',
+      path: 'tourist/gdp',
+      summary: 'Gross domestic product by country and year',
+      public: false,
+      columns: ['location_source', 'gdp_gdp', 'gdp_year'],
+      defaultSort: '-gdp_year',
+      newestWeek: false,
+      filters: {
+        location_source: { kind: 'values', column: 'location_source' },
+        year: { kind: 'years', column: 'gdp_year' },
+      },
+    },
+  ],
+  key: ['location_source', 'gdp_year'],
+  status: null,
+  wholeYears: null,
+  newest: 'gdp_year',
+  due: { every: 'year', withinDays: 210 },
+  template: {
+    wide: { head: 'gdp_year', value: 'gdp_gdp' },
+    aggregates: 'location_source',
+    units: { gdp_gdp: { million: 1_000_000, billion: 1_000_000_000 } },
+  },
+})

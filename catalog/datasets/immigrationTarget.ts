@@ -1,0 +1,93 @@
+import { dataset } from '../dataset.ts'
+import { count, monthOf, sourceCountry } from './columns.ts'
+
+/** How many arrivals the authority aims at in one month, for one country or (without one) for all together. */
+export const immigrationTarget = dataset({
+  name: 'immigration_target',
+  label: {
+    en: 'Arrival targets',
+    fr: 'Objectifs d’arrivées',
+    he: 'יעדי כניסות',
+    ru: 'Целевые показатели прибытий',
+    ar: 'أهداف الوافدين',
+    th: 'เป้าหมายจำนวนผู้เดินทางเข้า',
+  },
+  row: {
+    en: 'The target of one month, for one country or for all',
+    fr: 'L’objectif d’un mois, pour un pays ou pour tous',
+    he: 'היעד של חודש אחד, למדינה אחת או לכולן',
+    ru: 'Цель на один месяц, по одной стране или по всем',
+    ar: 'هدف شهر واحد لبلد واحد أو للجميع',
+    th: 'เป้าหมายของหนึ่งเดือน รายประเทศหรือรวมทุกประเทศ',
+  },
+  columns: {
+    date: monthOf({ en: 'Month', fr: 'Mois', he: 'חודש', ru: 'Месяц', ar: 'الشهر', th: 'เดือน' }),
+    location_source: sourceCountry(true, 'optional'),
+    target: count('people', { en: 'Target', fr: 'Objectif', he: 'יעד', ru: 'Цель', ar: 'الهدف', th: 'เป้าหมาย' }, [
+      'เป้าหมาย',
+      'goal',
+    ]),
+  },
+  derived: { market_region: { from: 'location_source', how: 'market_region' } },
+  dimensions: {
+    year: { kind: 'year', column: 'date' },
+    month: { kind: 'month', column: 'date' },
+    location_source: { kind: 'column', column: 'location_source' },
+    market_region: { kind: 'column', column: 'market_region' },
+  },
+  measures: {
+    sum_target: {
+      kind: 'sum',
+      column: 'target',
+      where: null,
+      unit: 'people',
+      label: { en: 'Target', fr: 'Objectif', he: 'יעד', ru: 'Цель', ar: 'الهدف', th: 'เป้าหมาย' },
+      definition: {
+        en: 'Arrivals that the authority aims at.',
+        fr: 'Arrivées visées par l’office.',
+        he: 'מספר הכניסות שהרשות שואפת אליו.',
+        ru: 'Число прибытий, на которое нацелено управление.',
+        ar: 'عدد الوافدين الذي تستهدفه الهيئة.',
+        th: 'จำนวนผู้เดินทางเข้าที่ตั้งเป้าไว้',
+      },
+    },
+  },
+  endpoints: [
+    {
+      kind: 'summary',
+      path: 'v2/tourist/immigration/target',
+      summary: 'Targets by month beside the arrivals of the same months',
+      public: false,
+      filters: {
+        window: { kind: 'window', column: 'date' },
+        year: { kind: 'years', column: 'date' },
+        month: { kind: 'months', column: 'date' },
+        location_source: { kind: 'values', column: 'location_source' },
+        market_region: { kind: 'values', column: 'market_region' },
+      },
+      bounds: ['date', 'year'],
+      groupings: {
+        target_n_immigrants_x_year_x_month: {
+          by: ['year', 'month'],
+          measures: ['sum_target'],
+          alongside: { dataset: 'immigration', measures: ['totalImmigrants'] },
+        },
+        target_n_immigrants_x_market_region_x_year_x_month: {
+          by: ['market_region', 'year', 'month'],
+          measures: ['sum_target'],
+          alongside: { dataset: 'immigration', measures: ['totalImmigrants'] },
+        },
+      },
+    },
+  ],
+  key: ['date', 'location_source'],
+  status: null,
+  wholeYears: null,
+  newest: 'date',
+  due: { every: 'year', withinDays: 31 },
+  template: {
+    wide: { head: 'date', value: 'target' },
+    aggregates: null,
+    units: { target: { thousand: 1000, million: 1_000_000 } },
+  },
+})

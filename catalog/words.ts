@@ -1,0 +1,19 @@
+/** The six languages that people read Sala in, in the order of the language picker. */
+export const languages = ['en', 'fr', 'he', 'ru', 'ar', 'th'] as const
+export type Language = (typeof languages)[number]
+
+/** A text in every language. A declaration carries its own words, so that a forgotten language is a compile error. */
+export type Words = Readonly<Record<Language, string>>
+
+/** Languages written from right to left. */
+export const rightToLeft: ReadonlySet<Language> = new Set(['he', 'ar'])
+
+/** The writing direction of a language, as the `dir` attribute takes it. */
+export function directionOf(language: Language): 'rtl' | 'ltr' {
+  return rightToLeft.has(language) ? 'rtl' : 'ltr'
+}
+
+/** Whether a text names one of the six languages. */
+export function isLanguage(text: string): text is Language {
+  return (languages as readonly string[]).includes(text)
+}

@@ -1,0 +1,112 @@
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
+import type { Dataset, Status } from '@sala/catalog/dataset.ts'
+import type { Plan } from '../plan.ts'
+
+/**
+ * The port to the analytic store, kept narrow so that another engine (ClickHouse) fits behind it. Identifiers come only from the
+ * catalogue's declarations, values only through bound parameters.
+ */
+export interface Engine {
+  /**
+   * The rows of a plan, as plain JSON values (numbers, strings, null; dates as `YYYY-MM-DD`).
+   * Throws `QueryTimeout` past the time limit and `QueryCancelled` when the signal aborts; both stop the work in the store.
+   */
+  query(
+    plan: Plan,
+    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+  ): Promise<readonly PlainRow[]>
+
+  /** Opens the one writing transaction; a second one waits for its turn. */
+  beginBatch(dataset: Dataset, batch: NewBatch): Promise<BatchWriter>
+
+  /** Takes a committed batch back: its rows go, the vintages that it replaced return. Throws where there is no such batch. */
+  undoBatch(id: number): Promise<Batch>
+
+  batches(dataset?: string): Promise<readonly Batch[]>
+
+  /** How new a data set is, from its rows and batches; cheap, kept in memory per version. */
+  freshness(dataset: Dataset): Promise<Freshness>
+
+  /** The data version of a data set: goes up by one with each commit and undo, survives a restart. */
+  version(dataset: string): number
+
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export type PlainValue = string | number | boolean | null
+export type PlainRow = Readonly<Record<string, PlainValue>>
+
+/** What is known of an import before its rows are read. */
+export interface NewBatch {
+  readonly fileName: string
+  /** SHA-256 of the file's bytes, lower-case hex: by it the same file is noticed a second time. */
+  readonly fileHash: string
+  readonly importedBy: string
+  /** Who published the figures, in words; shown on every card. */
+  readonly source: string
+  readonly demonstration: boolean
+  /** Replaces rows of a higher status too. */
+  readonly replaceHigher: boolean
+}
+
+export interface Batch extends NewBatch {
+  readonly id: number
+  readonly dataset: string
+  readonly importedAt: string
+  readonly rows: number
+  /** Rows of earlier batches that this one replaced and that are kept as vintages. */
+  readonly replaced: number
+  readonly undoneAt: string | null
+}
+
+/**
+ * Rows in columns, as the import worker hands them over (typed arrays are transferred, not copied). One vector per column of the
+ * data set, each `rows` long.
+ */
+export interface Chunk {
+  readonly rows: number
+  readonly vectors: Readonly<Record<string, Vector>>
+}
+
+export type Vector =
+  /** Dates as days since 1970-01-01. */
+  | { readonly kind: 'date'; readonly days: Int32Array }
+  /** Years, counts and amounts; NaN is null. */
+  | { readonly kind: 'number'; readonly values: Float64Array }
+  /** Codes and texts: indexes into a dictionary; -1 is null. */
+  | { readonly kind: 'text'; readonly indexes: Int32Array; readonly dictionary: readonly string[] }
+
+/** A row that may not replace what is there, found by the store before the commit. */
+export interface Conflict {
+  readonly reason: 'higher_status_exists' | 'duplicate_key'
+  readonly key: Readonly<Record<string, PlainValue>>
+  readonly existing: { readonly status: Status | null; readonly batch: number | null }
+  readonly offered: { readonly status: Status | null }
+}
+
+/**
+ * One import as one transaction. Nothing is seen by readers before `commit`; a crash before it leaves nothing behind.
+ *
+ * Replacement: rows with the same key are replaced and kept as vintages. `wholePeriods` names the dates for which the file was
+ * proven complete (a grand total that its parts add up to): there the whole date is replaced, so that a book with other countries
+ * than an earlier one is never added to it.
+ */
+export interface BatchWriter {
+  append(chunk: Chunk): Promise<void>
+  /** Conflicts with what is there and inside the batch: the first `limit`, and how many in all. */
+  conflicts(limit: number): Promise<{ readonly first: readonly Conflict[]; readonly count: number }>
+  /** Leaves conflicting rows out of the batch. */
+  dropConflicts(): Promise<number>
+  commit(wholePeriods: readonly string[]): Promise<Batch>
+  rollback(): Promise<void>
+}
+
+export class QueryTimeout extends Error {
+  readonly timeoutMs: number
+  constructor(timeoutMs: number) {
+    super(`the query took longer than ${timeoutMs} ms`)
+    this.timeoutMs = timeoutMs
+  }
+}
+export class QueryCancelled extends Error {}

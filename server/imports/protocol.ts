@@ -1,0 +1,86 @@
+import type { Status } from '@sala/catalog/dataset.ts'
+import type { Chunk } from '../facts/engines/engine.ts'
+
+/** What a person asks of an import; the command line, the upload screen and the demonstration data say the same. */
+export interface ImportOptions {
+  readonly dataset: string
+  /** Path of the file on this machine. */
+  readonly file: string
+  /** The name that people know the file by (the upload's own name). */
+  readonly fileName: string
+  /** 1-based number or name of the sheet; null reads every sheet that holds a table of the data set. */
+  readonly sheet: string | null
+  /** column -> heading, for headings that the template does not know. */
+  readonly map: Readonly<Record<string, string>>
+  /** amount column or `*` -> unit name of the template, e.g. `million-baht`. */
+  readonly unit: string | null
+  /** The status of figures whose file says none. */
+  readonly status: Status | null
+  readonly skipBadRows: boolean
+}
+
+/** One thing that is wrong, and where. */
+export interface Fault {
+  /** Null for formats without sheets. */
+  readonly sheet: string | null
+  /** 1-based row (line of a text file, row of a sheet, element of a JSON list); null where the whole file is meant. */
+  readonly row: number | null
+  /** Heading or contract name of the column; null where the whole row is meant. */
+  readonly column: string | null
+  /** The value as it stands in the file, cut to 200 characters. */
+  readonly value: string | null
+  /** A stable code, under which the translations say the reason and the way out. */
+  readonly reason: FaultReason
+  /** The same in plain English, for the command line. */
+  readonly message: string
+}
+
+export type FaultReason =
+  | 'unreadable'
+  | 'too_large'
+  | 'no_table'
+  | 'missing_column'
+  | 'ambiguous_column'
+  | 'missing_value'
+  | 'not_a_date'
+  | 'not_a_number'
+  | 'negative'
+  | 'not_whole'
+  | 'out_of_range'
+  | 'unknown_place'
+  | 'unknown_choice'
+  | 'too_long'
+  | 'not_a_link'
+  | 'total_differs'
+  | 'duplicate_row'
+  | 'higher_status_exists'
+
+/** Main thread -> worker: `credit` lets the worker send that many more chunks, so that a slow writer holds back a fast reader. */
+export type ToWorker = { readonly kind: 'credit'; readonly chunks: number } | { readonly kind: 'stop' }
+
+/** Worker -> main thread. */
+export type FromWorker =
+  | { readonly kind: 'chunk'; readonly chunk: Chunk }
+  /** `done` and `total` in bytes of the file. */
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number; readonly rows: number }
+  | { readonly kind: 'faults'; readonly faults: readonly Fault[] }
+  | { readonly kind: 'end'; readonly summary: ReadSummary }
+  /** The file cannot be read at all; the fault says why. */
+  | { readonly kind: 'failed'; readonly fault: Fault }
+
+/** What was read, for the report at the end. */
+export interface ReadSummary {
+  /** Good rows that were handed over. */
+  readonly rows: number
+  /** Rows with at least one fault. */
+  readonly badRows: number
+  readonly faultCount: number
+  /** Total and region rows that were left out. */
+  readonly aggregateRows: number
+  /** Totals that were compared with the sum of their parts. */
+  readonly totalsChecked: number
+  /** Dates (`YYYY-MM-DD`, or `YYYY-01-01` for years) whose grand total was proven. */
+  readonly wholePeriods: readonly string[]
+  /** The sheets and tables found, in words: what was taken for what. */
+  readonly notes: readonly string[]
+}

@@ -1,0 +1,27 @@
+/** The numbers of a card as a table: its table view, its Excel sheet, its CSV and its PDF pages. */
+export interface TableModel {
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly TableRow[]
+  /** Rows in all, where `rows` is one page of a server-paged table. */
+  readonly count: number
+}
+
+export interface TableColumn {
+  /** The key of the cell in each row. */
+  readonly key: string
+  /** The head, in the reader's language. */
+  readonly label: string
+  /**
+   * How the cell's value reads: `number` and `change` are plain numbers; `percent` is in percentage points (12.5 means 12.50%);
+   * `change` is a percentage that shows its sign; `date` is `YYYY-MM-DD`; `month` is `YYYY-MM`.
+   */
+  readonly kind: 'text' | 'number' | 'percent' | 'change' | 'date' | 'month'
+  /** The sort field of a server-paged table, or null where it cannot be sorted there. */
+  readonly sort?: string | null
+}
+
+export interface TableRow {
+  /** A total or sub-total stands out and is never counted twice. */
+  readonly level: 'total' | 'subtotal' | 'row'
+  readonly cells: Readonly<Record<string, string | number | null>>
+}

@@ -1,0 +1,89 @@
+import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
+import type { Unit } from '@sala/catalog/dataset.ts'
+import type { Words } from '@sala/catalog/words.ts'
+import type { Context } from './context.ts'
+import type { Filter, FilterValues } from './filters.ts'
+import type { TableModel } from './views/table.ts'
+import type { View } from './views/view.ts'
+
+/**
+ * A widget is one pure declaration that is drawn twice: by the browser as a card, and by the server as files. What it reads is
+ * its permission: whoever holds `view_widget_{code}` may ask the endpoints in `reads`.
+ */
+
+/** One call that a widget makes: to an endpoint that it reads. */
+export interface Ask<Path extends EndpointPath = EndpointPath> {
+  readonly path: Path
+  readonly query: Query
+}
+
+/** What came back for each call, under the names that `ask` gave. */
+export type AnswersTo<Asks extends Readonly<Record<string, Ask>>> = {
+  readonly [Name in keyof Asks]: Asks[Name] extends Ask<infer Path> ? Answer<Path> : never
+}
+
+export interface Widget<
+  Reads extends EndpointPath,
+  Filters extends Readonly<Record<string, Filter>>,
+  Asks extends Readonly<Record<string, Ask<Reads>>>,
+  Selection,
+> {
+  readonly code: number
+  /** The slug of the category that it starts in. */
+  readonly category: string
+  /** A short name for menus, cards, files and tabs. */
+  readonly title: Words
+  /** One sentence that says what is measured, for the trust strip and for screen readers. */
+  readonly definition: Words
+  readonly unit: Unit
+  readonly reads: readonly Reads[]
+  /** Whether the download menu offers Excel (the specification's "Excel appears only when the card enables it"). */
+  readonly excel: boolean
+  /** Widgets on the public pages answer without sign-in. */
+  readonly public: boolean
+  readonly filters: Filters
+  /**
+   * The name of the ask that is paged by the server, for tables: its `limit`, `page`, `sort` and `q` come from the filters of
+   * the same names, and a file asks all pages of it.
+   */
+  readonly paged?: keyof Asks & string
+  /** The calls that the filters need. Filters that recompute from loaded data are not read here. */
+  readonly ask: (filters: FilterValues<Filters>, context: Context) => Asks
+  /** The figures on show, computed from the answers; pure, and tested alone. */
+  readonly select: (answers: AnswersTo<Asks>, filters: FilterValues<Filters>, context: Context) => Selection
+  readonly view: (selection: Selection, filters: FilterValues<Filters>, context: Context) => View
+  /** The numbers as a table: the card's table view and every downloaded file. */
+  readonly rows: (selection: Selection, filters: FilterValues<Filters>, context: Context) => TableModel
+}
+
+/** A widget whose type parameters are forgotten: what the card frame and the exporters handle. */
+export interface AnyWidget {
+  readonly code: number
+  readonly category: string
+  readonly title: Words
+  readonly definition: Words
+  readonly unit: Unit
+  readonly reads: readonly EndpointPath[]
+  readonly excel: boolean
+  readonly public: boolean
+  readonly filters: Readonly<Record<string, Filter>>
+  readonly paged: string | null
+  /** Reads the filters from an address's query string; a value that does not parse is left at its default and named in `faults`. */
+  readonly open: (parameters: Readonly<Record<string, string>>, context: Context) => OpenWidget
+}
+
+/** A widget with its filters read from an address: what it asks, and what it shows of the answers. */
+export interface OpenWidget {
+  readonly filters: Readonly<Record<string, string | number | null>>
+  readonly faults: readonly { readonly field: string; readonly value: string }[]
+  readonly asks: Readonly<Record<string, Ask>>
+  readonly show: (answers: Readonly<Record<string, unknown>>) => Shown
+}
+
+/** The picture and the numbers of a card. */
+export interface Shown {
+  readonly view: View
+  readonly table: TableModel
+  /** Words for the active filters and the compared period, e.g. "January to October 2026 against the same months of 2025". */
+  readonly subtitle: string
+}
