@@ -1,0 +1,52 @@
+import type { Route } from '@sala/catalog/api/route.ts'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Config } from './config.ts'
+import type { Engine } from './facts/engines/engine.ts'
+import type { State } from './state/state.ts'
+
+/** What every part of the server is given. Tests build the same with their own clock and stores. */
+export interface Parts {
+  readonly config: Config
+  readonly engine: Engine
+  readonly state: State
+  readonly log: FastifyBaseLogger
+  readonly now: () => Date
+}
+
+/** Who asks, as the guard resolved it. */
+export interface Actor {
+  readonly userId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly roleId: string | null
+  readonly roleName: string | null
+  readonly authType: 'normal_auth' | 'ad_auth'
+  readonly admin: boolean
+  /** `view_widget_{code}` names; an administrator holds all of them. */
+  readonly permissions: ReadonlySet<string>
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** What a handler gets: parsed input, and the person (null only on routes that anyone may call). */
+export interface Call<Query, Body> {
+  readonly query: Parsed<Query>
+  readonly body: Parsed<Body>
+  readonly params: Readonly<Record<string, string>>
+  readonly actor: Actor | null
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/**
+ * Registers a route: guard, validation, problems and the reply's shape happen around the handler. A handler that has sent the
+ * reply itself (a stream, a 304) returns `reply`.
+ */
+export type Serve = <Query extends z.ZodType | undefined, Body extends z.ZodType | undefined, Reply extends z.ZodType>(
+  route: Route<Query, Body, Reply>,
+  handler: (call: Call<Query, Body>) => Promise<z.input<Reply> | FastifyReply> | z.input<Reply> | FastifyReply,
+) => void
+
+/** A part of the server: registers its routes on the instance under `/api`. */
+export type Part = (app: FastifyInstance, serve: Serve, parts: Parts) => Promise<void> | void
