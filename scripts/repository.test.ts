@@ -1,0 +1,103 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+// Guards of the repository itself: things that a reader's memory would otherwise have to keep.
+
+const root = join(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+
+interface LockEntry {
+  readonly version?: string
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly link?: boolean
+  readonly hasInstallScript?: boolean
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+const lock: { packages: Record<string, LockEntry> } = JSON.parse(read('package-lock.json'))
+const installed = Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'))
+
+describe('package-lock.json', () => {
+  test('holds the builds of every platform, so that npm ci works on each', () => {
+    const names = new Set(
+      installed.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)),
+    )
+    const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
+      Object.keys(entry.optionalDependencies ?? {})
+        .filter((name) => !names.has(name))
+        .map((name) => `${name} (of ${path || 'the root'})`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('E15: every package that is not ours is pinned by its checksum', () => {
+    const loose = installed
+      .filter(([, entry]) => entry.link !== true && entry.integrity === undefined)
+      .map(([path]) => path)
+    expect(loose).toEqual([])
+  })
+
+  test('E15: known holes stay closed: versions below these floors fail the build', () => {
+    const floors = { fastify: '5.8.1', '@fastify/busboy': '3.2.1', echarts: '6.1.0' }
+    for (const [name, floor] of Object.entries(floors)) {
+      for (const [path, entry] of installed) {
+        if (!path.endsWith(`node_modules/${name}`)) continue
+        expect([path, entry.version?.localeCompare(floor, 'en', { numeric: true })]).not.toEqual([path, -1])
+      }
+    }
+    const duckdb = installed.filter(([path]) => /node_modules\/(@duckdb\/node-|duckdb$)/.test(path))
+    expect(duckdb.length).toBeGreaterThan(0)
+    for (const [path, entry] of duckdb) expect([path, entry.version]).not.toEqual([path, '1.3.3'])
+  })
+})
+
+test('dependencies are pinned exactly: a range lets an old Node pick an older major', () => {
+  const workspaces: string[] = JSON.parse(read('package.json')).workspaces
+  for (const folder of ['.', ...workspaces]) {
+    const manifest = JSON.parse(read(join(folder, 'package.json')))
+    for (const field of ['dependencies', 'devDependencies', 'optionalDependencies']) {
+      for (const [name, version] of Object.entries<string>(manifest[field] ?? {})) {
+        expect([folder, name, /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)]).toEqual([folder, name, true])
+      }
+    }
+  }
+})
+
+describe('imports run one way', () => {
+  const forbidden = [
+    ['catalog/x.ts', "import '@sala/widgets/widget.ts'"],
+    ['catalog/x.ts', "import 'node:fs'"],
+    ['widgets/x.ts', "import 'react'"],
+    ['widgets/x.ts', "import '@sala/server/app.ts'"],
+    ['web/x.tsx', "import '../server/app.ts'"],
+    ['server/x.ts', "import '../web/main.tsx'"],
+    ['server/facts/x.ts', "import '../market/routes.ts'"],
+    ['demo/x.ts', "import 'node:fs'"],
+  ] as const
+  test('and the linter stops what goes the other way', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sala-imports-'))
+    cpSync(join(root, 'biome.json'), join(folder, 'biome.json'))
+    const files = forbidden.map(([file, statement], number) => {
+      const path = file.replace('x.', `x${number}.`)
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), `${statement}\n`)
+      return path
+    })
+    const biome = spawnSync(
+      join(root, 'node_modules', '.bin', 'biome'),
+      ['lint', '--vcs-enabled=false', '--only=style/noRestrictedImports', '--max-diagnostics=100', '.'],
+      { cwd: folder, encoding: 'utf8' },
+    )
+    rmSync(folder, { recursive: true })
+    const output = biome.stdout + biome.stderr
+    expect(files.filter((file) => !output.includes(`${file}:`))).toEqual([])
+  })
+})
+
+test('nothing built and no path of a machine is in git', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  expect(files.filter((file) => /(^|\/)(dist|node_modules|\.tsc|test-results)\//.test(file))).toEqual([])
+})
