@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../scripts/tools.mjs'
+import { address, demoPassword, port } from './server.ts'
+
+const root = join(import.meta.dirname, '..')
+const data = join(root, 'test-results', 'e2e-data')
+const executablePath = findBrowser()
+if (executablePath === undefined) throw new Error('No Chromium: set CHROMIUM_PATH, or install the package chromium.')
+// Workers load this file too; only the first process may clear the folder that the server then writes.
+if (process.env.TEST_WORKER_INDEX === undefined) rmSync(data, { recursive: true, force: true })
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node --enable-source-maps server/dist/main.js',
+    cwd: root,
+    url: `${address}/api/health/ready`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: String(port),
+      SALA_DATA: data,
+      SALA_DEMO: 'on',
+      SALA_DEMO_PASSWORD: demoPassword,
+      LOG_LEVEL: 'warn',
+    },
+  },
+})
