@@ -1,5 +1,6 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import { isMarketRegion, isRest, marketRegionNames, restNames } from '@sala/catalog/places/marketRegions.ts'
 import type { Language, Words } from '@sala/catalog/words.ts'
 
 /** What a widget knows of its surroundings. The same on the screen and in a file. */
@@ -13,4 +14,28 @@ export interface Context {
   readonly place: (code: string) => string
   /** A text in the reader's language. */
   readonly say: (words: Words) => string
+}
+
+export interface Surroundings {
+  /** Today in UTC, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly language: Language
+  readonly datasets: Partial<Readonly<Record<DatasetName, Freshness>>>
+  /** Names by code in `language`, as `loadPlaceNames` gives them. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+/** Makes the context of a reader. A place without a name is called by its code, so that its figures are never lost. */
+export function makeContext({ today, language, datasets, names }: Surroundings): Context {
+  return {
+    today,
+    language,
+    datasets,
+    place: (code) => {
+      if (isMarketRegion(code)) return marketRegionNames[code][language]
+      if (isRest(code)) return restNames[code][language]
+      return (Object.hasOwn(names, code) ? names[code] : undefined) ?? code
+    },
+    say: (words) => words[language],
+  }
 }

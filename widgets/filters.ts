@@ -1,5 +1,9 @@
+import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
+import { monthAndYear, year as yearText } from './format.ts'
+import { isMonth, newestMonth, oldestMonth, yearsOf } from './periods.ts'
+import { common } from './words.ts'
 
 /**
  * A filter of a card: a control for people, a parameter of the address, and a typed value for `ask` and `select`. Each kind knows
@@ -10,8 +14,9 @@ export interface FilterBase<Value> {
   /** The value when the address says nothing. */
   readonly fallback: (context: Context) => Value
   /** The value that a text of the address means, or undefined where it means none. */
-  readonly read: (text: string) => Value | undefined
-  readonly write: (value: Value) => string
+  readonly read: (text: string, context: Context) => Value | undefined
+  /** A method, so that a filter over few values is still a `Filter`; it is only ever given its own values. */
+  write(value: Value): string
 }
 
 export interface Option {
@@ -19,22 +24,221 @@ export interface Option {
   readonly label: string
 }
 
+/** One of a list; `null` is "all" and is offered where `all` has words. */
+export interface ChoiceFilter<Value extends string | null = string | null> extends FilterBase<Value> {
+  readonly kind: 'choice'
+  readonly all: Words | null
+  readonly options: (context: Context) => readonly Option[]
+}
+
+/** One of a short list of years, newest first. */
+export interface YearFilter extends FilterBase<number> {
+  readonly kind: 'year'
+  readonly options: (context: Context) => readonly number[]
+}
+
+/** One month, `YYYY-MM`, within `bounds` (both inclusive; null while the data set is empty). */
+export interface MonthFilter extends FilterBase<string> {
+  readonly kind: 'month'
+  readonly bounds: (context: Context) => { readonly oldest: string; readonly newest: string } | null
+}
+
 export type Filter =
-  /** One of a short list of years, newest first. */
-  | (FilterBase<number> & { readonly kind: 'year'; readonly options: (context: Context) => readonly number[] })
-  /** One month, `YYYY-MM`. */
-  | (FilterBase<string> & { readonly kind: 'month' })
-  /** One of a list; `null` is "all" and is offered where `all` has words. */
-  | (FilterBase<string | null> & {
-      readonly kind: 'choice'
-      readonly all: Words | null
-      readonly options: (context: Context) => readonly Option[]
-    })
+  | YearFilter
+  | MonthFilter
+  | ChoiceFilter
   /** What the server-paged table of the card shows: no control in the filter bar, the table itself changes them. */
   | (FilterBase<number> & { readonly kind: 'page' | 'limit' })
   | (FilterBase<string> & { readonly kind: 'sort' | 'search' })
 
 export type ValueOf<F> = F extends FilterBase<infer Value> ? Value : never
+export type FilterValue = string | number | null
 export type FilterValues<Filters extends Readonly<Record<string, Filter>>> = {
   readonly [Name in keyof Filters]: ValueOf<Filters[Name]>
+}
+
+/** How an address says "all" for a choice. */
+const allValue = 'all'
+
+/** The year of a data set; the newest year with data by default, this year while there are none. */
+export function year(dataset: DatasetName): YearFilter {
+  const options = (context: Context) => yearsOf(context, dataset)
+  return {
+    kind: 'year',
+    label: common.year,
+    options,
+    fallback: (context) => options(context)[0] ?? Number(context.today.slice(0, 4)),
+    read: (text, context) => {
+      if (!/^\d{4}$/.test(text)) return undefined
+      const value = Number(text)
+      return options(context).includes(value) ? value : undefined
+    },
+    write: String,
+  }
+}
+
+/** A month of a data set, `YYYY-MM`; the newest month with data by default, this month while there are none. */
+export function month(dataset: DatasetName): MonthFilter {
+  const bounds = (context: Context) => {
+    const oldest = oldestMonth(context, dataset)
+    const newest = newestMonth(context, dataset)
+    return oldest === null || newest === null ? null : { oldest, newest }
+  }
+  return {
+    kind: 'month',
+    label: common.month,
+    bounds,
+    fallback: (context) => bounds(context)?.newest ?? context.today.slice(0, 7),
+    read: (text, context) => {
+      if (!isMonth(text)) return undefined
+      const limits = bounds(context)
+      return limits === null || (text >= limits.oldest && text <= limits.newest) ? text : undefined
+    },
+    write: (value) => value,
+  }
+}
+
+/** One of a closed list, the first by default. */
+export function oneOf<const Value extends string>(
+  label: Words,
+  choices: Readonly<Record<Value, Words>>,
+  fallback: NoInfer<Value>,
+): ChoiceFilter<Value> {
+  const values = keysOf(choices)
+  return {
+    kind: 'choice',
+    label,
+    all: null,
+    options: (context) => values.map((value) => ({ value, label: context.say(choices[value]) })),
+    fallback: () => fallback,
+    read: (text) => values.find((value) => value === text),
+    write: (value) => value,
+  }
+}
+
+/** One of a closed list, or all of them (`null`), which is the default. */
+export function oneOrAll<const Value extends string>(
+  label: Words,
+  all: Words,
+  choices: Readonly<Record<Value, Words>>,
+): ChoiceFilter<Value | null> {
+  const values = keysOf(choices)
+  return {
+    kind: 'choice',
+    label,
+    all,
+    options: (context) => values.map((value) => ({ value, label: context.say(choices[value]) })),
+    fallback: () => null,
+    read: (text) => (text === allValue ? null : values.find((value) => value === text)),
+    write: (value) => value ?? allValue,
+  }
+}
+
+/** Which page of a server-paged table, from 1. */
+export function page(): FilterBase<number> & { readonly kind: 'page' } {
+  return { kind: 'page', label: common.page, fallback: () => 1, read: wholeNumber(1, 1_000_000), write: String }
+}
+
+/** Rows on one page: the specification's 5 by default, 1000 at most. */
+export function limit(): FilterBase<number> & { readonly kind: 'limit' } {
+  return { kind: 'limit', label: common.rowsPerPage, fallback: () => 5, read: wholeNumber(1, 1000), write: String }
+}
+
+/** The sort of a server-paged table: one of `fields`, `-field` descends. */
+export function sort(fields: readonly string[], fallback: string): FilterBase<string> & { readonly kind: 'sort' } {
+  return {
+    kind: 'sort',
+    label: common.sort,
+    fallback: () => fallback,
+    read: (text) => (fields.includes(text.replace(/^-/, '')) ? text : undefined),
+    write: (value) => value,
+  }
+}
+
+/** What is searched for, at most 256 characters; empty is no search. */
+export function search(): FilterBase<string> & { readonly kind: 'search' } {
+  return {
+    kind: 'search',
+    label: common.search,
+    fallback: () => '',
+    read: (text) => (text.length <= 256 ? text.trim() : undefined),
+    write: (value) => value,
+  }
+}
+
+/** Whether the filter stands in the card's filter bar; the others are changed by the table itself. */
+export function inFilterBar(filter: Filter): filter is YearFilter | MonthFilter | ChoiceFilter {
+  return filter.kind === 'year' || filter.kind === 'month' || filter.kind === 'choice'
+}
+
+/**
+ * The parameters of an address that bring back these values; a value that is the default is left out, so that a shared address of
+ * "the newest" stays the newest.
+ */
+export function addressOf(
+  filters: Readonly<Record<string, Filter>>,
+  values: Readonly<Record<string, FilterValue>>,
+  context: Context,
+): Record<string, string> {
+  const parameters: Record<string, string> = {}
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = values[name]
+    if (value === undefined || value === filter.fallback(context)) continue
+    const text = writeValue(filter, value)
+    if (text !== undefined) parameters[name] = text
+  }
+  return parameters
+}
+
+/** The filters of the filter bar as a reader sees them, for files and for the trust strip. A search is named while there is one. */
+export function describeFilters(
+  filters: Readonly<Record<string, Filter>>,
+  values: Readonly<Record<string, FilterValue>>,
+  context: Context,
+): readonly { readonly label: string; readonly value: string }[] {
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    const value = values[name]
+    const text = value === undefined ? '' : wordsFor(filter, value, context)
+    return text === '' ? [] : [{ label: context.say(filter.label), value: text }]
+  })
+}
+
+function wordsFor(filter: Filter, value: FilterValue, context: Context): string {
+  switch (filter.kind) {
+    case 'year':
+      return typeof value === 'number' ? yearText(value, context.language) : ''
+    case 'month':
+      return typeof value === 'string' ? monthAndYear(value, context.language) : ''
+    case 'choice':
+      if (value === null) return filter.all === null ? '' : context.say(filter.all)
+      return filter.options(context).find((option) => option.value === value)?.label ?? ''
+    case 'search':
+      return typeof value === 'string' ? value : ''
+    default:
+      return ''
+  }
+}
+
+function writeValue(filter: Filter, value: FilterValue): string | undefined {
+  switch (filter.kind) {
+    case 'year':
+    case 'page':
+    case 'limit':
+      return typeof value === 'number' ? filter.write(value) : undefined
+    case 'choice':
+      return typeof value === 'number' ? undefined : filter.write(value)
+    default:
+      return typeof value === 'string' ? filter.write(value) : undefined
+  }
+}
+
+const wholeNumber = (minimum: number, maximum: number) => (text: string) => {
+  if (!/^\d{1,9}$/.test(text)) return undefined
+  const value = Number(text)
+  return value >= minimum && value <= maximum ? value : undefined
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
+  // Object.keys forgets the type of the keys; these records are literals of our own.
+  return Object.keys(record) as Key[]
 }

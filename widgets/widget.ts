@@ -2,7 +2,7 @@ import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
-import type { Filter, FilterValues } from './filters.ts'
+import type { Filter, FilterValue, FilterValues } from './filters.ts'
 import type { TableModel } from './views/table.ts'
 import type { View } from './views/view.ts'
 
@@ -54,6 +54,8 @@ export interface Widget<
   readonly view: (selection: Selection, filters: FilterValues<Filters>, context: Context) => View
   /** The numbers as a table: the card's table view and every downloaded file. */
   readonly rows: (selection: Selection, filters: FilterValues<Filters>, context: Context) => TableModel
+  /** Words for the compared period, for the line under the title. */
+  readonly subtitle: (selection: Selection, filters: FilterValues<Filters>, context: Context) => string
 }
 
 /** A widget whose type parameters are forgotten: what the card frame and the exporters handle. */
@@ -74,7 +76,7 @@ export interface AnyWidget {
 
 /** A widget with its filters read from an address: what it asks, and what it shows of the answers. */
 export interface OpenWidget {
-  readonly filters: Readonly<Record<string, string | number | null>>
+  readonly filters: Readonly<Record<string, FilterValue>>
   readonly faults: readonly { readonly field: string; readonly value: string }[]
   readonly asks: Readonly<Record<string, Ask>>
   readonly show: (answers: Readonly<Record<string, unknown>>) => Shown
@@ -86,4 +88,6 @@ export interface Shown {
   readonly table: TableModel
   /** Words for the active filters and the compared period, e.g. "January to October 2026 against the same months of 2025". */
   readonly subtitle: string
+  /** There is nothing to draw: no row, no figure, or a total of zero. The card says so instead of drawing axes. */
+  readonly empty: boolean
 }

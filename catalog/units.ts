@@ -1,0 +1,26 @@
+import type { Unit } from './dataset.ts'
+import type { Words } from './words.ts'
+
+/** What people read after a figure or under a chart's title for each unit. */
+export const unitWords: Readonly<Record<Unit, Words>> = {
+  people: { en: 'people', fr: 'personnes', he: 'אנשים', ru: 'чел.', ar: 'شخص', th: 'คน' },
+  baht: { en: 'baht', fr: 'bahts', he: 'באט', ru: 'бат', ar: 'بات', th: 'บาท' },
+  us_dollars: {
+    en: 'US dollars',
+    fr: 'dollars des États-Unis',
+    he: 'דולר אמריקאי',
+    ru: 'долл. США',
+    ar: 'دولار أمريكي',
+    th: 'ดอลลาร์สหรัฐ',
+  },
+  percent: { en: 'percent', fr: 'pour cent', he: 'אחוזים', ru: 'процентов', ar: 'بالمئة', th: 'ร้อยละ' },
+  days: { en: 'days', fr: 'jours', he: 'ימים', ru: 'дн.', ar: 'يوم', th: 'วัน' },
+  celsius: { en: '°C', fr: '°C', he: '°C', ru: '°C', ar: '°م', th: '°ซ.' },
+  millimetres: { en: 'mm', fr: 'mm', he: 'מ״מ', ru: 'мм', ar: 'مم', th: 'มม.' },
+  messages: { en: 'messages', fr: 'messages', he: 'הודעות', ru: 'сообщ.', ar: 'رسالة', th: 'ข้อความ' },
+  flights: { en: 'flights', fr: 'vols', he: 'טיסות', ru: 'рейсов', ar: 'رحلة جوية', th: 'เที่ยวบิน' },
+  seats: { en: 'seats', fr: 'sièges', he: 'מושבים', ru: 'мест', ar: 'مقعد', th: 'ที่นั่ง' },
+  rooms: { en: 'rooms', fr: 'chambres', he: 'חדרים', ru: 'номеров', ar: 'غرفة', th: 'ห้อง' },
+  trips: { en: 'trips', fr: 'voyages', he: 'נסיעות', ru: 'поездок', ar: 'رحلة', th: 'ทริป' },
+  items: { en: 'items', fr: 'éléments', he: 'פריטים', ru: 'записей', ar: 'عنصر', th: 'รายการ' },
+}

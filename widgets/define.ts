@@ -1,0 +1,80 @@
+import type { EndpointPath } from '@sala/catalog/answers.ts'
+import { assertAnswers } from './answers.ts'
+import type { Context } from './context.ts'
+import type { Filter, FilterValue, FilterValues } from './filters.ts'
+import { isEmpty } from './views/empty.ts'
+import type { AnyWidget, Ask, Widget } from './widget.ts'
+
+/**
+ * Declares a widget. The declaration is checked by the compiler: asks go only to what it `reads`, `select` gets the answers of its
+ * asks typed by the catalogue, and `view`, `rows` and `subtitle` get what `select` gives.
+ *
+ * `open` reads the filters from an address. A value that means nothing there is left at its default and named in `faults`;
+ * parameters that belong to no filter are passed over, since an address may hold those of several cards. `show` throws
+ * `UnreadableAnswer` when an answer has not the outline of its endpoint.
+ */
+export function widget<
+  const Reads extends EndpointPath,
+  const Filters extends Readonly<Record<string, Filter>>,
+  Asks extends Readonly<Record<string, Ask<Reads>>>,
+  Selection,
+>(declaration: Widget<Reads, Filters, Asks, Selection>): AnyWidget {
+  const { code, category, title, definition, unit, reads, excel, public: open, filters, paged } = declaration
+  return {
+    code,
+    category,
+    title,
+    definition,
+    unit,
+    reads,
+    excel,
+    public: open,
+    filters,
+    paged: paged ?? null,
+    open: (parameters, context) => {
+      const { values, faults } = readFilters(filters, parameters, context)
+      const asks = declaration.ask(values, context)
+      return {
+        filters: values,
+        faults,
+        asks,
+        show: (answers) => {
+          assertAnswers(asks, answers)
+          const selection = declaration.select(answers, values, context)
+          const view = declaration.view(selection, values, context)
+          return {
+            view,
+            table: declaration.rows(selection, values, context),
+            subtitle: declaration.subtitle(selection, values, context),
+            empty: isEmpty(view),
+          }
+        },
+      }
+    },
+  }
+}
+
+interface ReadFilters<Filters extends Readonly<Record<string, Filter>>> {
+  readonly values: FilterValues<Filters> & Readonly<Record<string, FilterValue>>
+  readonly faults: readonly { readonly field: string; readonly value: string }[]
+}
+
+/** A fault's value is shortened, so that an address cannot fill a screen. */
+const longestFault = 60
+
+function readFilters<Filters extends Readonly<Record<string, Filter>>>(
+  filters: Filters,
+  parameters: Readonly<Record<string, string>>,
+  context: Context,
+): ReadFilters<Filters> {
+  const values: Record<string, FilterValue> = {}
+  const faults: { field: string; value: string }[] = []
+  for (const [name, filter] of Object.entries(filters)) {
+    const text = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+    const value = text === undefined ? undefined : filter.read(text, context)
+    if (text !== undefined && value === undefined) faults.push({ field: name, value: text.slice(0, longestFault) })
+    values[name] = value === undefined ? filter.fallback(context) : value
+  }
+  // Each value came from the filter of its own name, which the compiler cannot follow through the loop.
+  return { values: values as ReadFilters<Filters>['values'], faults }
+}

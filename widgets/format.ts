@@ -1,0 +1,233 @@
+import { type Language, rightToLeft } from '@sala/catalog/words.ts'
+import type { TableColumn } from './views/table.ts'
+
+/**
+ * Figures and dates as people read them. Separators are written out here rather than left to the machine's locale data, so that a
+ * file made by the server and a screen drawn by any browser show the same letters. Digits are Latin in every language.
+ */
+
+/** What stands where there is no figure. */
+export const dash = '–'
+
+const noBreak = '\u00a0'
+const narrowNoBreak = '\u202f'
+const leftToRightMark = '\u200e'
+
+interface Marks {
+  readonly group: string
+  readonly decimal: string
+  /** Between a figure and the percent sign. */
+  readonly percentGap: string
+  /** Short words for powers of ten, largest first, and what stands between them and the figure. */
+  readonly powers: readonly (readonly [power: number, word: string])[]
+  readonly powerGap: string
+}
+
+const latinPowers = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+] as const
+
+const marks: Readonly<Record<Language, Marks>> = {
+  en: { group: ',', decimal: '.', percentGap: '', powers: latinPowers, powerGap: '' },
+  fr: {
+    group: narrowNoBreak,
+    decimal: ',',
+    percentGap: narrowNoBreak,
+    powers: [
+      [1e12, 'Bn'],
+      [1e9, 'Md'],
+      [1e6, 'M'],
+      [1e3, 'k'],
+    ],
+    powerGap: noBreak,
+  },
+  he: {
+    group: ',',
+    decimal: '.',
+    percentGap: '',
+    powers: latinPowers.map(([at, word]) => [at, word.toUpperCase()]),
+    powerGap: '',
+  },
+  ru: {
+    group: noBreak,
+    decimal: ',',
+    percentGap: noBreak,
+    powers: [
+      [1e12, 'трлн'],
+      [1e9, 'млрд'],
+      [1e6, 'млн'],
+      [1e3, 'тыс.'],
+    ],
+    powerGap: noBreak,
+  },
+  ar: {
+    group: ',',
+    decimal: '.',
+    percentGap: '',
+    powers: [
+      [1e12, 'تريليون'],
+      [1e9, 'مليار'],
+      [1e6, 'مليون'],
+      [1e3, 'ألف'],
+    ],
+    powerGap: noBreak,
+  },
+  th: {
+    group: ',',
+    decimal: '.',
+    percentGap: '',
+    powers: [
+      [1e12, 'ล้านล้าน'],
+      [1e9, 'พันล้าน'],
+      [1e6, 'ล้าน'],
+      [1e5, 'แสน'],
+    ],
+    powerGap: noBreak,
+  },
+}
+
+/** The locale that names months and days in a language; Thai readers see the Buddhist era, everyone sees Latin digits. */
+export const locales: Readonly<Record<Language, string>> = {
+  en: 'en',
+  fr: 'fr',
+  he: 'he',
+  ru: 'ru',
+  ar: 'ar-u-nu-latn',
+  th: 'th-TH-u-ca-buddhist-nu-latn',
+}
+
+/** A figure with thousands separators and a fixed number of decimals; a dash for none or for no finite number. */
+export function number(value: number | null, language: Language, decimals = 0): string {
+  if (value === null || !Number.isFinite(value)) return dash
+  const text = plain(Math.abs(value), language, decimals)
+  return isNegative(value, decimals) ? `${signed('-', language)}${text}` : text
+}
+
+/** Percentage points with two decimals: 12.5 is `12.50%`. */
+export function percent(value: number | null, language: Language): string {
+  const text = number(value, language, 2)
+  return text === dash ? dash : text + percentSign(language)
+}
+
+/** A change in percent with its sign: `+` when it is not negative, as the specification's helper writes it. */
+export function change(value: number | null, language: Language): string {
+  if (value === null || !Number.isFinite(value)) return dash
+  const sign = isNegative(value, 2) ? '-' : '+'
+  return signed(sign, language) + plain(Math.abs(value), language, 2) + percentSign(language)
+}
+
+/**
+ * How an axis up to `maximum` writes its figures: all in one power of ten, so that they can be compared at a glance (แสน and ล้าน
+ * in Thai, k and M in English).
+ */
+export function axisFormat(maximum: number, language: Language): (value: number) => string {
+  const { powers, powerGap, decimal } = marks[language]
+  const power = powers.find(([at]) => Math.abs(maximum) >= at)
+  return (value) => {
+    if (!Number.isFinite(value)) return ''
+    if (power === undefined || value === 0) return number(value, language, decimalsOf(value, 2))
+    const scaled = value / power[0]
+    const text = number(scaled, language, decimalsOf(scaled, 2))
+    // A trailing zero after the separator says nothing on an axis.
+    const short = text.includes(decimal) ? text.replace(/0+$/, '').replace(new RegExp(`\\${decimal}$`), '') : text
+    return `${short}${powerGap}${power[1]}`
+  }
+}
+
+/** A figure shortened for a label beside a bar: three significant digits and a power word. */
+export function short(value: number | null, language: Language): string {
+  if (value === null || !Number.isFinite(value)) return dash
+  const { powers, powerGap } = marks[language]
+  const power = powers.find(([at]) => Math.abs(value) >= at)
+  if (power === undefined) return number(value, language, Number.isInteger(value) ? 0 : 1)
+  const scaled = value / power[0]
+  return `${number(scaled, language, Math.abs(scaled) >= 100 ? 0 : Math.abs(scaled) >= 10 ? 1 : 2)}${powerGap}${power[1]}`
+}
+
+/** A year as people count it: 2026 is 2569 in Thai. */
+export function year(value: number, language: Language): string {
+  return String(language === 'th' ? value + 543 : value)
+}
+
+/** The name of a month from 1, `long` (October) or `short` (Oct). */
+export function monthName(month: number, language: Language, width: 'long' | 'short' = 'long'): string {
+  return dateFormat(language, { month: width }).format(new Date(Date.UTC(2024, month - 1, 1)))
+}
+
+/** `2026-10` as October 2026; a text that is no month is given back as it is. */
+export function monthAndYear(value: string, language: Language, width: 'long' | 'short' = 'long'): string {
+  if (!/^\d{4}-(0[1-9]|1[0-2])/.test(value)) return value
+  return `${monthName(Number(value.slice(5, 7)), language, width)} ${year(Number(value.slice(0, 4)), language)}`
+}
+
+/** `2026-10-05` as 5 October 2026; a text that is no date is given back as it is. */
+export function date(value: string, language: Language, width: 'long' | 'short' = 'long'): string {
+  const day = new Date(`${value.slice(0, 10)}T00:00:00Z`)
+  if (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(day.getTime())) return value
+  return `${dayAndMonth(day, language, width)} ${year(day.getUTCFullYear(), language)}`
+}
+
+/** How a value of a table's column reads. */
+export function cell(value: string | number | null | undefined, kind: TableColumn['kind'], language: Language): string {
+  if (value === null || value === undefined || value === '') return dash
+  if (typeof value === 'number') {
+    if (kind === 'percent') return percent(value, language)
+    if (kind === 'change') return change(value, language)
+    return number(value, language, decimalsOf(value, 2))
+  }
+  if (kind === 'date') return date(value, language, 'short')
+  if (kind === 'month') return monthAndYear(value, language)
+  return value
+}
+
+function dayAndMonth(day: Date, language: Language, width: 'long' | 'short'): string {
+  // British English puts the day first but cuts September as "Sept"; the parts are put together here instead.
+  if (language === 'en') return `${day.getUTCDate()} ${monthName(day.getUTCMonth() + 1, language, width)}`
+  return dateFormat(language, { day: 'numeric', month: width }).format(day)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats are costly to make and asked for again by every cell. */
+function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  let format = formats.get(key)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
+    formats.set(key, format)
+  }
+  return format
+}
+
+function plain(value: number, language: Language, decimals: number): string {
+  const { group, decimal } = marks[language]
+  // Above 1e21 toFixed turns to exponents; such a figure is an error upstream, and still reads as a whole number here.
+  const fixed = value < 1e21 ? value.toFixed(decimals) : BigInt(value).toString()
+  const [whole = '0', fraction] = fixed.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return fraction === undefined ? grouped : grouped + decimal + fraction
+}
+
+/** Whether a figure still is negative after rounding: -0.001 with two decimals reads 0.00, without a sign. */
+function isNegative(value: number, decimals: number): boolean {
+  return value < 0 && Number(value.toFixed(Math.min(decimals, 20))) !== 0
+}
+
+function decimalsOf(value: number, maximum: number): number {
+  for (let decimals = 0; decimals < maximum; decimals += 1) {
+    if (Number(value.toFixed(decimals)) === value) return decimals
+  }
+  return maximum
+}
+
+/** Right-to-left text would carry a leading sign to the far side of its figure; the mark keeps it in front. */
+function signed(sign: string, language: Language): string {
+  return rightToLeft.has(language) ? leftToRightMark + sign : sign
+}
+
+function percentSign(language: Language): string {
+  return `${marks[language].percentGap}%`
+}

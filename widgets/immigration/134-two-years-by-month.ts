@@ -1,0 +1,62 @@
+import { marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
+import { widget } from '../define.ts'
+import { oneOrAll, year } from '../filters.ts'
+import { againstMonths, figureSentence } from '../sentences.ts'
+import { common } from '../words.ts'
+import { comparedMonths, monthLabels, twoSeries, twoYears } from './arrivals.ts'
+import { monthsTable } from './tables.ts'
+
+/** Arrivals of twelve months beside those of the year before. The region is chosen from what is loaded already. */
+export const twoYearsByMonth = widget({
+  code: 134,
+  category: 'immigration',
+  title: {
+    en: 'Arrivals by month, two years',
+    fr: 'Arrivées par mois, deux années',
+    he: 'כניסות לפי חודש, שנתיים',
+    ru: 'Прибытия по месяцам за два года',
+    ar: 'الوافدون حسب الشهر، سنتان',
+    th: 'จำนวนผู้เดินทางเข้ารายเดือน เทียบสองปี',
+  },
+  definition: {
+    en: 'Official international arrivals of each month of the year beside the same month of the year before.',
+    fr: 'Arrivées internationales officielles de chaque mois de l’année à côté du même mois de l’année précédente.',
+    he: 'כניסות התיירים הרשמיות בכל חודש בשנה לצד אותו חודש בשנה הקודמת.',
+    ru: 'Официальные международные прибытия за каждый месяц года рядом с тем же месяцем предыдущего года.',
+    ar: 'الوافدون الدوليون الرسميون في كل شهر من السنة بجانب الشهر نفسه من السنة السابقة.',
+    th: 'จำนวนผู้เดินทางเข้าจากต่างประเทศอย่างเป็นทางการในแต่ละเดือนของปี เทียบกับเดือนเดียวกันของปีก่อน',
+  },
+  unit: 'people',
+  reads: ['v2/tourist/immigration'],
+  excel: true,
+  public: false,
+  filters: {
+    year: year('immigration'),
+    market_region: oneOrAll(common.marketRegion, common.allRegions, marketRegionNames),
+  },
+  ask: ({ year }) => ({
+    arrivals: {
+      path: 'v2/tourist/immigration',
+      query: { year: [year, year - 1], fields: ['market_region_x_year_x_month'] },
+    },
+  }),
+  select: ({ arrivals }, { year, market_region: region }, context) => {
+    const rows = arrivals.market_region_x_year_x_month ?? []
+    return twoYears(region === null ? rows : rows.filter((row) => row._id.market_region === region), year, context)
+  },
+  view: (months, _, context) => ({
+    kind: 'comparison',
+    unit: 'people',
+    categories: monthLabels(context),
+    series: twoSeries(months.pairs, months.year, context),
+    description: `${againstMonths(months.year, comparedMonths(months), context)}. ${figureSentence(
+      context.say(common.arrivals),
+      months.compared.current,
+      'people',
+      months.compared.change,
+      context,
+    )}`,
+  }),
+  rows: (months, _, context) => monthsTable(months, context),
+  subtitle: (months, _, context) => againstMonths(months.year, comparedMonths(months), context),
+})

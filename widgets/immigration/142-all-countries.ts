@@ -1,0 +1,76 @@
+import { marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
+import { widget } from '../define.ts'
+import { limit, oneOrAll, page, search, sort } from '../filters.ts'
+import type { TableModel } from '../views/table.ts'
+import { common } from '../words.ts'
+import {
+  comparedPeriodQuery,
+  comparisonColumns,
+  comparisonRow,
+  comparisonSubtitle,
+  comparisonYear,
+  countryTable,
+} from './comparison.ts'
+
+const sortFields = ['location_source', 'currentYear.totalImmigrants', 'previousYear.totalImmigrants']
+
+/** Every country, paged, sorted and searched by the server. A page has no total: its rows are not all there are. */
+export const allCountries = widget({
+  code: 142,
+  category: 'immigration',
+  title: {
+    en: 'Arrivals, all countries',
+    fr: 'Arrivées, tous les pays',
+    he: 'כניסות, כל המדינות',
+    ru: 'Прибытия, все страны',
+    ar: 'الوافدون، جميع البلدان',
+    th: 'จำนวนผู้เดินทางเข้า ทุกประเทศ',
+  },
+  definition: {
+    en: 'Official international arrivals of every country in the year and in the same months of the year before, to page through, sort and search.',
+    fr: 'Arrivées internationales officielles de chaque pays dans l’année et aux mêmes mois de l’année précédente, à parcourir, trier et rechercher.',
+    he: 'כניסות התיירים הרשמיות מכל מדינה בשנה ובאותם חודשים בשנה הקודמת, עם דפדוף, מיון וחיפוש.',
+    ru: 'Официальные международные прибытия из каждой страны за год и за те же месяцы предыдущего года, со страницами, сортировкой и поиском.',
+    ar: 'الوافدون الدوليون الرسميون من كل بلد في السنة وفي الأشهر نفسها من السنة السابقة، مع التصفح والترتيب والبحث.',
+    th: 'จำนวนผู้เดินทางเข้าอย่างเป็นทางการของทุกประเทศในปีนี้และในเดือนเดียวกันของปีก่อน เปิดดูทีละหน้า เรียงลำดับ และค้นหาได้',
+  },
+  unit: 'people',
+  reads: ['tourist/immigration'],
+  excel: true,
+  public: false,
+  paged: 'countries',
+  filters: {
+    year: comparisonYear,
+    market_region: oneOrAll(common.marketRegion, common.allRegions, marketRegionNames),
+    page: page(),
+    limit: limit(),
+    sort: sort(sortFields, '-currentYear.totalImmigrants'),
+    q: search(),
+  },
+  ask: ({ year, market_region, page, limit, sort, q }, context) => ({
+    countries: {
+      path: 'tourist/immigration',
+      query: {
+        ...comparedPeriodQuery(year, context),
+        countries: 'all',
+        ...(market_region === null ? {} : { market_region }),
+        page,
+        limit,
+        sort,
+        ...(q === '' ? {} : { q }),
+      },
+    },
+  }),
+  select: ({ countries }, _, context) => {
+    const table = countryTable(countries, context)
+    const model: TableModel = {
+      columns: comparisonColumns(table.period.year, true, context),
+      rows: table.countries.map((country) => comparisonRow('row', country.name, [country], table.open)),
+      count: table.count,
+    }
+    return { table, model }
+  },
+  view: ({ model }) => ({ kind: 'table', table: model, paged: true }),
+  rows: ({ model }) => model,
+  subtitle: ({ table }, _, context) => comparisonSubtitle(table, context),
+})

@@ -1,0 +1,83 @@
+import type { Answer } from '@sala/catalog/answers.ts'
+import { type MarketRegion, marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
+import type { Context } from '../context.ts'
+import { monthName, year as yearText } from '../format.ts'
+import { figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from '../periods.ts'
+import type { Series } from '../views/view.ts'
+
+/** What the widgets of arrivals share: the months of two years as pairs, and the two series that are drawn of them. */
+
+type Summary = Answer<'v2/tourist/immigration'>
+export type CountryMonth = NonNullable<Summary['location_source_x_year_x_month']>[number]
+type Month = {
+  readonly _id: { readonly year: number; readonly month: number }
+  readonly totalImmigrants: number | null
+}
+
+/** Twelve months of a year and of the year before. */
+export interface TwoYears {
+  readonly year: number
+  readonly pairs: readonly Pair[]
+  readonly compared: LikeForLike
+}
+
+/** The market regions by code, for a filter's list. */
+export const regionChoices: Readonly<Record<MarketRegion, (typeof marketRegionNames)[MarketRegion]>> = marketRegionNames
+
+/** Lays rows of months out as the twelve months of `year` beside those of the year before; rows of the same month are added up. */
+export function twoYears(rows: readonly Month[], year: number, context: Context): TwoYears {
+  const monthsOf = (of: number) =>
+    Array.from({ length: 12 }, (_, index) =>
+      sum(
+        rows
+          .filter((row) => row._id.year === of && row._id.month === index + 1)
+          .map((row) => figure(row.totalImmigrants)),
+      ),
+    )
+  const current = monthsOf(year)
+  const previous = monthsOf(year - 1)
+  const pairs = current.map((value, index) => ({
+    current: value,
+    previous: previous[index] ?? null,
+    open: isOpenMonth(monthKey(year, index + 1), context.today),
+  }))
+  return { year, pairs, compared: likeForLike(pairs) }
+}
+
+/** First and last compared month, from 1; null where none is compared. */
+export function comparedMonths({ compared }: TwoYears): readonly [from: number, to: number] | null {
+  const first = compared.compared[0]
+  const last = compared.compared.at(-1)
+  return first === undefined || last === undefined ? null : [first + 1, last + 1]
+}
+
+/** The last month of the year that has figures, from 1, whether it is over or not; null where none has. */
+export function lastMonth({ pairs }: TwoYears): number | null {
+  const index = pairs.findLastIndex((pair) => pair.current !== null)
+  return index < 0 ? null : index + 1
+}
+
+/** This year and last year as series over months or days; an open period is marked only where it has a figure. */
+export function twoSeries(pairs: readonly Pair[], year: number, context: Context): readonly Series[] {
+  const open = pairs.flatMap((pair, index) => (pair.open && pair.current !== null ? [index] : []))
+  return [
+    {
+      key: 'current',
+      name: yearText(year, context.language),
+      role: 'current',
+      values: pairs.map((pair) => pair.current),
+      ...(open.length > 0 ? { open } : {}),
+    },
+    {
+      key: 'previous',
+      name: yearText(year - 1, context.language),
+      role: 'previous',
+      values: pairs.map((pair) => pair.previous),
+    },
+  ]
+}
+
+/** The short names of the twelve months. */
+export function monthLabels(context: Context): readonly string[] {
+  return Array.from({ length: 12 }, (_, index) => monthName(index + 1, context.language, 'short'))
+}

@@ -1,0 +1,151 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
+import { unitWords } from '@sala/catalog/units.ts'
+import type { Language, Words } from '@sala/catalog/words.ts'
+import type { Context } from './context.ts'
+import { change, date, monthAndYear, monthName, number, year } from './format.ts'
+import { daysIn, monthKey } from './periods.ts'
+
+/**
+ * Sentences about periods and figures, in every language: the line under a card's title and what a screen reader hears. A
+ * placeholder stands in braces; figures and dates are formatted before they are put in.
+ */
+
+/** Puts values into the placeholders of a text; a placeholder without a value is a mistake of ours and stays visible. */
+export function fill(words: Words, language: Language, values: Readonly<Record<string, string>>): string {
+  return words[language].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** The months `from`–`to` (from 1) of a year against the same months of the year before; null where nothing can be compared. */
+export function againstMonths(
+  current: number,
+  span: readonly [from: number, to: number] | null,
+  { language }: Context,
+): string {
+  const values = { year: year(current, language), before: year(current - 1, language) }
+  if (span === null) return fill(phrases.nothingToCompare, language, { span: values.year, before: values.before })
+  const [from, to] = span
+  if (from === 1 && to === 12) return fill(phrases.yearAgainstYear, language, values)
+  if (from === to) {
+    return sentence(
+      fill(phrases.monthAgainstMonth, language, {
+        month: monthAndYear(monthKey(current, from), language),
+        before: monthAndYear(monthKey(current - 1, from), language),
+      }),
+    )
+  }
+  return sentence(
+    fill(phrases.monthsAgainstMonths, language, {
+      span: monthSpan(current, span, language),
+      before: values.before,
+    }),
+  )
+}
+
+/** `January to October 2026`, `October 2026`, or `2026` for a whole year. */
+export function monthSpan(of: number, [from, to]: readonly [from: number, to: number], language: Language): string {
+  if (from === 1 && to === 12) return year(of, language)
+  if (from === to) return monthAndYear(monthKey(of, from), language)
+  return fill(phrases.span, language, { from: monthName(from, language), to: monthAndYear(monthKey(of, to), language) })
+}
+
+/** Days 1 to `last` of a month `YYYY-MM` against the same days of the year before; `last` 0 where nothing can be compared. */
+export function againstDays(month: string, last: number, context: Context): string {
+  const { language } = context
+  const current = Number(month.slice(0, 4))
+  const number = Number(month.slice(5, 7))
+  if (last >= daysIn(month)) return againstMonths(current, [number, number], context)
+  const before = year(current - 1, language)
+  if (last === 0) return fill(phrases.nothingToCompare, language, { span: monthAndYear(month, language), before })
+  const lastDay = date(`${month}-${String(last).padStart(2, '0')}`, language)
+  const span = last === 1 ? lastDay : fill(phrases.days, language, { last: lastDay })
+  return sentence(fill(phrases.daysAgainstDays, language, { span, before }))
+}
+
+/** `October 2026 is not over.` */
+export function notOver(month: string, { language }: Context): string {
+  return sentence(fill(phrases.notOver, language, { month: monthAndYear(month, language) }))
+}
+
+/** One figure with its unit and, where there is one, its change: `Arrivals: 2,345,678 people (+4.20%)`. */
+export function figureSentence(
+  label: string,
+  value: number | null,
+  unit: Unit,
+  changed: number | null,
+  { language }: Context,
+): string {
+  const amount = `${label}: ${number(value, language)} ${unitWords[unit][language]}`
+  return changed === null ? amount : `${amount} (${change(changed, language)})`
+}
+
+/** Begins with a capital where the script has them. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const phrases = {
+  span: {
+    en: '{from} to {to}',
+    fr: '{from} à {to}',
+    he: '{from} עד {to}',
+    ru: '{from} – {to}',
+    ar: '{from} إلى {to}',
+    th: '{from}ถึง{to}',
+  },
+  yearAgainstYear: {
+    en: '{year} against {before}',
+    fr: '{year} par rapport à {before}',
+    he: '{year} לעומת {before}',
+    ru: '{year} год в сравнении с {before} годом',
+    ar: '{year} مقارنة بعام {before}',
+    th: 'ปี {year} เทียบกับปี {before}',
+  },
+  monthAgainstMonth: {
+    en: '{month} against {before}',
+    fr: '{month} par rapport à {before}',
+    he: '{month} לעומת {before}',
+    ru: '{month} в сравнении с периодом: {before}',
+    ar: '{month} مقارنة بشهر {before}',
+    th: '{month} เทียบกับ{before}',
+  },
+  monthsAgainstMonths: {
+    en: '{span} against the same months of {before}',
+    fr: '{span} par rapport aux mêmes mois de {before}',
+    he: '{span} לעומת אותם חודשים בשנת {before}',
+    ru: '{span} в сравнении с теми же месяцами {before} года',
+    ar: '{span} مقارنة بالأشهر نفسها من عام {before}',
+    th: '{span} เทียบกับช่วงเดียวกันของปี {before}',
+  },
+  days: {
+    en: '1 to {last}',
+    fr: '1–{last}',
+    he: '1–{last}',
+    ru: '1–{last}',
+    ar: '1–{last}',
+    th: '1–{last}',
+  },
+  daysAgainstDays: {
+    en: '{span} against the same days of {before}',
+    fr: '{span} par rapport aux mêmes jours de {before}',
+    he: '{span} לעומת אותם ימים בשנת {before}',
+    ru: '{span} в сравнении с теми же днями {before} года',
+    ar: '{span} مقارنة بالأيام نفسها من عام {before}',
+    th: '{span} เทียบกับวันเดียวกันของปี {before}',
+  },
+  nothingToCompare: {
+    en: '{span}; nothing to compare with {before}',
+    fr: '{span} ; rien à comparer avec {before}',
+    he: '{span}; אין מה להשוות לשנת {before}',
+    ru: '{span}; нет данных для сравнения с {before} годом',
+    ar: '{span}؛ لا يوجد ما يقارن بعام {before}',
+    th: '{span} ยังไม่มีข้อมูลให้เทียบกับปี {before}',
+  },
+  notOver: {
+    en: '{month} is not over',
+    fr: '{month} n’est pas terminé',
+    he: '{month} טרם הסתיים',
+    ru: '{month}: месяц ещё не завершён',
+    ar: '{month} لم ينتهِ بعد',
+    th: '{month} ยังไม่สิ้นสุดเดือน',
+  },
+} as const satisfies Readonly<Record<string, Words>>

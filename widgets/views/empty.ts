@@ -1,0 +1,24 @@
+import type { TableModel } from './table.ts'
+import type { View } from './view.ts'
+
+/**
+ * Whether there is nothing to see: a chart whose total is zero or that has no figure at all, a table without rows, figures that are
+ * all missing, a composed view whose every part is empty. An empty card says why instead of drawing axes.
+ */
+export function isEmpty(view: View): boolean {
+  switch (view.kind) {
+    case 'table':
+      return isEmptyTable(view.table)
+    case 'figures':
+      return view.figures.every((figure) => figure.value === null)
+    case 'composed':
+      return view.parts.every((part) => isEmpty(part.view))
+    default:
+      return view.series.every((series) => series.values.every((value) => value === null || value === 0))
+  }
+}
+
+/** A paged table is empty only when no row matches at all, not when one page of it is. */
+function isEmptyTable(table: TableModel): boolean {
+  return table.rows.length === 0 && table.count === 0
+}
