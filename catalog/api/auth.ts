@@ -53,7 +53,12 @@ export const signIn = route({
   reply: Session,
 })
 
-/** Renews the access token from the session cookie, or answers 401. */
+/**
+ * The header without which the session cookie counts for nothing: a page of another origin cannot set it. Any value will do.
+ */
+export const sameOriginHeader = 'x-sala-request'
+
+/** Renews the access token from the session cookie, or answers 401; 403 without the header above or from another origin. */
 export const renewSession = route({
   method: 'POST',
   path: 'auth/renew',

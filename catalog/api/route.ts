@@ -11,6 +11,13 @@ export type May =
   /** Whoever is granted a widget that reads this path. */
   | 'readers'
 
+/** A parameter of the query string, as the documents print it. */
+export interface Parameter {
+  readonly name: string
+  readonly summary: string
+  readonly shape: z.ZodType
+}
+
 export interface Route<
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
@@ -22,6 +29,11 @@ export interface Route<
   readonly summary: string
   readonly may: May
   readonly query?: Query
+  /**
+   * Parameters of the query string that the handler reads itself (data routes), for the documents; `query` is absent then. A route
+   * with neither takes no parameter.
+   */
+  readonly parameters?: readonly Parameter[]
   readonly body?: Body
   readonly reply: Reply
 }

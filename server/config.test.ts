@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig, variables } from './config.ts'
+
+test('an empty environment has every default', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataFolder: resolve('data'),
+    demo: false,
+    demoPassword: null,
+    publicUrl: new URL('http://localhost:8080'),
+    logLevel: 'info',
+    databaseUrl: null,
+    trustedProxies: [],
+    sessionIdleMs: 8 * 3_600_000,
+    sessionLifeMs: 7 * 86_400_000,
+    facts: { memory: '1GB', threads: 2, timeoutMs: 30_000 },
+  })
+})
+
+test('the public address follows the port, and an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '9001', HOST: ' ' }).publicUrl.origin).toBe('http://localhost:9001')
+})
+
+test('demonstration data are on under npm start only', () => {
+  expect(readConfig({ npm_lifecycle_event: 'start' }).demo).toBe(true)
+  expect(readConfig({ npm_lifecycle_event: 'start', SALA_DEMO: 'off' }).demo).toBe(false)
+  expect(readConfig({ npm_lifecycle_event: 'sala' }).demo).toBe(false)
+  expect(readConfig({ SALA_DEMO: 'on' }).demo).toBe(true)
+})
+
+test.each(['0.0.0.0', '::', '192.168.1.4', 'sala.example.org'])('demonstration accounts are refused on %s', (HOST) => {
+  expect(() => readConfig({ HOST, SALA_DEMO: 'on' })).toThrow(/SALA_DEMO=on .*HOST=.*Set SALA_DEMO=off/)
+  expect(() => readConfig({ HOST, npm_lifecycle_event: 'start' })).toThrow(/the default with npm start/)
+  expect(readConfig({ HOST, SALA_DEMO: 'off' }).demo).toBe(false)
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['HOST', 'not a host'],
+  ['SALA_DEMO', 'yes'],
+  ['PUBLIC_URL', 'sala.example.org'],
+  ['PUBLIC_URL', 'https://sala.example.org/path'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUSTED_PROXIES', 'everyone'],
+  ['TRUSTED_PROXIES', '10.0.0.0/40'],
+  ['SESSION_IDLE_HOURS', '0'],
+  ['SESSION_DAYS', '400'],
+  ['FACTS_MEMORY', 'lots'],
+  ['FACTS_THREADS', '1.5'],
+  ['QUERY_SECONDS', '-1'],
+])('%s=%s is refused by name, with its value and a way out', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.*cannot be used: give `))
+})
+
+test.each([
+  ['DATABASE_URL', 'mysql://root:hunter2@db/sala'],
+  ['SALA_DEMO_PASSWORD', 'hunter2'],
+])('%s is refused without repeating the secret', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used: give `))
+  expect(() => readConfig({ [name]: value })).not.toThrow(/hunter2/)
+})
+
+test('every variable is listed once with its meaning', () => {
+  const names = variables.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  const asked = new Set<string>()
+  readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }))
+  asked.delete('npm_lifecycle_event')
+  expect([...asked].sort()).toEqual([...names].sort())
+})

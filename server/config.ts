@@ -1,0 +1,212 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** What the server is told by its surroundings, checked once at start. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the one folder that everything is written to. */
+  readonly dataFolder: string
+  readonly demo: boolean
+  /** Null: a random one is made and kept in the data folder. */
+  readonly demoPassword: string | null
+  /** Where people reach the product, without a slash at the end; decides whether cookies are for https only. */
+  readonly publicUrl: URL
+  readonly logLevel: LogLevel
+  /** Null: the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | null
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  /** A session that was not used for this long has ended. */
+  readonly sessionIdleMs: number
+  /** A session ends at this age, however much it was used. */
+  readonly sessionLifeMs: number
+  readonly facts: {
+    readonly memory: string
+    readonly threads: number
+    readonly timeoutMs: number
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** A variable that cannot be used: says which, what it holds and what to do. */
+export class ConfigError extends Error {}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+interface Variable {
+  readonly name: string
+  /** As the README's table says it. */
+  readonly fallback: string
+  readonly meaning: string
+  /** Its value is not repeated in messages. */
+  readonly secret?: true
+}
+
+/** Every variable that the server reads, in the order of the README's table (a test compares the two). */
+export const variables = [
+  { name: 'PORT', fallback: '8080', meaning: 'The port that the server listens on' },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'The address that it listens on; `0.0.0.0` for every one' },
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'http://localhost:PORT',
+    meaning: 'Where people reach it; https makes cookies secure',
+  },
+  { name: 'SALA_DATA', fallback: './data', meaning: 'The folder that everything is written to' },
+  {
+    name: 'SALA_DEMO',
+    fallback: '`on` with `npm start`, else `off`',
+    meaning: 'Demonstration data and accounts; refused on an address that others can reach',
+  },
+  {
+    name: 'SALA_DEMO_PASSWORD',
+    fallback: 'a random one, printed at start',
+    meaning: 'The password of the demonstration accounts, 8 letters or more',
+    secret: true,
+  },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'the PostgreSQL that comes along',
+    meaning: 'A PostgreSQL 15 or newer of your own for users, sessions and settings',
+    secret: true,
+  },
+  { name: 'LOG_LEVEL', fallback: 'info', meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`' },
+  {
+    name: 'TRUSTED_PROXIES',
+    fallback: 'none',
+    meaning: 'Addresses or networks of proxies, by comma, whose `X-Forwarded-For` is believed',
+  },
+  { name: 'SESSION_IDLE_HOURS', fallback: '8', meaning: 'A session that was not used for so long has ended' },
+  { name: 'SESSION_DAYS', fallback: '7', meaning: 'The age at which every session ends' },
+  { name: 'FACTS_MEMORY', fallback: '1GB', meaning: 'Memory for queries over the figures' },
+  { name: 'FACTS_THREADS', fallback: '2', meaning: 'Threads for queries over the figures' },
+  { name: 'QUERY_SECONDS', fallback: '30', meaning: 'The time after which a query is stopped' },
+] as const satisfies readonly Variable[]
+
+type VariableName = (typeof variables)[number]['name']
+
+/**
+ * Reads the configuration from an environment. An absent or empty variable has its default.
+ * Throws `ConfigError` for the first value that cannot be used.
+ */
+export function readConfig(env: Environment): Config {
+  const text = (name: VariableName): string | null => {
+    const value = env[name]?.trim()
+    return value ? value : null
+  }
+  const number = (
+    name: VariableName,
+    fallback: number,
+    [from, to]: readonly [number, number],
+    whole = true,
+  ): number => {
+    const value = text(name)
+    if (value === null) return fallback
+    const read = Number(value)
+    if (!Number.isFinite(read) || read < from || read > to || (whole && !Number.isInteger(read)))
+      throw refused(name, value, `give a ${whole ? 'whole ' : ''}number from ${from} to ${to}`)
+    return read
+  }
+
+  const port = number('PORT', 8080, [0, 65535])
+  const host = text('HOST') ?? '127.0.0.1'
+  if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host))
+    throw refused('HOST', host, 'give an address such as 127.0.0.1, 0.0.0.0 or :: or a host name')
+  const demo = readDemo(text('SALA_DEMO'), env.npm_lifecycle_event === 'start', host)
+  const demoPassword = text('SALA_DEMO_PASSWORD')
+  if (demoPassword !== null && demoPassword.length < 8)
+    throw refused('SALA_DEMO_PASSWORD', null, 'give 8 letters or more, or leave it out for a random one')
+
+  return {
+    port,
+    host,
+    dataFolder: resolve(text('SALA_DATA') ?? './data'),
+    demo,
+    demoPassword,
+    publicUrl: readPublicUrl(text('PUBLIC_URL'), port),
+    logLevel: readLogLevel(text('LOG_LEVEL')),
+    databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
+    trustedProxies: readProxies(text('TRUSTED_PROXIES')),
+    sessionIdleMs: number('SESSION_IDLE_HOURS', 8, [0.25, 24 * 7], false) * 3_600_000,
+    sessionLifeMs: number('SESSION_DAYS', 7, [0.25, 90], false) * 86_400_000,
+    facts: {
+      memory: readMemory(text('FACTS_MEMORY')),
+      threads: number('FACTS_THREADS', 2, [1, 256]),
+      timeoutMs: number('QUERY_SECONDS', 30, [0.1, 3600], false) * 1000,
+    },
+  }
+}
+
+/** Whether only this machine can reach a host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+function refused(name: VariableName, value: string | null, wayOut: string): ConfigError {
+  return new ConfigError(`${name}${value === null ? '' : `=${value}`} cannot be used: ${wayOut}.`)
+}
+
+function readDemo(value: string | null, started: boolean, host: string): boolean {
+  if (value !== null && value !== 'on' && value !== 'off') throw refused('SALA_DEMO', value, 'give on or off')
+  const on = value === null ? started : value === 'on'
+  if (on && !isLoopback(host)) {
+    const origin = value === null ? ' (the default with npm start)' : ''
+    throw new ConfigError(
+      `SALA_DEMO=on${origin} cannot be used with HOST=${host}: the demonstration accounts are for this machine alone. ` +
+        'Set SALA_DEMO=off, or HOST=127.0.0.1.',
+    )
+  }
+  return on
+}
+
+function readPublicUrl(value: string | null, port: number): URL {
+  if (value === null) return new URL(`http://localhost:${port}`)
+  const url = URL.parse(value)
+  if (
+    !url ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash ||
+    url.username
+  )
+    throw refused('PUBLIC_URL', value, 'give an address such as https://sala.example.org, without a path')
+  return url
+}
+
+function readLogLevel(value: string | null): LogLevel {
+  if (value === null) return 'info'
+  const level = logLevels.find((name) => name === value)
+  if (!level) throw refused('LOG_LEVEL', value, `give one of ${logLevels.join(', ')}`)
+  return level
+}
+
+function readDatabaseUrl(value: string | null): string | null {
+  if (value === null) return null
+  const protocol = URL.parse(value)?.protocol
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:')
+    throw refused('DATABASE_URL', null, 'give an address such as postgres://user:password@host:5432/sala')
+  return value
+}
+
+function readProxies(value: string | null): readonly string[] {
+  if (value === null) return []
+  const proxies = value.split(',').map((part) => part.trim())
+  for (const proxy of proxies) {
+    const [address = '', bits, ...more] = proxy.split('/')
+    const version = isIP(address)
+    const width = bits === undefined ? 0 : Number(bits)
+    if (version === 0 || more.length > 0 || !Number.isInteger(width) || width < 0 || width > (version === 4 ? 32 : 128))
+      throw refused('TRUSTED_PROXIES', proxy, 'give addresses or networks by comma, such as 10.0.0.5,192.168.0.0/24')
+  }
+  return proxies
+}
+
+function readMemory(value: string | null): string {
+  if (value === null) return '1GB'
+  if (!/^[1-9]\d{0,5}(MB|GB|MiB|GiB)$/.test(value))
+    throw refused('FACTS_MEMORY', value, 'give a size such as 512MB or 4GB')
+  return value
+}

@@ -1,0 +1,197 @@
+/**
+ * The transactional store, as small repositories with one method per need. Every method throws `StateUnavailable` while the
+ * store cannot be reached; a change that a method has returned from survives a crash.
+ */
+export interface State {
+  readonly users: Users
+  readonly roles: Roles
+  readonly sessions: Sessions
+  readonly attempts: Attempts
+  readonly menu: Menu
+  readonly audit: AuditTrail
+
+  /** Calls back at once after every change of who may do what in this process; gives the way to stop that. */
+  onAccessChange(listener: () => void): () => void
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The built-in role that sees everything, told by its id and never by its name. */
+export const adminRoleId = '00000000-0000-4000-8000-000000000001'
+
+export type AuthType = 'normal_auth' | 'ad_auth'
+
+export interface User {
+  readonly id: string
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly roleId: string | null
+  readonly roleName: string | null
+  readonly authType: AuthType
+  readonly department: string | null
+  readonly active: boolean
+  readonly demonstration: boolean
+  readonly createdAt: Date
+}
+
+export interface NewUser {
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly roleId: string | null
+  /** As `Passwords.hash` gave it; null for people of the directory. */
+  readonly passwordHash: string | null
+  readonly authType?: AuthType
+  readonly demonstration?: boolean
+}
+
+export interface UserChange {
+  readonly roleId?: string | null
+  readonly active?: boolean
+  readonly passwordHash?: string
+}
+
+/** Who did something, for the audit; null where nobody is signed in. `via` names the way where it is not the API. */
+export interface Author {
+  readonly userId: string | null
+  readonly address: string | null
+  readonly requestId: string | null
+  readonly via: 'api' | 'command_line' | 'start'
+}
+
+export interface Users {
+  /** Adds a person, with its audit row in the same transaction. Throws `EmailTaken`. */
+  create(user: NewUser, author: Author): Promise<User>
+  /** Changes a person, with its audit row; sessions of a person who was deactivated or whose password changed end. Throws `NoSuchUser`. */
+  update(id: string, change: UserChange, author: Author): Promise<User>
+  byEmail(email: string): Promise<(User & { readonly passwordHash: string | null }) | null>
+  /** Whether an active person has the built-in role. */
+  hasAdministrator(): Promise<boolean>
+  /** Deactivates every demonstration account. */
+  deactivateDemonstration(author: Author): Promise<number>
+}
+
+export interface Role {
+  readonly id: string
+  readonly name: string
+  readonly permissions: readonly string[]
+}
+
+export interface Roles {
+  /** Finds a role by name, without regard to case and width. */
+  byName(name: string): Promise<Role | null>
+  list(): Promise<readonly Role[]>
+  /** Makes a role, or sets the permissions of the one with this name. */
+  put(name: string, permissions: readonly string[], author: Author): Promise<Role>
+}
+
+/** What a session says of its person, as the guard needs it. */
+export interface SessionActor {
+  readonly sessionId: string
+  readonly user: User
+  /** The permissions of the role; empty for administrators, who hold all. */
+  readonly permissions: readonly string[]
+}
+
+export interface NewSession {
+  readonly userId: string
+  readonly cookieHash: string
+  readonly tokenHash: string
+  readonly tokenExpiresAt: Date
+  readonly expiresAt: Date
+  readonly now: Date
+}
+
+export interface Renewal {
+  readonly cookieHash: string
+  readonly newCookieHash: string
+  readonly newTokenHash: string
+  readonly tokenExpiresAt: Date
+  /** Sessions last used before this are over. */
+  readonly idleSince: Date
+  /** A cookie replaced before this is not taken again: whoever shows it ends the session. */
+  readonly replacedSince: Date
+  readonly now: Date
+}
+
+export interface Sessions {
+  /** Opens a session with its audit row. */
+  open(session: NewSession, author: Author): Promise<void>
+  /** The person behind an access token, or null where the token, the session or the person is over. */
+  byToken(tokenHash: string, idleSince: Date, now: Date): Promise<SessionActor | null>
+  /** Turns the cookie and gives a new token; null where the cookie is worth nothing. A cookie used again ends its session. */
+  renew(renewal: Renewal, author: Author): Promise<SessionActor | null>
+  end(sessionId: string, reason: 'signed_out' | 'cookie_used_again' | 'revoked', author: Author): Promise<void>
+  /** Forgets sessions and tokens that ended before a date. */
+  sweep(before: Date): Promise<void>
+}
+
+/** Sign-in attempts of the last while, counted before a password is looked at. */
+export interface Attempts {
+  /** Notes an attempt as failed until told otherwise, and says how many failed since `since`, this one included. */
+  begin(attempt: {
+    readonly accountHash: string
+    readonly address: string
+    readonly now: Date
+    readonly since: Date
+  }): Promise<AttemptCount>
+  succeeded(id: string): Promise<void>
+  /** A refused attempt does not count, so that refusals do not make the wait longer. */
+  refused(id: string): Promise<void>
+  /** Notes a failed sign-in in the audit; `userId` is null for an unknown account. */
+  failed(userId: string | null, author: Author): Promise<void>
+  sweep(before: Date): Promise<void>
+}
+
+export interface AttemptCount {
+  readonly id: string
+  /** Failed tries of this account from this address since its last success there. */
+  readonly ofAccount: number
+  /** When the oldest of them was. */
+  readonly oldestOfAccount: Date
+  readonly ofAddress: number
+  readonly oldestOfAddress: Date
+}
+
+export interface MenuEntry {
+  readonly slug: string
+  /** An administrator's own name for the category; null: the words of the start. */
+  readonly name: string | null
+  readonly widgets: readonly { readonly code: number; readonly name: string | null }[]
+}
+
+export interface Menu {
+  /** Active categories in their order, with their active widgets. */
+  list(): Promise<readonly MenuEntry[]>
+}
+
+export interface AuditEntry {
+  readonly at: Date
+  readonly action: AuditAction
+  readonly author: Author
+  /** Id of the person, role or session that was changed. */
+  readonly target: string | null
+  readonly details: Readonly<Record<string, string | number | boolean | null>>
+}
+
+export type AuditAction =
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'sign_in_refused'
+  | 'signed_out'
+  | 'session_revoked'
+  | 'cookie_used_again'
+  | 'user_added'
+  | 'user_changed'
+  | 'role_changed'
+
+export interface AuditTrail {
+  /** The newest entries first. */
+  list(limit: number): Promise<readonly AuditEntry[]>
+}
+
+/** The store cannot be reached or was stopped in the middle; what was asked may be asked again. */
+export class StateUnavailable extends Error {}
+export class EmailTaken extends Error {}
+export class NoSuchUser extends Error {}
