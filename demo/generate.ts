@@ -1,0 +1,92 @@
+import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import { type Arrivals, makeArrivals } from './arrivals.ts'
+import { firstDayOf, monthDateOf, monthOf, monthOfDay, readDate, yearOfMonth } from './calendar.ts'
+import { crossingBlocks, estimateCrossings } from './crossings.ts'
+import { blocks } from './csv.ts'
+import { firstTableYear } from './markets.ts'
+import { sources } from './sources.ts'
+
+/** A made-up file, as an office might have sent it. */
+export interface DemoFile {
+  readonly dataset: DatasetName
+  readonly fileName: string
+  /** What stands as the source of every figure from this file. */
+  readonly source: string
+  /** About how many rows the file has: enough for a progress bar. */
+  readonly rowsEstimate: number
+  /** The file's text (UTF-8 CSV with the contract's column names as its head) in blocks that end with whole lines. */
+  lines(): Generator<string>
+}
+
+export interface DemoOptions {
+  /** The day on which the data are looked at, `YYYY-MM-DD`; nothing is known of it or of later days. */
+  readonly today: string
+  /** Any whole number; the same seed gives the same text. */
+  readonly seed: number
+  /**
+   * How finely the daily counts are divided: at 1 they have about 2.3 million rows for seven years, at 2 about twice as many, until
+   * every row stands for one person or every day has one. Totals by month, nationality and checkpoint stay the same to a person.
+   */
+  readonly scale: number
+}
+
+/** Full years before this year of which the demonstration data tell; more where that reaches back to the tables' first year. */
+const fullYears = 7
+
+/** Days after a month's end on which the ministry publishes it. */
+const publicationDays = 20
+
+const source = 'Sala demonstration data (made up)'
+
+/** The last month whose official figures are published by a day. */
+function lastPublished(today: number): number {
+  let month = monthOfDay(today) - 1
+  while (firstDayOf(month + 1) - 1 + publicationDays > today) month -= 1
+  return month
+}
+
+/** Older years are final and last year is revised; the newest three months are preliminary, whatever their year. */
+function statusOf(month: number, last: number, thisYear: number): string {
+  if (month > last - 3) return 'preliminary'
+  return yearOfMonth(month) < thisYear - 1 ? 'final' : 'revised'
+}
+
+function* immigrationRows(arrivals: Arrivals, first: number, last: number, thisYear: number): Generator<string> {
+  for (let month = first; month <= last; month += 1) {
+    const date = monthDateOf(month)
+    const status = statusOf(month, last, thisYear)
+    for (const each of sources) yield `${date},${each.code},${arrivals.monthly(each, month)},${status}\n`
+  }
+}
+
+/**
+ * The demonstration data as files: the same options always give the same text. Pure: nothing is read or written.
+ * Throws a RangeError that names the option where one cannot be used.
+ */
+export function demoFiles({ today: text, seed, scale }: DemoOptions): readonly DemoFile[] {
+  const today = readDate(text)
+  if (!Number.isInteger(seed)) throw new RangeError(`seed: ${seed} is not a whole number`)
+  if (!(scale > 0 && scale <= 100)) throw new RangeError(`scale: ${scale} is not above 0 and at most 100`)
+  const arrivals = makeArrivals(seed)
+  const yesterday = today - 1
+  const thisYear = yearOfMonth(monthOfDay(today))
+  const first = monthOf(Math.min(firstTableYear, thisYear - fullYears), 1)
+  const published = lastPublished(today)
+  const crossings = { arrivals, seed, scale, first, last: monthOfDay(yesterday), yesterday }
+  const file = (dataset: DatasetName, rowsEstimate: number, lines: () => Generator<string>): DemoFile => ({
+    dataset,
+    fileName: `demo-${dataset}.csv`,
+    source,
+    rowsEstimate,
+    lines,
+  })
+  return [
+    file('immigration', (published - first + 1) * sources.length, () =>
+      blocks(
+        ['date', 'location_source', 'immigrants', 'status'],
+        immigrationRows(arrivals, first, published, thisYear),
+      ),
+    ),
+    file('checkpoint', estimateCrossings(crossings), () => crossingBlocks(crossings)),
+  ]
+}
