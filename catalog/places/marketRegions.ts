@@ -2,12 +2,7 @@ import type { Words } from '../words.ts'
 import type { CountryCode } from './countryCodes.ts'
 
 /** The four regions by which the tourism authority looks at foreign markets, in the order of its tables. */
-export const marketRegions = [
-  'east-asia',
-  'asean-south-asia-pacific',
-  'europe',
-  'americas-middle-east-africa',
-] as const
+export const marketRegions = ['east-asia', 'asean-south-asia-pacific', 'europe', 'americas-middle-east-africa'] as const
 export type MarketRegion = (typeof marketRegions)[number]
 
 /** What official tables call "Others" inside a region: counted in totals, on no map. */

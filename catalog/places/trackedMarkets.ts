@@ -7,23 +7,65 @@ import type { CountryCode } from './countryCodes.ts'
  */
 export const trackedMarkets = [
   // ASEAN
-  'BN', 'KH', 'ID', 'LA', 'MY', 'MM', 'PH', 'SG', 'VN',
+  'BN',
+  'KH',
+  'ID',
+  'LA',
+  'MY',
+  'MM',
+  'PH',
+  'SG',
+  'VN',
   // East Asia
-  'CN', 'HK', 'JP', 'KR', 'TW',
+  'CN',
+  'HK',
+  'JP',
+  'KR',
+  'TW',
   // Europe
-  'AT', 'BE', 'DK', 'FI', 'FR', 'DE', 'IE', 'IT', 'NL', 'NO', 'RU', 'ES', 'SE', 'CH', 'GB',
+  'AT',
+  'BE',
+  'DK',
+  'FI',
+  'FR',
+  'DE',
+  'IE',
+  'IT',
+  'NL',
+  'NO',
+  'RU',
+  'ES',
+  'SE',
+  'CH',
+  'GB',
   // The Americas
-  'AR', 'BR', 'CA', 'US',
+  'AR',
+  'BR',
+  'CA',
+  'US',
   // South Asia
-  'BD', 'IN', 'NP', 'PK', 'LK',
+  'BD',
+  'IN',
+  'NP',
+  'PK',
+  'LK',
   // Oceania
-  'AU', 'NZ',
+  'AU',
+  'NZ',
   // The Middle East
-  'EG', 'IL', 'KW', 'SA', 'AE',
+  'EG',
+  'IL',
+  'KW',
+  'SA',
+  'AE',
   // Africa
   'ZA',
   // Named later
-  'PL', 'KZ', 'OM', 'TR', 'CZ',
+  'PL',
+  'KZ',
+  'OM',
+  'TR',
+  'CZ',
 ] as const satisfies readonly CountryCode[]
 
 const tracked: ReadonlySet<string> = new Set(trackedMarkets)
