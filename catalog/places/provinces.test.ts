@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { languages } from '../words.ts'
+import { cityTypeNames, cityTypeOf, cityTypes, mainCities } from './cityTypes.ts'
+import { geographicRegionList, geographicRegionOf, isGeographicRegion } from './geographicRegions.ts'
+import { isProvinceCode, provinceOf, provinces } from './provinces.ts'
+
+const reference = new URL('../../../shared/data/reference/kongvut/', import.meta.url)
+
+test('there are 77 provinces, numbered 1 to 77, each code once', () => {
+  expect(provinces.map((province) => province.PROVINCE_ID)).toEqual(Array.from({ length: 77 }, (_, at) => at + 1))
+  expect(new Set(provinces.map((province) => province.code)).size).toBe(77)
+  expect(provinceOf('TH-50')).toEqual({
+    code: 'TH-50',
+    PROVINCE_ID: 38,
+    PROVINCE_CODE: '50',
+    PROVINCE_NAME: 'เชียงใหม่',
+    name: 'Chiang Mai',
+    GEO_ID: 1,
+  })
+  expect(isProvinceCode('TH-28')).toBe(false)
+  expect(provinceOf('TH-99')).toBeUndefined()
+})
+
+test('the six regions share the provinces out', () => {
+  expect(geographicRegionList.map(({ code, GEO_ID, PROVINCES }) => [code, GEO_ID, PROVINCES.length])).toEqual([
+    ['north', 1, 9],
+    ['central', 2, 22],
+    ['northeast', 3, 20],
+    ['west', 4, 5],
+    ['east', 5, 7],
+    ['south', 6, 14],
+  ])
+  for (const { code, PROVINCES } of geographicRegionList)
+    for (const province of PROVINCES) expect(geographicRegionOf(province)).toBe(code)
+  for (const { names } of geographicRegionList) for (const language of languages) expect(names[language]).not.toBe('')
+  expect(geographicRegionOf('TH-00')).toBeUndefined()
+  expect(isGeographicRegion('southwest')).toBe(false)
+})
+
+test('22 provinces are main cities and 55 are secondary', () => {
+  expect(new Set(mainCities).size).toBe(22)
+  expect(provinces.filter(({ code }) => cityTypeOf(code) === 'secondary')).toHaveLength(55)
+  expect(cityTypeOf('TH-10')).toBe('main')
+  expect(cityTypeOf('TH-65')).toBe('secondary')
+  for (const type of cityTypes) for (const language of languages) expect(cityTypeNames[type][language]).not.toBe('')
+})
+
+test.skipIf(!existsSync(reference))(
+  'numbers, names and regions agree with the reference list (needs ../shared/data)',
+  () => {
+    const rows = readFileSync(new URL('provinces.csv', reference), 'utf8').trim().split(/\r?\n/).slice(1)
+    expect(rows).toHaveLength(77)
+    for (const row of rows) {
+      const [id, thai, english, region] = row.split(',')
+      const province = provinces[Number(id) - 1]
+      expect([province?.PROVINCE_NAME, province?.GEO_ID]).toEqual([thai, Number(region)])
+      expect(province?.name.replaceAll(' ', '').toLowerCase()).toBe(english?.replaceAll(' ', '').toLowerCase())
+    }
+    const regions = readFileSync(new URL('geographies.csv', reference), 'utf8').trim().split(/\r?\n/).slice(1)
+    expect(regions).toEqual(geographicRegionList.map(({ GEO_ID, GEO_NAME }) => `${GEO_ID},${GEO_NAME}`))
+  },
+)
