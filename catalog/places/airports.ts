@@ -1,0 +1,365 @@
+import type { Words } from '../words.ts'
+import { airportName, type PlaceName } from './checkpointNames.ts'
+import type { CountryCode } from './countryCodes.ts'
+import type { ProvinceCode } from './provinces.ts'
+
+/** An airport of Thailand with scheduled flights. */
+export interface ThaiAirport {
+  /** Three letters. */
+  readonly iata: string
+  readonly province: ProvinceCode
+  /** Degrees north and east, to about a kilometre: enough for a marker on a map. */
+  readonly latitude: number
+  readonly longitude: number
+  /** The name without the word for airport. */
+  readonly place: PlaceName
+  readonly names: Words
+}
+
+/** An airport abroad that has, or lately had, scheduled or seasonal flights to Thailand. */
+export interface ForeignAirport {
+  readonly iata: string
+  /** The city in English. */
+  readonly city: string
+  readonly country: CountryCode
+  readonly latitude: number
+  readonly longitude: number
+}
+
+type ThaiRow = readonly [iata: string, province: ProvinceCode, latitude: number, longitude: number, place: PlaceName]
+
+const thaiRows: readonly ThaiRow[] = [
+  [
+    'BKK',
+    'TH-11',
+    13.69,
+    100.75,
+    { en: 'Suvarnabhumi', th: 'สุวรรณภูมิ', he: 'סוברנבהומי', ru: 'Суварнабхуми', ar: 'سوفارنابومي' },
+  ],
+  [
+    'DMK',
+    'TH-10',
+    13.91,
+    100.61,
+    { en: 'Don Mueang', th: 'ดอนเมือง', he: 'דון מואנג', ru: 'Донмыанг', ar: 'دون موانغ' },
+  ],
+  ['HKT', 'TH-83', 8.11, 98.31, { en: 'Phuket', th: 'ภูเก็ต', he: 'פוקט', ru: 'Пхукет', ar: 'بوكيت' }],
+  [
+    'CNX',
+    'TH-50',
+    18.77,
+    98.96,
+    { en: 'Chiang Mai', th: 'เชียงใหม่', he: 'צ׳יאנג מאי', ru: 'Чиангмай', ar: 'شيانغ ماي' },
+  ],
+  [
+    'CEI',
+    'TH-57',
+    19.95,
+    99.88,
+    { en: 'Mae Fah Luang Chiang Rai', th: 'แม่ฟ้าหลวง เชียงราย', he: 'צ׳יאנג ראי', ru: 'Чианграй', ar: 'شيانغ راي' },
+  ],
+  ['HDY', 'TH-90', 6.93, 100.39, { en: 'Hat Yai', th: 'หาดใหญ่', he: 'האט יאי', ru: 'Хатъяй', ar: 'هات ياي' }],
+  ['KBV', 'TH-81', 8.1, 98.99, { en: 'Krabi', th: 'กระบี่', he: 'קראבי', ru: 'Краби', ar: 'كرابي' }],
+  ['USM', 'TH-84', 9.55, 100.06, { en: 'Samui', th: 'สมุย', he: 'סמוי', ru: 'Самуи', ar: 'ساموي' }],
+  [
+    'URT',
+    'TH-84',
+    9.13,
+    99.14,
+    { en: 'Surat Thani', th: 'สุราษฎร์ธานี', he: 'סוראט תאני', ru: 'Сураттхани', ar: 'سورات ثاني' },
+  ],
+  ['UTP', 'TH-21', 12.68, 101, { en: 'U-Tapao', th: 'อู่ตะเภา', he: 'או-טפאו', ru: 'Утапао', ar: 'أوتاباو' }],
+  [
+    'UTH',
+    'TH-41',
+    17.39,
+    102.79,
+    { en: 'Udon Thani', th: 'อุดรธานี', he: 'אודון תאני', ru: 'Удонтхани', ar: 'أودون ثاني' },
+  ],
+  [
+    'UBP',
+    'TH-34',
+    15.25,
+    104.87,
+    { en: 'Ubon Ratchathani', th: 'อุบลราชธานี', he: 'אובון ראצ׳טאני', ru: 'Убонратчатхани', ar: 'أوبون راتشاثاني' },
+  ],
+  ['KKC', 'TH-40', 16.47, 102.78, { en: 'Khon Kaen', th: 'ขอนแก่น', he: 'קון קן', ru: 'Кхонкэн', ar: 'خون كاين' }],
+  ['HHQ', 'TH-77', 12.64, 99.95, { en: 'Hua Hin', th: 'หัวหิน', he: 'הואה הין', ru: 'Хуахин', ar: 'هوا هين' }],
+  [
+    'NST',
+    'TH-80',
+    8.54,
+    99.94,
+    {
+      en: 'Nakhon Si Thammarat',
+      th: 'นครศรีธรรมราช',
+      he: 'נקון סי תמראט',
+      ru: 'Накхонситхаммарат',
+      ar: 'ناخون سي ثامارات',
+    },
+  ],
+  ['TST', 'TH-92', 7.51, 99.62, { en: 'Trang', th: 'ตรัง', he: 'טראנג', ru: 'Транг', ar: 'ترانغ' }],
+  [
+    'NAW',
+    'TH-96',
+    6.52,
+    101.74,
+    { en: 'Narathiwat', th: 'นราธิวาส', he: 'נרתיוואט', ru: 'Наратхиват', ar: 'ناراثيوات' },
+  ],
+  ['BTZ', 'TH-95', 5.79, 101.15, { en: 'Betong', th: 'เบตง', he: 'בטונג', ru: 'Бетонг', ar: 'بيتونغ' }],
+  ['CJM', 'TH-86', 10.71, 99.36, { en: 'Chumphon', th: 'ชุมพร', he: 'צ׳ומפון', ru: 'Чумпхон', ar: 'تشومفون' }],
+  ['UNN', 'TH-85', 9.78, 98.59, { en: 'Ranong', th: 'ระนอง', he: 'ראנונג', ru: 'Ранонг', ar: 'رانونغ' }],
+  ['LPT', 'TH-52', 18.27, 99.5, { en: 'Lampang', th: 'ลำปาง', he: 'למפאנג', ru: 'Лампанг', ar: 'لامبانغ' }],
+  ['PRH', 'TH-54', 18.13, 100.16, { en: 'Phrae', th: 'แพร่', he: 'פרה', ru: 'Пхрэ', ar: 'فراي' }],
+  ['NNT', 'TH-55', 18.81, 100.78, { en: 'Nan Nakhon', th: 'น่านนคร', he: 'נאן', ru: 'Нан', ar: 'نان' }],
+  [
+    'HGN',
+    'TH-58',
+    19.3,
+    97.98,
+    { en: 'Mae Hong Son', th: 'แม่ฮ่องสอน', he: 'מה הונג סון', ru: 'Мэхонгсон', ar: 'ماي هونغ سون' },
+  ],
+  ['MAQ', 'TH-63', 16.7, 98.55, { en: 'Mae Sot', th: 'แม่สอด', he: 'מה סוט', ru: 'Мэсот', ar: 'ماي سوت' }],
+  [
+    'PHS',
+    'TH-65',
+    16.78,
+    100.28,
+    { en: 'Phitsanulok', th: 'พิษณุโลก', he: 'פיטסנולוק', ru: 'Пхитсанулок', ar: 'فيتسانولوك' },
+  ],
+  ['THS', 'TH-64', 17.24, 99.82, { en: 'Sukhothai', th: 'สุโขทัย', he: 'סוקוטאי', ru: 'Сукхотхай', ar: 'سوخوثاي' }],
+  ['LOE', 'TH-42', 17.44, 101.72, { en: 'Loei', th: 'เลย', he: 'ליי', ru: 'Лей', ar: 'لوي' }],
+  [
+    'SNO',
+    'TH-47',
+    17.2,
+    104.12,
+    { en: 'Sakon Nakhon', th: 'สกลนคร', he: 'סקון נקון', ru: 'Саконнакхон', ar: 'ساكون ناخون' },
+  ],
+  [
+    'KOP',
+    'TH-48',
+    17.38,
+    104.64,
+    { en: 'Nakhon Phanom', th: 'นครพนม', he: 'נקון פאנום', ru: 'Накхонпханом', ar: 'ناخون فانوم' },
+  ],
+  ['ROI', 'TH-45', 16.12, 103.77, { en: 'Roi Et', th: 'ร้อยเอ็ด', he: 'רוי את', ru: 'Ройет', ar: 'روي إت' }],
+  ['BFV', 'TH-31', 15.23, 103.25, { en: 'Buri Ram', th: 'บุรีรัมย์', he: 'בורירם', ru: 'Бурирам', ar: 'بوريرام' }],
+  ['TDX', 'TH-23', 12.27, 102.32, { en: 'Trat', th: 'ตราด', he: 'טראט', ru: 'Трат', ar: 'ترات' }],
+]
+
+export const thaiAirports: readonly ThaiAirport[] = thaiRows.map(([iata, province, latitude, longitude, place]) => ({
+  iata,
+  province,
+  latitude,
+  longitude,
+  place,
+  names: airportName(place),
+}))
+
+type ForeignRow = readonly [iata: string, city: string, country: CountryCode, latitude: number, longitude: number]
+
+const foreignRows: readonly ForeignRow[] = [
+  ['PEK', 'Beijing', 'CN', 40.08, 116.58],
+  ['PKX', 'Beijing', 'CN', 39.51, 116.41],
+  ['PVG', 'Shanghai', 'CN', 31.14, 121.81],
+  ['SHA', 'Shanghai', 'CN', 31.2, 121.34],
+  ['CAN', 'Guangzhou', 'CN', 23.39, 113.3],
+  ['SZX', 'Shenzhen', 'CN', 22.64, 113.81],
+  ['CTU', 'Chengdu', 'CN', 30.58, 103.95],
+  ['TFU', 'Chengdu', 'CN', 30.31, 104.44],
+  ['CKG', 'Chongqing', 'CN', 29.72, 106.64],
+  ['KMG', 'Kunming', 'CN', 25.1, 102.93],
+  ['JHG', 'Xishuangbanna', 'CN', 21.97, 100.76],
+  ['XIY', "Xi'an", 'CN', 34.45, 108.75],
+  ['WUH', 'Wuhan', 'CN', 30.78, 114.21],
+  ['CSX', 'Changsha', 'CN', 28.19, 113.22],
+  ['HGH', 'Hangzhou', 'CN', 30.23, 120.43],
+  ['NGB', 'Ningbo', 'CN', 29.83, 121.46],
+  ['WNZ', 'Wenzhou', 'CN', 27.91, 120.85],
+  ['NKG', 'Nanjing', 'CN', 31.74, 118.86],
+  ['WUX', 'Wuxi', 'CN', 31.49, 120.43],
+  ['HFE', 'Hefei', 'CN', 31.99, 116.98],
+  ['KHN', 'Nanchang', 'CN', 28.86, 115.9],
+  ['XMN', 'Xiamen', 'CN', 24.54, 118.13],
+  ['FOC', 'Fuzhou', 'CN', 25.93, 119.66],
+  ['SWA', 'Shantou', 'CN', 23.55, 116.5],
+  ['NNG', 'Nanning', 'CN', 22.61, 108.17],
+  ['KWL', 'Guilin', 'CN', 25.22, 110.04],
+  ['KWE', 'Guiyang', 'CN', 26.54, 106.8],
+  ['HAK', 'Haikou', 'CN', 19.93, 110.46],
+  ['SYX', 'Sanya', 'CN', 18.3, 109.41],
+  ['TAO', 'Qingdao', 'CN', 36.36, 120.09],
+  ['TNA', 'Jinan', 'CN', 36.86, 117.22],
+  ['CGO', 'Zhengzhou', 'CN', 34.52, 113.84],
+  ['TYN', 'Taiyuan', 'CN', 37.75, 112.63],
+  ['TSN', 'Tianjin', 'CN', 39.12, 117.35],
+  ['SHE', 'Shenyang', 'CN', 41.64, 123.48],
+  ['DLC', 'Dalian', 'CN', 38.97, 121.54],
+  ['HRB', 'Harbin', 'CN', 45.62, 126.25],
+  ['LHW', 'Lanzhou', 'CN', 36.52, 103.62],
+  ['URC', 'Urumqi', 'CN', 43.91, 87.47],
+  ['HKG', 'Hong Kong', 'HK', 22.31, 113.92],
+  ['MFM', 'Macao', 'MO', 22.15, 113.59],
+  ['TPE', 'Taipei', 'TW', 25.08, 121.23],
+  ['RMQ', 'Taichung', 'TW', 24.26, 120.62],
+  ['KHH', 'Kaohsiung', 'TW', 22.58, 120.35],
+  ['NRT', 'Tokyo', 'JP', 35.76, 140.39],
+  ['HND', 'Tokyo', 'JP', 35.55, 139.78],
+  ['KIX', 'Osaka', 'JP', 34.43, 135.24],
+  ['NGO', 'Nagoya', 'JP', 34.86, 136.81],
+  ['FUK', 'Fukuoka', 'JP', 33.59, 130.45],
+  ['CTS', 'Sapporo', 'JP', 42.78, 141.69],
+  ['OKA', 'Okinawa', 'JP', 26.2, 127.65],
+  ['ICN', 'Seoul', 'KR', 37.46, 126.44],
+  ['PUS', 'Busan', 'KR', 35.18, 128.94],
+  ['TAE', 'Daegu', 'KR', 35.89, 128.66],
+  ['CJJ', 'Cheongju', 'KR', 36.72, 127.5],
+  ['UBN', 'Ulaanbaatar', 'MN', 47.65, 106.82],
+  ['SIN', 'Singapore', 'SG', 1.36, 103.99],
+  ['KUL', 'Kuala Lumpur', 'MY', 2.75, 101.71],
+  ['PEN', 'Penang', 'MY', 5.3, 100.28],
+  ['LGK', 'Langkawi', 'MY', 6.33, 99.73],
+  ['JHB', 'Johor Bahru', 'MY', 1.64, 103.67],
+  ['BKI', 'Kota Kinabalu', 'MY', 5.94, 116.05],
+  ['CGK', 'Jakarta', 'ID', -6.13, 106.66],
+  ['DPS', 'Denpasar', 'ID', -8.75, 115.17],
+  ['SUB', 'Surabaya', 'ID', -7.38, 112.79],
+  ['KNO', 'Medan', 'ID', 3.64, 98.89],
+  ['MNL', 'Manila', 'PH', 14.51, 121.02],
+  ['CRK', 'Clark', 'PH', 15.19, 120.56],
+  ['CEB', 'Cebu', 'PH', 10.31, 123.98],
+  ['SGN', 'Ho Chi Minh City', 'VN', 10.82, 106.65],
+  ['HAN', 'Hanoi', 'VN', 21.22, 105.81],
+  ['DAD', 'Da Nang', 'VN', 16.04, 108.2],
+  ['CXR', 'Nha Trang', 'VN', 12, 109.22],
+  ['HPH', 'Hai Phong', 'VN', 20.82, 106.72],
+  ['PQC', 'Phu Quoc', 'VN', 10.17, 103.99],
+  ['PNH', 'Phnom Penh', 'KH', 11.55, 104.84],
+  ['KTI', 'Phnom Penh', 'KH', 11.36, 104.92],
+  ['SAI', 'Siem Reap', 'KH', 13.37, 104.22],
+  ['KOS', 'Sihanoukville', 'KH', 10.58, 103.64],
+  ['VTE', 'Vientiane', 'LA', 17.99, 102.56],
+  ['LPQ', 'Luang Prabang', 'LA', 19.9, 102.16],
+  ['ZVK', 'Savannakhet', 'LA', 16.56, 104.76],
+  ['PKZ', 'Pakse', 'LA', 15.13, 105.78],
+  ['RGN', 'Yangon', 'MM', 16.91, 96.13],
+  ['MDL', 'Mandalay', 'MM', 21.7, 95.98],
+  ['NYT', 'Naypyidaw', 'MM', 19.62, 96.2],
+  ['BWN', 'Bandar Seri Begawan', 'BN', 4.94, 114.93],
+  ['DEL', 'Delhi', 'IN', 28.57, 77.1],
+  ['BOM', 'Mumbai', 'IN', 19.09, 72.87],
+  ['BLR', 'Bengaluru', 'IN', 13.2, 77.71],
+  ['MAA', 'Chennai', 'IN', 12.99, 80.17],
+  ['TRZ', 'Tiruchirappalli', 'IN', 10.77, 78.71],
+  ['CCU', 'Kolkata', 'IN', 22.65, 88.45],
+  ['HYD', 'Hyderabad', 'IN', 17.23, 78.43],
+  ['COK', 'Kochi', 'IN', 10.15, 76.4],
+  ['AMD', 'Ahmedabad', 'IN', 23.07, 72.63],
+  ['PNQ', 'Pune', 'IN', 18.58, 73.92],
+  ['JAI', 'Jaipur', 'IN', 26.82, 75.81],
+  ['LKO', 'Lucknow', 'IN', 26.76, 80.88],
+  ['GAY', 'Gaya', 'IN', 24.74, 84.95],
+  ['GAU', 'Guwahati', 'IN', 26.11, 91.59],
+  ['IXB', 'Bagdogra', 'IN', 26.68, 88.33],
+  ['BBI', 'Bhubaneswar', 'IN', 20.24, 85.82],
+  ['IXZ', 'Port Blair', 'IN', 11.64, 92.73],
+  ['DAC', 'Dhaka', 'BD', 23.84, 90.4],
+  ['CGP', 'Chattogram', 'BD', 22.25, 91.81],
+  ['KTM', 'Kathmandu', 'NP', 27.7, 85.36],
+  ['PBH', 'Paro', 'BT', 27.4, 89.43],
+  ['CMB', 'Colombo', 'LK', 7.18, 79.88],
+  ['MLE', 'Malé', 'MV', 4.19, 73.53],
+  ['ISB', 'Islamabad', 'PK', 33.55, 72.83],
+  ['LHE', 'Lahore', 'PK', 31.52, 74.4],
+  ['KHI', 'Karachi', 'PK', 24.91, 67.16],
+  ['SYD', 'Sydney', 'AU', -33.95, 151.18],
+  ['MEL', 'Melbourne', 'AU', -37.67, 144.84],
+  ['BNE', 'Brisbane', 'AU', -27.38, 153.12],
+  ['PER', 'Perth', 'AU', -31.94, 115.97],
+  ['AKL', 'Auckland', 'NZ', -37.01, 174.79],
+  ['DXB', 'Dubai', 'AE', 25.25, 55.36],
+  ['AUH', 'Abu Dhabi', 'AE', 24.44, 54.65],
+  ['SHJ', 'Sharjah', 'AE', 25.33, 55.52],
+  ['DOH', 'Doha', 'QA', 25.27, 51.61],
+  ['BAH', 'Manama', 'BH', 26.27, 50.63],
+  ['KWI', 'Kuwait City', 'KW', 29.23, 47.97],
+  ['MCT', 'Muscat', 'OM', 23.59, 58.28],
+  ['RUH', 'Riyadh', 'SA', 24.96, 46.7],
+  ['JED', 'Jeddah', 'SA', 21.68, 39.16],
+  ['DMM', 'Dammam', 'SA', 26.47, 49.8],
+  ['TLV', 'Tel Aviv', 'IL', 32.01, 34.89],
+  ['AMM', 'Amman', 'JO', 31.72, 35.99],
+  ['IKA', 'Tehran', 'IR', 35.42, 51.15],
+  ['CAI', 'Cairo', 'EG', 30.12, 31.41],
+  ['ALA', 'Almaty', 'KZ', 43.35, 77.04],
+  ['NQZ', 'Astana', 'KZ', 51.02, 71.47],
+  ['TAS', 'Tashkent', 'UZ', 41.26, 69.28],
+  ['FRU', 'Bishkek', 'KG', 43.06, 74.48],
+  ['ASB', 'Ashgabat', 'TM', 37.99, 58.36],
+  ['TBS', 'Tbilisi', 'GE', 41.67, 44.95],
+  ['LHR', 'London', 'GB', 51.47, -0.45],
+  ['LGW', 'London', 'GB', 51.15, -0.19],
+  ['CDG', 'Paris', 'FR', 49.01, 2.55],
+  ['FRA', 'Frankfurt', 'DE', 50.03, 8.57],
+  ['MUC', 'Munich', 'DE', 48.35, 11.79],
+  ['AMS', 'Amsterdam', 'NL', 52.31, 4.76],
+  ['BRU', 'Brussels', 'BE', 50.9, 4.48],
+  ['ZRH', 'Zurich', 'CH', 47.46, 8.55],
+  ['VIE', 'Vienna', 'AT', 48.11, 16.57],
+  ['CPH', 'Copenhagen', 'DK', 55.62, 12.66],
+  ['ARN', 'Stockholm', 'SE', 59.65, 17.92],
+  ['OSL', 'Oslo', 'NO', 60.19, 11.1],
+  ['HEL', 'Helsinki', 'FI', 60.32, 24.96],
+  ['FCO', 'Rome', 'IT', 41.8, 12.25],
+  ['MXP', 'Milan', 'IT', 45.63, 8.73],
+  ['MAD', 'Madrid', 'ES', 40.49, -3.57],
+  ['ATH', 'Athens', 'GR', 37.94, 23.94],
+  ['WAW', 'Warsaw', 'PL', 52.17, 20.97],
+  ['KTW', 'Katowice', 'PL', 50.47, 19.08],
+  ['PRG', 'Prague', 'CZ', 50.1, 14.26],
+  ['IST', 'Istanbul', 'TR', 41.26, 28.74],
+  ['SVO', 'Moscow', 'RU', 55.97, 37.41],
+  ['VKO', 'Moscow', 'RU', 55.59, 37.26],
+  ['LED', 'Saint Petersburg', 'RU', 59.8, 30.26],
+  ['KZN', 'Kazan', 'RU', 55.61, 49.28],
+  ['KUF', 'Samara', 'RU', 53.5, 50.16],
+  ['UFA', 'Ufa', 'RU', 54.56, 55.87],
+  ['SVX', 'Yekaterinburg', 'RU', 56.74, 60.8],
+  ['OVB', 'Novosibirsk', 'RU', 55.01, 82.65],
+  ['KJA', 'Krasnoyarsk', 'RU', 56.17, 92.49],
+  ['IKT', 'Irkutsk', 'RU', 52.27, 104.39],
+  ['KHV', 'Khabarovsk', 'RU', 48.53, 135.19],
+  ['VVO', 'Vladivostok', 'RU', 43.4, 132.15],
+  ['ADD', 'Addis Ababa', 'ET', 8.98, 38.8],
+  ['NBO', 'Nairobi', 'KE', -1.32, 36.93],
+  ['JNB', 'Johannesburg', 'ZA', -26.14, 28.25],
+  ['MRU', 'Mauritius', 'MU', -20.43, 57.68],
+  ['TNR', 'Antananarivo', 'MG', -18.8, 47.48],
+  ['YVR', 'Vancouver', 'CA', 49.19, -123.18],
+]
+
+export const foreignAirports: readonly ForeignAirport[] = foreignRows.map(
+  ([iata, city, country, latitude, longitude]) => ({
+    iata,
+    city,
+    country,
+    latitude,
+    longitude,
+  }),
+)
+
+const thaiByIata: ReadonlyMap<string, ThaiAirport> = new Map(thaiAirports.map((airport) => [airport.iata, airport]))
+const foreignByIata: ReadonlyMap<string, ForeignAirport> = new Map(
+  foreignAirports.map((airport) => [airport.iata, airport]),
+)
+
+/** The Thai airport of an IATA code in capitals; undefined for any other text. */
+export function thaiAirportOf(iata: string): ThaiAirport | undefined {
+  return thaiByIata.get(iata)
+}
+
+/** The airport abroad of an IATA code in capitals; undefined for airports that are not on the list. */
+export function foreignAirportOf(iata: string): ForeignAirport | undefined {
+  return foreignByIata.get(iata)
+}
