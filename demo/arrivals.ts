@@ -1,5 +1,5 @@
 import { daysIn, firstDayOf, monthInYear, monthOf, weekdayOf, yearOfMonth } from './calendar.ts'
-import { applyFestivals, weekdaysOf } from './festivals.ts'
+import { applyFixedHolidays, applyMovingFestivals, weekdaysOf } from './festivals.ts'
 import { firstTableYear } from './markets.ts'
 import { around1, random } from './random.ts'
 import { seasons } from './seasons.ts'
@@ -45,17 +45,21 @@ function yearTotal(source: Source, year: number, seed: number): number {
 }
 
 /**
- * The level of each day of a month, drawn evenly from the middle of one month to the middle of the next and then raised or lowered
- * so that the month keeps its own mean; where a neighbour stands at zero (closed borders) there is nothing to draw towards.
+ * The level of each day of a month, drawn evenly from the middle of one month to the middle of the next, so that months join without
+ * a step; where a neighbour stands at zero (closed borders) there is nothing to draw towards.
  */
 function levels(before: number, own: number, after: number, length: number): Float64Array {
-  const days = Float64Array.from({ length }, (_, index) => {
+  return Float64Array.from({ length }, (_, index) => {
     const place = (index + 0.5) / length - 0.5
     const neighbour = place < 0 ? before : after
     return neighbour === 0 || own === 0 ? own : own + (neighbour - own) * Math.abs(place)
   })
-  const mean = days.reduce((sum, day) => sum + day, 0) / length
-  return mean === 0 ? days : days.map((day) => (day * own) / mean)
+}
+
+/** Raises or lowers all days alike until their mean is the given one. */
+function withMean(days: Float64Array, mean: number): Float64Array {
+  const sum = days.reduce((total, day) => total + day, 0)
+  return sum === 0 ? days : days.map((day) => (day * mean * days.length) / sum)
 }
 
 /** The level of a month by season and trend, per day. */
@@ -82,13 +86,15 @@ function makeYear(source: Source, year: number, seed: number): Year {
     const month = monthOf(year, index + 1)
     const first = firstDayOf(month)
     const own = level(source, month)
-    const weights = levels(
+    const drawn = levels(
       neighbourLevel(source, month - 1, year, own, month),
       own,
       neighbourLevel(source, month + 1, year, own, month),
       daysIn(month),
     )
-    applyFestivals(source.code, year, first, weights)
+    applyFixedHolidays(source.code, year, first, drawn)
+    const weights = withMean(drawn, own)
+    applyMovingFestivals(source.code, first, weights)
     const monthly = around1(next, chance.month)
     return weights.map(
       (weight, day) => weight * (weekdays[weekdayOf(first + day)] ?? 1) * monthly * around1(next, chance.day),

@@ -3,9 +3,15 @@ import type { CountryCode } from '@sala/catalog/places/countryCodes.ts'
 /** Years for which `largeEconomies` gives the product; the years between are drawn evenly from one to the next. */
 export const anchorYears = [2010, 2019, 2020, 2023] as const
 
+/** Years for which `largeEconomies` gives the people. */
+export const peopleYears = [2010, 2024] as const
+
+/** The year for which `smallEconomies` gives the product. */
+export const smallEconomiesYear = 2023
+
 /**
  * The largest economies, for demonstration: gross domestic product in billions of current US dollars in each of `anchorYears`, and
- * millions of people in 2010 and 2024; rounded to three figures from what the World Bank has published (Taiwan, which it does not
+ * millions of people in each of `peopleYears`; rounded to three figures from what the World Bank has published (Taiwan, which it does not
  * list, from general knowledge).
  */
 export const largeEconomies: Readonly<
@@ -81,7 +87,8 @@ export const largeEconomies: Readonly<
 }
 
 /**
- * The other economies, for demonstration: billions of US dollars about 2023, and millions of people about 2024, to two figures.
+ * The other economies, for demonstration: billions of US dollars and, of the last of `peopleYears`, millions of people, to two
+ * figures.
  * Their other years follow by rule.
  */
 export const smallEconomies: Readonly<Partial<Record<CountryCode, readonly [gdp: number, population: number]>>> = {

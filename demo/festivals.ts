@@ -50,24 +50,35 @@ const fixedHolidays: readonly FixedHoliday[] = [
   { from: [12, 20], to: [12, 31], factor: 1.15, codes: 'all' },
 ]
 
-/** Multiplies `factors`, one for each day from `first` on, by what the festivals do to the arrivals of a nationality. */
-export function applyFestivals(code: LocationSource, year: number, first: number, factors: Float64Array): void {
-  const raise = (from: number, to: number, factor: number) => {
-    for (let day = Math.max(from, first); day <= to && day < first + factors.length; day += 1) {
-      factors[day - first] = (factors[day - first] ?? 0) * factor
+/** Multiplies the days from `from` to `to` by a factor, where they are among `days`, the first of which is `first`. */
+function raise(days: Float64Array, first: number, from: number, to: number, factor: number): void {
+  for (let day = Math.max(from, first); day <= to && day < first + days.length; day += 1) {
+    days[day - first] = (days[day - first] ?? 0) * factor
+  }
+}
+
+/**
+ * Multiplies the days of a year by what holidays of fixed date do to the arrivals of a nationality. The seasons' months already hold
+ * these holidays, so that they only move people within their month.
+ */
+export function applyFixedHolidays(code: LocationSource, year: number, first: number, days: Float64Array): void {
+  for (const { from, to, factor, codes } of fixedHolidays) {
+    if (codes === 'all' || codes.some((each) => each === code)) {
+      raise(days, first, dayOf(year, ...from), dayOf(year, ...to), factor)
     }
   }
+}
+
+/** Multiplies the days by what festivals of moving date do to the arrivals of a nationality; they move people between months, too. */
+export function applyMovingFestivals(code: LocationSource, first: number, days: Float64Array): void {
   const lunar = lunarNewYear[code]
-  if (lunar !== undefined) for (const day of lunarNewYears) raise(day - 2, day + 6, 1 + lunar)
+  if (lunar !== undefined) for (const day of lunarNewYears) raise(days, first, day - 2, day + 6, 1 + lunar)
   const fast = ramadan[code]
   if (fast !== undefined) {
     for (const day of ramadans) {
-      raise(day, day + 28, 1 - fast)
-      raise(day + 29, day + 37, 1 + fast)
+      raise(days, first, day, day + 28, 1 - fast)
+      raise(days, first, day + 29, day + 37, 1 + fast)
     }
-  }
-  for (const { from, to, factor, codes } of fixedHolidays) {
-    if (codes === 'all' || codes.some((each) => each === code)) raise(dayOf(year, ...from), dayOf(year, ...to), factor)
   }
 }
 

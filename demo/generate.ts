@@ -1,10 +1,13 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { CountryCode } from '@sala/catalog/places/countryCodes.ts'
 import { type Arrivals, makeArrivals } from './arrivals.ts'
-import { firstDayOf, monthDateOf, monthOf, monthOfDay, readDate, yearOfMonth } from './calendar.ts'
+import { firstDayOf, monthDateOf, monthInYear, monthOf, monthOfDay, readDate, yearOfMonth } from './calendar.ts'
 import { crossingBlocks, estimateCrossings } from './crossings.ts'
 import { blocks } from './csv.ts'
+import { economies, firstEconomicYear, peopleOf, productOf } from './economy.ts'
 import { firstTableYear } from './markets.ts'
 import { sources } from './sources.ts'
+import { targetRows } from './targets.ts'
 
 /** A made-up file, as an office might have sent it. */
 export interface DemoFile {
@@ -59,6 +62,17 @@ function* immigrationRows(arrivals: Arrivals, first: number, last: number, thisY
   }
 }
 
+function yearsFrom(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+function* economicRows(
+  years: readonly number[],
+  figure: (code: CountryCode, year: number) => number,
+): Generator<string> {
+  for (const year of years) for (const code of economies) yield `${code},${figure(code, year)},${year}\n`
+}
+
 /**
  * The demonstration data as files: the same options always give the same text. Pure: nothing is read or written.
  * Throws a RangeError that names the option where one cannot be used.
@@ -73,6 +87,9 @@ export function demoFiles({ today: text, seed, scale }: DemoOptions): readonly D
   const first = monthOf(Math.min(firstTableYear, thisYear - fullYears), 1)
   const published = lastPublished(today)
   const crossings = { arrivals, seed, scale, first, last: monthOfDay(yesterday), yesterday }
+  const targetYears = yearsFrom(yearOfMonth(first), thisYear)
+  // A year's figures come out in the middle of the next.
+  const economicYears = yearsFrom(firstEconomicYear, thisYear - (monthInYear(monthOfDay(today)) >= 7 ? 1 : 2))
   const file = (dataset: DatasetName, rowsEstimate: number, lines: () => Generator<string>): DemoFile => ({
     dataset,
     fileName: `demo-${dataset}.csv`,
@@ -88,5 +105,17 @@ export function demoFiles({ today: text, seed, scale }: DemoOptions): readonly D
       ),
     ),
     file('checkpoint', estimateCrossings(crossings), () => crossingBlocks(crossings)),
+    file('immigration_target', targetYears.length * 12 * sources.length, () =>
+      blocks(['date', 'location_source', 'target'], targetRows(arrivals, seed, targetYears)),
+    ),
+    file('gdp', economicYears.length * economies.length, () =>
+      blocks(
+        ['location_source', 'gdp_gdp', 'gdp_year'],
+        economicRows(economicYears, (code, year) => productOf(code, year, seed)),
+      ),
+    ),
+    file('population', economicYears.length * economies.length, () =>
+      blocks(['location_source', 'population_number', 'year'], economicRows(economicYears, peopleOf)),
+    ),
   ]
 }
