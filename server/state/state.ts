@@ -1,6 +1,6 @@
 /**
- * The transactional store, as small repositories with one method per need. Every method throws `StateUnavailable` while the
- * store cannot be reached; a change that a method has returned from survives a crash.
+ * The transactional store, as small repositories with one method per need. `isStateDown` (errors.ts) tells an error of a store
+ * that cannot be reached from every other; a change that a method has returned from survives a crash.
  */
 export interface State {
   readonly users: Users
@@ -122,7 +122,7 @@ export interface Sessions {
   byToken(tokenHash: string, idleSince: Date, now: Date): Promise<SessionActor | null>
   /** Turns the cookie and gives a new token; null where the cookie is worth nothing. A cookie used again ends its session. */
   renew(renewal: Renewal, author: Author): Promise<SessionActor | null>
-  end(sessionId: string, reason: 'signed_out' | 'cookie_used_again' | 'revoked', author: Author): Promise<void>
+  end(sessionId: string, reason: 'signed_out' | 'revoked', author: Author): Promise<void>
   /** Forgets sessions and tokens that ended before a date. */
   sweep(before: Date): Promise<void>
 }
@@ -138,7 +138,7 @@ export interface Attempts {
   }): Promise<AttemptCount>
   succeeded(id: string): Promise<void>
   /** A refused attempt does not count, so that refusals do not make the wait longer. */
-  refused(id: string): Promise<void>
+  refused(id: string, author: Author): Promise<void>
   /** Notes a failed sign-in in the audit; `userId` is null for an unknown account. */
   failed(userId: string | null, author: Author): Promise<void>
   sweep(before: Date): Promise<void>
@@ -175,23 +175,23 @@ export interface AuditEntry {
   readonly details: Readonly<Record<string, string | number | boolean | null>>
 }
 
-export type AuditAction =
-  | 'signed_in'
-  | 'sign_in_failed'
-  | 'sign_in_refused'
-  | 'signed_out'
-  | 'session_revoked'
-  | 'cookie_used_again'
-  | 'user_added'
-  | 'user_changed'
-  | 'role_changed'
+export const auditActions = [
+  'signed_in',
+  'sign_in_failed',
+  'sign_in_refused',
+  'signed_out',
+  'session_revoked',
+  'cookie_used_again',
+  'user_added',
+  'user_changed',
+  'role_changed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
 
 export interface AuditTrail {
   /** The newest entries first. */
   list(limit: number): Promise<readonly AuditEntry[]>
 }
 
-/** The store cannot be reached or was stopped in the middle; what was asked may be asked again. */
-export class StateUnavailable extends Error {}
 export class EmailTaken extends Error {}
 export class NoSuchUser extends Error {}

@@ -1,0 +1,339 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { bundledPostgres, launch, NoPostgres, type PostgresPrograms, postgresAccount } from './postgresPrograms.ts'
+
+/** How a client reaches the PostgreSQL. */
+export interface Address {
+  /** The folder of its socket. */
+  readonly host: string
+  readonly user: string
+  readonly database: string
+}
+
+export interface EmbeddedPostgres {
+  readonly address: Address
+  /** Process id of the postmaster that runs now; null while it is being started again. */
+  readonly pid: () => number | null
+  /** Ends it, and gives once it has. */
+  close(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** Its folder; made where it is not there. */
+  readonly folder: string
+  readonly log: FastifyBaseLogger
+  readonly programs?: PostgresPrograms
+  /** Further settings, e.g. for tests. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Sized for the state of one house: some hundred people, small rows. No TCP port is opened. */
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '24MB',
+  max_connections: '20',
+  max_wal_size: '128MB',
+  min_wal_size: '32MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_worker_processes: '2',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  autovacuum_max_workers: '1',
+  jit: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+} as const
+
+const user = 'sala'
+const stopLimitMs = 20_000
+const startLimitMs = 30_000
+
+/** A postmaster as its own file names it. */
+interface Postmaster {
+  readonly pid: number
+  readonly address: Address
+}
+
+/** The postmaster that a folder's own file names, whether it still lives or not; null where there is no such file. */
+function namedPostmaster(folder: string): Postmaster | null {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return null
+  }
+  return { pid: Number(lines[0]), address: { host: lines[4] || folder, user, database: user } }
+}
+
+/** The address of the PostgreSQL that runs on a folder, or null where none answers. */
+export async function runningAddress(folder: string): Promise<Address | null> {
+  const postmaster = namedPostmaster(folder)
+  if (!postmaster) return null
+  return (await answers({ ...postmaster.address, database: 'postgres' })) ? postmaster.address : null
+}
+
+/**
+ * Starts a PostgreSQL of our own on a folder and keeps it running: when it dies it is started again. A postmaster that an earlier
+ * server left behind is stopped first; whoever calls has made sure that no other server uses it.
+ * Throws `NoPostgres` where it cannot run here.
+ */
+export async function startEmbedded({
+  folder,
+  log,
+  programs = bundledPostgres(),
+  ...options
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  await stopLeftover(folder, log)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder, programs)
+  checkVersion(folder, programs)
+  own(folder)
+  const host = socketFolder(folder)
+  const address = { host, user, database: user }
+
+  let child: ChildProcess | null = null
+  let closing = false
+  let restart: Promise<void> | null = null
+
+  const start = async (): Promise<void> => {
+    const words = Object.entries({ ...settings, unix_socket_directories: host, ...options.settings })
+    const started = run(
+      launch(
+        programs.postgres,
+        ['-D', folder, ...words.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+        folder,
+      ),
+    )
+    child = started.child
+    const lines = follow(started.child, log)
+    const gone = new Promise<never>((_, reject) => {
+      started.child.once('error', (cause) =>
+        reject(new NoPostgres(`PostgreSQL cannot be started: ${cause.message}`, { cause })),
+      )
+      started.child.once('exit', (code, signal) =>
+        reject(new NoPostgres(`PostgreSQL ended while starting (${signal ?? code}): ${lines.at(-1) ?? 'no message'}`)),
+      )
+    })
+    gone.catch(() => {})
+    await Promise.race([ready(address), gone])
+    started.child.once('exit', (code, signal) => {
+      child = null
+      if (closing) return
+      log.error({ code, signal }, 'PostgreSQL ended; starting it again')
+      restart = startAgain()
+    })
+  }
+
+  const startAgain = async (): Promise<void> => {
+    for (let pauseMs = 100; !closing; pauseMs = Math.min(pauseMs * 2, 5000)) {
+      try {
+        await stopLeftover(folder, log)
+        await start()
+        log.info('PostgreSQL runs again')
+        return
+      } catch (error) {
+        log.error({ err: error }, 'PostgreSQL does not start')
+        await wait(pauseMs)
+      }
+    }
+  }
+
+  await start()
+  await makeDatabase(address)
+  return {
+    address,
+    pid: () => child?.pid ?? null,
+    close: async () => {
+      closing = true
+      await restart
+      if (child) await stop(child)
+      if (host !== folder) rmSync(host, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs initdb beside the folder and moves the result into place, so that a crash leaves no half folder. */
+async function initialise(folder: string, programs: PostgresPrograms): Promise<void> {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new NoPostgres(`${folder} holds files but no PostgreSQL; move it away, or set SALA_DATA to another folder.`)
+  const fresh = `${folder}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  own(fresh)
+  const words = [
+    '-D',
+    fresh,
+    '--auth=trust',
+    '-U',
+    user,
+    '-E',
+    'UTF8',
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    '--locale=C',
+  ]
+  const { command, words: all, account } = launch(programs.initdb, words, fresh)
+  try {
+    await promisify(execFile)(command, all, { ...account, cwd: '/', env: environment() })
+  } catch (cause) {
+    rmSync(fresh, { recursive: true, force: true })
+    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
+    throw new NoPostgres(`PostgreSQL's data folder could not be made in ${fresh}: ${said}`, { cause })
+  }
+  renameSync(fresh, folder)
+}
+
+function checkVersion(folder: string, { major }: PostgresPrograms): void {
+  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (major !== null && found !== major)
+    throw new NoPostgres(
+      `${folder} was written by PostgreSQL ${found} and this release brings ${major}: restore a backup into a new folder, or set DATABASE_URL.`,
+    )
+}
+
+/** Makes a folder that only PostgreSQL's account may enter. */
+function own(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const account = postgresAccount()
+  if (account && statSync(folder).uid !== account.uid) chownSync(folder, account.uid, account.gid)
+  chmodSync(folder, 0o700)
+}
+
+/** The path of a Unix socket may have 107 bytes; a longer folder gets a short one of its own among the temporary files. */
+function socketFolder(folder: string): string {
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432.lock')) <= 100) return folder
+  const short = join(tmpdir(), `sala-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
+  own(short)
+  const { uid } = statSync(short)
+  if (uid !== (postgresAccount()?.uid ?? process.getuid?.()))
+    throw new NoPostgres(`${short} belongs to another account: remove it, or set SALA_DATA to a shorter path.`)
+  return short
+}
+
+function run({ command, words, account }: ReturnType<typeof launch>): { readonly child: ChildProcess } {
+  // A process group of its own: Ctrl-C in a terminal goes to the whole group, and the server still has requests to finish.
+  const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe']
+  return { child: spawn(command, words, { ...account, cwd: '/', env: environment(), stdio, detached: true }) }
+}
+
+/** Nothing of our own environment: it may hold secrets and `PG…` variables that mean another server. */
+function environment(): Record<string, string> {
+  return { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
+}
+
+/** Writes what PostgreSQL says to the log, and keeps its last lines. */
+function follow(child: ChildProcess, log: FastifyBaseLogger): string[] {
+  const last: string[] = []
+  let rest = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (!line.trim()) continue
+      last.push(line)
+      if (last.length > 20) last.shift()
+      if (/\b(FATAL|PANIC):/.test(line) && !line.includes('the database system is'))
+        log.warn({ postgres: line }, 'PostgreSQL')
+      else log.debug({ postgres: line }, 'PostgreSQL')
+    }
+  })
+  return last
+}
+
+async function ready(address: Address): Promise<void> {
+  const until = Date.now() + startLimitMs
+  for (let pauseMs = 5; Date.now() < until; pauseMs = Math.min(pauseMs * 1.5, 200)) {
+    if (await answers({ ...address, database: 'postgres' })) return
+    await wait(pauseMs)
+  }
+  throw new NoPostgres(`PostgreSQL did not answer within ${startLimitMs / 1000} s`)
+}
+
+async function answers(address: Address): Promise<boolean> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function makeDatabase(address: Address): Promise<void> {
+  const client = new pg.Client({ ...address, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [address.database])
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(address.database)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Stops the postmaster that an earlier server left behind (SIGKILL), and clears what a dead one left. */
+async function stopLeftover(folder: string, log: FastifyBaseLogger): Promise<void> {
+  const postmaster = namedPostmaster(folder)
+  if (!postmaster) return
+  const { pid, address } = postmaster
+  if (!isPostmasterOf(pid, folder)) {
+    if (await answers({ ...address, database: 'postgres' }))
+      throw new NoPostgres(`A PostgreSQL of another machine or container uses ${folder}: stop it first.`)
+    // The number may be somebody else's by now, and PostgreSQL would refuse to start because of it.
+    return rmSync(join(folder, 'postmaster.pid'), { force: true })
+  }
+  log.warn({ pid }, 'stopping the PostgreSQL that an earlier server left behind')
+  process.kill(pid, 'SIGINT')
+  const until = Date.now() + stopLimitMs
+  while (isPostmasterOf(pid, folder)) {
+    if (Date.now() > until) throw new NoPostgres(`PostgreSQL (process ${pid}) does not stop: end it by hand.`)
+    await wait(20)
+  }
+}
+
+/** Whether a process is the postmaster of a folder: process numbers are given anew, above all in containers. */
+function isPostmasterOf(pid: number, folder: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 1) return false
+  let command: string
+  try {
+    command =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        : execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
+  } catch {
+    return false
+  }
+  return command.includes('postgres') && command.includes(folder)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) done()
+    else child.once('exit', () => done())
+  })
+  // Fast shutdown; where it hangs, the immediate one, after which the next start recovers from the log.
+  child.kill('SIGINT')
+  const immediate = setTimeout(() => child.kill('SIGQUIT'), stopLimitMs)
+  await ended
+  clearTimeout(immediate)
+}

@@ -1,0 +1,32 @@
+/** Socket and system codes of a PostgreSQL that is not there. */
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** Whether an error says that the store cannot be reached or was stopped in the middle, so that asking again makes sense. */
+export function isStateDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.cause !== undefined && isStateDown(error.cause)) return true
+  if ('code' in error && typeof error.code === 'string') {
+    const { code } = error
+    // Classes 08 (connection), 53 (disk or connections used up), 58 (system), and the three ways of being shut down.
+    if (systemCodes.has(code) || /^(08|53|58)...$|^57P0[123]$|^57014$/.test(code)) return true
+  }
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  )
+}
+
+/** Whether an error says that a unique index refused a row. */
+export function isDuplicate(error: unknown, index: string): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === '23505' && 'constraint' in error && error.constraint === index) return true
+  return error.cause !== undefined && isDuplicate(error.cause, index)
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+
+/** What makes two e-mail addresses the same account: case and width do not matter. */
+export function emailKey(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase()
+}
+
+/** What makes two role names the same: case, width, spaces and letters that nobody sees do not matter. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+/** SHA-256 in lower-case hex: how tokens and cookies are kept. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+/** The first numbers of our advisory locks, so that they meet no other program's. */
+export const lockClasses = { dataFolder: 0x5a1a, migrations: 0x5a1b } as const
+
+export interface Lock {
+  release(): Promise<void>
+}
+
+type LockKey = readonly [number, number]
+
+/** Takes a lock that lasts as long as its connection, or gives null where another process holds it. */
+export async function takeLock(
+  address: pg.ClientConfig,
+  key: LockKey,
+): Promise<(Lock & { readonly client: pg.Client }) | null> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 3000, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) taken', [...key])
+  const release = () => client.end().catch(() => {})
+  if (rows[0]?.taken) return { client, release }
+  await release()
+  return null
+}
+
+/** As `takeLock`, and takes the lock again when PostgreSQL was started anew. */
+export async function keepLock(address: pg.ClientConfig, key: LockKey, log: FastifyBaseLogger): Promise<Lock | null> {
+  let held = await takeLock(address, key)
+  if (!held) return null
+  let released = false
+
+  const watch = (): void => void held?.client.once('end', () => void takeAgain())
+  const takeAgain = async (): Promise<void> => {
+    while (!released) {
+      await wait(500, undefined, { ref: false })
+      if (released) return
+      try {
+        held = await takeLock(address, key)
+        if (held) return watch()
+        log.fatal('another server has taken the data folder; this one must be stopped')
+      } catch {
+        // PostgreSQL is not there again yet.
+      }
+    }
+  }
+  watch()
+  return {
+    release: async () => {
+      released = true
+      await held?.release()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { widgetCategories, widgets } from './schema.ts'
+import type { Menu } from './state.ts'
+
+export function menuIn(database: Database): Menu {
+  return {
+    list: async () => {
+      const categories = await database
+        .select({ id: widgetCategories.id, slug: widgetCategories.slug, name: widgetCategories.name })
+        .from(widgetCategories)
+        .where(eq(widgetCategories.active, true))
+        .orderBy(asc(widgetCategories.position), asc(widgetCategories.id))
+      const entries = await database
+        .select({ code: widgets.code, name: widgets.name, categoryId: widgets.categoryId })
+        .from(widgets)
+        .where(and(eq(widgets.active, true)))
+        .orderBy(asc(widgets.position), asc(widgets.code))
+      return categories.map(({ id, slug, name }) => ({
+        slug,
+        name,
+        widgets: entries.filter(({ categoryId }) => categoryId === id).map(({ code, name }) => ({ code, name })),
+      }))
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { attemptsIn } from './attempts.ts'
+import { auditTrail } from './audit.ts'
+import { databaseOn } from './database.ts'
+import { type EmbeddedPostgres, runningAddress, startEmbedded } from './embedded.ts'
+import { keepLock, lockClasses, takeLock } from './lock.ts'
+import { menuIn } from './menu.ts'
+import { migrateAndSeed } from './migrate.ts'
+import { rolesIn } from './roles.ts'
+import { sessionsIn } from './sessions.ts'
+import type { State } from './state.ts'
+import { usersIn } from './users.ts'
+
+/** Another server has the data folder. */
+export class DataFolderInUse extends Error {
+  constructor(folder: string, options?: ErrorOptions) {
+    super(
+      `A server already runs on the data folder ${folder}. Stop it first, or set SALA_DATA to another folder.`,
+      options,
+    )
+  }
+}
+
+export interface StateOptions {
+  readonly config: Pick<Config, 'dataFolder' | 'databaseUrl'>
+  readonly log: FastifyBaseLogger
+  /**
+   * A `server` has the data folder for itself and is refused where another one has it. A `tool` (the command line) shares the
+   * PostgreSQL of a server that runs, and starts one for itself where none does.
+   */
+  readonly as: 'server' | 'tool'
+}
+
+/**
+ * Opens the transactional store: the embedded PostgreSQL in the data folder, or the one of `DATABASE_URL`; brings it to the newest
+ * schema. Throws `DataFolderInUse`, `NoPostgres` (the embedded one cannot run here) or `NewerSchema`.
+ */
+export async function openState(options: StateOptions): Promise<State> {
+  const { config, log, as } = options
+  if (config.databaseUrl !== null) {
+    const client = { connectionString: config.databaseUrl }
+    const lock = as === 'server' ? await keepLock(client, lockOf(config), log) : null
+    if (as === 'server' && !lock) throw new DataFolderInUse(config.dataFolder)
+    return await stateOn(client, log, async () => lock?.release())
+  }
+
+  const folder = join(config.dataFolder, 'postgres')
+  const running = await runningAddress(folder)
+  // Held until the leftover of a server that was killed is stopped, so that nobody else takes it for their own meanwhile.
+  const leftover = running && (await takeLock(running, lockOf(config)))
+  if (running && !leftover) {
+    if (as === 'server') throw new DataFolderInUse(config.dataFolder)
+    return await stateOn(running, log, async () => {})
+  }
+  const postgres = await startAlone(config, folder, log)
+  await leftover?.release()
+  const lock = await keepLock(postgres.address, lockOf(config), log)
+  const close = async () => {
+    await lock?.release()
+    await postgres.close()
+  }
+  if (lock) return await stateOn(postgres.address, log, close)
+  await close()
+  throw new DataFolderInUse(config.dataFolder)
+}
+
+async function startAlone(
+  config: StateOptions['config'],
+  folder: string,
+  log: FastifyBaseLogger,
+): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbedded({ folder, log })
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('postmaster.pid'))
+      throw new DataFolderInUse(config.dataFolder, { cause: error })
+    throw error
+  }
+}
+
+/** One number per data folder and machine, so that servers on different folders may share one PostgreSQL. */
+function lockOf({ dataFolder }: StateOptions['config']): readonly [number, number] {
+  return [lockClasses.dataFolder, createHash('sha256').update(`${hostname()}\n${dataFolder}`).digest().readInt32BE()]
+}
+
+/**
+ * The store on a PostgreSQL that is there, brought to the newest schema. `closed` ends what belongs to it, and is called on a
+ * failure too.
+ */
+export async function stateOn(
+  client: pg.ClientConfig,
+  log: FastifyBaseLogger,
+  closed: () => Promise<void>,
+): Promise<State> {
+  const pool = new pg.Pool({ ...client, max: 8, connectionTimeoutMillis: 3000, statement_timeout: 10_000 })
+  // A connection that breaks while idle is replaced at its next use.
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'))
+  const close = async () => {
+    await pool.end()
+    await closed()
+  }
+  try {
+    await migrateAndSeed(pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  const database = databaseOn(pool)
+  const listeners = new Set<() => void>()
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    users: usersIn(database, changed),
+    roles: rolesIn(database, changed),
+    sessions: sessionsIn(database, changed),
+    attempts: attemptsIn(database),
+    menu: menuIn(database),
+    audit: auditTrail(database),
+    onAccessChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    close,
+  }
+}

@@ -1,0 +1,102 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { writeAudit } from './audit.ts'
+import type { Database, Queries } from './database.ts'
+import { isDuplicate } from './errors.ts'
+import { emailKey } from './keys.ts'
+import { roles, sessions, users } from './schema.ts'
+import { adminRoleId, EmailTaken, NoSuchUser, type User, type Users } from './state.ts'
+
+/** The columns of a person without the password's hash, which leaves the store in `byEmail` alone. */
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  firstname: users.firstname,
+  lastname: users.lastname,
+  roleId: users.roleId,
+  roleName: roles.name,
+  authType: users.authType,
+  department: users.department,
+  active: users.active,
+  demonstration: users.demonstration,
+  createdAt: users.createdAt,
+} satisfies Record<keyof User, unknown>
+
+async function find(queries: Queries, id: string): Promise<User | undefined> {
+  const rows = await queries
+    .select(userColumns)
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, id))
+  return rows[0]
+}
+
+/** `changed` is called after each change that is stored. */
+export function usersIn(database: Database, changed: () => void): Users {
+  return {
+    create: async ({ email, ...rest }, author) => {
+      try {
+        return await database.transaction(async (queries) => {
+          const values = { ...rest, email: email.trim(), emailKey: emailKey(email) }
+          const [row] = await queries.insert(users).values(values).returning({ id: users.id })
+          const user = row && (await find(queries, row.id))
+          if (!user) throw new Error('an inserted person was not found')
+          await writeAudit(queries, 'user_added', author, user.id, { role: user.roleName })
+          return user
+        })
+      } catch (error) {
+        throw isDuplicate(error, 'users_email_key') ? new EmailTaken(email, { cause: error }) : error
+      }
+    },
+
+    update: async (id, change, author) => {
+      const user = await database.transaction(async (queries) => {
+        const before = await find(queries, id)
+        if (!before) throw new NoSuchUser(id)
+        if (Object.keys(change).length > 0) await queries.update(users).set(change).where(eq(users.id, id))
+        const after = await find(queries, id)
+        if (!after) throw new NoSuchUser(id)
+        if (!after.active || change.passwordHash !== undefined)
+          await queries
+            .update(sessions)
+            .set({ endedAt: new Date(), endReason: 'revoked' })
+            .where(and(eq(sessions.userId, id), isNull(sessions.endedAt)))
+        await writeAudit(queries, 'user_changed', author, id, {
+          role: after.roleName,
+          active: after.active,
+          password: change.passwordHash !== undefined,
+        })
+        return after
+      })
+      changed()
+      return user
+    },
+
+    byEmail: async (email) => {
+      const rows = await database
+        .select({ ...userColumns, passwordHash: users.passwordHash })
+        .from(users)
+        .leftJoin(roles, eq(roles.id, users.roleId))
+        .where(eq(users.emailKey, emailKey(email)))
+      return rows[0] ?? null
+    },
+
+    hasAdministrator: async () => {
+      const isAdministrator = and(eq(users.roleId, adminRoleId), eq(users.active, true))
+      return (await database.select({ id: users.id }).from(users).where(isAdministrator).limit(1)).length > 0
+    },
+
+    deactivateDemonstration: async (author) => {
+      const count = await database.transaction(async (queries) => {
+        const rows = await queries
+          .update(users)
+          .set({ active: false })
+          .where(and(eq(users.demonstration, true), eq(users.active, true)))
+          .returning({ id: users.id })
+        for (const { id } of rows) await writeAudit(queries, 'user_changed', author, id, { active: false })
+        return rows.length
+      })
+      if (count > 0) changed()
+      return count
+    },
+  }
+}
