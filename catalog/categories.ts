@@ -1,102 +1,94 @@
 import type { Words } from './words.ts'
 
-/** A widget category that is there from the start; administrators rename, hide and add in the state store. */
-export interface StartingCategory {
-  readonly slug: string
-  readonly name: Words
+/** The widget categories that a new installation starts with; administrators may add, rename and hide them afterwards. */
+export const startingCategories = [
+  'social',
+  'campaign',
+  'contact',
+  'income',
+  'voice-of-customer',
+  'supply',
+  'competitor',
+  'world',
+  'weather',
+  'stakeholder',
+  'immigration',
+  'registration',
+] as const
+export type CategorySlug = (typeof startingCategories)[number]
+
+export const categoryNames: Readonly<Record<CategorySlug, Words>> = {
+  social: {
+    en: 'Social media',
+    fr: 'Réseaux sociaux',
+    he: 'מדיה חברתית',
+    ru: 'Социальные сети',
+    ar: 'وسائل التواصل الاجتماعي',
+    th: 'สื่อสังคมออนไลน์',
+  },
+  campaign: { en: 'Campaigns', fr: 'Campagnes', he: 'קמפיינים', ru: 'Кампании', ar: 'الحملات', th: 'แคมเปญ' },
+  contact: {
+    en: 'Contact centre',
+    fr: 'Centre de contact',
+    he: 'מוקד פניות',
+    ru: 'Контактный центр',
+    ar: 'مركز الاتصال',
+    th: 'ศูนย์รับเรื่องติดต่อ',
+  },
+  income: {
+    en: 'Tourism income',
+    fr: 'Recettes touristiques',
+    he: 'הכנסות מתיירות',
+    ru: 'Доходы от туризма',
+    ar: 'إيرادات السياحة',
+    th: 'รายได้จากการท่องเที่ยว',
+  },
+  'voice-of-customer': {
+    en: 'Voice of customer',
+    fr: 'Voix du client',
+    he: 'קול הלקוח',
+    ru: 'Голос клиента',
+    ar: 'صوت العميل',
+    th: 'เสียงของลูกค้า',
+  },
+  supply: {
+    en: 'Tourism supply',
+    fr: 'Offre touristique',
+    he: 'היצע התיירות',
+    ru: 'Туристическое предложение',
+    ar: 'العرض السياحي',
+    th: 'อุปทานการท่องเที่ยว',
+  },
+  competitor: { en: 'Competitors', fr: 'Concurrents', he: 'מתחרים', ru: 'Конкуренты', ar: 'المنافسون', th: 'คู่แข่ง' },
+  world: { en: 'World', fr: 'Monde', he: 'עולם', ru: 'Мир', ar: 'العالم', th: 'โลก' },
+  weather: { en: 'Weather', fr: 'Météo', he: 'מזג אוויר', ru: 'Погода', ar: 'الطقس', th: 'สภาพอากาศ' },
+  stakeholder: {
+    en: 'Voice of stakeholder',
+    fr: 'Voix des parties prenantes',
+    he: 'קול בעלי העניין',
+    ru: 'Голос заинтересованных сторон',
+    ar: 'صوت أصحاب المصلحة',
+    th: 'เสียงของผู้มีส่วนได้ส่วนเสีย',
+  },
+  immigration: {
+    en: 'Arrivals',
+    fr: 'Arrivées',
+    he: 'כניסות לתאילנד',
+    ru: 'Прибытия',
+    ar: 'الوافدون',
+    th: 'ผู้เดินทางเข้าประเทศ',
+  },
+  registration: {
+    en: 'Business registration',
+    fr: 'Enregistrement des entreprises',
+    he: 'רישום עסקים',
+    ru: 'Регистрация предприятий',
+    ar: 'تسجيل المنشآت',
+    th: 'การจดทะเบียนธุรกิจ',
+  },
 }
 
-/** The twelve categories of the start, in the order of the menu. */
-export const startingCategories: readonly StartingCategory[] = [
-  {
-    slug: 'social',
-    name: {
-      en: 'Social media',
-      fr: 'Réseaux sociaux',
-      he: 'מדיה חברתית',
-      ru: 'Социальные сети',
-      ar: 'وسائل التواصل الاجتماعي',
-      th: 'สื่อสังคมออนไลน์',
-    },
-  },
-  {
-    slug: 'campaign',
-    name: { en: 'Campaigns', fr: 'Campagnes', he: 'קמפיינים', ru: 'Кампании', ar: 'الحملات', th: 'แคมเปญ' },
-  },
-  {
-    slug: 'contact',
-    name: {
-      en: 'Contact centre',
-      fr: 'Centre de contact',
-      he: 'מוקד פניות',
-      ru: 'Контакт-центр',
-      ar: 'مركز الاتصال',
-      th: 'ศูนย์ติดต่อ',
-    },
-  },
-  { slug: 'income', name: { en: 'Income', fr: 'Recettes', he: 'הכנסות', ru: 'Доходы', ar: 'الإيرادات', th: 'รายได้' } },
-  {
-    slug: 'voice-of-customer',
-    name: {
-      en: 'Voice of customer',
-      fr: 'Voix du client',
-      he: 'קול הלקוח',
-      ru: 'Голос клиента',
-      ar: 'صوت العميل',
-      th: 'เสียงของนักท่องเที่ยว',
-    },
-  },
-  {
-    slug: 'supply',
-    name: {
-      en: 'Supply and capacity',
-      fr: 'Offre et capacité',
-      he: 'היצע וקיבולת',
-      ru: 'Предложение и вместимость',
-      ar: 'العرض والطاقة الاستيعابية',
-      th: 'อุปทานและความพร้อมรองรับ',
-    },
-  },
-  {
-    slug: 'competitor',
-    name: { en: 'Competitors', fr: 'Concurrents', he: 'מתחרים', ru: 'Конкуренты', ar: 'المنافسون', th: 'คู่แข่ง' },
-  },
-  { slug: 'world', name: { en: 'World', fr: 'Monde', he: 'העולם', ru: 'Мир', ar: 'العالم', th: 'ข้อมูลโลก' } },
-  {
-    slug: 'weather',
-    name: { en: 'Weather', fr: 'Météo', he: 'מזג אוויר', ru: 'Погода', ar: 'الطقس', th: 'สภาพอากาศ' },
-  },
-  {
-    slug: 'stakeholder',
-    name: {
-      en: 'Voice of stakeholders',
-      fr: 'Voix des parties prenantes',
-      he: 'קול בעלי העניין',
-      ru: 'Голос участников отрасли',
-      ar: 'صوت أصحاب المصلحة',
-      th: 'เสียงของผู้มีส่วนได้ส่วนเสีย',
-    },
-  },
-  {
-    slug: 'immigration',
-    name: {
-      en: 'Immigration checkpoints',
-      fr: 'Points de contrôle aux frontières',
-      he: 'ביקורת גבולות',
-      ru: 'Пограничный контроль',
-      ar: 'منافذ الهجرة',
-      th: 'ด่านตรวจคนเข้าเมือง',
-    },
-  },
-  {
-    slug: 'registration',
-    name: {
-      en: 'Business registration',
-      fr: 'Enregistrement des entreprises',
-      he: 'רישום עסקים',
-      ru: 'Регистрация предприятий',
-      ar: 'تسجيل المنشآت',
-      th: 'การจดทะเบียนธุรกิจ',
-    },
-  },
-]
+/** Whether a slug is one of the starting categories, whose names are known in every language. */
+export function isStartingCategory(slug: string): slug is CategorySlug {
+  return Object.hasOwn(categoryNames, slug)
+}
