@@ -38,9 +38,15 @@ export function monthInYear(month: number): number {
   return (month % 12) + 1
 }
 
-/** The first day of a month. */
+const firstDays = new Map<number, number>()
+
+/** The first day of a month; kept, because every other line asks for it. */
 export function firstDayOf(month: number): number {
-  return dayOf(yearOfMonth(month), monthInYear(month), 1)
+  const known = firstDays.get(month)
+  if (known !== undefined) return known
+  const first = dayOf(yearOfMonth(month), monthInYear(month), 1)
+  firstDays.set(month, first)
+  return first
 }
 
 /** `YYYY-MM-01` of a month's number. */

@@ -27,6 +27,18 @@ const leaving = [
 /** How far chance moves a day at one checkpoint. */
 const chanceAtCheckpoint = 0.12
 
+export interface CrossingRange {
+  readonly arrivals: Arrivals
+  readonly seed: number
+  readonly scale: number
+  /** The first month (a month's number). */
+  readonly first: number
+  /** The last month; its days end with `yesterday`. */
+  readonly last: number
+  /** The last day (a day's number) of which counts are known. */
+  readonly yesterday: number
+}
+
 /**
  * Rows that a month's people of one nationality at one checkpoint in one direction fall on: each stands for `people` or more, and
  * no day has two.
@@ -35,25 +47,29 @@ function rowsFor(count: number, people: number, days: number): number {
   return Math.min(days, Math.max(1, Math.round(count / people)))
 }
 
-interface Part {
-  readonly count: number
-  readonly days: number
-}
-
-/** What each nationality and checkpoint has in each of some months, as fractions: chance is left out. */
-function partsOf(arrivals: Arrivals, seed: number, months: readonly number[]): readonly Part[] {
-  return sources.flatMap((source) => {
+/**
+ * Visits what each nationality has at each checkpoint in each of some months, in one direction, as fractions: nearly what comes out,
+ * before chance and rounding.
+ */
+function visitParts(
+  { arrivals, seed }: Pick<CrossingRange, 'arrivals' | 'seed'>,
+  months: readonly number[],
+  visit: (count: number, days: number) => void,
+): void {
+  for (const source of sources) {
     const route = makeRoute(source, seed)
-    return months.flatMap((month) => {
+    for (const month of months) {
       const total = arrivals.monthly(source, month)
-      return total === 0 ? [] : Array.from(route(month), (share) => ({ count: total * share, days: daysIn(month) }))
-    })
-  })
+      if (total === 0) continue
+      const days = daysIn(month)
+      for (const share of route(month)) if (share > 0) visit(total * share, days)
+    }
+  }
 }
 
-/** About how many rows the parts make, in both directions, when each row stands for `people` or more. */
-function estimateRows(parts: readonly Part[], people: number): number {
-  return 2 * parts.reduce((rows, { count, days }) => rows + (count < 1 ? count : rowsFor(count, people, days)), 0)
+/** About how many rows a part makes when each row stands for `people` or more. */
+function estimateRows(count: number, people: number, days: number): number {
+  return count < 1 ? count : rowsFor(count, people, days)
 }
 
 /**
@@ -61,19 +77,23 @@ function estimateRows(parts: readonly Part[], people: number): number {
  * it has fewer, which is the most detail there is. The search stands on a fixed year, so that today does not move the detail of
  * days that are long past.
  */
-function peopleInRow(arrivals: Arrivals, seed: number, scale: number): number {
-  const parts = partsOf(
-    arrivals,
-    seed,
-    Array.from({ length: 12 }, (_, index) => monthOf(referenceYear, index + 1)),
-  )
-  const wanted = rowsInReferenceYear * scale
+function peopleInRow(range: Pick<CrossingRange, 'arrivals' | 'seed' | 'scale'>): number {
+  const counts: number[] = []
+  const lengths: number[] = []
+  const months = Array.from({ length: 12 }, (_, index) => monthOf(referenceYear, index + 1))
+  visitParts(range, months, (count, days) => {
+    counts.push(count)
+    lengths.push(days)
+  })
+  const rowsAt = (people: number) =>
+    2 * counts.reduce((rows, count, index) => rows + estimateRows(count, people, lengths[index] ?? 0), 0)
+  const wanted = rowsInReferenceYear * range.scale
   let low = 1
   let high = 1_000_000
-  if (estimateRows(parts, low) <= wanted) return low
-  for (let step = 0; step < 24; step += 1) {
+  if (rowsAt(low) <= wanted) return low
+  for (let step = 0; step < 16; step += 1) {
     const middle = Math.sqrt(low * high)
-    if (estimateRows(parts, middle) > wanted) low = middle
+    if (rowsAt(middle) > wanted) low = middle
     else high = middle
   }
   return high
@@ -104,27 +124,20 @@ function departures(source: Source, arrivals: Arrivals, first: number, last: num
   return going
 }
 
-export interface CrossingRange {
-  readonly arrivals: Arrivals
-  readonly seed: number
-  readonly scale: number
-  /** The first month (a month's number). */
-  readonly first: number
-  /** The last month; its days end with `yesterday`. */
-  readonly last: number
-  /** The last day (a day's number) of which counts are known. */
-  readonly yesterday: number
-}
-
 /** About how many rows `crossingBlocks` gives. */
-export function estimateCrossings({ arrivals, seed, scale, first, last, yesterday }: CrossingRange): number {
-  const people = peopleInRow(arrivals, seed, scale)
+export function estimateCrossings(range: CrossingRange): number {
+  const { first, last, yesterday } = range
+  const people = peopleInRow(range)
   const complete = Array.from({ length: last - first }, (_, index) => first + index)
   const open = (yesterday + 1 - firstDayOf(last)) / daysIn(last)
-  return Math.round(
-    estimateRows(partsOf(arrivals, seed, complete), people) +
-      estimateRows(partsOf(arrivals, seed, [last]), people) * open,
-  )
+  let rows = 0
+  visitParts(range, complete, (count, days) => {
+    rows += 2 * estimateRows(count, people, days)
+  })
+  visitParts(range, [last], (count, days) => {
+    rows += 2 * estimateRows(count, people, days) * open
+  })
+  return Math.round(rows)
 }
 
 /**
@@ -133,7 +146,7 @@ export function estimateCrossings({ arrivals, seed, scale, first, last, yesterda
  */
 export function* crossingBlocks(range: CrossingRange): Generator<string> {
   const { arrivals, seed, first, last, yesterday } = range
-  const people = peopleInRow(arrivals, seed, range.scale)
+  const people = peopleInRow(range)
   const start = firstDayOf(first)
   const dates = Array.from({ length: yesterday + 1 - start }, (_, index) => dateOf(start + index))
   const travellers = sources.map((source) => {

@@ -27,10 +27,16 @@ export interface DemoOptions {
   /** Any whole number; the same seed gives the same text. */
   readonly seed: number
   /**
-   * How finely the daily counts are divided: at 1 they have about 2.3 million rows for seven years, at 2 about twice as many, until
-   * every row stands for one person or every day has one. Totals by month, nationality and checkpoint stay the same to a person.
+   * How finely the daily counts are divided, from above 0: at 1 they have about 380,000 rows in a year like 2024 (2.1 million from
+   * 2019 to November 2026), at 2 twice as many, up to about 2.6, where small counts stand one person to a row and large ones have a
+   * row every day; more than that changes nothing. Totals by month, nationality and checkpoint stay the same to a person.
    */
   readonly scale: number
+  /**
+   * The first year told of, where more history is wanted than usual: from 2019, or from seven full years before today where that is
+   * earlier. Years before 2019 shrink by rule.
+   */
+  readonly firstYear?: number
 }
 
 /** Full years before this year of which the demonstration data tell; more where that reaches back to the tables' first year. */
@@ -77,14 +83,18 @@ function* economicRows(
  * The demonstration data as files: the same options always give the same text. Pure: nothing is read or written.
  * Throws a RangeError that names the option where one cannot be used.
  */
-export function demoFiles({ today: text, seed, scale }: DemoOptions): readonly DemoFile[] {
+export function demoFiles({ today: text, seed, scale, firstYear }: DemoOptions): readonly DemoFile[] {
   const today = readDate(text)
   if (!Number.isInteger(seed)) throw new RangeError(`seed: ${seed} is not a whole number`)
   if (!(scale > 0 && scale <= 100)) throw new RangeError(`scale: ${scale} is not above 0 and at most 100`)
   const arrivals = makeArrivals(seed)
   const yesterday = today - 1
   const thisYear = yearOfMonth(monthOfDay(today))
-  const first = monthOf(Math.min(firstTableYear, thisYear - fullYears), 1)
+  const usualFirstYear = Math.min(firstTableYear, thisYear - fullYears)
+  if (firstYear !== undefined && !(Number.isInteger(firstYear) && firstYear >= 1900 && firstYear <= usualFirstYear)) {
+    throw new RangeError(`firstYear: ${firstYear} is not a year from 1900 to ${usualFirstYear}`)
+  }
+  const first = monthOf(firstYear ?? usualFirstYear, 1)
   const published = lastPublished(today)
   const crossings = { arrivals, seed, scale, first, last: monthOfDay(yesterday), yesterday }
   const targetYears = yearsFrom(yearOfMonth(first), thisYear)
