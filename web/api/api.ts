@@ -1,0 +1,14 @@
+import { forgetSession, rememberSession } from '../session/session.ts'
+import { settings } from '../theme/settings.ts'
+import { createClient } from './client.ts'
+
+/** The one client of the application. */
+export const api = createClient({
+  fetch: (url, init) => fetch(url, init),
+  language: () => settings.get().locale,
+  onSession: rememberSession,
+  onEnd: forgetSession,
+  // Locks exist only where the page is served over https or from this machine; elsewhere the server's grace has to do.
+  alone: async (work) =>
+    'locks' in navigator ? await navigator.locks.request('sala-session', () => work()) : await work(),
+})

@@ -1,0 +1,191 @@
+import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
+import { renewSession, type Session, signIn, signOut } from '@sala/catalog/api/auth.ts'
+import type { Route } from '@sala/catalog/api/route.ts'
+import type { z } from 'zod'
+import { ApiError } from './errors.ts'
+import { type Fetch, type Request, readJson, send } from './request.ts'
+
+/** What the client is given by its surroundings. */
+export interface Surroundings {
+  readonly fetch: Fetch
+  /** The reader's language, in which problems are answered. */
+  readonly language: () => string
+  /** A session was opened or renewed. */
+  readonly onSession: (session: Session) => void
+  /** The server no longer knows the session. */
+  readonly onEnd: () => void
+  /**
+   * Runs `work` while no other tab of this browser does: the session cookie rotates, and two renewals at once would spend it
+   * twice.
+   */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+type QueryOf<Schema> = Schema extends z.ZodType ? z.input<Schema> & Query : undefined
+type BodyOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+interface Input<QuerySchema, BodySchema> {
+  readonly query?: QueryOf<QuerySchema>
+  readonly body?: BodyOf<BodySchema>
+  readonly signal?: AbortSignal
+}
+
+/** A file that the server made, and what it wants to be called. */
+export interface DownloadedFile {
+  readonly name: string
+  readonly content: Blob
+}
+
+export interface Client {
+  /** Opens a session with an e-mail address and a password. */
+  readonly signIn: (email: string, password: string) => Promise<Session>
+  /** Ends the session on the server and here; here also when the server cannot be reached. */
+  readonly signOut: () => Promise<void>
+  /** Makes sure that there is an access token, renewing the session from its cookie where there is none. */
+  readonly restore: () => Promise<void>
+  /** Calls a route of the catalogue; its reply is checked against the route's shape. */
+  readonly call: <
+    QuerySchema extends z.ZodType | undefined,
+    BodySchema extends z.ZodType | undefined,
+    Reply extends z.ZodType,
+  >(
+    route: Route<QuerySchema, BodySchema, Reply>,
+    input?: Input<QuerySchema, BodySchema>,
+  ) => Promise<z.output<Reply>>
+  /** Asks a data endpoint; `isAnswer` checks what came. */
+  readonly ask: <Path extends EndpointPath>(
+    path: Path,
+    query: Query,
+    isAnswer: (value: unknown) => value is Answer<Path>,
+    signal?: AbortSignal,
+  ) => Promise<Answer<Path>>
+  /** Fetches a file below `/api/`, e.g. `exports/134.pdf`. */
+  readonly download: (path: string, query: Query, signal?: AbortSignal) => Promise<DownloadedFile>
+}
+
+/**
+ * The client of the API. The access token lives in this closure and nowhere else. A call that is answered 401 renews the session
+ * once, together with every other call that waits for it, and is sent again; where that fails too, the session has ended.
+ */
+export function createClient({ fetch, language, onSession, onEnd, alone }: Surroundings): Client {
+  let token: string | null = null
+  let renewal: Promise<void> | null = null
+
+  const base = () => ({ 'Accept-Language': language() })
+
+  function opened(session: Session): Session {
+    token = session.token
+    onSession(session)
+    return session
+  }
+
+  function ended(): void {
+    token = null
+    onEnd()
+  }
+
+  async function renewOnce(): Promise<void> {
+    try {
+      const response = await alone(() =>
+        send(fetch, { method: renewSession.method, path: renewSession.path, headers: base() }),
+      )
+      opened(parse(renewSession, await readJson(response)))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) ended()
+      throw error
+    }
+  }
+
+  function renew(): Promise<void> {
+    renewal ??= renewOnce().finally(() => {
+      renewal = null
+    })
+    return renewal
+  }
+
+  async function sendSignedIn(request: Request): Promise<Response> {
+    if (token === null) await renew()
+    request.signal?.throwIfAborted()
+    const used = token
+    const attempt = () =>
+      send(fetch, { ...request, headers: { ...base(), ...request.headers, Authorization: `Bearer ${token}` } })
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      // Another call may have renewed it while this one was under way: then the new token only has to be tried.
+      if (token === used) await renew()
+      return await attempt()
+    }
+  }
+
+  return {
+    signIn: async (email, password) => {
+      token = null
+      const headers = { ...base(), Authorization: `Basic ${base64(`${email}:${password}`)}` }
+      try {
+        const response = await send(fetch, { method: signIn.method, path: signIn.path, headers, body: {} })
+        return opened(parse(signIn, await readJson(response)))
+      } catch (error) {
+        ended()
+        throw error
+      }
+    },
+    signOut: async () => {
+      try {
+        await sendSignedIn({ method: signOut.method, path: signOut.path })
+      } finally {
+        ended()
+      }
+    },
+    restore: () => (token === null ? renew() : Promise.resolve()),
+    call: async (route, input = {}) => {
+      const request: Request = {
+        method: route.method,
+        path: route.path,
+        query: input.query,
+        body: input.body,
+        signal: input.signal,
+      }
+      const response =
+        route.may === 'anyone' ? await send(fetch, { ...request, headers: base() }) : await sendSignedIn(request)
+      return parse(route, await readJson(response))
+    },
+    ask: async (path, query, isAnswer, signal) => {
+      const response = await sendSignedIn({ method: 'GET', path, query, signal })
+      const value = await readJson(response)
+      if (isAnswer(value)) return value
+      throw new ApiError({ kind: 'unreadable', status: response.status, detail: `${path} answered another shape` })
+    },
+    download: async (path, query, signal) => {
+      const response = await sendSignedIn({ method: 'GET', path, query, signal, headers: { Accept: '*/*' } })
+      const content = await response.blob()
+      return { name: fileNameOf(response.headers.get('Content-Disposition'), path), content }
+    },
+  }
+}
+
+function parse<Reply extends z.ZodType>(route: { path: string; reply: Reply }, value: unknown): z.output<Reply> {
+  const parsed = route.reply.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fault = parsed.error.issues[0]
+  const where = fault === undefined ? '' : ` at ${fault.path.join('.') || 'its root'}: ${fault.message}`
+  throw new ApiError({ kind: 'unreadable', status: 200, detail: `${route.path} answered another shape${where}` })
+}
+
+/** Base64 of the UTF-8 bytes: `btoa` alone refuses Thai letters in a password. */
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}
+
+/** The name in a Content-Disposition header, whose encoded form (RFC 6266) wins; else the last part of the path. */
+export function fileNameOf(disposition: string | null, path: string): string {
+  const fallback = path.slice(path.lastIndexOf('/') + 1)
+  if (disposition === null) return fallback
+  const encoded = /filename\*=utf-8''([^;]+)/i.exec(disposition)?.[1]
+  try {
+    if (encoded !== undefined) return decodeURIComponent(encoded)
+  } catch {
+    // A wrongly encoded name: the plain one follows.
+  }
+  return /filename="([^"]+)"/i.exec(disposition)?.[1] ?? fallback
+}

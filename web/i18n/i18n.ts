@@ -1,0 +1,38 @@
+import type { Locale } from '@sala/catalog/locales/keys.ts'
+import { loadLocale } from '@sala/catalog/locales/load.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { withDeadline } from '../routes/deadline.ts'
+import { changeSettings, settings } from '../theme/settings.ts'
+
+async function load(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, 'translation')) return
+  i18next.addResourceBundle(language, 'translation', await withDeadline(loadLocale(language)))
+}
+
+/** Makes the application speak the language of the settings. */
+export async function startLanguage(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: settings.get().locale,
+    fallbackLng: false,
+    resources: {},
+    // React escapes what it shows.
+    interpolation: { escapeValue: false },
+  })
+  await load(settings.get().locale)
+  await i18next.changeLanguage(settings.get().locale)
+}
+
+/** Changes the language; the page changes once the words have come, and stays as it is where they do not come. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await load(language)
+  await i18next.changeLanguage(language)
+  changeSettings({ locale: language })
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: Locale }
+  }
+}

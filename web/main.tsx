@@ -1,0 +1,22 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './theme/fonts.css'
+import 'virtual:tokens.css'
+import './theme/base.css'
+import { startLanguage } from './i18n/i18n.ts'
+import { router } from './routes/router.tsx'
+import { followOtherTabs } from './session/session.ts'
+import { applySettings } from './theme/settings.ts'
+
+applySettings()
+followOtherTabs()
+await startLanguage()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no element with the id "root"')
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

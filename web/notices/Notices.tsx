@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/Icon.tsx'
+import { useStore } from '../store.ts'
+import styles from './Notices.module.css'
+import { dismiss, type Notice, notices } from './notices.ts'
+
+/**
+ * The one place where notices appear. The regions are always there, because screen readers only announce what is added to a
+ * region that they already know: errors at once, the rest when the reader pauses.
+ */
+export function Notices() {
+  const { t } = useTranslation()
+  const all = useStore(notices)
+  const errors = all.filter((notice) => notice.kind === 'error')
+  const others = all.filter((notice) => notice.kind !== 'error')
+  return (
+    <section className={styles.region} aria-label={t('notices.region')}>
+      <div role="alert">{errors.map(toNotice)}</div>
+      <div role="status">{others.map(toNotice)}</div>
+    </section>
+  )
+}
+
+const toNotice = (notice: Notice) => <NoticeCard key={notice.id} notice={notice} />
+
+const icons = { success: 'check', error: 'warning', info: 'info' } as const
+
+function NoticeCard({ notice }: { readonly notice: Notice }) {
+  const { t } = useTranslation()
+  const [held, setHeld] = useState(false)
+
+  // A timer is the world outside React: it starts again when the pointer or the focus has left.
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(notice.id), notice.time)
+    return () => clearTimeout(timer)
+  }, [held, notice])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only keeps the notice from leaving; nothing is done by it
+    <div
+      className={styles.notice}
+      data-kind={notice.kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={icons[notice.kind]} />
+      <p>{notice.text}</p>
+      <button type="button" className={styles.close} aria-label={t('notices.close')} onClick={() => dismiss(notice.id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { errorNoticeTime, successNoticeTime } from '../constants.ts'
+import { createStore } from '../store.ts'
+
+/** A short message that comes up over the page and goes by itself. */
+export interface Notice {
+  readonly id: number
+  readonly kind: 'success' | 'error' | 'info'
+  readonly text: string
+  /** How long it stays, in milliseconds, while nobody points at it. */
+  readonly time: number
+}
+
+export const notices = createStore<readonly Notice[]>([])
+
+/** No more than this at once: the oldest makes room. */
+const most = 4
+let last = 0
+
+/** Shows a notice; the same text twice at once is one notice. */
+export function notify(kind: Notice['kind'], text: string): void {
+  const others = notices.get().filter((notice) => notice.text !== text || notice.kind !== kind)
+  last += 1
+  const time = kind === 'error' ? errorNoticeTime : successNoticeTime
+  notices.set([...others, { id: last, kind, text, time }].slice(-most))
+}
+
+export function dismiss(id: number): void {
+  notices.set(notices.get().filter((notice) => notice.id !== id))
+}

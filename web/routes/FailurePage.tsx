@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Message } from '../shell/Message.tsx'
+import { ScreenLoadError } from './deadline.ts'
+
+/** In place of a screen that failed to load or broke. Reloading keeps the address, and with it the filters. */
+export function FailurePage({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation()
+  const [title, text] =
+    error instanceof ScreenLoadError
+      ? [t('pages.chunkFailed'), t('pages.chunkFailedHint')]
+      : [t('pages.crashed'), t('pages.crashedHint')]
+  return (
+    <div role="alert">
+      <Message title={title} text={text}>
+        <button type="button" onClick={() => window.location.reload()}>
+          {t('common.reload')}
+        </button>
+      </Message>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../paths.ts'
+import { Message } from '../shell/Message.tsx'
+
+/** For addresses that no screen answers to: a mistyped link, or a screen that is not there yet. */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <Message title={t('pages.notFound')} text={t('pages.notFoundHint')}>
+      <Link to={paths.dashboards}>{t('common.home')}</Link>
+    </Message>
+  )
+}

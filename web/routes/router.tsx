@@ -1,0 +1,117 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Notices } from '../notices/Notices.tsx'
+import { paths } from '../paths.ts'
+import { guard } from '../session/guard.ts'
+import { session } from '../session/session.ts'
+import { ProgressBar } from '../shell/ProgressBar.tsx'
+import { FailurePage } from './FailurePage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { screen } from './screen.tsx'
+
+function Root() {
+  return (
+    <>
+      <ProgressBar />
+      <Suspense>
+        <Outlet />
+      </Suspense>
+      <Notices />
+    </>
+  )
+}
+
+/** Leads away from addresses that the person may not open; `next` leads back after the sign-in. */
+function keepGuard({ location }: { readonly location: ParsedLocation }): void {
+  const verdict = guard(location.pathname, session.get().user)
+  if (verdict === 'root') throw redirect({ to: paths.root, replace: true })
+  if (verdict === 'sign_in') {
+    const wanted = location.pathname === paths.root ? {} : { next: location.pathname + location.searchStr }
+    throw redirect({ to: paths.signIn, search: wanted, replace: true })
+  }
+}
+
+const leadTo = (to: string) => () => {
+  throw redirect({ to, replace: true })
+}
+
+const root = createRootRoute({
+  component: Root,
+  beforeLoad: keepGuard,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ({ error }) => <FailurePage error={error} />,
+})
+
+const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path }) as const
+
+const toDashboards = createRoute({ ...at(paths.root), beforeLoad: leadTo(paths.dashboards) })
+const toPublic = createRoute({ ...at(paths.public), beforeLoad: leadTo(paths.publicVoiceOfCustomer) })
+
+const signIn = createRoute({
+  ...at(paths.signIn),
+  validateSearch: (search): { next?: string } => (typeof search.next === 'string' ? { next: search.next } : {}),
+  component: screen(() => import('../session/LoginPage.tsx')),
+})
+
+const signOut = createRoute({ ...at(paths.signOut), component: screen(() => import('../session/LogoutPage.tsx')) })
+
+/** Everything inside the shell; its code brings antd and the query cache along. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: screen(() => import('../shell/Shell.tsx')),
+})
+
+const inside = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path }) as const
+
+const insideShell = [
+  createRoute({ ...inside(paths.admin), beforeLoad: leadTo(paths.dashboards) }),
+  createRoute({ ...inside(paths.dashboards), beforeLoad: leadTo(paths.immigrationCheckpoint) }),
+  createRoute({
+    ...inside(paths.immigrationCheckpoint),
+    component: screen(() => import('../dashboards/ImmigrationCheckpoint.tsx')),
+  }),
+  createRoute({ ...inside(paths.settings), beforeLoad: leadTo(paths.settingCategories) }),
+  // Whatever else is asked for under /admin is said not to exist inside the shell, so that the menu is at hand.
+  createRoute({ ...inside('/admin/$'), component: NotFoundPage }),
+] as const
+
+const routeTree = root.addChildren([toDashboards, toPublic, signIn, signOut, shell.addChildren(insideShell)])
+
+export const router = createRouter({
+  routeTree,
+  defaultErrorComponent: ({ error }) => <FailurePage error={error} />,
+  // Parameters are plain texts, as the widgets' filters read and write them; the router's own way would quote them as JSON.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const parameters = new URLSearchParams()
+    for (const [name, value] of Object.entries(search)) {
+      if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value))
+    }
+    const text = parameters.toString()
+    return text === '' ? '' : `?${text}`
+  },
+  // The shell scrolls its content area itself.
+  scrollRestoration: false,
+})
+
+// When the session ends (here, in another tab, or by the server) the guard is asked again.
+let wasSignedIn = session.get().user !== null
+session.subscribe(() => {
+  const isSignedIn = session.get().user !== null
+  if (wasSignedIn && !isSignedIn) void router.invalidate()
+  wasSignedIn = isSignedIn
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../paths.ts'
+import { endSession } from './endSession.ts'
+
+/** Opening this address signs out and leads to the sign-in screen. */
+export default function LogoutPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+
+  // The session on the server is the world outside React; ending it twice does no harm.
+  useEffect(() => {
+    void endSession().then(() => navigate({ to: paths.signIn, replace: true }))
+  }, [navigate])
+
+  return (
+    <p role="status" style={{ padding: 'var(--space-4)' }}>
+      {t('common.loading')}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon.tsx'
+import styles from './tools.module.css'
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+/** Fills the screen with the application; absent where the browser cannot (phones). */
+export function FullScreenToggle() {
+  const { t } = useTranslation()
+  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  if (!document.fullscreenEnabled) return null
+  const label = full ? t('shell.exitFullScreen') : t('shell.fullScreen')
+  const toggle = () => (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      // The browser may refuse (a policy of the page around it); then nothing changes, and that is seen.
+      onClick={() => void toggle().catch(() => undefined)}
+    >
+      <Icon name={full ? 'shrink' : 'expand'} />
+    </button>
+  )
+}

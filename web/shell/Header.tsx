@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../paths.ts'
+import { session } from '../session/session.ts'
+import { useStore } from '../store.ts'
+import { DarkModeToggle } from './DarkModeToggle.tsx'
+import { FullScreenToggle } from './FullScreenToggle.tsx'
+import styles from './Header.module.css'
+import { Icon } from './Icon.tsx'
+import { LanguagePicker } from './LanguagePicker.tsx'
+import tools from './tools.module.css'
+
+interface HeaderProps {
+  readonly collapsed: boolean
+  readonly onCollapse: () => void
+  readonly onOpenDrawer: () => void
+}
+
+export function Header({ collapsed, onCollapse, onOpenDrawer }: HeaderProps) {
+  const { t } = useTranslation()
+  const sidebarLabel = collapsed ? t('shell.expandSidebar') : t('shell.collapseSidebar')
+  return (
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={`${tools.tool} ${styles.narrowOnly}`}
+        aria-label={t('shell.openMenu')}
+        onClick={onOpenDrawer}
+      >
+        <Icon name="menu" />
+      </button>
+      <button
+        type="button"
+        className={`${tools.tool} ${styles.wideOnly}`}
+        aria-label={sidebarLabel}
+        title={sidebarLabel}
+        onClick={onCollapse}
+      >
+        <Icon name="sidebar" />
+      </button>
+      <DemonstrationLabel />
+      <div className={styles.tools}>
+        <LanguagePicker />
+        <DarkModeToggle />
+        <FullScreenToggle />
+        <Link
+          to={paths.signOut}
+          preload={false}
+          className={tools.tool}
+          aria-label={t('shell.signOut')}
+          title={t('shell.signOut')}
+        >
+          <Icon name="leave" />
+        </Link>
+      </div>
+    </header>
+  )
+}
+
+/** Says on every screen that the figures are made up, so that nobody quotes them. */
+function DemonstrationLabel() {
+  const { t } = useTranslation()
+  const { demonstration } = useStore(session)
+  if (demonstration !== true) return null
+  return (
+    <p className={styles.demonstration} title={t('shell.demonstration')}>
+      <Icon name="flask" size={16} />
+      <span>{t('status.demonstration')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+/** Our own line icons on a grid of 24, drawn with the colour of the text. They decorate: the words stand beside them or in a label. */
+const shapes = {
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  warning: 'M12 8v5M12 16.5v.01M10.3 4.2L2.8 17.3A2 2 0 004.5 20.3h15a2 2 0 001.7-3L13.7 4.2a2 2 0 00-3.4 0z',
+  info: 'M12 11v5.5M12 7.5v.01M12 21a9 9 0 100-18 9 9 0 000 18z',
+  close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
+  menu: 'M4 6.5h16M4 12h16M4 17.5h16',
+  sidebar: 'M4 5h16v14H4zM9.5 5v14',
+  globe:
+    'M12 21a9 9 0 100-18 9 9 0 000 18zM3.3 12h17.4M12 3c2.5 2.6 3.6 5.6 3.6 9s-1.1 6.4-3.6 9c-2.5-2.6-3.6-5.6-3.6-9S9.5 5.6 12 3z',
+  moon: 'M20 14.2A8.2 8.2 0 019.8 4a8.2 8.2 0 1010.2 10.2z',
+  sun: 'M12 16.5a4.5 4.5 0 100-9 4.5 4.5 0 000 9zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
+  expand: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5',
+  shrink: 'M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5',
+  leave: 'M14 4.5H6.5a1.5 1.5 0 00-1.5 1.5v12a1.5 1.5 0 001.5 1.5H14M10.5 12H21M17.5 8.5L21 12l-3.5 3.5',
+  chevron: 'M7 10l5 5 5-5',
+  passport:
+    'M6 3h12a1 1 0 011 1v16a1 1 0 01-1 1H6a1 1 0 01-1-1V4a1 1 0 011-1zM12 13.5a3.2 3.2 0 100-6.4 3.2 3.2 0 000 6.4zM8.8 10.3h6.4M9 17.3h6',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 100-6 3 3 0 000 6z',
+  eyeClosed:
+    'M4 4l16 16M9.9 5.8A9 9 0 0112 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 01-2.9 3.7M6 7.6A17 17 0 002.5 12S6 18.5 12 18.5a9 9 0 004.2-1.1M10 10a3 3 0 004.2 4.2',
+  flask: 'M9.5 3h5M10.5 3v6L5 18.5A1.7 1.7 0 006.5 21h11a1.7 1.7 0 001.5-2.5L13.5 9V3M7.5 14.5h9',
+} as const
+
+export type IconName = keyof typeof shapes
+
+export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import styles from './MenuButton.module.css'
+
+export interface MenuItem {
+  readonly key: string
+  readonly label: ReactNode
+  /** Set where one of the items is the chosen one; the others are then `false`. */
+  readonly chosen?: boolean
+  /** The language that the label is written in, where it is not the page's. */
+  readonly lang?: string
+  readonly choose: () => void
+}
+
+interface MenuButtonProps {
+  /** What the button is for; read aloud before what it shows. */
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  /** What the button shows. */
+  readonly children: ReactNode
+}
+
+/** A button that opens a short menu: arrows, Home and End walk through it, Escape and a click elsewhere close it. */
+export function MenuButton({ label, items, children }: MenuButtonProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // The focus and the clicks outside are the browser's; they are followed only while the menu is open.
+  useEffect(() => {
+    if (!open) return
+    const entries = itemsIn(box.current)
+    const chosen = entries.find((entry) => entry.getAttribute('aria-checked') === 'true')
+    ;(chosen ?? entries[0])?.focus()
+    const close = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  }, [open])
+
+  function leave() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  function walk(event: KeyboardEvent) {
+    const entries = itemsIn(box.current)
+    const at = entries.findIndex((entry) => entry.matches(':focus'))
+    const target = { ArrowDown: at + 1, ArrowUp: at - 1 + entries.length, Home: 0, End: entries.length - 1 }[event.key]
+    if (target !== undefined) {
+      event.preventDefault()
+      entries[target % entries.length]?.focus()
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      leave()
+    } else if (event.key === 'Tab') {
+      setOpen(false)
+    }
+  }
+
+  return (
+    <div ref={box} className={styles.box}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {children}
+      </button>
+      {open && (
+        <div id={id} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={walk}>
+          {items.map((item) => (
+            <button
+              key={item.key}
+              type="button"
+              tabIndex={-1}
+              lang={item.lang}
+              className={styles.item}
+              {...(item.chosen === undefined
+                ? { role: 'menuitem' }
+                : { role: 'menuitemradio', 'aria-checked': item.chosen })}
+              onClick={() => {
+                leave()
+                item.choose()
+              }}
+            >
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const itemsIn = (box: HTMLElement | null) => [
+  ...(box?.querySelectorAll<HTMLElement>('[role=menuitem], [role=menuitemradio]') ?? []),
+]

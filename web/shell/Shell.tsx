@@ -1,0 +1,96 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { queryClient } from '../api/queries.ts'
+import { layoutLoaderTime, scrollResetDelay } from '../constants.ts'
+import { session } from '../session/session.ts'
+import { useStore } from '../store.ts'
+import { AntdTheme } from '../theme/AntdTheme.tsx'
+import { changeSettings, settings } from '../theme/settings.ts'
+import { Drawer } from './Drawer.tsx'
+import { Header } from './Header.tsx'
+import { LayoutLoader } from './LayoutLoader.tsx'
+import styles from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+
+const contentId = 'content'
+
+/** What surrounds every screen of a signed-in person: the sidebar, the header, and the content area that scrolls. */
+export default function Shell() {
+  const { t } = useTranslation()
+  const { user } = useStore(session)
+  const { collapseSidebar } = useStore(settings)
+  const [drawer, setDrawer] = useState(false)
+  const loading = useLayoutLoader()
+  const content = useScrollReset()
+  useRestoredSession()
+
+  // Signed out a moment ago: the guard is about to lead to the sign-in screen.
+  if (user === null) return null
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AntdTheme>
+        <a className={styles.skip} href={`#${contentId}`}>
+          {t('shell.skip')}
+        </a>
+        <div className={styles.shell} data-collapsed={collapseSidebar}>
+          <aside className={styles.sidebar}>
+            <Sidebar user={user} collapsed={collapseSidebar} />
+          </aside>
+          <Drawer open={drawer} onClose={() => setDrawer(false)} label={t('shell.mainMenu')}>
+            <Sidebar user={user} collapsed={false} onFollow={() => setDrawer(false)} />
+          </Drawer>
+          <div className={styles.page}>
+            <Header
+              collapsed={collapseSidebar}
+              onCollapse={() => changeSettings({ collapseSidebar: !collapseSidebar })}
+              onOpenDrawer={() => setDrawer(true)}
+            />
+            <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
+              {loading && <LayoutLoader />}
+              {/* The screen is there behind the loader, so that its data come meanwhile. */}
+              <div className={styles.screen} hidden={loading}>
+                <Outlet />
+              </div>
+            </main>
+          </div>
+        </div>
+      </AntdTheme>
+    </QueryClientProvider>
+  )
+}
+
+/** Whether the loader shows: for a second after the layout has come up. */
+function useLayoutLoader(): boolean {
+  const [loading, setLoading] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setLoading(false), layoutLoaderTime)
+    return () => clearTimeout(timer)
+  }, [])
+  return loading
+}
+
+/** The content area, which goes to its top a moment after each navigation. A filter in the address is no navigation. */
+function useScrollReset() {
+  const content = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the reset waits for
+  useEffect(() => {
+    const timer = setTimeout(() => content.current?.scrollTo({ top: 0 }), scrollResetDelay)
+    return () => clearTimeout(timer)
+  }, [path])
+  return content
+}
+
+/**
+ * After a reload the access token is gone and the session cookie renews it. Where that fails, each card says so by itself, and an
+ * ended session leads to the sign-in screen.
+ */
+function useRestoredSession(): void {
+  useEffect(() => {
+    void api.restore().catch(() => undefined)
+  }, [])
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { sidebarTextLimit } from '../constants.ts'
+import { paths } from '../paths.ts'
+import type { LocalUser } from '../session/session.ts'
+import { Icon } from './Icon.tsx'
+import { Logo } from './Logo.tsx'
+import { menuOf } from './menu.ts'
+import styles from './Sidebar.module.css'
+import { truncate } from './truncate.ts'
+
+interface SidebarProps {
+  readonly user: LocalUser
+  readonly collapsed: boolean
+  /** Called when a link was followed: the drawer of a phone closes. */
+  readonly onFollow?: () => void
+}
+
+/** Logo, menus and the person. Collapsed, only icons show, and their words come up beside them. */
+export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.sidebar} data-collapsed={collapsed}>
+      <Link to={paths.dashboards} className={styles.logo} onClick={onFollow} aria-label={t('common.home')}>
+        <Logo compact={collapsed} />
+      </Link>
+      <nav className={styles.menu} aria-label={t('shell.mainMenu')}>
+        {menuOf(user).map((section) => (
+          <section key={section.key}>
+            <h2>{t(section.label)}</h2>
+            <ul>
+              {section.entries.map((entry) => (
+                <li key={entry.path}>
+                  <Link
+                    to={entry.path}
+                    className={styles.entry}
+                    onClick={onFollow}
+                    title={truncate(t(entry.label), sidebarTextLimit) === t(entry.label) ? undefined : t(entry.label)}
+                  >
+                    <Icon name={entry.icon} />
+                    <span className={styles.label}>{truncate(t(entry.label), sidebarTextLimit)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <UserBlock user={user} />
+    </div>
+  )
+}
+
+function UserBlock({ user }: { readonly user: LocalUser }) {
+  return (
+    <div className={styles.user} title={user.email}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(user)}
+      </span>
+      <span className={styles.person}>
+        <strong>{truncate(user.fullname || user.email, sidebarTextLimit)}</strong>
+        <small>{truncate(user.rolename ?? user.email, sidebarTextLimit)}</small>
+      </span>
+    </div>
+  )
+}
+
+function initialsOf({ firstname, lastname, email }: LocalUser): string {
+  const first = (text: string) => [...text][0] ?? ''
+  return (first(firstname) + first(lastname) || first(email)).toUpperCase()
+}

@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compress } from './build/compress.ts'
+import { tokens } from './build/tokens.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tokens(), compress()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    reportCompressedSize: false,
+    // The content policy allows no `data:` fonts, and small files are cached better on their own.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1024,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  preview: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+})
