@@ -20,6 +20,7 @@ const Action = z.enum(auditActions)
 
 export function auditTrail(database: Database): AuditTrail {
   return {
+    add: (action, author, target, details) => writeAudit(database, action, author, target, details),
     list: async (limit) => {
       const rows = await database.select().from(audit).orderBy(desc(audit.id)).limit(limit)
       return rows.map(({ at, action, userId, address, requestId, via, target, details }) => ({

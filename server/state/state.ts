@@ -185,10 +185,14 @@ export const auditActions = [
   'user_added',
   'user_changed',
   'role_changed',
+  'batch_imported',
+  'batch_undone',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 export interface AuditTrail {
+  /** Notes what was done outside this store, such as a batch that the facts store has committed. */
+  add(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
   /** The newest entries first. */
   list(limit: number): Promise<readonly AuditEntry[]>
 }
