@@ -1,0 +1,34 @@
+import type { EChartsOption } from 'echarts'
+import { baseOption } from './options/base.ts'
+import { comparisonOption, stackOption, trendOption } from './options/overTime.ts'
+import { rankingOption } from './options/ranking.ts'
+import { shareOption } from './options/share.ts'
+import type { ChartStyle } from './style.ts'
+import type { ChartView } from './view.ts'
+
+/**
+ * The ECharts option of a chart view; the same on the screen and in a file. It needs of ECharts: BarChart, LineChart, PieChart,
+ * GridComponent, TooltipComponent, LegendComponent, AriaComponent and a renderer. All texts in it are plain text: tooltips are drawn,
+ * never set as HTML. Figures that are no finite numbers become gaps.
+ */
+export function chartOption(view: ChartView, style: ChartStyle): EChartsOption {
+  const base = baseOption(view, style)
+  switch (view.kind) {
+    case 'comparison':
+      return { ...base, ...comparisonOption(view, style) }
+    case 'trend':
+      return { ...base, ...trendOption(view, style) }
+    case 'stack':
+      return { ...base, ...stackOption(view, style) }
+    case 'ranking':
+      return { ...base, ...rankingOption(view, style) }
+    case 'share':
+      return { ...base, ...shareOption(view, style) }
+  }
+}
+
+/** The height in CSS pixels in which a view reads well: a ranking grows with its bars, the others keep their shape. */
+export function chartHeight(view: ChartView, width: ChartStyle['width']): number {
+  if (view.kind === 'ranking') return 24 + Math.max(3, view.categories.length) * 32
+  return width === 'narrow' ? 240 : 304
+}

@@ -1,0 +1,208 @@
+import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
+import { sum } from '../../periods.ts'
+import { common } from '../../words.ts'
+import { type ChartStyle, chartText } from '../style.ts'
+import type { ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
+import { categoryAxis, categoryColour, grid, legend, maximumOf, valueAxis, valuesOf } from './base.ts'
+
+/** Bars come in the order of time: last year, then this year. */
+const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, category: 2, target: 3 }
+
+/** Bars side by side; the target is a thin line across them. */
+export function comparisonOption(view: ComparisonView, style: ChartStyle): EChartsOption {
+  const series = view.series.toSorted((a, b) => order[a.role] - order[b.role])
+  const maximum = maximumOf(series.flatMap((one) => valuesOf(one, view.categories)))
+  return {
+    legend: legend(
+      series.map((one) => one.name),
+      style,
+    ),
+    grid: grid(36),
+    xAxis: categoryAxis(view.categories, style),
+    yAxis: valueAxis(maximum, style),
+    series: series.map((one, index) =>
+      one.role === 'target' ? targetLine(one, view, style) : bars(one, index, view, style),
+    ),
+  }
+}
+
+/** Lines over time, named at their ends where there is room. */
+export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
+  const all = view.series.map((one) => valuesOf(one, view.categories))
+  const maximum = maximumOf(all.flat())
+  const direct = style.width !== 'narrow' && view.series.length <= 3 && endsApart(all, maximum)
+  return {
+    ...(direct
+      ? {}
+      : {
+          legend: legend(
+            view.series.map((one) => one.name),
+            style,
+          ),
+        }),
+    // Names at the ends of lines need room on the side where time ends.
+    grid: { ...grid(direct ? 12 : 36), ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: 48 } : {}) },
+    xAxis: categoryAxis(view.categories, style, true),
+    yAxis: valueAxis(maximum, style),
+    // The current line is drawn last, above the others.
+    series: view.series.map((one, index) => line(one, index, direct, view, style)).toReversed(),
+  }
+}
+
+/** Bars stacked by series; what comes after the seventh is one series "other". */
+export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
+  const series = foldSeries(view.series, view.categories, style)
+  const totals = view.categories.map((_, index) => sum(series.map((one) => one.values[index])))
+  return {
+    legend: legend(
+      series.map((one) => one.name),
+      style,
+    ),
+    grid: grid(36),
+    xAxis: categoryAxis(view.categories, style),
+    yAxis: valueAxis(maximumOf(totals), style),
+    series: series.map((one, index) => ({
+      ...bars(one, index, view, style),
+      stack: 'all',
+      itemStyle: {
+        color: categoryColour(one.key, index, style.palette),
+        borderColor: style.palette.surface,
+        borderWidth: 0.5,
+      },
+    })),
+  }
+}
+
+function bars(one: Series, index: number, view: ComparisonView | StackView, { palette }: ChartStyle): BarSeriesOption {
+  const open = new Set(one.open ?? [])
+  const pale = one.role === 'previous'
+  const colour =
+    one.role === 'current' ? palette.current : pale ? palette.previous : categoryColour(one.key, index, palette)
+  return {
+    type: 'bar',
+    id: one.key,
+    name: chartText(one.name),
+    barGap: '8%',
+    barCategoryGap: '28%',
+    barMaxWidth: 28,
+    itemStyle: {
+      color: colour,
+      borderRadius: [2, 2, 0, 0],
+      ...(pale ? { borderColor: palette.previousEdge, borderWidth: 1 } : {}),
+    },
+    data: valuesOf(one, view.categories).map((value, at) =>
+      open.has(at) && value !== null
+        ? {
+            value,
+            itemStyle: {
+              color: palette.previous,
+              borderColor: colour,
+              borderWidth: 1,
+              decal: {
+                symbol: 'rect',
+                color: colour,
+                dashArrayX: [1, 0],
+                dashArrayY: [2, 4],
+                rotation: -Math.PI / 4,
+              },
+            },
+          }
+        : value,
+    ),
+  }
+}
+
+function targetLine(one: Series, view: ComparisonView, { palette }: ChartStyle): LineSeriesOption {
+  const values = valuesOf(one, view.categories)
+  return {
+    type: 'line',
+    id: one.key,
+    name: chartText(one.name),
+    z: 3,
+    symbol: 'none',
+    color: palette.target,
+    lineStyle: { color: palette.target, width: 1.5 },
+    data: values.map((value, index) => pointOf(value, isAlone(values, index), palette.target)),
+  }
+}
+
+function line(one: Series, index: number, direct: boolean, view: TrendView, style: ChartStyle): LineSeriesOption {
+  const { palette, fontFamily } = style
+  const colours: Readonly<Record<SeriesRole, string>> = {
+    current: palette.current,
+    previous: palette.previousEdge,
+    target: palette.target,
+    category: categoryColour(one.key, index, palette),
+  }
+  const colour = colours[one.role]
+  const open = new Set(one.open ?? [])
+  const values = valuesOf(one, view.categories)
+  return {
+    type: 'line',
+    id: one.key,
+    name: chartText(one.name),
+    color: colour,
+    symbol: 'none',
+    connectNulls: false,
+    lineStyle: { color: colour, width: one.role === 'current' || one.role === 'category' ? 2.5 : 1.5 },
+    ...(direct
+      ? {
+          endLabel: {
+            show: true,
+            formatter: chartText(one.name),
+            // Last year's line is pale; its name must still be read.
+            color: one.role === 'previous' ? palette.textMuted : colour,
+            fontFamily,
+            fontSize: 12,
+            fontWeight: one.role === 'current' ? 600 : 400,
+          },
+        }
+      : {}),
+    data: values.map((value, at) =>
+      open.has(at) ? pointOf(value, true, colour, palette.surface) : pointOf(value, isAlone(values, at), colour),
+    ),
+  }
+}
+
+/** A point of a line: without a mark, or marked where it stands alone or its period is open (hollow). */
+function pointOf(value: number | null, marked: boolean, colour: string, fill = colour) {
+  if (value === null || !marked) return value
+  return { value, symbol: 'circle', symbolSize: 7, itemStyle: { color: fill, borderColor: colour, borderWidth: 2 } }
+}
+
+/** A figure between two gaps has no line that would show it. */
+function isAlone(values: readonly (number | null)[], index: number): boolean {
+  return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
+}
+
+/** Whether the lines end far enough from each other to be named there. */
+function endsApart(all: readonly (readonly (number | null)[])[], maximum: number): boolean {
+  const ends = all.flatMap((values) => {
+    const at = values.findLastIndex((value) => value !== null)
+    return at < 0 ? [] : [{ at, value: values[at] ?? 0 }]
+  })
+  return ends.every((one, index) =>
+    ends.slice(index + 1).every((other) => one.at !== other.at || Math.abs(one.value - other.value) > maximum * 0.08),
+  )
+}
+
+/** At most eight series: the seven first, and the sum of the rest. */
+export function foldSeries(
+  series: readonly Series[],
+  categories: readonly string[],
+  { palette, language }: Pick<ChartStyle, 'palette' | 'language'>,
+): readonly Series[] {
+  const room = palette.categories.length
+  const clean = series.map((one) => ({ ...one, values: valuesOf(one, categories) }))
+  if (clean.length <= room) return clean
+  const rest = clean.slice(room - 1)
+  return [
+    ...clean.slice(0, room - 1),
+    {
+      key: 'other',
+      name: common.other[language],
+      role: 'category',
+      values: categories.map((_, index) => sum(rest.map((one) => one.values[index]))),
+    },
+  ]
+}

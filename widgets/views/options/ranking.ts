@@ -1,0 +1,59 @@
+import type { EChartsOption } from 'echarts'
+import { change, short } from '../../format.ts'
+import { type ChartStyle, chartText } from '../style.ts'
+import type { RankingView } from '../view.ts'
+import { grid, valuesOf } from './base.ts'
+
+/** Horizontal bars, the first on top, each with its figure and its change on the year at its end. No axis of figures is needed. */
+export function rankingOption(view: RankingView, style: ChartStyle): EChartsOption {
+  const { palette, fontFamily, language, direction, width } = style
+  const [main] = view.series
+  const values = main === undefined ? [] : valuesOf(main, view.categories)
+  const rightToLeft = direction === 'rtl'
+  const labelOf = (index: number): string => {
+    const amount = `{figure|${short(values[index] ?? null, language)}}`
+    const changed = view.changes[index] ?? null
+    if (changed === null || !Number.isFinite(changed)) return amount
+    const parts = [amount, `{${changed < 0 ? 'fall' : 'rise'}|${change(changed, language)}}`]
+    return (rightToLeft ? parts.toReversed() : parts).join('  ')
+  }
+  const label = { fontFamily, fontSize: 12 }
+  return {
+    grid: { ...grid(0), [rightToLeft ? 'left' : 'right']: width === 'narrow' ? 120 : 144 },
+    xAxis: { type: 'value', min: 0, inverse: rightToLeft, show: false },
+    yAxis: {
+      type: 'category',
+      data: view.categories.map(chartText),
+      inverse: true,
+      position: rightToLeft ? 'right' : 'left',
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: {
+        color: palette.text,
+        fontFamily,
+        fontSize: 12,
+        width: width === 'narrow' ? 96 : 160,
+        overflow: 'truncate',
+      },
+    },
+    series: [
+      {
+        type: 'bar',
+        name: chartText(main?.name ?? ''),
+        barMaxWidth: 16,
+        itemStyle: { color: palette.current, borderRadius: 2 },
+        label: {
+          show: true,
+          position: rightToLeft ? 'left' : 'right',
+          formatter: ({ dataIndex }) => labelOf(dataIndex),
+          rich: {
+            figure: { ...label, color: palette.text },
+            rise: { ...label, color: palette.rise },
+            fall: { ...label, color: palette.fall },
+          },
+        },
+        data: [...values],
+      },
+    ],
+  }
+}
