@@ -1,5 +1,6 @@
 import type { Status } from '@sala/catalog/dataset.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
+import type { ReadLimits } from './limits.ts'
 
 /** What a person asks of an import; the command line, the upload screen and the demonstration data say the same. */
 export interface ImportOptions {
@@ -54,6 +55,11 @@ export type FaultReason =
   | 'total_differs'
   | 'duplicate_row'
   | 'higher_status_exists'
+
+/** The worker's `workerData`: what to read, and what may differ from the default limits. */
+export interface WorkerInput extends ImportOptions {
+  readonly limits?: Partial<ReadLimits>
+}
 
 /** Main thread -> worker: `credit` lets the worker send that many more chunks, so that a slow writer holds back a fast reader. */
 export type ToWorker = { readonly kind: 'credit'; readonly chunks: number } | { readonly kind: 'stop' }

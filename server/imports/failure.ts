@@ -1,0 +1,10 @@
+import type { Fault, FaultReason } from './protocol.ts'
+
+/** Ends the reading of a file; the fault says why and what to do. */
+export class ReadFailure extends Error {
+  readonly fault: Fault
+  constructor(reason: FaultReason, message: string, at: Partial<Omit<Fault, 'reason' | 'message'>> = {}) {
+    super(message)
+    this.fault = { sheet: null, row: null, column: null, value: null, ...at, reason, message }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { keyOf, withoutMarks } from '@sala/catalog/places/spelling.ts'
+import type { Cell } from '../readers/table.ts'
+
+/** How sure it is that a heading means a column: its contract name, one of the template's headings, or nearly one of them. */
+export type Closeness = 'name' | 'heading' | 'near'
+
+/** What the headings of a file are compared by: letters and digits in small letters, without footnote marks. */
+export function headingKey(cell: Cell): string {
+  return cell === null ? '' : keyOf(withoutMarks(String(cell)))
+}
+
+/** Keys of the headings that mean a column: the contract's name, the labels in six languages, and the template's own. */
+export function headingsOf(name: string, column: Column): ReadonlySet<string> {
+  return new Set([name, ...Object.values(column.label), ...column.headings].map(headingKey).filter((key) => key !== ''))
+}
+
+export const yearHeadings: ReadonlySet<string> = new Set(
+  ['year', 'yr', 'ปี', 'พ.ศ.', 'ค.ศ.', 'ปี พ.ศ.', 'ปี ค.ศ.'].map(headingKey),
+)
+export const monthHeadings: ReadonlySet<string> = new Set(['month', 'month name', 'เดือน', 'ชื่อเดือน'].map(headingKey))
+/** A column that says of each row whether it is a total. */
+export const flagHeadings: ReadonlySet<string> = new Set(
+  ['is_aggregate', 'aggregate', 'is_total', 'is aggregated', 'is_subtotal'].map(headingKey),
+)
+/** A column that names the group of each row. */
+export const groupHeadings: ReadonlySet<string> = new Set(
+  ['region', 'continent', 'group', 'market region', 'ทวีป', 'ภูมิภาค', 'กลุ่ม', 'กลุ่มประเทศ'].map(headingKey),
+)
+
+/** Whether a heading is nearly one of a set: it has all words of one, or a letter or two differ. */
+export function isNear(cell: Cell, keys: ReadonlySet<string>): boolean {
+  const key = headingKey(cell)
+  if (key === '') return false
+  const words = new Set(
+    String(cell)
+      .split(/[\s_\-./()]+/)
+      .map(headingKey)
+      .filter((word) => word !== ''),
+  )
+  for (const known of keys) {
+    if (known.length >= 4 && words.has(known)) return true
+    const allowed = known.length >= 8 ? 2 : known.length >= 5 ? 1 : 0
+    if (allowed > 0 && Math.abs(known.length - key.length) <= allowed && distance(key, known, allowed) <= allowed)
+      return true
+  }
+  return false
+}
+
+/** Levenshtein's distance, or more than `limit` as soon as it is known to be. */
+function distance(a: string, b: string, limit: number): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const kept = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    if (Math.min(...next) > limit) return limit + 1
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+/** The keys of every column of a data set. */
+export function datasetHeadings(dataset: Dataset): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(Object.entries(dataset.columns).map(([name, column]) => [name, headingsOf(name, column)]))
+}

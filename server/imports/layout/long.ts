@@ -1,0 +1,287 @@
+import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
+import { understandCountry } from '@sala/catalog/places/understand.ts'
+import type { Fault, FaultReason } from '../protocol.ts'
+import type { Cell } from '../readers/table.ts'
+import { type DayOrder, dayOrderOf, readDate } from '../values/dates.ts'
+import { readMonthName } from '../values/periods.ts'
+import { plain, saysNothing } from '../values/plain.ts'
+import {
+  datasetHeadings,
+  flagHeadings,
+  groupHeadings,
+  headingKey,
+  isNear,
+  monthHeadings,
+  yearHeadings,
+} from './headings.ts'
+
+/** Where the values of a column stand in a row. */
+export type ColumnPlace =
+  | { readonly kind: 'cell'; readonly index: number; readonly heading: string }
+  /** A date in two cells. */
+  | { readonly kind: 'year_and_month'; readonly year: number; readonly month: number; readonly heading: string }
+  /** No column of the file is it; its default or null stands in every row. */
+  | { readonly kind: 'absent' }
+
+/** A table with a record a row. */
+export interface LongLayout {
+  readonly kind: 'long'
+  /** Index of the head row in the sample. */
+  readonly head: number
+  readonly columns: ReadonlyMap<string, ColumnPlace>
+  /** The column that says whether a row is a total. */
+  readonly flag: number | null
+  /** The column that names a row's group. */
+  readonly group: number | null
+  readonly dayOrder: DayOrder
+  readonly notes: readonly string[]
+}
+
+export type Missing = Pick<Fault, 'column' | 'value' | 'reason' | 'message'>
+
+/** How well a row would do as the head of a long table. */
+interface Candidate {
+  readonly head: number
+  readonly layout: LongLayout | null
+  readonly found: number
+  readonly faults: readonly Missing[]
+}
+
+/** Head rows are looked for in the first rows of a file; titles and notes before them are a few lines. */
+const headRows = 40
+
+/**
+ * Finds the head row of a table with a record a row, and which of its columns are the data set's. `sample` is the first rows. Null
+ * layout where there is none; `faults` then says what the best row lacks.
+ */
+export function findLongLayout(
+  dataset: Dataset,
+  sample: readonly (readonly Cell[])[],
+  map: Readonly<Record<string, string>>,
+): { readonly layout: LongLayout | null; readonly found: number; readonly faults: readonly Missing[] } {
+  let best: Candidate = { head: 0, layout: null, found: 0, faults: [] }
+  for (let near = 0; near < 2; near++) {
+    for (let head = 0; head < Math.min(sample.length, headRows); head++) {
+      const candidate = tryHead(dataset, sample, head, map, near === 1)
+      if (candidate.layout !== null) return candidate
+      if (candidate.found > best.found) best = candidate
+    }
+  }
+  return best
+}
+
+function tryHead(
+  dataset: Dataset,
+  sample: readonly (readonly Cell[])[],
+  head: number,
+  map: Readonly<Record<string, string>>,
+  near: boolean,
+): Candidate {
+  const cells = sample[head] ?? []
+  const keys = cells.map(headingKey)
+  const body = sample.slice(head + 1)
+  const known = datasetHeadings(dataset)
+  const taken = new Set<number>()
+  const notes: string[] = []
+  const faults: Missing[] = []
+  const places = new Map<string, ColumnPlace>()
+  let found = 0
+  let dayOrder: DayOrder = 'day_first'
+  const text = (index: number) => plain(String(cells[index] ?? ''))
+  const matching = (wanted: ReadonlySet<string>) =>
+    keys.flatMap((key, index) => (key !== '' && wanted.has(key) && !taken.has(index) ? [index] : []))
+  const take = (name: string, index: number) => {
+    taken.add(index)
+    found += 1
+    places.set(name, { kind: 'cell', index, heading: text(index) })
+    if (headingKey(name) !== keys[index]) notes.push(`column “${text(index)}” was read as ${name}`)
+  }
+  const miss = (name: string, reason: FaultReason, message: string, value: string | null = null) =>
+    faults.push({ column: name, value, reason, message })
+
+  // What the person says goes before everything that can be found out.
+  for (const [name, heading] of Object.entries(map)) {
+    const wanted = headingKey(heading)
+    const index = cells.findIndex((cell, at) => plain(String(cell ?? '')) === plain(heading) || keys[at] === wanted)
+    if (index >= 0) take(name, index)
+    else miss(name, 'missing_column', `--map ${name}=${heading}: no column is headed so; ${listOf(cells)}`, heading)
+  }
+  const flag = matching(flagHeadings)[0] ?? null
+  if (flag !== null) taken.add(flag)
+
+  const open = Object.entries(dataset.columns).filter(([name]) => !places.has(name))
+  // The contract's own name leaves no doubt; dates come last, as `month` may be half of one.
+  for (const [name] of open) {
+    const index = keys.indexOf(headingKey(name))
+    if (index >= 0 && !taken.has(index)) take(name, index)
+  }
+  for (const [name, column] of open) {
+    if (places.has(name) || column.kind === 'date' || column.kind === 'year') continue
+    const candidates = matching(known.get(name) ?? new Set())
+    const index = column.kind === 'country' ? bestCountryColumn(candidates, body) : candidates[0]
+    if (index === undefined) continue
+    if (candidates.length > 1 && column.kind !== 'country') {
+      const list = candidates.map((at) => `“${text(at)}”`).join(', ')
+      miss(name, 'ambiguous_column', `${list} can all be ${name}; say which with --map ${name}=heading`, text(index))
+      continue
+    }
+    take(name, index)
+    for (const other of candidates) taken.add(other)
+  }
+  for (const [name, column] of open) {
+    if (places.has(name) || (column.kind !== 'date' && column.kind !== 'year')) continue
+    const place = findDateColumn(name, column, dataset, { cells, keys, body, taken, near, known, miss })
+    if (place === null) continue
+    places.set(name, place)
+    found += 1
+    if (place.kind !== 'absent') {
+      if (headingKey(place.heading) !== headingKey(name)) notes.push(`column ${quoted(place)} was read as ${name}`)
+    }
+  }
+  if (near) {
+    for (const [name, column] of open) {
+      if (places.has(name) || column.absent !== 'required') continue
+      const candidates = cells.flatMap((cell, index) =>
+        !taken.has(index) && isNear(cell, known.get(name) ?? new Set()) ? [index] : [],
+      )
+      const [index, ...others] = candidates
+      if (index !== undefined && others.length === 0) take(name, index)
+    }
+  }
+  for (const [name, column] of open) {
+    if (places.has(name)) continue
+    if (column.absent === 'required') {
+      if (!faults.some((fault) => fault.column === name)) {
+        const way = `name it with --map ${name}=heading`
+        miss(name, 'missing_column', `column ${name} (“${column.label.en}”) is missing; ${listOf(cells)}; ${way}`)
+      }
+    } else places.set(name, { kind: 'absent' })
+  }
+  if (faults.length > 0) return { head, layout: null, found, faults }
+
+  const date = Object.entries(dataset.columns).find(([, column]) => column.kind === 'date')?.[0]
+  const datePlace = date === undefined ? undefined : places.get(date)
+  if (datePlace?.kind === 'cell') {
+    const { order, told } = dayOrderOf(body.map((row) => row[datePlace.index] ?? null))
+    dayOrder = order ?? 'day_first'
+    if (order === 'month_first') notes.push(`dates of “${datePlace.heading}” put the month first (2/13/2024)`)
+    else if (!told && body.some((row) => /^\d{1,2}[/.-]\d{1,2}[/.-]\d/.test(String(row[datePlace.index] ?? '')))) {
+      notes.push(`dates of “${datePlace.heading}” were read as day/month/year; no value in the first rows tells`)
+    }
+  }
+  const group = keys.findIndex((key, index) => groupHeadings.has(key) && !taken.has(index))
+  return {
+    head,
+    found,
+    faults,
+    layout: { kind: 'long', head, columns: places, flag, group: group < 0 ? null : group, dayOrder, notes },
+  }
+}
+
+interface DateSearch {
+  readonly cells: readonly Cell[]
+  readonly keys: readonly string[]
+  readonly body: readonly (readonly Cell[])[]
+  readonly taken: Set<number>
+  readonly near: boolean
+  readonly known: ReadonlyMap<string, ReadonlySet<string>>
+  readonly miss: (name: string, reason: FaultReason, message: string) => void
+}
+
+function findDateColumn(
+  name: string,
+  column: Extract<Column, { kind: 'date' | 'year' }>,
+  dataset: Dataset,
+  search: DateSearch,
+): ColumnPlace | null {
+  const { cells, keys, body, taken, near, known, miss } = search
+  const heading = (index: number) => plain(String(cells[index] ?? ''))
+  const free = (wanted: ReadonlySet<string>) =>
+    keys.flatMap((key, index) => (wanted.has(key) && !taken.has(index) ? [index] : []))
+  const nearOnes = (wanted: ReadonlySet<string>) =>
+    near ? cells.flatMap((cell, index) => (!taken.has(index) && isNear(cell, wanted) ? [index] : [])) : []
+  const holds = (index: number, test: (cell: Cell) => boolean) => {
+    const values = body.map((row) => row[index] ?? null).filter((cell) => !saysNothing(plain(String(cell ?? ''))))
+    return values.length > 0 && values.filter(test).length >= values.length * 0.9
+  }
+  const isGrain = (cell: Cell) => {
+    const date = readDate(cell, 'day_first') ?? readDate(cell, 'month_first')
+    if (date === null) return false
+    if (column.kind === 'year') return date.grain === 'year'
+    return column.grain === 'day' ? date.grain === 'day' : date.grain !== 'year'
+  }
+  const use = (index: number): ColumnPlace => {
+    taken.add(index)
+    return { kind: 'cell', index, heading: heading(index) }
+  }
+  const candidates = free(known.get(name) ?? new Set())
+  const whole = candidates.find((index) => holds(index, isGrain))
+  if (whole !== undefined) return use(whole)
+  const isYear = (index: number) => holds(index, (cell) => readDate(cell, 'day_first')?.grain === 'year')
+  if (column.kind === 'date') {
+    const years = [...free(yearHeadings), ...(free(yearHeadings).length === 0 ? nearOnes(yearHeadings) : [])].filter(
+      isYear,
+    )
+    const months = [
+      ...free(monthHeadings),
+      ...(free(monthHeadings).length === 0 ? nearOnes(monthHeadings) : []),
+    ].filter((index) => holds(index, (cell) => readMonth(cell) !== null))
+    const [year, ...moreYears] = years
+    const [month, ...moreMonths] = months
+    if (moreYears.length + moreMonths.length > 0) {
+      const list = [...years, ...months].map((index) => `“${heading(index)}”`).join(', ')
+      miss(name, 'ambiguous_column', `${list} can all be ${name}; say which with --map ${name}=heading`)
+      return null
+    }
+    if (year !== undefined && month !== undefined && column.grain === 'month') {
+      taken.add(year).add(month)
+      return { kind: 'year_and_month', year, month, heading: `${heading(year)} + ${heading(month)}` }
+    }
+    if (year !== undefined && candidates.length === 0 && dataset.wholeYears?.date === name) return use(year)
+  }
+  const only = candidates[0] ?? (column.kind === 'year' ? oneOf(nearOnes(known.get(name) ?? new Set())) : undefined)
+  return only === undefined ? null : use(only)
+}
+
+/** The month of a cell of a month column: a name or 1-12; null for anything else. */
+export function readMonth(cell: Cell): number | null {
+  if (cell === null || typeof cell === 'boolean') return null
+  const text = plain(String(cell))
+  if (/^\d{1,2}$/.test(text)) {
+    const month = Number(text)
+    return month >= 1 && month <= 12 ? month : null
+  }
+  return readMonthName(text)
+}
+
+function oneOf(indexes: readonly number[]): number | undefined {
+  return indexes.length === 1 ? indexes[0] : undefined
+}
+
+/** Of several columns that may name the country, the one whose names are understood best; the first of equals. */
+function bestCountryColumn(candidates: readonly number[], body: readonly (readonly Cell[])[]): number | undefined {
+  if (candidates.length < 2) return candidates[0]
+  let best: number | undefined
+  let bestScore = -1
+  for (const index of candidates) {
+    const texts = new Set(body.map((row) => String(row[index] ?? '')))
+    const score = [...texts].filter((text) => understandCountry(text) ?? recogniseAggregate(text)).length
+    if (score > bestScore) {
+      best = index
+      bestScore = score
+    }
+  }
+  return best
+}
+
+function quoted(place: Exclude<ColumnPlace, { kind: 'absent' }>): string {
+  return `“${place.heading}”`
+}
+
+function listOf(cells: readonly Cell[]): string {
+  const headings = cells.map((cell) => plain(String(cell ?? ''))).filter((text) => text !== '')
+  if (headings.length === 0) return 'the row is empty'
+  const shown = headings.slice(0, 12).map((text) => `“${text.slice(0, 40)}”`)
+  return `the headings are ${shown.join(', ')}${headings.length > 12 ? ` and ${headings.length - 12} more` : ''}`
+}

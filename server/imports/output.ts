@@ -1,0 +1,74 @@
+import { type ChunkBuilder, transferables } from './chunks.ts'
+import type { Fault, FromWorker } from './protocol.ts'
+
+/** Where what is read goes: to the main thread, or in a test into a list. */
+export interface Sink {
+  /** Settles when there is room for another chunk. */
+  send(message: FromWorker, transfer: ArrayBuffer[]): Promise<void>
+  /** Whether the reading shall end early. */
+  readonly stopped: boolean
+}
+
+const faultBatch = 500
+/** Faults beyond these are only counted: nobody reads them, and they must not fill the memory of the other side. */
+const mostFaults = 100_000
+
+/** Ends the reading where the other side asked for it. */
+export class Stopped extends Error {}
+
+/** Hands chunks, faults and progress on, and keeps the counts of the summary. */
+export class Output {
+  faultCount = 0
+  badRows = 0
+  aggregateRows = 0
+  readonly notes: string[] = []
+  readonly #sink: Sink
+  readonly #total: number
+  #faults: Fault[] = []
+  #told = 0
+
+  constructor(sink: Sink, fileBytes: number) {
+    this.#sink = sink
+    this.#total = fileBytes
+  }
+
+  fault(fault: Fault): void {
+    this.faultCount += 1
+    if (this.faultCount <= mostFaults) this.#faults.push(fault)
+    else if (this.faultCount === mostFaults + 1) this.note(`only the first ${mostFaults} faults are listed`)
+  }
+
+  /** Said once, however often it is noted. */
+  note(text: string): void {
+    if (!this.notes.includes(text)) this.notes.push(text)
+  }
+
+  async chunk(builder: ChunkBuilder): Promise<void> {
+    const chunk = builder.take()
+    if (chunk !== null) await this.#sink.send({ kind: 'chunk', chunk }, transferables(chunk))
+    if (this.#sink.stopped) throw new Stopped()
+  }
+
+  async progress(done: number, rows: number): Promise<void> {
+    if (this.#sink.stopped) throw new Stopped()
+    const now = performance.now()
+    if (now - this.#told > 100) {
+      this.#told = now
+      await this.#sink.send({ kind: 'progress', done: Math.min(done, this.#total), total: this.#total, rows }, [])
+    }
+    if (this.#faults.length >= faultBatch) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    for (let at = 0; at < this.#faults.length; at += faultBatch) {
+      await this.#sink.send({ kind: 'faults', faults: this.#faults.slice(at, at + faultBatch) }, [])
+    }
+    this.#faults = []
+  }
+}
+
+/** A value as it is shown in a fault. */
+export function shown(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return String(value).slice(0, 200)
+}

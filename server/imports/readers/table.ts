@@ -1,0 +1,43 @@
+/**
+ * What every reader makes of its format: sheets of rows of plain cells, with the place in the file where each row stands. Dates of
+ * workbooks and databases arrive as `YYYY-MM-DD`, error cells as their text (`#DIV/0!`).
+ */
+export type Cell = string | number | boolean | null
+
+/** Rows in the order of the file, some thousand at a time. */
+export interface RowBatch {
+  readonly rows: readonly (readonly Cell[])[]
+  /** Number of the first row where the numbers follow each other, or the number of each. 1-based. */
+  readonly numbers: number | readonly number[]
+  /** How much of the file has been read, in bytes. */
+  readonly bytes: number
+}
+
+/** The 1-based number of a row of a batch. */
+export function numberOf(batch: RowBatch, index: number): number {
+  return typeof batch.numbers === 'number' ? batch.numbers + index : (batch.numbers[index] ?? 0)
+}
+
+/** A rectangle of merged cells, 0-based, both ends inclusive. */
+export interface Merge {
+  readonly top: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+}
+
+export interface Sheet {
+  /** Null for formats without sheets. */
+  readonly name: string | null
+  readonly hidden: boolean
+  readonly merges: readonly Merge[]
+  batches(): AsyncIterable<RowBatch> | Iterable<RowBatch>
+}
+
+export interface Source {
+  /** What the content turned out to be, in words. */
+  readonly format: string
+  /** In the order of the book; sheets without any cell are absent, their place in the book stands in `position`. */
+  readonly sheets: readonly (Sheet & { readonly position: number })[]
+  close(): Promise<void>
+}

@@ -1,0 +1,225 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import { type FileHandle, open } from 'node:fs/promises'
+import Papa from 'papaparse'
+import { ReadFailure } from '../failure.ts'
+import type { ReadLimits } from '../limits.ts'
+import { isText, looksLikeUtf16 } from './format.ts'
+import type { RowBatch, Source } from './table.ts'
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-874'
+
+const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-874': 'Windows-874 (TIS-620)',
+}
+
+/** Bytes read at once: enough that the cost of a call does not count, little enough that memory stays flat. */
+const blockBytes = 1 << 19
+const probeBytes = 1 << 18
+
+/**
+ * Opens a CSV or TSV file. The encoding and the delimiter are found out from its beginning; rows are read as they are asked for.
+ * Line numbers are those of an editor: a quoted line break counts.
+ */
+export async function openText(path: string, limits: ReadLimits): Promise<Source> {
+  const handle = await open(path, 'r')
+  const probe = Buffer.alloc(probeBytes)
+  const { bytesRead } = await handle.read(probe, 0, probeBytes, 0)
+  const head = probe.subarray(0, bytesRead)
+  if (!isText(head)) {
+    await handle.close()
+    throw new ReadFailure(
+      'unreadable',
+      'the file is neither text nor a workbook, JSON or Parquet file; save it as .xlsx or .csv',
+    )
+  }
+  const { encoding, skip } = detectEncoding(head)
+  const sample = decodeSample(head.subarray(skip), encoding)
+  const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r'
+  const delimiter = detectDelimiter(sample, newline)
+  const names = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
+  return {
+    format: `text in ${encodingNames[encoding]}, columns parted by ${names[delimiter]}`,
+    sheets: [
+      {
+        name: null,
+        position: 1,
+        hidden: false,
+        merges: [],
+        batches: () => readRows(handle, { encoding, skip, newline, delimiter }, limits),
+      },
+    ],
+    close: () => handle.close(),
+  }
+}
+
+/** The encoding by its mark, else by what the bytes can be; `skip` is the length of the mark. */
+export function detectEncoding(head: Uint8Array): { readonly encoding: Encoding; readonly skip: number } {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', skip: 3 }
+  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', skip: 2 }
+  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', skip: 2 }
+  const wide = looksLikeUtf16(head)
+  if (wide !== null) return { encoding: wide, skip: 0 }
+  // The probe may end inside a character.
+  const whole = head.length < probeBytes ? head : head.subarray(0, head.lastIndexOf(10) + 1)
+  return { encoding: isUtf8(whole) ? 'utf-8' : 'windows-874', skip: 0 }
+}
+
+function decodeSample(bytes: Uint8Array, encoding: Encoding): string {
+  return new TextDecoder(encoding).decode(bytes, { stream: true })
+}
+
+export type Delimiter = ',' | ';' | '\t' | '|'
+/** Commas come last: they also part thousands. */
+const delimiters: readonly Delimiter[] = ['\t', ';', '|', ',']
+
+/** The delimiter by which most lines have the same number of columns, and more than one. */
+export function detectDelimiter(sample: string, newline: '\n' | '\r'): Delimiter {
+  const named = /^sep=(.)\r?[\n\r]/i.exec(sample)?.[1]
+  const byName = delimiters.find((delimiter) => delimiter === named)
+  if (byName !== undefined) return byName
+  let best: Delimiter = ','
+  let bestScore = 0
+  for (const delimiter of delimiters) {
+    const { data } = Papa.parse<string[]>(sample, { delimiter, newline, preview: 80 })
+    const counts = new Map<number, number>()
+    for (const row of data) if (row.length > 1) counts.set(row.length, (counts.get(row.length) ?? 0) + 1)
+    const score = Math.max(0, ...counts.values())
+    if (score > bestScore) {
+      best = delimiter
+      bestScore = score
+    }
+  }
+  return best
+}
+
+interface TextShape {
+  readonly encoding: Encoding
+  readonly skip: number
+  readonly newline: '\n' | '\r'
+  readonly delimiter: Delimiter
+}
+
+async function* readRows(handle: FileHandle, shape: TextShape, limits: ReadLimits): AsyncGenerator<RowBatch> {
+  const { newline, delimiter } = shape
+  const parser = new Papa.Parser({ delimiter, newline })
+  let line = 1
+  let carry = ''
+  for await (const block of decodeBlocks(handle, shape, limits)) {
+    // Almost every block has no quotes, and then a line is a row.
+    const plain = carry === '' && !block.text.includes('"')
+    if (plain) {
+      const lines = block.text.split(newline)
+      // A block ends with a line; what follows its last break is nothing, except at the end of the file.
+      if (lines.at(-1) === '') lines.pop()
+      const rows: string[][] = new Array(lines.length)
+      for (let i = 0; i < lines.length; i++) {
+        const text = lines[i] ?? ''
+        const end = text.length - 1
+        rows[i] = (text.charCodeAt(end) === 13 ? text.slice(0, end) : text).split(delimiter)
+      }
+      yield { rows, numbers: line, bytes: block.bytes }
+      line += lines.length
+      continue
+    }
+    const text = carry + block.text
+    const parsed: Papa.ParseResult<string[]> = parser.parse(text, 0, !block.last)
+    const rows = parsed.data
+    const cursor = parsed.meta.cursor
+    carry = block.last ? '' : text.slice(cursor)
+    if (carry.length > limits.lineCharacters) {
+      throw new ReadFailure(
+        'unreadable',
+        `line ${line + rows.length} opens a quotation mark that is never closed; close it or take it out`,
+        { row: line + rows.length },
+      )
+    }
+    const numbers: number[] = []
+    for (const row of rows) {
+      numbers.push(line)
+      line += 1
+      for (const cell of row) line += breaksIn(cell, newline)
+      const last = row.at(-1)
+      if (last?.endsWith('\r')) row[row.length - 1] = last.slice(0, -1)
+    }
+    if (block.last && rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === '') rows.pop()
+    yield { rows, numbers, bytes: block.bytes }
+  }
+}
+
+function breaksIn(cell: string, newline: string): number {
+  let count = 0
+  for (let at = cell.indexOf(newline); at >= 0; at = cell.indexOf(newline, at + 1)) count++
+  return count
+}
+
+interface Block {
+  /** Whole lines, except at the end of the file. */
+  readonly text: string
+  readonly bytes: number
+  readonly last: boolean
+}
+
+async function* decodeBlocks(handle: FileHandle, shape: TextShape, limits: ReadLimits): AsyncGenerator<Block> {
+  let offset = shape.skip
+  let rest: Buffer = Buffer.alloc(0)
+  let encoding = shape.encoding
+  const wide = encoding === 'utf-16le' || encoding === 'utf-16be'
+  const decoder = new TextDecoder(encoding)
+  const thai = new TextDecoder('windows-874')
+  const breakByte = shape.newline.charCodeAt(0)
+  let onlyAscii = true
+  let wideRest = ''
+  let line = 1
+  for (;;) {
+    const buffer = Buffer.allocUnsafe(blockBytes)
+    const { bytesRead } = await handle.read(buffer, 0, blockBytes, offset)
+    offset += bytesRead
+    const last = bytesRead === 0
+    if (wide) {
+      const text = wideRest + decoder.decode(buffer.subarray(0, bytesRead), { stream: !last })
+      const end = last ? text.length : text.lastIndexOf(shape.newline) + 1
+      wideRest = text.slice(end)
+      if (end > 0 || last) yield { text: text.slice(0, end), bytes: offset, last }
+    } else {
+      const bytes: Buffer =
+        rest.length === 0 ? buffer.subarray(0, bytesRead) : Buffer.concat([rest, buffer.subarray(0, bytesRead)])
+      const end = last ? bytes.length : bytes.lastIndexOf(breakByte) + 1
+      rest = bytes.subarray(end)
+      if (rest.length > limits.lineCharacters) {
+        throw new ReadFailure(
+          'unreadable',
+          `line ${line} is longer than ${limits.lineCharacters} bytes; is this a table?`,
+          {
+            row: line,
+          },
+        )
+      }
+      const whole = bytes.subarray(0, end)
+      if (end > 0 || last) {
+        let text: string
+        if (isAscii(whole)) text = whole.toString('latin1')
+        else if (encoding === 'windows-874') text = thai.decode(whole)
+        else if (isUtf8(whole)) {
+          onlyAscii = false
+          text = whole.toString('utf8')
+        } else if (onlyAscii) {
+          // Nothing so far told the two apart.
+          encoding = 'windows-874'
+          text = thai.decode(whole)
+        } else {
+          throw new ReadFailure(
+            'unreadable',
+            `the text is UTF-8 until about line ${line} and something else after it; save it again in one encoding`,
+            { row: line },
+          )
+        }
+        line += breaksIn(text, shape.newline)
+        yield { text, bytes: offset, last }
+      }
+    }
+    if (last) return
+  }
+}

@@ -1,0 +1,285 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
+import {
+  absentIndex,
+  answerDate,
+  type CellReader,
+  CountryReader,
+  type DateAnswer,
+  DateReader,
+  type Problem,
+  readerOf,
+} from './cells.ts'
+import type { ChunkBuilder } from './chunks.ts'
+import { type ColumnPlace, type LongLayout, readMonth } from './layout/long.ts'
+import type { Output } from './output.ts'
+import { shown } from './output.ts'
+import type { ImportOptions } from './protocol.ts'
+import type { Cell } from './readers/table.ts'
+import { plain } from './values/plain.ts'
+
+interface PlacedReader {
+  readonly name: string
+  readonly heading: string
+  readonly index: number
+  readonly reader: CellReader
+}
+
+/** What came of a row. */
+export type RowOutcome = 'good' | 'bad' | 'aggregate'
+
+/** Reads the rows of a long table into the chunk, one record a row; faults go to the output. */
+export class RecordReader {
+  /** The row's total, region or "Others", after the outcome `aggregate`. */
+  aggregate: Aggregate | null = null
+  /** Whether every other cell of that row was good, so that its figure can be used. */
+  complete = true
+  readonly #builder: ChunkBuilder
+  readonly #output: Output
+  readonly #sheet: string | null
+  readonly #readers: readonly PlacedReader[]
+  readonly #country: { readonly name: string; readonly index: number; readonly reader: CountryReader } | null
+  readonly #date: DateColumn | null
+  readonly #constants: readonly ((position: number) => void)[]
+  readonly #afterDate: readonly ((position: number, date: DateAnswer, cells: readonly Cell[]) => Problem | null)[]
+  readonly #flag: number | null
+
+  constructor(
+    dataset: Dataset,
+    layout: LongLayout,
+    options: ImportOptions,
+    factors: ReadonlyMap<string, number>,
+    sheet: string | null,
+    builder: ChunkBuilder,
+    output: Output,
+  ) {
+    this.#builder = builder
+    this.#output = output
+    this.#sheet = sheet
+    this.#flag = layout.flag
+    const readers: PlacedReader[] = []
+    const constants: ((position: number) => void)[] = []
+    let country: { name: string; index: number; reader: CountryReader } | null = null
+    let date: DateColumn | null = null
+    for (const [name, column] of Object.entries(dataset.columns)) {
+      const buffer = builder.columns.get(name)
+      const place = layout.columns.get(name)
+      if (buffer === undefined || place === undefined) continue
+      if (column.kind === 'date') {
+        const yearsToo = dataset.wholeYears?.date === name
+        const reader = new DateReader(column.grain, yearsToo, layout.dayOrder, buffer)
+        if (place.kind !== 'absent') date = new DateColumn(name, place, column.grain, reader)
+        continue
+      }
+      // The status and the period follow from the date where the file has no column for them.
+      if (name === dataset.status || name === dataset.wholeYears?.column) continue
+      if (place.kind === 'absent') {
+        if (buffer.kind === 'text') {
+          const index = absentIndex(column, buffer) ?? -1
+          constants.push((position) => {
+            buffer.indexes[position] = index
+          })
+        } else {
+          const value = typeof column.absent === 'object' ? Number(column.absent.default) : Number.NaN
+          constants.push((position) => {
+            buffer.values[position] = value
+          })
+        }
+        continue
+      }
+      if (place.kind !== 'cell') continue
+      const reader = readerOf(column, dataset.template.aggregates === name, factors.get(name) ?? 1, buffer)
+      if (reader instanceof CountryReader && dataset.template.aggregates === name) {
+        country = { name, index: place.index, reader }
+      } else readers.push({ name, heading: place.heading, index: place.index, reader })
+    }
+    this.#readers = readers
+    this.#constants = constants
+    this.#country = country
+    this.#date = date
+    this.#afterDate = [statusRule(dataset, layout, options, builder), periodRule(dataset, layout, builder)].filter(
+      (rule) => rule !== null,
+    )
+  }
+
+  /** Reads a row to the builder's position; only after `good` may it be kept. */
+  read(cells: readonly Cell[], row: number): RowOutcome {
+    const position = this.#builder.position
+    this.aggregate = null
+    let good = true
+    if (this.#country !== null) {
+      const { name, index, reader } = this.#country
+      const cell = cells[index] ?? null
+      const verdict = reader.read(cell, position)
+      if (verdict === 'aggregate') this.aggregate = reader.aggregate
+      else if (verdict === 'bad') {
+        if (this.#isFlagged(cells)) this.aggregate = { kind: 'grouping' }
+        else {
+          this.#fault(name, row, cell, reader.problem)
+          good = false
+        }
+      }
+    }
+    // A total is left out, so that what else is wrong with its row does no harm.
+    const silent = this.aggregate !== null
+    this.complete = true
+    if (this.#date !== null) {
+      const problem = this.#date.read(cells, position)
+      if (problem !== null) {
+        good = false
+        if (!silent) this.#fault(this.#date.name, row, this.#date.shown(cells), problem)
+      } else {
+        for (const rule of this.#afterDate) {
+          const wrong = rule(position, this.#date.last, cells)
+          if (wrong === null) continue
+          good = false
+          if (!silent) this.#fault(null, row, null, wrong)
+        }
+      }
+    }
+    for (const { name, index, reader } of this.#readers) {
+      const cell = cells[index] ?? null
+      if (reader.read(cell, position) !== 'bad') continue
+      good = false
+      if (!silent) this.#fault(name, row, cell, reader.problem)
+    }
+    for (const set of this.#constants) set(position)
+    if (silent) {
+      this.complete = good
+      return 'aggregate'
+    }
+    return good ? 'good' : 'bad'
+  }
+
+  #isFlagged(cells: readonly Cell[]): boolean {
+    if (this.#flag === null) return false
+    const text = plain(String(cells[this.#flag] ?? '')).toLowerCase()
+    return text === 'true' || text === '1' || text === 'yes' || text === 'y' || text === 't'
+  }
+
+  #fault(column: string | null, row: number, cell: Cell, problem: Problem | null): void {
+    if (problem === null) return
+    const value = shown(cell)
+    const at = `${this.#sheet === null ? '' : `sheet “${this.#sheet}”, `}row ${row}`
+    const what = column === null ? 'the row' : value === null || value === '' ? column : `${column} “${value}”`
+    this.#output.fault({
+      sheet: this.#sheet,
+      row,
+      column,
+      value,
+      reason: problem.reason,
+      message: `${at}: ${what} ${problem.message}`,
+    })
+  }
+}
+
+/** A date in one cell, or a year and a month in two. */
+class DateColumn {
+  readonly name: string
+  readonly #place: Exclude<ColumnPlace, { kind: 'absent' }>
+  readonly #reader: DateReader
+  readonly #grain: 'day' | 'month'
+  last: DateAnswer = { days: 0, wholeYear: false, status: null, problem: null }
+
+  constructor(
+    name: string,
+    place: Exclude<ColumnPlace, { kind: 'absent' }>,
+    grain: 'day' | 'month',
+    reader: DateReader,
+  ) {
+    this.name = name
+    this.#place = place
+    this.#grain = grain
+    this.#reader = reader
+  }
+
+  read(cells: readonly Cell[], position: number): Problem | null {
+    const place = this.#place
+    if (place.kind === 'cell') {
+      this.#reader.read(cells[place.index] ?? null, position)
+      this.last = this.#reader.last
+      return this.#reader.problem
+    }
+    const year = answerDate(plain(String(cells[place.year] ?? '')), this.#grain, true, 'day_first')
+    if (year.problem !== null) return year.problem
+    if (!year.wholeYear) return { reason: 'not_a_date', message: 'is not a year' }
+    const month = readMonth(cells[place.month] ?? null)
+    if (month === null) return { reason: 'not_a_date', message: 'names no month; write it like Jan, ม.ค. or 1' }
+    const written = `${new Date(year.days * 86_400_000).getUTCFullYear()}-${String(month).padStart(2, '0')}`
+    this.#reader.read(written, position)
+    this.last = { ...this.#reader.last, status: year.status }
+    return this.#reader.problem
+  }
+
+  shown(cells: readonly Cell[]): Cell {
+    const place = this.#place
+    if (place.kind === 'cell') return cells[place.index] ?? null
+    return `${cells[place.year] ?? ''} ${cells[place.month] ?? ''}`
+  }
+}
+
+type DateRule = (position: number, date: DateAnswer, cells: readonly Cell[]) => Problem | null
+
+/** The status of a row: its own cell, else the mark of its date, else what the person said, else the column's default. */
+function statusRule(
+  dataset: Dataset,
+  layout: LongLayout,
+  options: ImportOptions,
+  builder: ChunkBuilder,
+): DateRule | null {
+  const name = dataset.status
+  const column = name === null ? undefined : dataset.columns[name]
+  const buffer = name === null ? undefined : builder.columns.get(name)
+  if (name === null || column === undefined || column.kind !== 'choice' || buffer === undefined) return null
+  const place = layout.columns.get(name)
+  const otherwise = options.status ?? (typeof column.absent === 'object' ? String(column.absent.default) : null)
+  const fallback = otherwise === null ? -1 : buffer.indexOf(otherwise)
+  const reader = readerOf({ ...column, absent: 'optional' }, false, 1, buffer)
+  return (position, date, cells) => {
+    if (place?.kind === 'cell') {
+      const cell = cells[place.index] ?? null
+      if (reader.read(cell, position) === 'bad') {
+        return (
+          reader.problem && { ...reader.problem, message: `has ${name} “${cell}”, which ${reader.problem.message}` }
+        )
+      }
+      if (buffer.indexes[position] !== -1) return null
+    }
+    buffer.indexes[position] = date.status === null ? fallback : buffer.indexOf(date.status)
+    return null
+  }
+}
+
+/** Whether a row is about a month or a whole year: told by its date, which a cell of its own may not contradict. */
+function periodRule(dataset: Dataset, layout: LongLayout, builder: ChunkBuilder): DateRule | null {
+  const { wholeYears } = dataset
+  if (wholeYears === null) return null
+  const name = wholeYears.column
+  const column = dataset.columns[name]
+  const buffer = builder.columns.get(name)
+  if (column === undefined || column.kind !== 'choice' || buffer === undefined) return null
+  const place = layout.columns.get(name)
+  const [month, year] = [buffer.indexOf('month'), buffer.indexOf('year')]
+  const reader = readerOf({ ...column, absent: 'optional' }, false, 1, buffer)
+  return (position, date, cells) => {
+    const told = date.wholeYear ? year : month
+    if (place?.kind === 'cell') {
+      const cell = cells[place.index] ?? null
+      if (reader.read(cell, position) === 'bad') {
+        return (
+          reader.problem && { ...reader.problem, message: `has ${name} “${cell}”, which ${reader.problem.message}` }
+        )
+      }
+      if (buffer.indexes[position] === year && !date.wholeYear) {
+        // A whole year may be written as its first day.
+        if (new Date(date.days * 86_400_000).getUTCMonth() === 0) return null
+        return { reason: 'not_a_date', message: `is about a whole year, so its date must be the year or its first day` }
+      }
+      if (buffer.indexes[position] === month && date.wholeYear) {
+        return { reason: 'not_a_date', message: `is about a month, but its date names only a year` }
+      }
+    }
+    if (place?.kind !== 'cell' || buffer.indexes[position] === -1) buffer.indexes[position] = told
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Chunk, PlainValue } from '../facts/engines/engine.ts'
+import { ReadFailure } from './failure.ts'
+import { defaultLimits, type ReadLimits } from './limits.ts'
+import type { Fault, ImportOptions, ReadSummary } from './protocol.ts'
+import { readFile } from './read.ts'
+import { isoOf } from './values/dates.ts'
+
+/** For tests: what came of reading a file in this thread. */
+export interface WhatWasRead {
+  readonly rows: readonly Readonly<Record<string, PlainValue>>[]
+  readonly faults: readonly Fault[]
+  /** Null where the file could not be read at all; its fault is then the only one. */
+  readonly summary: ReadSummary | null
+}
+
+/** Writes a file into a folder of its own and gives its path. */
+export function temporaryFile(name: string, content: string | Uint8Array): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'sala-import-')), name)
+  writeFileSync(path, content)
+  return path
+}
+
+/** Reads a file as a data set without a worker around it. */
+export async function readForTest(
+  dataset: string,
+  file: string,
+  options: Partial<ImportOptions> = {},
+  limits: Partial<ReadLimits> = {},
+): Promise<WhatWasRead> {
+  const rows: Readonly<Record<string, PlainValue>>[] = []
+  const faults: Fault[] = []
+  const all: ImportOptions = {
+    dataset,
+    file,
+    fileName: file.split('/').at(-1) ?? file,
+    sheet: null,
+    map: {},
+    unit: null,
+    status: null,
+    skipBadRows: false,
+    ...options,
+  }
+  try {
+    const summary = await readFile(
+      all,
+      { ...defaultLimits, ...limits },
+      {
+        stopped: false,
+        send: async (message) => {
+          if (message.kind === 'chunk') rows.push(...rowsOf(message.chunk))
+          if (message.kind === 'faults') faults.push(...message.faults)
+        },
+      },
+    )
+    return { rows, faults, summary }
+  } catch (error) {
+    if (!(error instanceof ReadFailure)) throw error
+    return { rows, faults: [...faults, error.fault], summary: null }
+  }
+}
+
+/** The rows of a chunk as plain records. */
+export function rowsOf(chunk: Chunk): Readonly<Record<string, PlainValue>>[] {
+  return Array.from({ length: chunk.rows }, (_, row) =>
+    Object.fromEntries(
+      Object.entries(chunk.vectors).map(([name, vector]): [string, PlainValue] => {
+        if (vector.kind === 'date') return [name, isoOf(vector.days[row] ?? 0)]
+        if (vector.kind === 'text') return [name, vector.dictionary[vector.indexes[row] ?? -1] ?? null]
+        const value = vector.values[row] ?? Number.NaN
+        return [name, Number.isNaN(value) ? null : value]
+      }),
+    ),
+  )
+}

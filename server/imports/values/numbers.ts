@@ -1,0 +1,53 @@
+import type { Cell } from '../readers/table.ts'
+import { plain, saysNothing } from './plain.ts'
+
+const grouped = /^[+-]?\d{1,3}(?:([,.' ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/
+const simple = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
+const negativeInBrackets = /^\((.+)\)$/
+/** `1,234R`, `1,234 P`, `1,234*`: the mark says how sure the figure is, not how large. */
+const markAfter = /(?<=\d)\s?(?:[*®]+|[RrPp]\d?|\((?:[RrPp]\d?|\*+|®)\))$/
+
+/**
+ * The number that a cell holds: null where it says that there is none, NaN where it is no number. Thousands may be parted by commas,
+ * apostrophes, spaces, and by points where there are two or more of them; a point or comma alone before three digits is a decimal
+ * point or a thousands separator respectively.
+ */
+export function readNumber(cell: Cell): number | null {
+  if (typeof cell === 'number') return cell
+  if (cell === null) return null
+  if (typeof cell === 'boolean') return Number.NaN
+  // Digits only: what nearly every cell of a tidy file is.
+  const length = cell.length
+  if (length > 0 && length < 16) {
+    let value = 0
+    let i = 0
+    for (; i < length; i++) {
+      const digit = cell.charCodeAt(i) - 48
+      if (digit < 0 || digit > 9) break
+      value = value * 10 + digit
+    }
+    if (i === length) return value
+  }
+  if (length > 200) return Number.NaN
+  return readWritten(plain(cell))
+}
+
+function readWritten(text: string): number | null {
+  if (saysNothing(text)) return null
+  const bare = text.replace(markAfter, '').replace(/\u2212/g, '-')
+  const inside = negativeInBrackets.exec(bare)?.[1]
+  if (inside !== undefined) {
+    const value = readWritten(inside)
+    return value === null || value < 0 ? Number.NaN : -value
+  }
+  if (simple.test(bare)) return Number(bare)
+  const separator = grouped.exec(bare)?.[1]
+  if (separator === undefined) return Number.NaN
+  return Number(bare.replaceAll(separator, ''))
+}
+
+/** The whole number that a float stands for where a spreadsheet's arithmetic has blurred it (12.000000001); NaN where it is none. */
+export function wholeOf(value: number): number {
+  const near = Math.round(value)
+  return Math.abs(value - near) <= 1e-6 + Math.abs(value) * 1e-12 ? near : Number.NaN
+}

@@ -1,0 +1,185 @@
+import type { Status } from '@sala/catalog/dataset.ts'
+import { plain } from './plain.ts'
+
+/** What a heading, a title or the name of a sheet says about time. */
+export interface PeriodWords {
+  /** In the Gregorian calendar; null where none or several are named. */
+  readonly year: number | null
+  /** 1-12; null where none or several are named. */
+  readonly month: number | null
+  readonly day: number | null
+  /** Months from and to, both inclusive: "January - October", "ไตรมาส 2". */
+  readonly range: readonly [from: number, to: number] | null
+  /** Says that it adds up several months: a range, "YTD", "สะสม", "Total", "ทั้งปี". */
+  readonly cumulative: boolean
+  /** What the mark after the year says (`2567P`, `2562(R)`); null where there is none. */
+  readonly status: Status | null
+  /** A share or a change and no figure: "%Share", "2016/15", "% การเปลี่ยนแปลง". */
+  readonly derived: boolean
+  /** What is left without all of this, in small letters. */
+  readonly rest: string
+}
+
+const names: readonly (readonly [english: string, thai: string, short: string])[] = [
+  ['jan(?:uary)?', 'มกราคม', 'ม\\.?\\s?ค'],
+  ['feb(?:r?uary)?', 'กุมภาพันธ์', 'ก\\.?\\s?พ'],
+  ['mar(?:ch)?', 'มีนาคม', 'มี\\.?\\s?ค'],
+  ['apr(?:il)?', 'เมษายน', 'เม\\.?\\s?ย'],
+  ['may', 'พฤษภาคม', 'พ\\.?\\s?ค'],
+  ['june?', 'มิถุนายน', 'มิ\\.?\\s?ย'],
+  ['july?', 'กรกฎาคม|กรกฏาคม', 'ก\\.?\\s?ค'],
+  ['aug(?:ust)?', 'สิงหาคม', 'ส\\.?\\s?ค'],
+  ['sept?(?:ember)?', 'กันยายน', 'ก\\.?\\s?ย'],
+  ['oct(?:ober)?', 'ตุลาคม', 'ต\\.?\\s?ค'],
+  ['nov(?:ember)?', 'พฤศจิกายน', 'พ\\.?\\s?ย'],
+  ['dec(?:ember)?', 'ธันวาคม', 'ธ\\.?\\s?ค'],
+]
+// The short Thai names hold a point somewhere or stand alone, so that no syllable of another word is taken for a month.
+const monthPattern = new RegExp(
+  names
+    .map(([english, thai, short]) => {
+      const dotted = short.replace('\\.?\\s?', '\\.\\s?')
+      const bare = short.replace('\\.?\\s?', '')
+      return `((?<![a-z])(?:${english})(?![a-z])\\.?|${thai}|${dotted}(?![\\u0e30-\\u0e4e])\\.?|(?<![\\u0e00-\\u0e7f])${bare}(?![\\u0e00-\\u0e7f])\\.?)`
+    })
+    .join('|'),
+  'g',
+)
+
+interface Found<Value> {
+  readonly value: Value
+  readonly start: number
+  readonly end: number
+}
+
+function findMonths(text: string): readonly Found<number>[] {
+  return [...text.matchAll(monthPattern)].map((match) => ({
+    value: match.slice(1).findIndex((group) => group !== undefined) + 1,
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+}
+
+/** The month that a text is the name of (English or Thai, full or short); null where it is anything else. */
+export function readMonthName(text: string): number | null {
+  const written = plain(text).toLowerCase()
+  const [only, ...more] = findMonths(written)
+  if (only === undefined || more.length > 0) return null
+  const outside = (written.slice(0, only.start) + written.slice(only.end)).replace(/เดือน|month|[\s.]/g, '')
+  return outside === '' ? only.value : null
+}
+
+/** A Buddhist-era or Gregorian year as a Gregorian one; null where it can be neither. */
+export function gregorianYear(year: number): number | null {
+  if (year >= 1850 && year <= 2150) return year
+  if (year >= 2400 && year <= 2693) return year - 543
+  return null
+}
+
+/** A year of two digits: of the Buddhist era from 43 (2000) on, as no other reading gives a year of these statistics. */
+export function yearOfTwoDigits(year: number): number {
+  if (year >= 94) return 1900 + year
+  return year >= 43 ? 1957 + year : 2000 + year
+}
+
+const statusMark = '\\s?(?:\\(\\s?(p|r|f|®)\\s?\\d?\\s?\\)|(p|r|®)\\d?(?![a-z]))?\\*?'
+const longYear = new RegExp(`(?<!\\d|\\d[.,]|/)(\\d{4})(?!\\d|[.,]\\d)${statusMark}`, 'g')
+const shortYear = new RegExp(`^[\\s'’./-]*(\\d{2})(?!\\d|[:.]\\d)${statusMark}`)
+
+/** The status that a mark after a year means; null for no mark. */
+export function statusOfMark(mark: string | undefined): Status | null {
+  switch (mark?.toLowerCase()) {
+    case 'p':
+      return 'preliminary'
+    case 'r':
+    case '®':
+      return 'revised'
+    case 'f':
+      return 'final'
+    default:
+      return null
+  }
+}
+
+const derivedWords =
+  /%|∆|Δ|ร้อยละ|สัดส่วน|เปลี่ยนแปลง|ผลต่าง|อัตรา|\bchang|\bshare\b|\bgrowth\b|\bdiff|\bvar(?:iance)?\b|\by-?o-?y\b|\bpercent|\brank\b|อันดับ|\+\s?\/\s?-|±/i
+const yearOverYear = /\d{4}(?:p|r|\(.\))?\s?[/]\s?\d{2,4}/i
+const cumulativeWords =
+  /\bytd\b|year[- ]to[- ]date|\bcumulat|\baccum|\btotal\b|\bfull[- ]year\b|\bwhole year\b|\bannual\b|\bsum\b|สะสม|รวม|ทั้งปี|\d{1,2}\s?(?:เดือน|months?\b|m\b)|เดือนแรก/i
+/** When the file was made is not what it is about. */
+const asOf =
+  /(?:ณ\s?วันที่|ข้อมูล\s?ณ|ปรับปรุง(?:ล่าสุด|เมื่อ|ข้อมูล)|เผยแพร่|นำข้อมูล|\bas (?:of|at)\b|\bupdated?\b|\bprinted\b|\bretrieved\b)[\s\S]*$/i
+const quarter = /\bq\s?([1-4])\b(?:\s?[-–—~]\s?q?\s?([1-4])\b)?|ไตรมาส(?:ที่)?\s?([1-4])(?:\s?[-–—]\s?([1-4]))?/i
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[t ]\d|$)/
+
+/** Reads what a heading, a title or a sheet's name says about time. */
+export function readPeriodWords(text: string): PeriodWords {
+  let written = plain(text).toLowerCase()
+  const iso = isoDay.exec(written)
+  if (iso !== null) {
+    const year = gregorianYear(Number(iso[1]))
+    const [month, day] = [Number(iso[2]), Number(iso[3])]
+    return { year, month, day, range: null, cumulative: false, status: null, derived: false, rest: '' }
+  }
+  const derived = derivedWords.test(written) || yearOverYear.test(written)
+  written = written.replace(asOf, ' ')
+
+  const months = findMonths(written)
+  const [first, second] = months
+  const between = first && second ? written.slice(first.end, second.start) : ''
+  // "January - October 2016", "ม.ค.59 - ต.ค.59", "มกราคม ถึง ธันวาคม"
+  const joined = /^[\s\d'’.pr()]*(?:[-–—~]|to\b|through\b|until\b|ถึง)[\s]*(?:เดือน)?\s*$/.test(between)
+  const quarters = quarter.exec(written)
+  const fromQuarter = Number(quarters?.[1] ?? quarters?.[3] ?? 0)
+  const toQuarter = Number(quarters?.[2] ?? quarters?.[4] ?? fromQuarter)
+  const range: readonly [number, number] | null =
+    first && second && joined && months.length === 2
+      ? [first.value, second.value]
+      : fromQuarter > 0 && months.length === 0
+        ? [fromQuarter * 3 - 2, toQuarter * 3]
+        : null
+
+  const years = [...written.matchAll(longYear)].flatMap((match) => {
+    const value = gregorianYear(Number(match[1]))
+    const found = { value, start: match.index, end: match.index + match[0].length, mark: match[2] ?? match[3] }
+    return value === null ? [] : [found]
+  })
+  let year = oneOf(years.map(({ value }) => value))
+  let mark = year === null ? undefined : years.find((found) => found.mark !== undefined)?.mark
+  const cuts = [...months, ...years]
+  const lastMonth = months.at(-1)
+  if (years.length === 0 && lastMonth !== undefined) {
+    const short = shortYear.exec(written.slice(lastMonth.end))
+    if (short !== null) {
+      year = yearOfTwoDigits(Number(short[1]))
+      mark = short[2] ?? short[3]
+      cuts.push({ value: 0, start: lastMonth.end, end: lastMonth.end + short[0].length })
+    }
+  }
+  let rest = written
+  for (const { start, end } of cuts.sort((a, b) => b.start - a.start))
+    rest = `${rest.slice(0, start)} ${rest.slice(end)}`
+  const month = oneOf(months.map(({ value }) => value))
+  return {
+    year,
+    month: range === null ? month : null,
+    day: null,
+    range,
+    cumulative: range !== null || cumulativeWords.test(rest) || (month === null && months.length > 2),
+    status: statusOfMark(mark),
+    derived,
+    rest: rest
+      .replace(
+        /เดือน|พ\.\s?ศ\.?|ค\.\s?ศ\.?|(?<![ก-๙])ปี|\byear\b|\bmonth\b|\bb\.?e\.?(?![a-z])|\ba\.?d\.?(?![a-z])/g,
+        ' ',
+      )
+      .replace(/[\s()\-–—:.,*]+/g, ' ')
+      .trim(),
+  }
+}
+
+/** The one value of a list in which it may stand several times; null where there are others or none. */
+function oneOf<Value>(values: readonly Value[]): Value | null {
+  const [first] = values
+  return first !== undefined && values.every((value) => value === first) ? first : null
+}
