@@ -1,4 +1,7 @@
-import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { ComparedPeriod } from '@sala/catalog/answers.ts'
+import { codesNamed } from '@sala/catalog/api/codeSearch.ts'
+import type { Narrowing, ParsedQuery } from '@sala/catalog/api/query.ts'
+import type { Dataset, Endpoint, Grouping, Status } from '@sala/catalog/dataset.ts'
 
 /**
  * A plan is a plain value: what to count, by what, of which rows. Making one does no I/O; an engine compiles it into its SQL.
@@ -15,17 +18,29 @@ export interface Plan {
 }
 
 export type PlanSelect =
-  /** Several groupings of one summary, answered in one scan where that is faster; each row says its grouping in `grouping`. */
-  | { readonly kind: 'groups'; readonly groupings: readonly PlanGrouping[] }
-  | { readonly kind: 'rows'; readonly columns: readonly string[]; readonly count: boolean }
+  /**
+   * Several groupings of one summary, answered in one scan; each row says its grouping in `grouping` and is sorted by its keys.
+   * Bounds come as rows of the groupings `date` (one row with `min` and `max`) and `year` (a row for each `year`, newest first).
+   */
+  | {
+      readonly kind: 'groups'
+      readonly groupings: readonly PlanGrouping[]
+      readonly bounds: readonly ('date' | 'year')[]
+    }
+  | { readonly kind: 'rows'; readonly columns: readonly string[] }
+  /** One row with `count`: how many rows a `rows` plan with the same conditions has without its page. */
+  | { readonly kind: 'count' }
+  /** Each row carries `count`, the number of rows without the page; figures are named `currentYear.…` and `previousYear.…`. */
   | {
       readonly kind: 'year_comparison'
       readonly by: string
       readonly measure: string
       readonly year: number
-      readonly months: readonly [from: number, to: number]
+      /** The months that are compared, ascending. */
+      readonly months: readonly number[]
     }
-  | { readonly kind: 'bounds'; readonly of: readonly ('date' | 'year')[] }
+  /** Which months and whole years there are: rows of `year`, `month` (null for rows about a whole year) and lowest `status`. */
+  | { readonly kind: 'coverage' }
 
 export interface PlanGrouping {
   readonly key: string
@@ -47,8 +62,250 @@ export type Condition =
       readonly codes: Readonly<Record<string, readonly string[]>>
     }
 
-/** `months`: only rows of months. `whole_years`: twelve months where they are there, else the year's own rows, for `annual`. */
+/**
+ * `months`: only rows of months. `whole_years`: rows about the whole year for the years in `annual`, rows of months for the others.
+ */
 export type PeriodRule =
   | { readonly kind: 'all' }
   | { readonly kind: 'months' }
   | { readonly kind: 'whole_years'; readonly annual: readonly number[] }
+
+/** A month, or (where `month` is null) a whole year, that a data set has rows of. */
+export interface Coverage {
+  readonly year: number
+  readonly month: number | null
+  readonly status: Status | null
+}
+
+/** What must be known of the data before a question can be planned. */
+export interface Known {
+  /** Today in UTC, `YYYY-MM-DD`. */
+  readonly today: string
+  /** The newest date or year of the data set; null while it is empty. Asked only for tables with `newestWeek`. */
+  readonly newest: string | null
+  /** Asked only for year comparisons. */
+  readonly coverage: readonly Coverage[]
+}
+
+/** The plans of one question. */
+export type Planned =
+  | {
+      readonly kind: 'summary'
+      readonly main: Plan
+      /** Groups of another data set, merged into the main ones by their keys. */
+      readonly alongside: readonly Plan[]
+    }
+  | { readonly kind: 'table'; readonly rows: Plan; readonly count: Plan }
+  | { readonly kind: 'year_comparison'; readonly rows: Plan; readonly period: ComparedPeriod }
+
+/** The plan that tells a data set's coverage. */
+export function planCoverage(dataset: Dataset): Plan {
+  return { ...wholePlan(dataset), select: { kind: 'coverage' } }
+}
+
+/** Plans a question. `datasets` finds the data sets that groupings name in `alongside`. */
+export function planFor(
+  dataset: Dataset,
+  endpoint: Endpoint,
+  query: ParsedQuery,
+  known: Known,
+  datasets: (name: string) => Dataset | undefined,
+): Planned {
+  if (endpoint.kind === 'summary' && query.kind === 'summary') {
+    return planSummary(dataset, endpoint, query.narrowings, query.fields, datasets)
+  }
+  if (endpoint.kind === 'table' && query.kind === 'table') return planTable(dataset, endpoint, query, known)
+  if (endpoint.kind === 'year_comparison' && query.kind === 'year_comparison') {
+    return planComparison(dataset, endpoint, query, known)
+  }
+  throw new Error(`${endpoint.path} is a ${endpoint.kind}, but its query was read as a ${query.kind}`)
+}
+
+type EndpointOf<Kind extends Endpoint['kind']> = Extract<Endpoint, { kind: Kind }>
+type QueryOf<Kind extends ParsedQuery['kind']> = Extract<ParsedQuery, { kind: Kind }>
+
+const wholePlan = (dataset: Dataset): Omit<Plan, 'select'> => ({
+  dataset,
+  conditions: [],
+  periods: { kind: 'all' },
+  order: [],
+  limit: null,
+  offset: 0,
+})
+
+function planSummary(
+  dataset: Dataset,
+  endpoint: EndpointOf<'summary'>,
+  narrowings: readonly Narrowing[],
+  fields: readonly string[],
+  datasets: (name: string) => Dataset | undefined,
+): Planned {
+  const chosen = Object.entries(endpoint.groupings).filter(([key]) => fields.includes(key))
+  const conditions = narrowings.map(conditionOf)
+  const groups = (of: Dataset, groupings: readonly PlanGrouping[], bounds: readonly ('date' | 'year')[]): Plan => ({
+    ...wholePlan(of),
+    select: { kind: 'groups', groupings, bounds },
+    conditions,
+    periods: periodsOf(of, endpoint),
+  })
+  const main = groups(
+    dataset,
+    chosen.map(([key, { by, measures }]) => ({ key, by, measures })),
+    endpoint.bounds.filter((bound) => fields.includes(bound)),
+  )
+  const others = Map.groupBy(chosen.filter(hasAlongside), ([, grouping]) => grouping.alongside.dataset)
+  const alongside = [...others].map(([name, groupings]) => {
+    const other = datasets(name)
+    if (!other) throw new Error(`${endpoint.path} reads ${name} alongside, but there is no such data set`)
+    const asked = groupings.map(([key, { by, alongside }]) => ({ key, by, measures: alongside.measures }))
+    return groups(other, asked, [])
+  })
+  return { kind: 'summary', main, alongside }
+}
+
+type WithAlongside = Grouping & { readonly alongside: NonNullable<Grouping['alongside']> }
+const hasAlongside = (entry: [string, Grouping]): entry is [string, WithAlongside] => entry[1].alongside !== undefined
+
+/** Months are told apart wherever a grouping is by month or a narrower date: rows about whole years are left out of it. */
+function periodsOf(dataset: Dataset, endpoint: EndpointOf<'summary'>): PeriodRule {
+  if (dataset.wholeYears === null) return { kind: 'all' }
+  const tells = Object.values(endpoint.groupings).some(({ by }) =>
+    by.some((name) => dataset.dimensions[name]?.kind !== 'year' && isDate(dataset, name)),
+  )
+  return { kind: tells ? 'months' : 'all' }
+}
+
+const isDate = (dataset: Dataset, dimension: string): boolean => {
+  const column = dataset.dimensions[dimension]?.column
+  return column !== undefined && dataset.columns[column]?.kind === 'date'
+}
+
+function planTable(dataset: Dataset, endpoint: EndpointOf<'table'>, query: QueryOf<'table'>, known: Known): Planned {
+  const conditions = query.narrowings.map(conditionOf)
+  if (endpoint.newestWeek && conditions.length === 0 && known.newest !== null) {
+    conditions.push({
+      kind: 'between_days',
+      column: dataset.newest,
+      from: daysBefore(known.newest, 7),
+      to: known.newest,
+    })
+  }
+  if (query.q !== null) conditions.push(searchFor(dataset, endpoint.columns, query.q))
+  const plan = { ...wholePlan(dataset), conditions }
+  return {
+    kind: 'table',
+    rows: {
+      ...plan,
+      select: { kind: 'rows', columns: query.fields },
+      order: withTies(query.sort, dataset.key.length > 0 ? dataset.key : endpoint.columns),
+      limit: query.limit,
+      offset: (query.page - 1) * query.limit,
+    },
+    count: { ...plan, select: { kind: 'count' } },
+  }
+}
+
+function planComparison(
+  dataset: Dataset,
+  endpoint: EndpointOf<'year_comparison'>,
+  query: QueryOf<'year_comparison'>,
+  { coverage, today }: Known,
+): Planned {
+  const newest = coverage.length > 0 ? Math.max(...coverage.map(({ year }) => year)) : Number(today.slice(0, 4))
+  const year = query.year ?? newest
+  const compared = comparedMonths(coverage, year, query.months)
+  const conditions = query.narrowings.map(conditionOf)
+  if (query.q !== null) conditions.push(searchFor(dataset, [endpoint.by], query.q))
+  return {
+    kind: 'year_comparison',
+    rows: {
+      ...wholePlan(dataset),
+      select: { kind: 'year_comparison', by: endpoint.by, measure: endpoint.measure, year, months: compared.months },
+      conditions,
+      periods: dataset.wholeYears === null ? { kind: 'all' } : { kind: 'whole_years', annual: compared.annual },
+      order: withTies(query.sort, [endpoint.by]),
+      limit: query.limit,
+      offset: (query.page - 1) * query.limit,
+    },
+    period: compared.period,
+  }
+}
+
+const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+/**
+ * Which months of a year are compared with the same months of the year before: those of the asked range that the year has. A year
+ * that is there in full, or only as a whole, is compared as a whole; each side then takes its twelve months, or the figure of the
+ * whole year where some month is missing.
+ */
+export function comparedMonths(
+  coverage: readonly Coverage[],
+  year: number,
+  asked: readonly [from: number, to: number] | null,
+): { readonly months: readonly number[]; readonly annual: readonly number[]; readonly period: ComparedPeriod } {
+  const [from, to] = asked ?? [1, 12]
+  const of = (wanted: number) => coverage.filter((covered) => covered.year === wanted)
+  const monthsOf = (wanted: number) =>
+    everyMonth.filter((month) => of(wanted).some((covered) => covered.month === month))
+  const isWhole = (wanted: number) => monthsOf(wanted).length === 12
+  const hasFigure = (wanted: number) => of(wanted).some(({ month }) => month === null)
+  const present = monthsOf(year).filter((month) => month >= from && month <= to)
+  const wholeAsked = from === 1 && to === 12
+  const wholeYear = wholeAsked && (isWhole(year) || hasFigure(year))
+  const annual = wholeYear ? [year, year - 1].filter((one) => !isWhole(one) && hasFigure(one)) : []
+  const months = wholeYear ? everyMonth : present
+  const counted = of(year).filter(({ month }) =>
+    annual.includes(year) ? month === null : month !== null && months.includes(month),
+  )
+  return {
+    months,
+    annual,
+    period: { year, months: [months[0] ?? from, months.at(-1) ?? to], wholeYear, status: lowest(counted) },
+  }
+}
+
+const ranks: Readonly<Record<Status, number>> = { preliminary: 0, revised: 1, final: 2 }
+
+function lowest(covered: readonly Coverage[]): Status | null {
+  return covered.reduce<Status | null>(
+    (least, { status }) => (status !== null && (least === null || ranks[status] < ranks[least]) ? status : least),
+    null,
+  )
+}
+
+function conditionOf(narrowing: Narrowing): Condition {
+  switch (narrowing.kind) {
+    case 'window':
+      return { ...narrowing, kind: 'between_days' }
+    case 'values':
+      return { ...narrowing, kind: 'in' }
+    default:
+      return narrowing
+  }
+}
+
+/** Codes are found by the names that people read, texts by what they contain. */
+function searchFor(dataset: Dataset, names: readonly string[], text: string): Condition {
+  const columns: string[] = []
+  const codes: Record<string, readonly string[]> = {}
+  for (const name of names) {
+    const column = dataset.columns[name]
+    const found = column ? codesNamed(column, text) : null
+    if (found !== null) codes[name] = found
+    else if (column?.kind === 'text') columns.push(name)
+  }
+  return { kind: 'search', text, columns, codes }
+}
+
+/** Rows that sort alike keep one order, so that no row is on two pages or on none. */
+function withTies(
+  sort: readonly { readonly field: string; readonly descending: boolean }[],
+  ties: readonly string[],
+): Plan['order'] {
+  const further = ties.filter((field) => !sort.some((given) => given.field === field))
+  return [...sort, ...further.map((field) => ({ field, descending: false }))]
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -70,12 +70,15 @@ export interface Chunk {
 }
 
 export type Vector =
-  /** Dates as days since 1970-01-01. */
+  /** Dates as days since 1970-01-01; `absentDay` is null. */
   | { readonly kind: 'date'; readonly days: Int32Array }
   /** Years, counts and amounts; NaN is null. */
   | { readonly kind: 'number'; readonly values: Float64Array }
   /** Codes and texts: indexes into a dictionary; -1 is null. */
   | { readonly kind: 'text'; readonly indexes: Int32Array; readonly dictionary: readonly string[] }
+
+/** The day that stands for an absent date (the store's own "minus infinity"). */
+export const absentDay = -2147483647
 
 /** A row that may not replace what is there, found by the store before the commit. */
 export interface Conflict {
@@ -109,4 +112,24 @@ export class QueryTimeout extends Error {
     this.timeoutMs = timeoutMs
   }
 }
-export class QueryCancelled extends Error {}
+export class QueryCancelled extends Error {
+  constructor() {
+    super('whoever asked has left')
+  }
+}
+/** The batch that was to be undone does not exist or was undone before. */
+export class NoSuchBatch extends Error {
+  readonly id: number
+  constructor(id: number) {
+    super(`there is no batch ${id} that could be undone`)
+    this.id = id
+  }
+}
+/** A commit was asked for while rows of the batch still conflict; `dropConflicts` or `rollback` comes first. */
+export class BatchConflicts extends Error {
+  readonly count: number
+  constructor(count: number) {
+    super(`${count} rows of the batch conflict with what is there or with each other`)
+    this.count = count
+  }
+}

@@ -1,0 +1,399 @@
+import { type Dataset, type Measure, statuses } from '@sala/catalog/dataset.ts'
+import type { Condition, Plan, PlanGrouping } from '../plan.ts'
+import { literal, quoted, tableOf } from './duckdb/tables.ts'
+
+export type Parameters = Readonly<Record<string, string | number | null>>
+
+/** A statement for DuckDB: identifiers come from declarations, values are bound under `$p1`, `$p2`, … */
+export interface Compiled {
+  readonly sql: string
+  readonly parameters: Parameters
+}
+
+/** Compiles a plan into one statement whose columns are all text, integer or double. Pure. */
+export function compile(plan: Plan): Compiled {
+  const bound = new Bound()
+  return { sql: statement(plan, bound), parameters: bound.parameters }
+}
+
+/** Values on their way to the store, each under a name of its own. */
+class Bound {
+  readonly parameters: Record<string, string | number | null> = {}
+  #count = 0
+
+  add(value: string | number): string {
+    this.#count += 1
+    const name = `p${this.#count}`
+    this.parameters[name] = value
+    return `$${name}`
+  }
+}
+
+function statement(plan: Plan, bound: Bound): string {
+  const { select } = plan
+  switch (select.kind) {
+    case 'groups':
+      return groups(plan, select.groupings, select.bounds, bound)
+    case 'rows':
+      return lines(
+        `select ${select.columns.map((name) => `${plainColumn(plan.dataset, name)} as ${quoted(name)}`).join(', ')}`,
+        `from ${tableOf(plan.dataset)}`,
+        where(plan, bound),
+        order(plan),
+        page(plan, bound),
+      )
+    case 'count':
+      return lines('select count(*)::double as "count"', `from ${tableOf(plan.dataset)}`, where(plan, bound))
+    case 'year_comparison':
+      return comparison(plan, select, bound)
+    case 'coverage':
+      return coverage(plan.dataset)
+  }
+}
+
+const lines = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n')
+
+/** A column as plain text or number. */
+function plainColumn(dataset: Dataset, name: string): string {
+  return plainOf(kindOf(dataset, name), quoted(name))
+}
+
+function plainOf(kind: string, expression: string): string {
+  if (kind === 'date') return `${expression}::varchar`
+  if (kind === 'count' || kind === 'amount') return `${expression}::double`
+  return expression
+}
+
+/** The kind of a declared column; derived ones are text. */
+function kindOf(dataset: Dataset, name: string): string {
+  const column = dataset.columns[name]
+  if (column) return column.kind
+  if (dataset.derived[name]) return 'text'
+  throw new Error(`${dataset.name} has no column ${name}`)
+}
+
+// Conditions
+
+function where(plan: Plan, bound: Bound, further: readonly string[] = []): string {
+  const conditions = [
+    ...plan.conditions.map((condition) => conditionOf(plan.dataset, condition, bound)),
+    ...periodCondition(plan),
+    ...further,
+  ]
+  return conditions.length === 0 ? '' : `where ${conditions.join('\n  and ')}`
+}
+
+function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): string {
+  const among = (column: string, values: readonly (string | number)[]) =>
+    values.length === 0 ? 'false' : `${quoted(column)} in (${values.map((value) => bound.add(value)).join(', ')})`
+  switch (condition.kind) {
+    case 'in':
+      return among(condition.column, condition.values)
+    case 'between_days': {
+      const { column, from, to } = condition
+      const sides = [
+        ...(from === null ? [] : [`${quoted(column)} >= ${bound.add(from)}::date`]),
+        ...(to === null ? [] : [`${quoted(column)} <= ${bound.add(to)}::date`]),
+      ]
+      return sides.length === 0 ? 'true' : sides.join(' and ')
+    }
+    case 'years': {
+      const { column, years } = condition
+      if (kindOf(dataset, column) === 'year') return among(column, years)
+      // Spans of days instead of the year of each date: the store can skip what lies outside.
+      return anyOf(years.map((year) => span(column, `${year}-01-01`, `${year}-12-31`, bound)))
+    }
+    case 'months':
+      return `month(${quoted(condition.column)}) between ${bound.add(condition.from)} and ${bound.add(condition.to)}`
+    case 'search': {
+      const texts = condition.columns.map(
+        (column) => `contains(lower(${quoted(column)}), lower(${bound.add(condition.text)}))`,
+      )
+      const codes = Object.entries(condition.codes).map(([column, values]) => among(column, values))
+      return anyOf([...texts, ...codes])
+    }
+  }
+}
+
+const span = (column: string, from: string, to: string, bound: Bound): string =>
+  `${quoted(column)} between ${bound.add(from)}::date and ${bound.add(to)}::date`
+
+const anyOf = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'false' : conditions.length === 1 ? (conditions[0] ?? '') : `(${conditions.join(' or ')})`
+
+function periodCondition({ dataset, periods }: Plan): readonly string[] {
+  if (dataset.wholeYears === null || periods.kind !== 'months') return []
+  return [`${quoted(dataset.wholeYears.column)} = 'month'`]
+}
+
+function order(plan: Plan): string {
+  const fields = plan.order.map(({ field, descending }) => `${quoted(field)} ${descending ? 'desc' : 'asc'} nulls last`)
+  return fields.length === 0 ? '' : `order by ${fields.join(', ')}`
+}
+
+function page(plan: Plan, bound: Bound): string {
+  return plan.limit === null ? '' : `limit ${bound.add(plan.limit)}::bigint offset ${bound.add(plan.offset)}::bigint`
+}
+
+// Groups
+
+/**
+ * One scan makes the finest groups that every grouping can be put together from (there are few of them); the groupings and the
+ * bounds are then made from those. Measured against `grouping sets` and against a query each in bench/README.md.
+ */
+function groups(
+  plan: Plan,
+  groupings: readonly PlanGrouping[],
+  bounds: readonly ('date' | 'year')[],
+  bound: Bound,
+): string {
+  const { dataset } = plan
+  const total = totalColumn(dataset)
+  const grouped = sharedOrder(groupings)
+  const dimensions = bounds.includes('year') && !grouped.includes('year') ? [...grouped, 'year'] : grouped
+  const columns = new Set(grouped.map((name) => dimensionColumn(dataset, name)))
+  if (bounds.length > 0) columns.add(dataset.newest)
+  if (total) for (const name of dataset.key) columns.add(name)
+  const measures = [...new Set(groupings.flatMap((grouping) => grouping.measures))]
+  const parts = new Map(measures.flatMap((name) => partsOf(dataset, name)))
+  const fields = [...columns].map(quoted)
+  const base = lines(
+    `select ${[...fields, ...[...parts].map(([name, part]) => `${part} as ${quoted(name)}`)].join(', ')}`,
+    `from ${tableOf(dataset)}`,
+    where(plan, bound),
+    'group by all',
+  )
+  const shape = { dimensions, measures, bounds }
+  const selects = [
+    ...groupings.map((grouping) => groupSelect(dataset, grouping, shape, total)),
+    ...bounds.map((name) => boundSelect(dataset, name, shape)),
+  ]
+  return lines(
+    `with finest as materialized (\n${indented(base)}\n)`,
+    selects.join('\nunion all\n'),
+    `order by ${['grouping', ...dimensions].map((name) => `${quoted(name)} nulls last`).join(', ')}`,
+  )
+}
+
+const indented = (text: string): string => text.replace(/^/gm, '  ')
+
+interface Shape {
+  readonly dimensions: readonly string[]
+  readonly measures: readonly string[]
+  readonly bounds: readonly ('date' | 'year')[]
+}
+
+function groupSelect(dataset: Dataset, grouping: PlanGrouping, shape: Shape, total: string | null): string {
+  const keys = shape.dimensions.map((name) => {
+    const expression = grouping.by.includes(name) ? dimension(dataset, name) : `null::${dimensionType(dataset, name)}`
+    return `${expression} as ${quoted(name)}`
+  })
+  const figures = shape.measures.map((name) => {
+    const figure = grouping.measures.includes(name) ? `(${figureOf(dataset, name)})::double` : 'null::double'
+    return `${figure} as ${quoted(name)}`
+  })
+  const ends = shape.bounds.includes('date') ? ['null as "min"', 'null as "max"'] : []
+  return lines(
+    `select ${[`${literal(grouping.key)} as "grouping"`, ...keys, ...figures, ...ends].join(', ')}`,
+    'from finest',
+    total === null ? '' : totalsRule(dataset, grouping, total),
+    'group by all',
+  )
+}
+
+function boundSelect(dataset: Dataset, name: 'date' | 'year', shape: Shape): string {
+  const yearly = kindOf(dataset, dataset.newest) === 'year'
+  const newest = quoted(dataset.newest)
+  const keys = shape.dimensions.map((key) =>
+    name === 'year' && key === 'year'
+      ? `${yearly ? newest : `year(${newest})`}::integer as "year"`
+      : `null as ${quoted(key)}`,
+  )
+  const figures = shape.measures.map((measure) => `null as ${quoted(measure)}`)
+  const ends = shape.bounds.includes('date')
+    ? name === 'date'
+      ? [`min(${newest})::varchar as "min"`, `max(${newest})::varchar as "max"`]
+      : ['null as "min"', 'null as "max"']
+    : []
+  return lines(
+    `select ${[`${literal(name)} as "grouping"`, ...keys, ...figures, ...ends].join(', ')}`,
+    'from finest',
+    name === 'year' ? 'group by all' : '',
+  )
+}
+
+function dimensionColumn(dataset: Dataset, name: string): string {
+  const found = dataset.dimensions[name]
+  if (!found) throw new Error(`${dataset.name} has no dimension ${name}`)
+  return found.column
+}
+
+function dimension(dataset: Dataset, name: string): string {
+  const column = dimensionColumn(dataset, name)
+  const kind = dataset.dimensions[name]?.kind
+  if (kind === 'year') return `year(${quoted(column)})::integer`
+  return kind === 'month' ? `month(${quoted(column)})::integer` : plainColumn(dataset, column)
+}
+
+function dimensionType(dataset: Dataset, name: string): string {
+  // `year` is also the key of the list of years, of which a data set need not have a dimension.
+  const numeric =
+    dataset.dimensions[name]?.kind !== 'column' || kindOf(dataset, dimensionColumn(dataset, name)) === 'year'
+  return numeric ? 'integer' : 'varchar'
+}
+
+/** Every dimension of the groupings in one order in which each grouping's own order is kept. */
+export function sharedOrder(groupings: readonly Pick<PlanGrouping, 'by'>[]): readonly string[] {
+  const left = groupings.map(({ by }) => [...by])
+  const ordered: string[] = []
+  while (left.some((by) => by.length > 0)) {
+    const next = left.map((by) => by[0]).find((name) => name !== undefined && left.every((by) => by.indexOf(name) <= 0))
+    if (next === undefined) throw new Error('two groupings put the same dimensions in opposite order')
+    ordered.push(next)
+    for (const by of left) if (by[0] === next) by.shift()
+  }
+  return ordered
+}
+
+// Measures
+
+function measureOf(dataset: Dataset, name: string): Measure {
+  const measure = dataset.measures[name]
+  if (!measure) throw new Error(`${dataset.name} has no measure ${name}`)
+  return measure
+}
+
+/** What must be added up in the finest groups so that a measure can be worked out for coarser ones. */
+function partsOf(dataset: Dataset, name: string): readonly (readonly [name: string, sql: string])[] {
+  const measure = measureOf(dataset, name)
+  switch (measure.kind) {
+    case 'count':
+      return [[name, 'count(*)']]
+    case 'sum': {
+      const { column, where } = measure
+      const only = where === null ? '' : ` filter (where ${quoted(where.column)} = ${literal(where.equals)})`
+      return [[name, `sum(${quoted(column)})${only}`]]
+    }
+    case 'ratio':
+      return [...partsOf(dataset, measure.numerator), ...partsOf(dataset, measure.denominator)]
+    case 'weighted_mean': {
+      const [column, weight] = [quoted(measure.column), quoted(measure.weight)]
+      return [
+        [`${name} total`, `sum(${column} * ${weight})`],
+        [`${name} weight`, `sum(${weight}) filter (where ${column} is not null)`],
+      ]
+    }
+  }
+}
+
+/** A measure of a coarser group, from the parts of the finest ones. */
+function figureOf(dataset: Dataset, name: string): string {
+  const measure = measureOf(dataset, name)
+  const sum = (part: string) => `sum(${quoted(part)})`
+  if (measure.kind === 'ratio') {
+    return `${figureOf(dataset, measure.numerator)} / nullif(${figureOf(dataset, measure.denominator)}, 0)`
+  }
+  return measure.kind === 'weighted_mean' ? `${sum(`${name} total`)} / nullif(${sum(`${name} weight`)}, 0)` : sum(name)
+}
+
+// Totals beside parts
+
+/** The key column that may be absent: a row without it is about all of its values together. */
+function totalColumn(dataset: Dataset): string | null {
+  return dataset.key.find((name) => dataset.columns[name]?.absent === 'optional') ?? null
+}
+
+/** A total and its parts are never added up: by place the parts count, else the total where there is one. */
+function totalsRule(dataset: Dataset, grouping: PlanGrouping, total: string): string {
+  const byPart = grouping.by.some((name) => {
+    const column = dimensionColumn(dataset, name)
+    return column === total || dataset.derived[column]?.from === total
+  })
+  const column = quoted(total)
+  if (byPart) return `where ${column} is not null`
+  const rest = dataset.key.filter((name) => name !== total).map(quoted)
+  return `where ${column} is null or (${rest.join(', ')}) not in (select (${rest.join(', ')}) from finest where ${column} is null)`
+}
+
+// Two years side by side
+
+function comparison(plan: Plan, select: Extract<Plan['select'], { kind: 'year_comparison' }>, bound: Bound): string {
+  const { dataset, periods } = plan
+  const { by, year } = select
+  const measure = measureOf(dataset, select.measure)
+  if (measure.kind !== 'sum' || measure.where !== null) throw new Error(`${select.measure} cannot be compared by year`)
+  const annual = periods.kind === 'whole_years' ? periods.annual : []
+  const sides = [year, year - 1].map((side) => rowsOfYear(dataset, side, select.months, annual.includes(side), bound))
+  const current = bound.add(`${year}-01-01`)
+  const regions = Object.entries(dataset.derived).filter(([, { from, how }]) => from === by && how === 'market_region')
+  const keys = [by, ...regions.map(([name]) => name)].map(quoted)
+  const amount = quoted(measure.column)
+  const [currently, previously] = [quoted(`currentYear.${select.measure}`), quoted(`previousYear.${select.measure}`)]
+  return lines(
+    'with figures as (',
+    indented(
+      lines(
+        `select ${keys.join(', ')},`,
+        `  (sum(${amount}) filter (where ${quoted(dateOf(dataset))} >= ${current}::date))::double as ${currently},`,
+        `  (sum(${amount}) filter (where ${quoted(dateOf(dataset))} < ${current}::date))::double as ${previously}`,
+        `from ${tableOf(dataset)}`,
+        where(plan, bound, [anyOf(sides)]),
+        'group by all',
+      ),
+    ),
+    ')',
+    `select *, (${currently} - ${previously}) / nullif(${previously}, 0) as "change", (count(*) over ())::double as "count"`,
+    'from figures',
+    order(plan),
+    page(plan, bound),
+  )
+}
+
+const dateOf = (dataset: Dataset): string => dataset.wholeYears?.date ?? dataset.newest
+
+/** The rows of one side of a comparison: those of its months, or the one about the whole year. */
+function rowsOfYear(dataset: Dataset, year: number, months: readonly number[], asWhole: boolean, bound: Bound): string {
+  const column = dateOf(dataset)
+  const spans = asWhole
+    ? span(column, `${year}-01-01`, `${year}-12-31`, bound)
+    : anyOf(runs(months).map(([from, to]) => span(column, firstDay(year, from), lastDay(year, to), bound)))
+  if (dataset.wholeYears === null) return spans
+  return `(${quoted(dataset.wholeYears.column)} = ${asWhole ? "'year'" : "'month'"} and ${spans})`
+}
+
+/** Months in a row as spans: 1, 2, 3, 5 -> 1–3, 5–5. */
+function runs(months: readonly number[]): readonly (readonly [from: number, to: number])[] {
+  const spans: [number, number][] = []
+  for (const month of months) {
+    const last = spans.at(-1)
+    if (last && last[1] === month - 1) last[1] = month
+    else spans.push([month, month])
+  }
+  return spans
+}
+
+const firstDay = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`
+const lastDay = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+
+// What there is
+
+function coverage(dataset: Dataset): string {
+  const date = quoted(dateOf(dataset))
+  const whole = dataset.wholeYears === null ? 'false' : `${quoted(dataset.wholeYears.column)} = 'year'`
+  const status =
+    dataset.status === null
+      ? 'null::integer'
+      : `min(list_position([${statuses.map(literal).join(', ')}], ${quoted(dataset.status)}))`
+  // By date first: the year and month are then worked out once per date and not once per row.
+  return lines(
+    'select year(day)::integer as "year", case when whole then null else month(day)::integer end as "month",',
+    `  [${statuses.map(literal).join(', ')}][min(rank)] as "status"`,
+    'from (',
+    `  select ${date} as day, ${whole} as whole, ${status} as rank`,
+    `  from ${tableOf(dataset)}`,
+    '  group by all',
+    ')',
+    'group by all',
+    'order by all',
+  )
+}

@@ -1,0 +1,209 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import type { Plan } from '../plan.ts'
+import { compile } from './compile.ts'
+import { type AskOptions, askWithin } from './duckdb/ask.ts'
+import { DuckDBBatch, raiseVersion } from './duckdb/batch.ts'
+import { readFreshness } from './duckdb/freshness.ts'
+import { Gate } from './duckdb/gate.ts'
+import { Staging } from './duckdb/staging.ts'
+import { prepareTables } from './duckdb/tables.ts'
+import { takeBack } from './duckdb/undo.ts'
+import { type Batch, type BatchWriter, type Engine, type NewBatch, NoSuchBatch, type PlainRow } from './engine.ts'
+
+export interface DuckDBOptions {
+  /** The folder in which `facts.duckdb` lies or is made. */
+  readonly folder: string
+  /** What DuckDB may keep in memory, in its own words; beyond it, it spills to the folder. */
+  readonly memoryLimit?: string
+  readonly threads?: number
+  /** How many queries run at once; further ones wait. They share libuv's four threads with files and compression. */
+  readonly slots?: number
+  /** The time limit of a query that names none. */
+  readonly timeoutMs?: number
+  readonly now?: () => Date
+  readonly datasets?: readonly Dataset[]
+}
+
+/**
+ * Opens the analytic store of a folder, making or extending its tables. Throws where the file is held by another process, is
+ * damaged, or holds a column under another type than declared.
+ */
+export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
+  mkdirSync(options.folder, { recursive: true })
+  const instance = await DuckDBInstance.create(join(options.folder, 'facts.duckdb'), {
+    threads: String(options.threads ?? 2),
+    memory_limit: options.memoryLimit ?? '1GB',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  })
+  try {
+    const connection = await instance.connect()
+    await prepareTables(connection, options.datasets ?? allDatasets)
+    // From here on no statement can reach a file, whatever text it was made of.
+    await connection.run('set enable_external_access = false; set lock_configuration = true')
+    const versions = await connection.runAndReadAll('select dataset, version from versions')
+    connection.closeSync()
+    const known = versions.getRows().map(([name, version]) => [String(name), Number(version)] as const)
+    return new DuckDBEngine(instance, new Map(known), options)
+  } catch (error) {
+    instance.closeSync()
+    throw error
+  }
+}
+
+class DuckDBEngine implements Engine {
+  readonly #instance: DuckDBInstance
+  readonly #versions: Map<string, number>
+  readonly #gate: Gate
+  /** One writer at a time. */
+  readonly #pen = new Gate(1)
+  readonly #timeoutMs: number
+  readonly #now: () => Date
+  readonly #freshness = new Map<string, { readonly version: number; readonly answer: Promise<Freshness> }>()
+  readonly #asking = new Set<Promise<unknown>>()
+  readonly #closing = new AbortController()
+  #writing: BatchWriter | null = null
+
+  constructor(instance: DuckDBInstance, versions: Map<string, number>, options: DuckDBOptions) {
+    this.#instance = instance
+    this.#versions = versions
+    this.#gate = new Gate(options.slots ?? 2)
+    this.#timeoutMs = options.timeoutMs ?? 30_000
+    this.#now = options.now ?? (() => new Date())
+  }
+
+  query(
+    plan: Plan,
+    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+  ): Promise<readonly PlainRow[]> {
+    const { sql, parameters } = compile(plan)
+    return this.#ask(sql, parameters, options)
+  }
+
+  /** Runs one statement of our own within the gate and the time limit. */
+  #ask(
+    sql: string,
+    parameters: AskOptions['parameters'],
+    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+  ): Promise<readonly PlainRow[]> {
+    const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal
+    const asked = askWithin(this.#instance, this.#gate, {
+      sql,
+      parameters,
+      signal,
+      timeoutMs: options.timeoutMs ?? this.#timeoutMs,
+    })
+    this.#asking.add(asked)
+    const forget = () => this.#asking.delete(asked)
+    asked.then(forget, forget)
+    return asked
+  }
+
+  async beginBatch(dataset: Dataset, batch: NewBatch): Promise<BatchWriter> {
+    await this.#pen.enter(this.#closing.signal)
+    let connection: DuckDBConnection | undefined
+    try {
+      const opened = await this.#instance.connect()
+      connection = opened
+      const staging = await Staging.open(opened, dataset)
+      const writer = new DuckDBBatch(dataset, batch, staging, {
+        connection: opened,
+        now: this.#now,
+        finished: (version) => {
+          if (version !== null) this.#versions.set(dataset.name, version)
+          this.#writing = null
+          opened.closeSync()
+          this.#pen.leave()
+        },
+      })
+      this.#writing = writer
+      return writer
+    } catch (error) {
+      connection?.closeSync()
+      this.#pen.leave()
+      throw error
+    }
+  }
+
+  async undoBatch(id: number): Promise<Batch> {
+    await this.#pen.enter(this.#closing.signal)
+    let connection: DuckDBConnection | undefined
+    try {
+      const found = (await this.batches()).find((batch) => batch.id === id && batch.undoneAt === null)
+      const dataset = allDatasets.find(({ name }) => name === found?.dataset)
+      if (!found || !dataset) throw new NoSuchBatch(id)
+      connection = await this.#instance.connect()
+      const undoneAt = this.#now().toISOString()
+      await connection.run('begin')
+      await takeBack(connection, dataset, id)
+      await connection.run('update batches set undone_at = $undoneAt where id = $id', { id, undoneAt })
+      const version = await raiseVersion(connection, dataset.name)
+      await connection.run('commit')
+      this.#versions.set(dataset.name, version)
+      return { ...found, undoneAt }
+    } finally {
+      // Closing a connection in the middle of a transaction rolls it back.
+      connection?.closeSync()
+      this.#pen.leave()
+    }
+  }
+
+  async batches(dataset?: string): Promise<readonly Batch[]> {
+    const rows = await this.#ask(
+      `select id, dataset, file_name, file_hash, imported_by, source, demonstration, replace_higher, imported_at,
+         "rows"::double as "rows", replaced::double as replaced, undone_at
+       from batches where $dataset is null or dataset = $dataset order by id desc`,
+      { dataset: dataset ?? null },
+      {},
+    )
+    return rows.map(batchOf)
+  }
+
+  freshness(dataset: Dataset): Promise<Freshness> {
+    const version = this.version(dataset.name)
+    const kept = this.#freshness.get(dataset.name)
+    if (kept?.version === version) return kept.answer
+    const answer = readFreshness(dataset, version, (sql, parameters) => this.#ask(sql, parameters, {}))
+    this.#freshness.set(dataset.name, { version, answer })
+    // A failure is not kept.
+    answer.catch(() => this.#freshness.delete(dataset.name))
+    return answer
+  }
+
+  version(dataset: string): number {
+    return this.#versions.get(dataset) ?? 0
+  }
+
+  async ping(): Promise<void> {
+    await this.#ask('select 1 as one', {}, { timeoutMs: 2_000 })
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('the facts store is closing'))
+    await Promise.allSettled([...this.#asking])
+    await this.#writing?.rollback()
+    this.#instance.closeSync()
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const batchOf = (row: PlainRow): Batch => ({
+  id: Number(row.id),
+  dataset: text(row.dataset),
+  fileName: text(row.file_name),
+  fileHash: text(row.file_hash),
+  importedBy: text(row.imported_by),
+  source: text(row.source),
+  demonstration: row.demonstration === true,
+  replaceHigher: row.replace_higher === true,
+  importedAt: text(row.imported_at),
+  rows: Number(row.rows),
+  replaced: Number(row.replaced),
+  undoneAt: row.undone_at === null ? null : text(row.undone_at),
+})

@@ -1,0 +1,81 @@
+import type { DuckDBConnection, DuckDBInstance, DuckDBResult, DuckDBValue } from '@duckdb/node-api'
+import { type PlainRow, type PlainValue, QueryCancelled, QueryTimeout } from '../engine.ts'
+import type { Gate } from './gate.ts'
+
+export interface AskOptions {
+  readonly sql: string
+  readonly parameters: Readonly<Record<string, DuckDBValue>>
+  readonly signal: AbortSignal
+  readonly timeoutMs: number
+}
+
+/** How often a query that must stop is told so: an interrupt is lost while the query still waits for a thread. */
+const interruptEvery = 50
+
+/**
+ * Runs one statement on a connection of its own, so that an interrupt hits nothing else. The deadline runs from the call, not from
+ * when the gate opens. Throws `QueryTimeout` past it and `QueryCancelled` when the signal aborts.
+ */
+export async function askWithin(
+  instance: DuckDBInstance,
+  gate: Gate,
+  options: AskOptions,
+): Promise<readonly PlainRow[]> {
+  const { sql, parameters, signal, timeoutMs } = options
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), timeoutMs)
+  const stop = AbortSignal.any([signal, deadline.signal])
+  let repeat: NodeJS.Timeout | undefined
+  let connection: DuckDBConnection | undefined
+  let entered = false
+  const interrupt = () => {
+    connection?.interrupt()
+    repeat = setInterval(() => connection?.interrupt(), interruptEvery)
+  }
+  try {
+    await gate.enter(stop)
+    entered = true
+    const opened = await instance.connect()
+    connection = opened
+    stop.throwIfAborted()
+    stop.addEventListener('abort', interrupt, { once: true })
+    const rows = await readRows(await opened.stream(sql, { ...parameters }))
+    stop.throwIfAborted()
+    return rows
+  } catch (error) {
+    if (deadline.signal.aborted) throw new QueryTimeout(timeoutMs)
+    if (signal.aborted) throw new QueryCancelled()
+    throw error
+  } finally {
+    stop.removeEventListener('abort', interrupt)
+    clearTimeout(timer)
+    clearInterval(repeat)
+    connection?.closeSync()
+    if (entered) gate.leave()
+  }
+}
+
+/**
+ * The rows of a result, chunk by chunk: each chunk is waited for, so that long answers leave the event loop free in between.
+ * The statement has cast everything to text, integer, double or boolean.
+ */
+async function readRows(result: DuckDBResult): Promise<readonly PlainRow[]> {
+  const names = result.columnNames()
+  const rows: PlainRow[] = []
+  for (;;) {
+    const chunk = await result.fetchChunk()
+    if (!chunk || chunk.rowCount === 0) return rows
+    const vectors = names.map((_, index) => chunk.getColumnVector(index))
+    for (let at = 0; at < chunk.rowCount; at += 1) {
+      const row: Record<string, PlainValue> = {}
+      for (const [index, name] of names.entries()) row[name] = plain(vectors[index]?.getItem(at), name)
+      rows.push(row)
+    }
+  }
+}
+
+function plain(value: DuckDBValue | undefined, name: string): PlainValue {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  throw new Error(`column ${name} of a query is not plain: cast it in the statement`)
+}

@@ -1,0 +1,309 @@
+import { type DuckDBConnection, DuckDBDateValue } from '@duckdb/node-api'
+import { type Dataset, type Status, statuses } from '@sala/catalog/dataset.ts'
+import { type Batch, BatchConflicts, type BatchWriter, type Chunk, type Conflict, type NewBatch } from '../engine.ts'
+import { dictionaryOf, type Staging } from './staging.ts'
+import { literal, quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
+
+/** What the writer needs of its engine. */
+export interface BatchHome {
+  readonly connection: DuckDBConnection
+  readonly now: () => Date
+  /** Called once, after the commit or the rollback. `version` is the data set's new version, null after a rollback. */
+  readonly finished: (version: number | null) => void
+}
+
+/** The place of a status among the statuses, as SQL; a row without one counts as the least sure. */
+export const rankOf = (field: string): string =>
+  `coalesce(list_position([${statuses.map(literal).join(', ')}], ${field}), 0)`
+
+/**
+ * One import. Rows are staged in a temporary table of the writer's own connection and checked there; the data set's table is
+ * touched only by `commit`, in one transaction.
+ */
+export class DuckDBBatch implements BatchWriter {
+  readonly #dataset: Dataset
+  readonly #new: NewBatch
+  readonly #staging: Staging
+  readonly #home: BatchHome
+  #checked: Promise<number> | null = null
+  #finished = false
+
+  constructor(dataset: Dataset, batch: NewBatch, staging: Staging, home: BatchHome) {
+    this.#dataset = dataset
+    this.#new = batch
+    this.#staging = staging
+    this.#home = home
+  }
+
+  append(chunk: Chunk): Promise<void> {
+    return this.#staging.append(chunk)
+  }
+
+  async conflicts(limit: number): Promise<{ readonly first: readonly Conflict[]; readonly count: number }> {
+    const count = await this.#check()
+    if (count === 0 || this.#dataset.key.length === 0) return { first: [], count }
+    const { key, status, columns } = this.#dataset
+    const fields = key.map((name) => {
+      const decoded = this.#staging.decoded(name)
+      return columns[name]?.kind === 'date'
+        ? `(${decoded})::varchar`
+        : columns[name]?.kind === 'year'
+          ? `(${decoded})::integer`
+          : decoded
+    })
+    const offered = status === null ? 'null::varchar' : this.#staging.decoded(status)
+    const wanted = status === null ? key : [...key, status]
+    const rows = await this.#rows(
+      `select conflict.reason, conflict.status, conflict.batch, ${offered}, ${fields.join(', ')}
+       from conflict join ${this.#staging.decodedFrom(wanted)} on true
+       where stage.rowid = conflict.stage_id order by conflict.stage_id limit ${Math.max(0, Math.floor(limit))}`,
+    )
+    return { first: rows.map((row) => this.#conflict(row)), count }
+  }
+
+  #conflict([reason, existing, batch, offered, ...key]: readonly unknown[]): Conflict {
+    const values = this.#dataset.key.map((name, index) => {
+      const value = key[index]
+      return [name, typeof value === 'number' || typeof value === 'string' ? value : null] as const
+    })
+    return {
+      reason: reason === 'duplicate_key' ? 'duplicate_key' : 'higher_status_exists',
+      key: Object.fromEntries(values),
+      existing: { status: statusIn(existing), batch: typeof batch === 'number' ? batch : null },
+      offered: { status: statusIn(offered) },
+    }
+  }
+
+  async dropConflicts(): Promise<number> {
+    const count = await this.#check()
+    if (count === 0) return 0
+    // A date that lost a row is no longer whole: it must not replace a whole date.
+    await this.#home.connection.run(`
+      insert into broken select distinct ${this.#wholePeriodOf('stage')}
+      from ${this.#staging.decodedFrom(this.#wholePeriodColumns())} where stage.rowid in (select stage_id from conflict);
+      delete from replaced where stage_id in (select stage_id from conflict);
+      delete from stage where rowid in (select stage_id from conflict);
+      delete from conflict;
+    `)
+    this.#checked = Promise.resolve(0)
+    return count
+  }
+
+  async commit(wholePeriods: readonly string[]): Promise<Batch> {
+    const conflicts = await this.#check()
+    if (conflicts > 0) throw new BatchConflicts(conflicts)
+    const { connection, now } = this.#home
+    try {
+      await connection.run('begin')
+      const [[id] = []] = await this.#rows('select coalesce(max(id), 0) + 1 from batches')
+      if (typeof id !== 'number') throw new Error('the facts store gave no batch number')
+      const replaced = this.#dataset.key.length === 0 ? 0 : await this.#replace(id, wholePeriods)
+      const rows = await this.#insert(id)
+      const importedAt = now().toISOString()
+      await connection.run(
+        `insert into batches values ($id, $dataset, $fileName, $fileHash, $importedBy, $source, $demonstration, $replaceHigher,
+           $importedAt, $rows, $replaced, null)`,
+        { ...this.#new, id, dataset: this.#dataset.name, importedAt, rows, replaced },
+      )
+      const version = await raiseVersion(connection, this.#dataset.name)
+      await connection.run('commit')
+      this.#finish(version)
+      return { ...this.#new, id, dataset: this.#dataset.name, importedAt, rows, replaced, undoneAt: null }
+    } catch (error) {
+      await this.rollback()
+      throw error
+    }
+  }
+
+  rollback(): Promise<void> {
+    // The connection goes, and with it whatever it had begun and staged.
+    this.#finish(null)
+    return Promise.resolve()
+  }
+
+  #finish(version: number | null): void {
+    if (this.#finished) return
+    this.#finished = true
+    this.#home.finished(version)
+  }
+
+  async #rows(sql: string): Promise<readonly (readonly unknown[])[]> {
+    return (await this.#home.connection.runAndReadAll(sql)).getRows()
+  }
+
+  /** Checks the staged rows once, and says how many of them conflict. */
+  #check(): Promise<number> {
+    this.#checked ??= this.#runCheck()
+    return this.#checked
+  }
+
+  async #runCheck(): Promise<number> {
+    const { connection } = this.#home
+    await this.#staging.seal()
+    await connection.run(`
+      create temp table conflict (stage_id bigint, reason varchar, status varchar, batch integer);
+      create temp table replaced (id bigint, stage_id bigint, status varchar, batch integer);
+      create temp table broken (period_date date, part varchar);
+    `)
+    if (this.#dataset.key.length === 0) return 0
+    await this.#mergeRests()
+    await this.#findDuplicates()
+    await this.#findExisting()
+    if (this.#dataset.status !== null && !this.#new.replaceHigher) await this.#findHigher(this.#dataset.status)
+    const [[count] = []] = await this.#rows('select count(distinct stage_id)::integer from conflict')
+    return Number(count ?? 0)
+  }
+
+  /** Books have several "Others" rows per market region: they are one row of the region's rest, so they are added up. */
+  async #mergeRests(): Promise<void> {
+    const { key, columns, status } = this.#dataset
+    const places = key.filter((name) => {
+      const column = columns[name]
+      return column?.kind === 'country' && column.rest
+    })
+    if (places.length === 0) return
+    const fields = this.#staging.columns.map(({ name, column }) => {
+      const field = `stage.${quoted(name)}`
+      if (key.includes(name)) return field
+      if (column.kind === 'count' || column.kind === 'amount') return `sum(${field})`
+      // The sum is as sure as its least sure part.
+      if (name === status) return `arg_min(${field}, ${rankOf(`${dictionaryOf(name)}.value`)})`
+      return `first(${field} order by stage.rowid)`
+    })
+    const wanted = status === null ? places : [...places, status]
+    const isRest = places.map((name) => `${dictionaryOf(name)}.rest`).join(' or ')
+    await this.#home.connection.run(`
+      create temp table rests as
+        select stage.rowid as id, ${key.map((name) => `stage.${quoted(name)}`).join(', ')}
+        from ${this.#staging.decodedFrom(places)} where ${isRest}
+        qualify count(*) over (partition by ${key.map((name) => `stage.${quoted(name)}`).join(', ')}) > 1;
+      create temp table merged as
+        select ${fields.join(', ')} from ${this.#staging.decodedFrom(wanted)}
+        where stage.rowid in (select id from rests) group by ${key.map((name) => `stage.${quoted(name)}`).join(', ')};
+      delete from stage where rowid in (select id from rests);
+      insert into stage select * from merged;
+      drop table rests; drop table merged;
+    `)
+  }
+
+  /** The second and every further row of a key; the first one stays. */
+  async #findDuplicates(): Promise<void> {
+    const keys = this.#dataset.key.map(quoted)
+    await this.#home.connection.run(`
+      create temp table repeated as
+        select ${keys.join(', ')}, min(rowid) as first_id from stage group by ${keys.join(', ')} having count(*) > 1;
+      insert into conflict
+        select stage.rowid, 'duplicate_key', null, null from stage join repeated
+        on ${keys.map((key) => `stage.${key} = repeated.${key}`).join(' and ')}
+        where stage.rowid <> repeated.first_id;
+      drop table repeated;
+    `)
+  }
+
+  /** Rows in the table with the key of a staged row. They are turned into the stage's numbers first, so that integers are joined. */
+  async #findExisting(): Promise<void> {
+    const { key, columns, status } = this.#dataset
+    const fields: string[] = []
+    const joins: string[] = []
+    const conditions: string[] = []
+    for (const { name, staged } of this.#staging.columns.filter(({ name }) => key.includes(name))) {
+      const dictionary = dictionaryOf(name)
+      if (staged === 'code') {
+        fields.push(`${dictionary}.code as ${quoted(name)}`)
+        joins.push(`join ${dictionary} on ${dictionary}.value is not distinct from there.${quoted(name)}`)
+      } else {
+        fields.push(`there.${quoted(name)}`)
+        conditions.push(
+          `there.${quoted(name)} between (select min(${quoted(name)}) from stage) and (select max(${quoted(name)}) from stage)`,
+        )
+      }
+      if (columns[name]?.absent === 'optional' && staged !== 'code') {
+        throw new Error(`${this.#dataset.name}: a key column that may be absent must hold codes, and ${name} does not`)
+      }
+    }
+    const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+    await this.#home.connection.run(`
+      insert into replaced
+        select here.id, stage.rowid, here.status, here.batch
+        from (select there.rowid as id, there.batch, ${status === null ? 'null' : `there.${quoted(status)}`} as status, ${fields.join(', ')}
+              from ${tableOf(this.#dataset)} as there ${joins.join(' ')} ${where}) as here
+        join stage on ${key.map((name) => `stage.${quoted(name)} = here.${quoted(name)}`).join(' and ')};
+    `)
+  }
+
+  async #findHigher(status: string): Promise<void> {
+    await this.#home.connection.run(`
+      insert into conflict
+        select stage.rowid, 'higher_status_exists', replaced.status, replaced.batch
+        from replaced join ${this.#staging.decodedFrom([status])} on true
+        where stage.rowid = replaced.stage_id
+          and ${rankOf(this.#staging.decoded(status))} < ${rankOf('replaced.status')}
+          and stage.rowid not in (select stage_id from conflict);
+    `)
+  }
+
+  #wholePeriodColumns(): readonly string[] {
+    const { newest, wholeYears } = this.#dataset
+    return wholeYears === null ? [newest] : [newest, wholeYears.column]
+  }
+
+  /** The date and, where whole years are told from months, the part that a row is about; of the stage or of the table. */
+  #wholePeriodOf(table: 'stage' | 'there'): string {
+    const { newest, columns, wholeYears } = this.#dataset
+    const of = (name: string) => (table === 'stage' ? this.#staging.decoded(name) : `there.${quoted(name)}`)
+    const date = columns[newest]?.kind === 'year' ? `make_date(${of(newest)}, 1, 1)` : of(newest)
+    return `${date} as period_date, ${wholeYears === null ? "''" : of(wholeYears.column)} as part`
+  }
+
+  /** Moves the rows that this batch replaces to the vintages; returns how many. */
+  async #replace(id: number, wholePeriods: readonly string[]): Promise<number> {
+    const { connection } = this.#home
+    const { status } = this.#dataset
+    const table = tableOf(this.#dataset)
+    await connection.run('create temp table periods (period_date date)')
+    const periods = await connection.createAppender('periods', null, 'temp')
+    for (const day of wholePeriods) {
+      periods.appendDate(new DuckDBDateValue(Math.floor(Date.parse(day) / 86_400_000)))
+      periods.endRow()
+    }
+    periods.closeSync()
+    const least = status === null ? '0' : `min(${rankOf(this.#staging.decoded(status))})`
+    const higher = status === null || this.#new.replaceHigher ? '' : `where ${rankOf(`there.status`)} <= whole.least`
+    await connection.run(`
+      create temp table whole as
+        select ${this.#wholePeriodOf('stage')}, ${least} as least
+        from ${this.#staging.decodedFrom(status === null ? this.#wholePeriodColumns() : [...this.#wholePeriodColumns(), status])}
+        group by all;
+      delete from whole where period_date not in (from periods) or (period_date, part) in (from broken);
+      insert into batch_periods select ${id}, period_date, part from whole;
+      insert into replaced
+        select there.id, null, null, null
+        from (select rowid as id, ${status === null ? 'null' : `there.${quoted(status)}`} as status, ${this.#wholePeriodOf('there')}
+              from ${table} as there) as there
+        join whole using (period_date, part) ${higher};
+      insert into ${vintageOf(this.#dataset)} by name
+        select there.*, ${id} as replaced_by from ${table} as there where there.rowid in (select id from replaced);
+    `)
+    const result = await connection.run(`delete from ${table} where rowid in (select id from replaced)`)
+    return result.rowsChanged
+  }
+
+  async #insert(id: number): Promise<number> {
+    const names = tableColumns(this.#dataset).map(({ name }) => quoted(name))
+    const result = await this.#home.connection.run(
+      `insert into ${tableOf(this.#dataset)} (${names.join(', ')}) select decoded.*, ${id} from (${this.#staging.decodedRows()}) as decoded`,
+    )
+    return result.rowsChanged
+  }
+}
+
+/** Raises the data version of a data set inside a transaction, and returns it. */
+export async function raiseVersion(connection: DuckDBConnection, dataset: string): Promise<number> {
+  const result = await connection.runAndReadAll(
+    'update versions set version = version + 1 where dataset = $dataset returning version',
+    { dataset },
+  )
+  return Number(result.getRows()[0]?.[0])
+}
+
+const statusIn = (value: unknown): Status | null => statuses.find((status) => status === value) ?? null

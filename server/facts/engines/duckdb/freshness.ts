@@ -1,0 +1,46 @@
+import type { DuckDBValue } from '@duckdb/node-api'
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
+import { type Dataset, statuses } from '@sala/catalog/dataset.ts'
+import type { PlainRow } from '../engine.ts'
+import { rankOf } from './batch.ts'
+import { quoted, tableOf } from './tables.ts'
+
+type Ask = (sql: string, parameters: Readonly<Record<string, DuckDBValue>>) => Promise<readonly PlainRow[]>
+
+/**
+ * How new a data set is, from its rows and batches. A row about a whole year counts as its year (`YYYY`): it says nothing about
+ * the months in it.
+ */
+export async function readFreshness(dataset: Dataset, version: number, ask: Ask): Promise<Freshness> {
+  const newest = quoted(dataset.newest)
+  const yearly = dataset.columns[dataset.newest]?.kind === 'year'
+  const asYear = yearly ? 'true' : dataset.wholeYears ? `(${quoted(dataset.wholeYears.column)} = 'year')` : 'false'
+  const rank = dataset.status === null ? 'null::integer' : `min(${rankOf(quoted(dataset.status))})::integer`
+  // As texts, a whole year (`2024`) sorts before its months (`2024-01-01`), so a month is newer than the year that it lies in.
+  const groups = await ask(
+    `select case when ${asYear} then ${yearly ? newest : `year(${newest})`}::varchar else ${newest}::varchar end as period,
+       ${rank} as rank, max(batch) as batch
+     from ${tableOf(dataset)} where ${newest} is not null group by ${newest}, ${asYear} order by period`,
+    {},
+  )
+  const [batches] = await ask(
+    `select arg_max(imported_at, id) as imported_at, bool_or(demonstration) as demonstration
+     from batches where dataset = $dataset and undone_at is null and "rows" > 0`,
+    { dataset: dataset.name },
+  )
+  const first = groups[0]
+  const last = groups.at(-1)
+  const [source] = last ? await ask('select source from batches where id = $id', { id: Number(last.batch) }) : []
+  return {
+    name: dataset.name,
+    oldest: text(first?.period),
+    newest: text(last?.period),
+    status: last && dataset.status !== null ? (statuses[Number(last.rank) - 1] ?? null) : null,
+    source: text(source?.source),
+    importedAt: last ? text(batches?.imported_at) : null,
+    demonstration: batches?.demonstration === true,
+    version,
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,0 +1,213 @@
+import {
+  DATE,
+  DOUBLE,
+  type DuckDBAppender,
+  type DuckDBConnection,
+  DuckDBDataChunk,
+  type DuckDBType,
+  INTEGER,
+  VARCHAR,
+} from '@duckdb/node-api'
+import bindings from '@duckdb/node-bindings'
+import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { isRest } from '@sala/catalog/places/marketRegions.ts'
+import type { Chunk, Vector } from '../engine.ts'
+import { derive, quoted, type Staged, sqlTypeOf, stagedAs } from './tables.ts'
+
+/**
+ * Rows on their way in: a temporary table that dies with its connection. Codes are staged as numbers of a dictionary per column, so
+ * that a chunk is copied memory, keys are compared as integers, and what derives from a code is worked out once per code.
+ */
+
+/** Rows that the store takes at once (DuckDB's vector size). */
+const vectorRows = 2048
+/** How long appending may keep the event loop, in milliseconds. */
+const longestTurn = 20
+
+interface StagedColumn {
+  readonly name: string
+  readonly column: Column
+  readonly staged: Staged
+  /** code -> number; only of coded columns. */
+  readonly codes: Map<string, number>
+}
+
+const stagedTypes: Readonly<Record<Staged, { readonly sql: string; readonly type: DuckDBType }>> = {
+  date: { sql: 'DATE', type: DATE },
+  number: { sql: 'DOUBLE', type: DOUBLE },
+  code: { sql: 'INTEGER', type: INTEGER },
+  text: { sql: 'VARCHAR', type: VARCHAR },
+}
+
+/** The temporary dictionary of a coded column: `code`, `value`, `rest`, and a column for each that derives from it. */
+export const dictionaryOf = (column: string): string => quoted(`dictionary_of_${column}`)
+
+export class Staging {
+  readonly dataset: Dataset
+  readonly columns: readonly StagedColumn[]
+  readonly #connection: DuckDBConnection
+  readonly #appender: DuckDBAppender
+  readonly #chunk: DuckDBDataChunk
+  readonly #scratch: readonly (Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>)[]
+  #sealed = false
+
+  constructor(
+    dataset: Dataset,
+    columns: readonly StagedColumn[],
+    connection: DuckDBConnection,
+    appender: DuckDBAppender,
+  ) {
+    this.dataset = dataset
+    this.columns = columns
+    this.#connection = connection
+    this.#appender = appender
+    this.#chunk = DuckDBDataChunk.create(columns.map(({ staged }) => stagedTypes[staged].type))
+    this.#scratch = columns.map(({ staged }) =>
+      staged === 'number' ? new Float64Array(vectorRows) : new Int32Array(vectorRows),
+    )
+  }
+
+  /** Makes the staging table of a data set on a connection of its own. */
+  static async open(connection: DuckDBConnection, dataset: Dataset): Promise<Staging> {
+    const columns = Object.entries(dataset.columns).map(([name, column]) => ({
+      name,
+      column,
+      staged: stagedAs(column),
+      codes: new Map<string, number>(),
+    }))
+    const list = columns.map(({ name, staged }) => `${quoted(name)} ${stagedTypes[staged].sql}`).join(', ')
+    await connection.run(`create temp table stage (${list})`)
+    return new Staging(dataset, columns, connection, await connection.createAppender('stage', null, 'temp'))
+  }
+
+  /** Takes the rows of a chunk in. Throws where a column has no vector, or one of the wrong kind or length. */
+  async append(chunk: Chunk): Promise<void> {
+    if (this.#sealed) throw new Error('rows cannot be added to a batch that was already checked')
+    const sources = this.columns.map((column) => sourceOf(column, chunk))
+    let turn = performance.now()
+    for (let from = 0; from < chunk.rows; from += vectorRows) {
+      const to = Math.min(from + vectorRows, chunk.rows)
+      this.#chunk.rowCount = to - from
+      for (const [index, source] of sources.entries()) this.#copy(index, source, from, to)
+      this.#appender.appendDataChunk(this.#chunk)
+      if (performance.now() - turn > longestTurn) {
+        await new Promise(setImmediate)
+        turn = performance.now()
+      }
+    }
+  }
+
+  #copy(index: number, source: Source, from: number, to: number): void {
+    const vector = bindings.data_chunk_get_vector(this.#chunk.chunk, index)
+    if (source.kind === 'text') {
+      // Nulls are told by a mask of one bit a row; it stays with the vector, so it is written whether there are nulls or not.
+      const mask = new Uint8Array(Math.ceil((to - from) / 64) * 8).fill(255)
+      for (let row = from; row < to; row += 1) {
+        const text = source.dictionary[source.indexes[row] ?? -1]
+        const at = row - from
+        if (text === undefined) mask[at >> 3] = (mask[at >> 3] ?? 0) & ~(1 << (at & 7))
+        else bindings.vector_assign_string_element(vector, at, text)
+      }
+      bindings.vector_ensure_validity_writable(vector)
+      bindings.copy_data_to_vector_validity(vector, 0, mask.buffer, 0, mask.byteLength)
+      return
+    }
+    const scratch = this.#scratch[index]
+    if (!scratch) return
+    if (source.kind === 'code') {
+      for (let row = from; row < to; row += 1) scratch[row - from] = source.numbers[source.indexes[row] ?? -1] ?? -1
+    } else {
+      scratch.set(source.values.subarray(from, to))
+    }
+    const bytes = (to - from) * scratch.BYTES_PER_ELEMENT
+    bindings.copy_data_to_vector(vector, 0, scratch.buffer, scratch.byteOffset, bytes)
+  }
+
+  /** Ends the appending and writes the dictionaries; from here on the rows are read. */
+  async seal(): Promise<void> {
+    if (this.#sealed) return
+    this.#sealed = true
+    this.#appender.closeSync()
+    for (const column of this.columns) {
+      if (column.staged === 'code') await this.#writeDictionary(column)
+    }
+  }
+
+  async #writeDictionary(column: StagedColumn): Promise<void> {
+    const derived = Object.entries(this.dataset.derived).filter(([, { from }]) => from === column.name)
+    const further = derived.map(([name]) => `, ${quoted(name)} varchar`).join('')
+    await this.#connection.run(
+      `create temp table ${dictionaryOf(column.name)} (code integer, value varchar, rest boolean${further})`,
+    )
+    const appender = await this.#connection.createAppender(`dictionary_of_${column.name}`, null, 'temp')
+    for (const [value, code] of [[null, -1] as const, ...column.codes]) {
+      appender.appendInteger(code)
+      if (value === null) appender.appendNull()
+      else appender.appendVarchar(value)
+      appender.appendBoolean(value !== null && isRest(value))
+      for (const [, { how }] of derived) {
+        const derivedValue = derive(how, value)
+        if (derivedValue === null) appender.appendNull()
+        else appender.appendVarchar(derivedValue)
+      }
+      appender.endRow()
+    }
+    appender.closeSync()
+  }
+
+  /** The staged rows as the data set's table wants them: declared columns, then derived ones. SQL text without a `where`. */
+  decodedRows(): string {
+    const fields = this.columns.map((column) => `${this.decoded(column.name)} as ${quoted(column.name)}`)
+    const derived = Object.entries(this.dataset.derived).map(
+      ([name, { from }]) => `${dictionaryOf(from)}.${quoted(name)}`,
+    )
+    return `select ${[...fields, ...derived].join(', ')} from ${this.decodedFrom(this.columns.map(({ name }) => name))}`
+  }
+
+  /** A column of the stage as the table's own type; its dictionary must be joined. */
+  decoded(name: string): string {
+    const column = this.columns.find((staged) => staged.name === name)
+    if (!column) throw new Error(`${this.dataset.name} has no column ${name}`)
+    if (column.staged === 'code') return `${dictionaryOf(name)}.value`
+    const field = `stage.${quoted(name)}`
+    if (column.staged === 'number')
+      return `case when isnan(${field}) then null else ${field}::${sqlTypeOf(column.column)} end`
+    return column.staged === 'date' ? `nullif(${field}, '-infinity'::date)` : field
+  }
+
+  /** The staging table, joined to the dictionaries of the named columns where they have one. */
+  decodedFrom(names: readonly string[]): string {
+    const coded = this.columns.filter(({ name, staged }) => staged === 'code' && names.includes(name))
+    return ['stage', ...coded.map(({ name }) => joinedTo(name))].join(' join ')
+  }
+}
+
+const joinedTo = (name: string): string => `${dictionaryOf(name)} on ${dictionaryOf(name)}.code = stage.${quoted(name)}`
+
+/** The values of a column of a chunk, ready to be copied. */
+type Source =
+  | { readonly kind: 'plain'; readonly values: Int32Array | Float64Array }
+  | { readonly kind: 'code'; readonly indexes: Int32Array; readonly numbers: Int32Array }
+  | { readonly kind: 'text'; readonly indexes: Int32Array; readonly dictionary: readonly string[] }
+
+function sourceOf({ name, staged, codes }: StagedColumn, chunk: Chunk): Source {
+  const vector: Vector | undefined = chunk.vectors[name]
+  if (!vector) throw new Error(`the chunk holds no vector for ${name}`)
+  const given = vector.kind === 'date' ? vector.days : vector.kind === 'number' ? vector.values : vector.indexes
+  if (given.length < chunk.rows) throw new Error(`the vector for ${name} is shorter than its chunk`)
+  if (vector.kind === 'text') {
+    const { indexes, dictionary } = vector
+    if (staged === 'text') return { kind: 'text', indexes, dictionary }
+    if (staged === 'code') {
+      const numbers = Int32Array.from(dictionary, (code) => {
+        const number = codes.get(code) ?? codes.size
+        codes.set(code, number)
+        return number
+      })
+      return { kind: 'code', indexes, numbers }
+    }
+  } else if (vector.kind === staged) {
+    return { kind: 'plain', values: given }
+  }
+  throw new Error(`the vector for ${name} is of kind ${vector.kind}, but the column wants ${staged}`)
+}

@@ -1,0 +1,133 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
+import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
+
+/** What the tables of a data set are made of, worked out from its declaration. */
+
+/** An identifier of a declaration, quoted. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** A text as an SQL literal; only for texts of declarations, never for values from outside. */
+export const literal = (text: string | number): string =>
+  typeof text === 'number' ? String(text) : `'${text.replaceAll("'", "''")}'`
+
+/** Where rows are kept. */
+export const tableOf = (dataset: Dataset): string => quoted(dataset.name)
+/** Where replaced rows are kept, each with the batch that replaced it; only data sets with a key have one. */
+export const vintageOf = (dataset: Dataset): string => quoted(`${dataset.name}_vintage`)
+
+/** How a column travels through the staging table. */
+export type Staged = 'date' | 'number' | 'code' | 'text'
+
+const types: Readonly<Record<Column['kind'], { readonly sql: string; readonly staged: Staged }>> = {
+  date: { sql: 'DATE', staged: 'date' },
+  year: { sql: 'INTEGER', staged: 'number' },
+  count: { sql: 'BIGINT', staged: 'number' },
+  amount: { sql: 'DOUBLE', staged: 'number' },
+  // Few different values: staged as numbers of a dictionary, which is a plain copy of memory for each chunk.
+  country: { sql: 'VARCHAR', staged: 'code' },
+  province: { sql: 'VARCHAR', staged: 'code' },
+  checkpoint: { sql: 'VARCHAR', staged: 'code' },
+  choice: { sql: 'VARCHAR', staged: 'code' },
+  text: { sql: 'VARCHAR', staged: 'text' },
+  link: { sql: 'VARCHAR', staged: 'text' },
+}
+
+/** The type of a declared column in the tables. */
+export const sqlTypeOf = (column: Column): string => types[column.kind].sql
+/** The way of a declared column through the staging table. */
+export const stagedAs = (column: Column): Staged => types[column.kind].staged
+
+const derivations = { market_region: marketRegionOf, geographic_region: geographicRegionOf } as const
+
+/** The value of a derived column for a code of its source column; null where the code has none. */
+export function derive(how: keyof typeof derivations, code: string | null): string | null {
+  return code === null ? null : (derivations[how](code) ?? null)
+}
+
+/** Every column of a data set's table in order: the declared ones, the derived ones, then `batch`. */
+export function tableColumns(dataset: Dataset): readonly { readonly name: string; readonly type: string }[] {
+  return [
+    ...Object.entries(dataset.columns).map(([name, column]) => ({ name, type: sqlTypeOf(column) })),
+    ...Object.keys(dataset.derived).map((name) => ({ name, type: 'VARCHAR' })),
+    { name: 'batch', type: 'INTEGER' },
+  ]
+}
+
+const ledgers = `
+  create table if not exists batches (
+    id integer, dataset varchar, file_name varchar, file_hash varchar, imported_by varchar, source varchar,
+    demonstration boolean, replace_higher boolean, imported_at varchar, "rows" bigint, replaced bigint, undone_at varchar
+  );
+  create table if not exists batch_periods (batch integer, period_date date, part varchar);
+  create table if not exists versions (dataset varchar, version integer);
+`
+
+/**
+ * Makes the tables that are missing and adds the columns that a declaration gained. Rows that are already there get the column's
+ * default, what it derives from, or null. Each step stands alone and is done again after a crash: DuckDB refuses a
+ * transaction that changes a table, then its rows, then the table again. Throws where a column changed its type.
+ */
+export async function prepareTables(connection: DuckDBConnection, datasets: readonly Dataset[]): Promise<void> {
+  await connection.run(ledgers)
+  for (const dataset of datasets) {
+    const columns = tableColumns(dataset)
+    await prepareTable(connection, dataset, dataset.name, columns)
+    if (dataset.key.length > 0) {
+      const vintage = [...columns, { name: 'replaced_by', type: 'INTEGER' }]
+      await prepareTable(connection, dataset, `${dataset.name}_vintage`, vintage)
+    }
+    await connection.run(
+      'insert into versions select $dataset, 0 where not exists (from versions where dataset = $dataset)',
+      { dataset: dataset.name },
+    )
+  }
+}
+
+async function prepareTable(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  table: string,
+  columns: readonly { readonly name: string; readonly type: string }[],
+): Promise<void> {
+  const list = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
+  await connection.run(`create table if not exists ${quoted(table)} (${list})`)
+  const found = await connection.runAndReadAll(
+    'select column_name, data_type from duckdb_columns() where table_name = $table and schema_name = $schema',
+    { table, schema: 'main' },
+  )
+  const present = new Map(found.getRows().map(([name, type]) => [String(name), String(type)]))
+  for (const { name, type } of columns) {
+    const there = present.get(name)
+    if (there !== undefined && there !== type) {
+      throw new Error(`column ${name} of ${table} is ${there} in the facts store but declared as ${type}`)
+    }
+    if (there !== undefined) continue
+    const absent = dataset.columns[name]?.absent
+    const fallback = typeof absent === 'object' ? ` default ${literal(absent.default)}` : ''
+    await connection.run(`alter table ${quoted(table)} add column ${quoted(name)} ${type}${fallback}`)
+  }
+  for (const [name, { from, how }] of Object.entries(dataset.derived)) {
+    await deriveMissing(connection, table, { name, from, how })
+  }
+}
+
+/** Works a derived column out where it is missing; nothing to do but on the first start after it was declared. */
+async function deriveMissing(
+  connection: DuckDBConnection,
+  table: string,
+  { name, from, how }: { readonly name: string; readonly from: string; readonly how: keyof typeof derivations },
+): Promise<void> {
+  const codes = await connection.runAndReadAll(
+    `select distinct ${quoted(from)} from ${quoted(table)} where ${quoted(name)} is null and ${quoted(from)} is not null`,
+  )
+  for (const [code] of codes.getRows()) {
+    const value = derive(how, String(code))
+    if (value === null) continue
+    await connection.run(
+      `update ${quoted(table)} set ${quoted(name)} = $value where ${quoted(from)} = $code and ${quoted(name)} is null`,
+      { value, code: String(code) },
+    )
+  }
+}
