@@ -1,0 +1,114 @@
+import { userInfo } from 'node:os'
+import type { Readable, Writable } from 'node:stream'
+import { type Config, ConfigError, type Environment, readConfig } from '../config.ts'
+import { Refusal, type RefusalKind } from '../imports/refusal.ts'
+import type { Progress } from '../imports/shapes.ts'
+import type { Operations } from './operations.ts'
+import { showProgress } from './progress.ts'
+
+/** What a command ends with. */
+export const exitCodes = {
+  ok: 0,
+  /** Faults, or a rule refused it; nothing was changed. */
+  refused: 1,
+  /** Asked for wrongly. */
+  usage: 2,
+  /** A store, the disk or the program failed. */
+  failed: 3,
+  /** Ctrl-C; nothing was changed. */
+  cancelled: 130,
+} as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+const codeOf: Readonly<Record<RefusalKind, ExitCode>> = {
+  usage: exitCodes.usage,
+  refused: exitCodes.refused,
+  store: exitCodes.failed,
+}
+
+export interface Terminal {
+  readonly stdin: Readable & { readonly isTTY?: boolean }
+  readonly stdout: Writable
+  readonly stderr: Writable & { readonly isTTY?: boolean }
+}
+
+/** How a command reaches the stores: through the server that runs on the data folder, or by opening them itself. */
+export type Reach = (config: Config) => Promise<{ readonly operations: Operations; close(): Promise<void> }>
+
+/** What a command is given to work with. */
+export interface Work {
+  readonly operations: Operations
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: Progress) => void
+  print(lines: readonly string[]): void
+}
+
+export interface Context {
+  readonly terminal: Terminal
+  /** Who does it, as batches and the audit say. */
+  readonly by: string
+  /** The folder that relative paths are meant from: where npm was called, not where it changes to. */
+  readonly folder: string
+  /** Reaches the stores, does the work with a progress display, and lets Ctrl-C cancel it. Turns refusals into exit codes. */
+  run(work: (work: Work) => Promise<ExitCode>): Promise<void>
+  readonly exitCode: () => ExitCode
+}
+
+export function makeContext(env: Environment, terminal: Terminal, reach: Reach): Context {
+  let exitCode: ExitCode = exitCodes.ok
+  return {
+    terminal,
+    by: `${userInfo().username} (command line)`,
+    folder: env.INIT_CWD ?? process.cwd(),
+    exitCode: () => exitCode,
+    async run(work) {
+      const stop = new AbortController()
+      const onSignal = () => {
+        if (stop.signal.aborted) process.exit(exitCodes.cancelled)
+        terminal.stderr.write('\nCancelling; press Ctrl-C again to leave at once.\n')
+        stop.abort()
+      }
+      process.on('SIGINT', onSignal)
+      process.on('SIGTERM', onSignal)
+      const progress = showProgress(terminal.stderr)
+      try {
+        const reached = await reach(readConfig(env))
+        try {
+          exitCode = await work({
+            operations: reached.operations,
+            signal: stop.signal,
+            onProgress: (step) => progress.show(step),
+            print(lines) {
+              progress.end()
+              terminal.stdout.write(`${lines.join('\n')}\n`)
+            },
+          })
+        } finally {
+          progress.end()
+          await reached.close()
+        }
+      } catch (error) {
+        progress.end()
+        exitCode = complain(error, env, terminal)
+      } finally {
+        process.off('SIGINT', onSignal)
+        process.off('SIGTERM', onSignal)
+      }
+    },
+  }
+}
+
+function complain(error: unknown, env: Environment, terminal: Terminal): ExitCode {
+  if (error instanceof Refusal) {
+    terminal.stderr.write(`error: ${error.message}\n`)
+    return codeOf[error.kind]
+  }
+  if (error instanceof ConfigError) {
+    terminal.stderr.write(`error: ${error.message}\n`)
+    return exitCodes.usage
+  }
+  const known = error instanceof Error
+  const text = known && env.LOG_LEVEL === 'debug' ? error.stack : known ? error.message : String(error)
+  terminal.stderr.write(`error: ${text}\n`)
+  return exitCodes.failed
+}

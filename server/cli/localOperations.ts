@@ -1,0 +1,115 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { type Batch, type Engine, NoSuchBatch } from '../facts/engines/engine.ts'
+import { loadDemonstration } from '../imports/demonstration.ts'
+import { datasetOf, runImport } from '../imports/import.ts'
+import { Refusal } from '../imports/refusal.ts'
+import { when } from '../imports/report.ts'
+import type { ImportRequest, ImportResult, Watch } from '../imports/shapes.ts'
+import type { Author, State } from '../state/state.ts'
+import { addUser } from './addUser.ts'
+import type { DatasetLine, Operations } from './operations.ts'
+
+/** The stores as a command needs them: opened at the first use where the command line is on its own. */
+export interface Stores {
+  engine(): Promise<Engine>
+  state(): Promise<State>
+  readonly dataFolder: string
+  readonly now: () => Date
+}
+
+const author: Author = { userId: null, address: null, requestId: null, via: 'command_line' }
+
+/** The operations on stores that this process holds. */
+export function localOperations(stores: Stores): Operations {
+  /** Imports and writes the audit row; the store of the audit is opened first, so that nothing is stored without one. */
+  const importFile = async (request: ImportRequest, watch: Watch): Promise<ImportResult> => {
+    const engine = await stores.engine()
+    const state = await stores.state()
+    const result = await runImport(engine, request, watch)
+    if (result.outcome === 'committed' && result.batch !== null) {
+      const { id, dataset, fileName, fileHash, rows, replaced, importedBy, replaceHigher } = result.batch
+      const details = {
+        dataset,
+        fileName,
+        fileHash,
+        rows,
+        replaced,
+        importedBy,
+        replaceHigher,
+        leftOut: result.badRows,
+      }
+      await state.audit.add('batch_imported', author, String(id), details)
+    }
+    return result
+  }
+  return {
+    import: importFile,
+    async datasets() {
+      const engine = await stores.engine()
+      const lines: DatasetLine[] = []
+      for (const dataset of allDatasets) lines.push(await datasetLine(engine, dataset))
+      return lines
+    },
+    async batches({ dataset }) {
+      if (dataset !== null) datasetOf(dataset)
+      const batches = await (await stores.engine()).batches(dataset ?? undefined)
+      return batches.toSorted((a, b) => a.id - b.id)
+    },
+    async undo({ batch, by }) {
+      const engine = await stores.engine()
+      const state = await stores.state()
+      const undone = await undoBatch(engine, batch)
+      const { dataset, fileName, rows, replaced } = undone
+      await state.audit.add('batch_undone', author, String(batch), { dataset, fileName, rows, replaced, undoneBy: by })
+      return undone
+    },
+    async addUser(user) {
+      return addUser(await stores.state(), user, author)
+    },
+    async demo(request, watch) {
+      const engine = await stores.engine()
+      const undo = async (id: number) => void (await undoBatch(engine, id))
+      return loadDemonstration({ ...stores, engine, importFile, undo }, request, watch)
+    },
+  }
+}
+
+async function datasetLine(engine: Engine, dataset: Dataset): Promise<DatasetLine> {
+  const fresh = await engine.freshness(dataset)
+  return {
+    name: dataset.name,
+    label: dataset.label.en,
+    row: dataset.row.en,
+    rows: await countRows(engine, dataset),
+    oldest: fresh.oldest,
+    newest: fresh.newest,
+    status: fresh.status,
+    source: fresh.source,
+    importedAt: fresh.importedAt,
+    demonstration: fresh.demonstration,
+    version: fresh.version,
+  }
+}
+
+/** Rows that are shown now; what was replaced and kept as a vintage does not count. */
+async function countRows(engine: Engine, dataset: Dataset): Promise<number> {
+  const [row] = await engine.query(
+    { dataset, select: { kind: 'count' }, conditions: [], periods: { kind: 'all' }, order: [], limit: null, offset: 0 },
+    {},
+  )
+  const count = row?.count
+  return typeof count === 'number' ? count : 0
+}
+
+async function undoBatch(engine: Engine, id: number): Promise<Batch> {
+  try {
+    return await engine.undoBatch(id)
+  } catch (error) {
+    if (!(error instanceof NoSuchBatch)) throw error
+    const known = (await engine.batches()).find((batch) => batch.id === id)
+    throw known?.undoneAt == null
+      ? new Refusal('usage', `batch “${id}” does not exist; \`sala batches\` lists them`)
+      : new Refusal('refused', `batch ${id} (${known.fileName}) was undone ${when(known.undoneAt)} already`)
+  }
+}

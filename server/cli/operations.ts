@@ -1,0 +1,97 @@
+import { statuses } from '@sala/catalog/dataset.ts'
+import { z } from 'zod'
+import { ImportRequest, ImportResult, ReportedBatch, type Watch } from '../imports/shapes.ts'
+
+/** One line of `sala datasets`. */
+export const DatasetLine = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** What one row is. */
+  row: z.string(),
+  rows: z.number(),
+  oldest: z.string().nullable(),
+  newest: z.string().nullable(),
+  status: z.enum(statuses).nullable(),
+  source: z.string().nullable(),
+  importedAt: z.string().nullable(),
+  demonstration: z.boolean(),
+  version: z.number(),
+})
+export type DatasetLine = z.infer<typeof DatasetLine>
+
+export const NewUser = z.strictObject({
+  email: z.string(),
+  role: z.string(),
+  password: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  by: z.string().max(200),
+})
+export type NewUser = z.infer<typeof NewUser>
+
+export const AddedUser = z.object({ id: z.string(), email: z.string(), role: z.string() })
+export type AddedUser = z.infer<typeof AddedUser>
+
+export const DemoRequest = z.strictObject({
+  /** How finely the daily counts are divided; smaller is quicker. */
+  scale: z.number().positive().max(100),
+  seed: z.int().nonnegative(),
+  /** Loads although figures that are no demonstration are there. */
+  force: z.boolean(),
+  by: z.string().max(200),
+})
+export type DemoRequest = z.infer<typeof DemoRequest>
+
+interface Inputs {
+  import: ImportRequest
+  datasets: Record<string, never>
+  batches: { dataset: string | null }
+  undo: { batch: number; by: string }
+  addUser: NewUser
+  demo: DemoRequest
+}
+
+interface Outputs {
+  import: ImportResult
+  datasets: DatasetLine[]
+  batches: ReportedBatch[]
+  undo: ReportedBatch
+  addUser: AddedUser
+  demo: ImportResult[]
+}
+
+export type OperationName = keyof Inputs
+export type Input<Name extends OperationName> = Inputs[Name]
+export type Output<Name extends OperationName> = Outputs[Name]
+
+/**
+ * What the command line can do, here or in the server that holds the data folder: the same functions, the same refusals.
+ * All throw `Refusal` for what a person can put right.
+ */
+export type Operations = {
+  readonly [Name in OperationName]: (input: Inputs[Name], watch: Watch) => Promise<Outputs[Name]>
+}
+
+/** What is checked on the way to a running server and back. */
+export const operationShapes: {
+  readonly [Name in OperationName]: {
+    readonly input: z.ZodType<Inputs[Name]>
+    readonly output: z.ZodType<Outputs[Name]>
+  }
+} = {
+  import: { input: ImportRequest, output: ImportResult },
+  datasets: { input: z.record(z.string(), z.never()), output: z.array(DatasetLine) },
+  batches: { input: z.strictObject({ dataset: z.string().nullable() }), output: z.array(ReportedBatch) },
+  undo: { input: z.strictObject({ batch: z.int(), by: z.string().max(200) }), output: ReportedBatch },
+  addUser: { input: NewUser, output: AddedUser },
+  demo: { input: DemoRequest, output: z.array(ImportResult) },
+}
+
+/** The operation of a name, or null. */
+export function operationName(text: string): OperationName | null {
+  return isOperation(text) ? text : null
+}
+
+function isOperation(text: string): text is OperationName {
+  return Object.hasOwn(operationShapes, text)
+}

@@ -1,0 +1,149 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type DemoFile, demoFiles } from '@sala/demo/generate.ts'
+import type { Batch, Engine } from '../facts/engines/engine.ts'
+import { Refusal } from './refusal.ts'
+import type { ImportRequest, ImportResult, Watch } from './shapes.ts'
+
+export interface DemonstrationRequest {
+  /** How finely the daily counts are divided; 1 is about 2.3 million rows. */
+  readonly scale: number
+  readonly seed: number
+  /** Loads although figures that are no demonstration are there. */
+  readonly force: boolean
+  readonly by: string
+}
+
+/** What loading needs of its surroundings. */
+export interface DemonstrationParts {
+  readonly engine: Engine
+  readonly dataFolder: string
+  readonly now: () => Date
+  readonly importFile: (request: ImportRequest, watch: Watch) => Promise<ImportResult>
+  readonly undo: (batch: number) => Promise<void>
+}
+
+/**
+ * Loads the demonstration data to yesterday (UTC): each made-up file is written to the data folder and imported like any other, as
+ * a batch that is marked as demonstration. Files that are there already, of the same day, size and seed, are not made again; older
+ * ones are taken back once the new one is in, so that there is never a moment without figures.
+ * Gives the results of what was imported: none where all was there. Stops at the first one that is not committed.
+ * Throws `Refusal` where real figures are there, unless forced.
+ */
+export async function loadDemonstration(
+  parts: DemonstrationParts,
+  request: DemonstrationRequest,
+  watch: Watch,
+): Promise<ImportResult[]> {
+  const today = parts.now().toISOString().slice(0, 10)
+  const files = demoFiles({ today, seed: request.seed, scale: request.scale })
+  const standing = (await parts.engine.batches()).filter(
+    (batch) => batch.undoneAt === null && files.some((file) => file.dataset === batch.dataset),
+  )
+  const real = standing.find((batch) => !batch.demonstration)
+  if (real !== undefined && !request.force) {
+    throw new Refusal(
+      'refused',
+      `real figures are there (batch ${real.id}, ${real.fileName} → ${real.dataset}) and demonstration data would mix with them;` +
+        ' use another data folder (SALA_DATA), or give --force',
+    )
+  }
+  const folder = await freshFolder(parts.dataFolder)
+  const results: ImportResult[] = []
+  try {
+    for (const file of files) {
+      const fileName = markedName(file, request, today)
+      const older = standing.filter((batch) => batch.demonstration && batch.dataset === file.dataset)
+      if (older.some((batch) => batch.fileName === fileName)) continue
+      const result = await loadFile(parts, request, { ...file, fileName }, folder, watch)
+      if (result === null) break
+      results.push(result)
+      if (result.outcome !== 'committed') break
+      await takeBack(parts, older)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return results
+}
+
+/** Writes a file and imports it; null where the signal stopped it before. */
+async function loadFile(
+  parts: DemonstrationParts,
+  request: DemonstrationRequest,
+  file: DemoFile,
+  folder: string,
+  watch: Watch,
+): Promise<ImportResult | null> {
+  const path = join(folder, file.fileName)
+  const lines = reported(file, watch)
+  try {
+    await pipeline(Readable.from(lines), createWriteStream(path, { mode: 0o600 }), {
+      ...(watch.signal ? { signal: watch.signal } : {}),
+    })
+  } catch (error) {
+    if (watch.signal?.aborted) return null
+    throw error
+  }
+  const result = await parts.importFile(
+    {
+      dataset: file.dataset,
+      file: path,
+      fileName: file.fileName,
+      sheet: null,
+      map: {},
+      unit: null,
+      status: null,
+      source: file.source,
+      importedBy: request.by,
+      demonstration: true,
+      dryRun: false,
+      skipBadRows: false,
+      // Made-up figures replace made-up ones of any status, and real ones never where those are surer.
+      replaceHigher: !request.force,
+      again: false,
+    },
+    watch,
+  )
+  await rm(path)
+  return result
+}
+
+/** The blocks of a file, telling how far it is by the lines in them. */
+function* reported(file: DemoFile, watch: Watch): Generator<string> {
+  let rows = 0
+  for (const block of file.lines()) {
+    for (let at = block.indexOf('\n'); at !== -1; at = block.indexOf('\n', at + 1)) rows += 1
+    watch.onProgress?.({
+      phase: 'generating',
+      what: file.fileName,
+      done: Math.min(rows, file.rowsEstimate),
+      total: file.rowsEstimate,
+      rows,
+    })
+    yield block
+  }
+}
+
+async function takeBack(parts: DemonstrationParts, older: readonly Batch[]): Promise<void> {
+  for (const batch of older) await parts.undo(batch.id)
+}
+
+/** The name says of what make a file is, so that it need not be made to know that it is there. */
+function markedName(file: DemoFile, { seed, scale }: DemonstrationRequest, today: string): string {
+  return `${file.fileName.replace(/\.csv$/, '')}-${today}-seed${seed}-scale${scale}.csv`
+}
+
+/** A folder of this process; those that a killed one left behind are removed. */
+async function freshFolder(dataFolder: string): Promise<string> {
+  const above = join(dataFolder, 'temporary')
+  await mkdir(above, { recursive: true, mode: 0o700 })
+  const own = `demo-${process.pid}-`
+  for (const name of await readdir(above)) {
+    if (name.startsWith('demo-') && !name.startsWith(own)) await rm(join(above, name), { recursive: true, force: true })
+  }
+  return mkdtemp(join(above, own))
+}

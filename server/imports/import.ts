@@ -1,0 +1,260 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Batch, BatchWriter, Engine } from '../facts/engines/engine.ts'
+import { conflictFault } from './conflicts.ts'
+import { ReadFailure } from './failure.ts'
+import { fileMark, hashFile } from './fileHash.ts'
+import type { Fault, ImportOptions, ReadSummary } from './protocol.ts'
+import { limitsFor, type ReadingLimits, readInWorker } from './reading.ts'
+import { Refusal, unknownChoice } from './refusal.ts'
+import type { ImportRequest, ImportResult, Progress, Watch } from './shapes.ts'
+import { Tally } from './tally.ts'
+import { unitFactors } from './units.ts'
+
+/** Faults that are kept for the report; all of them go to `onFaults`. */
+const keptFaults = 100
+/** Conflicts that are fetched from the store where all are wanted. */
+const allConflicts = 100_000
+
+/**
+ * Imports one file as one batch: reads and checks it in a worker, appends the good rows to one transaction of the store, and
+ * commits it, or takes it back where there are faults (unless the bad rows are to be skipped), for a dry run, when the signal
+ * aborts, and when anything fails. The signal is looked at until the commit begins.
+ *
+ * Throws `Refusal` for a request that makes no sense; what is wrong with the file stands in the result.
+ */
+export async function runImport(
+  engine: Engine,
+  request: ImportRequest,
+  watch: Watch = {},
+  limits: ReadingLimits | null = null,
+): Promise<ImportResult> {
+  const started = performance.now()
+  const { dataset, options } = checkRequest(request)
+  const report = new Report(request, started)
+  const progress = (phase: Progress['phase'], done = 0, total = 0, rows = 0) =>
+    watch.onProgress?.({ phase, what: request.fileName, done, total, rows })
+
+  const mark = await fileMark(request.file)
+  progress('hashing', 0, mark.size)
+  const fileHash = await hashFile(request.file, (done) => progress('hashing', done, mark.size), watch.signal).catch(
+    (error: unknown) => {
+      if (watch.signal?.aborted) return null
+      throw error
+    },
+  )
+  if (fileHash === null) return report.result('cancelled')
+  const known = await sameFile(engine, dataset, fileHash)
+  if (known !== null && !request.again && !request.dryRun) return report.result('duplicate', known)
+
+  progress('waiting')
+  const writer = await beginBatch(engine, dataset, request, fileHash, watch.signal)
+  if (writer === null) return report.result('cancelled')
+  try {
+    // Looked at again inside the one writing transaction: of two imports of one file at the same time, the second one sees the first.
+    const there = await sameFile(engine, dataset, fileHash)
+    if (there !== null && !request.again && !request.dryRun) return report.result('duplicate', there)
+    report.sameFileAs = there
+
+    const reading = await readInWorker(
+      options,
+      {
+        onChunk: async (chunk) => {
+          await writer.append(chunk)
+          report.tally.add(chunk)
+        },
+        onFaults: (faults) => report.addFaults(faults, watch),
+        onProgress: (done, total, rows) => progress('reading', done, total, rows),
+      },
+      limits ?? limitsFor(mark.size),
+      watch.signal,
+    )
+    if (reading.kind === 'cancelled') return report.result('cancelled')
+    if (reading.kind === 'failed') {
+      await report.addFaults([reading.fault], watch)
+      return report.result('faults')
+    }
+    const { summary } = reading
+    report.summary = summary
+    // The reader lists only so many faults, but counts all.
+    report.faultCount = Math.max(report.faultCount, summary.faultCount)
+    const after = await fileMark(request.file)
+    if (after.size !== mark.size || after.modified !== mark.modified) {
+      await report.addFaults([wholeFile('unreadable', 'the file changed while it was read; import it again')], watch)
+      return report.result('faults')
+    }
+
+    progress('storing', 0, 0, summary.rows)
+    const dropped = await settleConflicts(writer, request, report, watch)
+    if (watch.signal?.aborted) return report.result('cancelled')
+    if (report.faultCount > 0 && !request.skipBadRows) return report.result('faults')
+    if (summary.rows - dropped <= 0) {
+      if (report.faultCount === 0) {
+        await report.addFaults(
+          [wholeFile('no_table', 'the file holds no row of this data set; nothing to store')],
+          watch,
+        )
+      }
+      return report.result('faults')
+    }
+    if (request.dryRun) return report.result('checked')
+    const batch = await writer.commit(summary.wholePeriods)
+    return report.result('committed', batch)
+  } finally {
+    // After a commit there is nothing to take back.
+    if (report.outcome !== 'committed') await writer.rollback()
+  }
+}
+
+/**
+ * Turns rows that the store may not take into faults, and leaves them out where bad rows are to be skipped. Gives how many were left
+ * out; the store sees to it that a date that lost a row replaces no whole date.
+ */
+async function settleConflicts(
+  writer: BatchWriter,
+  request: ImportRequest,
+  report: Report,
+  watch: Watch,
+): Promise<number> {
+  const { first, count } = await writer.conflicts(watch.onFaults ? allConflicts : keptFaults)
+  await report.addFaults(first.map(conflictFault), watch)
+  report.faultCount += count - first.length
+  report.conflicts = count
+  return request.skipBadRows && count > 0 ? await writer.dropConflicts() : 0
+}
+
+/** What an import has come to so far, and the one place that makes its result. */
+class Report {
+  readonly tally: Tally
+  readonly #request: ImportRequest
+  readonly #started: number
+  readonly #faults: Fault[] = []
+  summary: ReadSummary | null = null
+  sameFileAs: Batch | null = null
+  outcome: ImportResult['outcome'] | null = null
+  faultCount = 0
+  conflicts = 0
+
+  constructor(request: ImportRequest, started: number) {
+    this.#request = request
+    this.#started = started
+    this.tally = new Tally(datasetOf(request.dataset))
+  }
+
+  async addFaults(faults: readonly Fault[], watch: Watch): Promise<void> {
+    this.faultCount += faults.length
+    if (this.#faults.length < keptFaults) this.#faults.push(...faults.slice(0, keptFaults - this.#faults.length))
+    if (faults.length > 0) await watch.onFaults?.(faults)
+  }
+
+  result(outcome: ImportResult['outcome'], batch: Batch | null = null): ImportResult {
+    this.outcome = outcome
+    return {
+      outcome,
+      dryRun: this.#request.dryRun,
+      dataset: this.#request.dataset,
+      fileName: this.#request.fileName,
+      goodRows: (this.summary?.rows ?? 0) - this.conflicts,
+      badRows: (this.summary?.badRows ?? 0) + this.conflicts,
+      aggregateRows: this.summary?.aggregateRows ?? 0,
+      totalsChecked: this.summary?.totalsChecked ?? 0,
+      notes: [...(this.summary?.notes ?? [])],
+      faults: this.#faults,
+      faultCount: this.faultCount,
+      totals: this.conflicts > 0 ? [] : this.tally.totals(),
+      batch,
+      sameFileAs: this.sameFileAs,
+      seconds: (performance.now() - this.#started) / 1000,
+    }
+  }
+}
+
+/** The batch that the same file is already, of the same data set and not undone; null where there is none. */
+async function sameFile(engine: Engine, dataset: Dataset, fileHash: string): Promise<Batch | null> {
+  const batches = await engine.batches(dataset.name)
+  return batches.find((batch) => batch.fileHash === fileHash && batch.undoneAt === null) ?? null
+}
+
+/** Waits for the writing transaction; gives null when the signal aborts first, and then lets go of it as soon as it comes. */
+async function beginBatch(
+  engine: Engine,
+  dataset: Dataset,
+  request: ImportRequest,
+  fileHash: string,
+  signal: AbortSignal | undefined,
+): Promise<BatchWriter | null> {
+  const opened = engine.beginBatch(dataset, {
+    fileName: request.fileName,
+    fileHash,
+    importedBy: request.importedBy,
+    source: request.source,
+    demonstration: request.demonstration,
+    replaceHigher: request.replaceHigher,
+  })
+  if (signal === undefined) return opened
+  const { promise: aborted, resolve } = Promise.withResolvers<null>()
+  const onAbort = () => resolve(null)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort)
+  try {
+    const writer = await Promise.race([opened, aborted])
+    if (writer === null) {
+      // Where it never opens, or fails to roll back, there is nothing more to let go of.
+      opened.then((late) => late.rollback()).catch(() => undefined)
+    }
+    return writer
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** Checks a request against the declaration of its data set. Throws `Refusal` that names what is wrong and the choices. */
+export function checkRequest(request: ImportRequest): { readonly dataset: Dataset; readonly options: ImportOptions } {
+  const dataset = datasetOf(request.dataset)
+  for (const column of Object.keys(request.map)) {
+    if (!Object.hasOwn(dataset.columns, column)) {
+      throw unknownChoice(`column of ${dataset.name}`, column, Object.keys(dataset.columns))
+    }
+  }
+  if (request.status !== null && dataset.status === null) {
+    throw new Refusal(
+      'usage',
+      `status “${request.status}” was given, but ${dataset.name} is published without one; leave it out`,
+    )
+  }
+  try {
+    unitFactors(dataset, request.unit)
+  } catch (error) {
+    if (!(error instanceof ReadFailure) || request.unit === null) throw error
+    const units = Object.values(dataset.template.units).flatMap((known) => Object.keys(known))
+    throw unknownChoice(`unit of ${dataset.name}`, request.unit, [...new Set(units)])
+  }
+  return {
+    dataset,
+    options: {
+      dataset: request.dataset,
+      file: request.file,
+      fileName: request.fileName,
+      sheet: request.sheet,
+      map: request.map,
+      unit: request.unit,
+      status: request.status,
+      skipBadRows: request.skipBadRows,
+    },
+  }
+}
+
+/** The data set of a name. Throws `Refusal` that lists them all, the nearest first. */
+export function datasetOf(name: string): Dataset {
+  const found = findDataset(name)
+  if (found !== undefined) return found
+  throw unknownChoice(
+    'data set',
+    name,
+    allDatasets.map((dataset) => dataset.name),
+  )
+}
+
+function wholeFile(reason: Fault['reason'], message: string): Fault {
+  return { sheet: null, row: null, column: null, value: null, reason, message }
+}

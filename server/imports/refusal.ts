@@ -1,0 +1,40 @@
+/** Why something was not done: asked for wrongly, refused by a rule, or a store or the machine failed. */
+export type RefusalKind = 'usage' | 'refused' | 'store'
+
+/** An outcome that a person can act on: the message names the field, the value and the way out. Anything else is a defect. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  constructor(kind: RefusalKind, message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** A refusal of a value that is none of the choices; the nearest choice comes first. */
+export function unknownChoice(what: string, value: string, choices: readonly string[]): Refusal {
+  const list = byNearness(value, choices)
+  const hint = list.length === 0 ? 'there is none to choose from' : `choose one of: ${list.join(', ')}`
+  return new Refusal('usage', `${what} “${value}” is not known; ${hint}`)
+}
+
+/** The choices, those that look most like the value first. */
+export function byNearness(value: string, choices: readonly string[]): readonly string[] {
+  const wanted = value.toLowerCase()
+  const distances = new Map(choices.map((choice) => [choice, distance(wanted, choice.toLowerCase())]))
+  return [...choices].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0))
+}
+
+/** Levenshtein's distance; a choice that holds the value, or is held by it, is near. */
+function distance(a: string, b: string): number {
+  if (a.length > 0 && (b.includes(a) || a.includes(b))) return Math.abs(a.length - b.length) / 100
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const kept = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,0 +1,125 @@
+import { statuses } from '@sala/catalog/dataset.ts'
+import { z } from 'zod'
+
+/**
+ * The shapes that travel between a person's command and the stores: over the control socket they are checked on both ends, and
+ * inside one process they are the types of the same functions.
+ */
+
+/** What a person asks of an import. */
+export const ImportRequest = z.strictObject({
+  dataset: z.string().max(100),
+  /** Absolute path of the file on this machine. */
+  file: z.string().max(4096),
+  /** The name that people know the file by. */
+  fileName: z.string().max(1000),
+  /** 1-based number or name of the sheet; null reads every sheet that holds a table of the data set. */
+  sheet: z.string().max(200).nullable(),
+  /** column -> heading, for headings that the template does not know. */
+  map: z.record(z.string(), z.string()),
+  /** Unit of the figures in the file where it is not the data set's own. */
+  unit: z.string().max(100).nullable(),
+  /** The status of figures whose file says none. */
+  status: z.enum(statuses).nullable(),
+  /** Who published the figures, in words. */
+  source: z.string().max(500),
+  importedBy: z.string().max(200),
+  demonstration: z.boolean(),
+  /** Checks all and stores nothing. */
+  dryRun: z.boolean(),
+  /** Stores the good rows and leaves the bad ones out. */
+  skipBadRows: z.boolean(),
+  /** Replaces rows of a higher status too. */
+  replaceHigher: z.boolean(),
+  /** Imports a file that is already there as a batch. */
+  again: z.boolean(),
+})
+export type ImportRequest = z.infer<typeof ImportRequest>
+
+/** A fault as it travels; `reason` is one of the protocol's codes. */
+export const ReportedFault = z.object({
+  sheet: z.string().nullable(),
+  row: z.number().nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  reason: z.string(),
+  message: z.string(),
+})
+export type ReportedFault = z.infer<typeof ReportedFault>
+
+export const ReportedBatch = z.object({
+  id: z.number(),
+  dataset: z.string(),
+  fileName: z.string(),
+  fileHash: z.string(),
+  importedBy: z.string(),
+  importedAt: z.string(),
+  source: z.string(),
+  demonstration: z.boolean(),
+  replaceHigher: z.boolean(),
+  rows: z.number(),
+  replaced: z.number(),
+  undoneAt: z.string().nullable(),
+})
+export type ReportedBatch = z.infer<typeof ReportedBatch>
+
+/** The sum of one measure over the rows of one import; `period` tells months from whole years where a file may hold both. */
+export const MeasureTotal = z.object({
+  measure: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  period: z.string().nullable(),
+  value: z.number(),
+})
+export type MeasureTotal = z.infer<typeof MeasureTotal>
+
+export const ImportResult = z.object({
+  /**
+   * `committed`: a batch is stored. `checked`: a dry run without faults. `faults`: nothing is stored, the faults say why.
+   * `duplicate`: the same file is a batch already, nothing was read. `cancelled`: stopped, nothing is stored.
+   */
+  outcome: z.enum(['committed', 'checked', 'faults', 'duplicate', 'cancelled']),
+  dryRun: z.boolean(),
+  dataset: z.string(),
+  fileName: z.string(),
+  /** Rows without a fault. */
+  goodRows: z.number(),
+  /** Rows with at least one fault, those that may not replace what is there included. */
+  badRows: z.number(),
+  /** Total and region rows that were left out. */
+  aggregateRows: z.number(),
+  totalsChecked: z.number(),
+  /** What was taken for what, in words. */
+  notes: z.array(z.string()),
+  /** The first hundred. */
+  faults: z.array(ReportedFault),
+  faultCount: z.number(),
+  /** Sums over the good rows as they were read; empty where rows were left out afterwards. */
+  totals: z.array(MeasureTotal),
+  /** The new batch, or for a duplicate the one that is there already; otherwise null. */
+  batch: ReportedBatch.nullable(),
+  /** A batch of the same file that a dry run noticed; otherwise null. */
+  sameFileAs: ReportedBatch.nullable(),
+  /** From the first byte to the commit. */
+  seconds: z.number(),
+})
+export type ImportResult = z.infer<typeof ImportResult>
+
+/** How far a long piece of work is; `done` of `total` are bytes while hashing and reading, and 0 of 0 where nothing can be counted. */
+export const Progress = z.object({
+  phase: z.enum(['generating', 'waiting', 'hashing', 'reading', 'storing']),
+  /** The file or data set at work. */
+  what: z.string(),
+  done: z.number(),
+  total: z.number(),
+  rows: z.number(),
+})
+export type Progress = z.infer<typeof Progress>
+
+/** How a long piece of work is watched and stopped. */
+export interface Watch {
+  readonly onProgress?: (progress: Progress) => void
+  /** Gets every fault, in order; the work waits for a slow taker between its steps. */
+  readonly onFaults?: (faults: readonly ReportedFault[]) => Promise<void>
+  readonly signal?: AbortSignal
+}
