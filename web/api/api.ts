@@ -1,3 +1,5 @@
+import i18next from 'i18next'
+import { notify } from '../notices/notices.ts'
 import { forgetSession, rememberSession } from '../session/session.ts'
 import { settings } from '../theme/settings.ts'
 import { createClient } from './client.ts'
@@ -7,7 +9,11 @@ export const api = createClient({
   fetch: (url, init) => fetch(url, init),
   language: () => settings.get().locale,
   onSession: rememberSession,
-  onEnd: forgetSession,
+  onEnd: (end) => {
+    forgetSession()
+    if (end === 'signed_out') notify('info', i18next.t('shell.signedOut'))
+    if (end === 'expired') notify('info', i18next.t('login.ended'))
+  },
   // Locks exist only where the page is served over https or from this machine; elsewhere the server's grace has to do.
   alone: async (work) =>
     'locks' in navigator ? await navigator.locks.request('sala-session', () => work()) : await work(),

@@ -5,6 +5,9 @@ import type { z } from 'zod'
 import { ApiError } from './errors.ts'
 import { type Fetch, type Request, readJson, send } from './request.ts'
 
+/** Why there is no session any more: the person left, a sign-in failed, or the server no longer knows the session. */
+export type End = 'signed_out' | 'refused' | 'expired'
+
 /** What the client is given by its surroundings. */
 export interface Surroundings {
   readonly fetch: Fetch
@@ -12,8 +15,7 @@ export interface Surroundings {
   readonly language: () => string
   /** A session was opened or renewed. */
   readonly onSession: (session: Session) => void
-  /** The server no longer knows the session. */
-  readonly onEnd: () => void
+  readonly onEnd: (end: End) => void
   /**
    * Runs `work` while no other tab of this browser does: the session cookie rotates, and two renewals at once would spend it
    * twice.
@@ -78,9 +80,9 @@ export function createClient({ fetch, language, onSession, onEnd, alone }: Surro
     return session
   }
 
-  function ended(): void {
+  function ended(end: End): void {
     token = null
-    onEnd()
+    onEnd(end)
   }
 
   async function renewOnce(): Promise<void> {
@@ -90,7 +92,7 @@ export function createClient({ fetch, language, onSession, onEnd, alone }: Surro
       )
       opened(parse(renewSession, await readJson(response)))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) ended()
+      if (error instanceof ApiError && error.status === 401) ended('expired')
       throw error
     }
   }
@@ -126,7 +128,7 @@ export function createClient({ fetch, language, onSession, onEnd, alone }: Surro
         const response = await send(fetch, { method: signIn.method, path: signIn.path, headers, body: {} })
         return opened(parse(signIn, await readJson(response)))
       } catch (error) {
-        ended()
+        ended('refused')
         throw error
       }
     },
@@ -134,7 +136,7 @@ export function createClient({ fetch, language, onSession, onEnd, alone }: Surro
       try {
         await sendSignedIn({ method: signOut.method, path: signOut.path })
       } finally {
-        ended()
+        ended('signed_out')
       }
     },
     restore: () => (token === null ? renew() : Promise.resolve()),

@@ -1,16 +1,19 @@
 import styles from './Logo.module.css'
 
-/** The roofs of a sala, the open pavilion where travellers rest: three tiers with upturned ends over two posts. */
+/** The roofs of a sala, the open pavilion where travellers rest, with the horn of a Thai gable. Also in `public/sala.svg`. */
 export function LogoMark({ size = 36 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" className={styles.mark}>
-      <rect width="40" height="40" rx="9" className={styles.ground} />
-      <g className={styles.roof}>
-        <path d="M20 5.5c.5 3.6 2.4 6.2 6.3 7.9H13.7c3.9-1.7 5.8-4.3 6.3-7.9z" />
-        <path d="M12.6 14.9h14.8c1.2 2.5 3.1 4 6 4.7H6.6c2.9-.7 4.8-2.2 6-4.7z" />
-        <path d="M9.6 21.1h20.8c1.2 2.4 3 3.9 5.8 4.6H3.8c2.8-.7 4.6-2.2 5.8-4.6z" />
-      </g>
-      <path className={styles.posts} d="M11 27.2h2.2v5.4H11zM26.8 27.2H29v5.4h-2.2zM7.5 32.6h25v1.9h-25z" />
+      <rect width="40" height="40" rx="9" fill="#23326f" />
+      <path
+        fill="#f0b44c"
+        d="M19.7 9.2c-.2-2 .1-3.8 1.1-5.4-.2 1.8-.2 3.6-.3 5.4zM20 8c-.9 5.2-3.4 8.9-7.1 10.8-.6.3-1.1 0-1.4-.5.2 1.3.9 1.9 2.1 1.9h12.8c1.2 0 1.9-.6 2.1-1.9-.3.5-.8.8-1.4.5C23.4 16.9 20.9 13.2 20 8z"
+      />
+      <path
+        fill="#f0b44c"
+        d="M12.3 21.3c-1.5 1.9-3.4 3.3-5.6 4.3-.6.3-1.2 0-1.5-.6.2 1.4 1 2.1 2.3 2.1h25c1.3 0 2.1-.7 2.3-2.1-.3.6-.9.9-1.5.6-2.2-1-4.1-2.4-5.6-4.3z"
+      />
+      <path fill="#ffffff" d="M10.5 28.3h2.3v4.5h-2.3zM27.2 28.3h2.3v4.5h-2.3zM7 33h26v2H7z" />
     </svg>
   )
 }

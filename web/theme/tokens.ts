@@ -1,6 +1,9 @@
+import { type Palette, paletteOf } from '@sala/widgets/views/palette.ts'
+
 /**
  * The design tokens. The build writes them as CSS variables (`build/tokens.ts`), and the theme of antd is made from the same
- * values (`AntdTheme.tsx`). Every pair of ink on ground passes WCAG 2.2 AA (`tokens.test.ts`).
+ * values (`AntdTheme.tsx`). What charts
+ * share with the shell comes from their palette. Every pair of ink on ground passes WCAG 2.2 AA (`tokens.test.ts`).
  */
 
 /** One family for every script: the Thai, Hebrew and Arabic cuts stand under the same name in `fonts.css`. */
@@ -38,42 +41,41 @@ export interface Colours {
   readonly warningPale: string
 }
 
+/** The colours that the shell and the charts in it share. */
+const shared = (palette: Palette) => ({
+  surface: palette.surface,
+  ink: palette.text,
+  inkQuiet: palette.textMuted,
+  edge: palette.axis,
+  accent: palette.current,
+  positive: palette.rise,
+  negative: palette.fall,
+})
+
 export const light: Colours = {
+  ...shared(paletteOf('light')),
   ground: '#f4f5f8',
-  surface: '#ffffff',
   raised: '#ffffff',
   hover: '#eceef4',
   line: '#dfe2ea',
-  edge: '#8a93a3',
-  ink: '#171c28',
-  inkQuiet: '#566072',
-  accent: '#31479e',
   accentPale: '#e6eaf8',
   fill: '#31479e',
   fillHover: '#263a86',
   onFill: '#ffffff',
-  positive: '#0b7268',
-  negative: '#b93815',
   warning: '#7a4d00',
   warningPale: '#fdf1d8',
 }
 
 export const dark: Colours = {
+  ...shared(paletteOf('dark')),
   ground: '#0f131b',
-  surface: '#171c27',
   raised: '#1f2633',
   hover: '#252d3c',
   line: '#2b3445',
-  edge: '#6f7b8f',
-  ink: '#e8ecf3',
-  inkQuiet: '#a0abbd',
-  accent: '#a3b6ff',
   accentPale: '#262f52',
   fill: '#4a61c4',
-  fillHover: '#5a71d2',
+  fillHover: '#3f55b4',
   onFill: '#ffffff',
-  positive: '#4fc3b3',
-  negative: '#ff8f6b',
   warning: '#f3c56b',
   warningPale: '#3a2e14',
 }

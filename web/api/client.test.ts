@@ -1,0 +1,197 @@
+import { listDatasets } from '@sala/catalog/api/datasets.ts'
+import { live } from '@sala/catalog/api/health.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answerCheck } from './answers.ts'
+import { type Client, createClient, type End, fileNameOf } from './client.ts'
+import { ApiError } from './errors.ts'
+import { addressOf } from './request.ts'
+
+/** The other end of the wire: answers as each test says, and remembers what was asked. */
+interface Asked {
+  readonly url: string
+  readonly headers: Headers
+}
+
+const user = {
+  id: '1',
+  role: null,
+  roleName: null,
+  firstname: 'A',
+  lastname: 'B',
+  email: 'a@b.c',
+  authType: 'normal_auth',
+  department: null,
+}
+const sessionWith = (token: string) => ({ user, permissions: [], token, expiresIn: 900, demonstration: false })
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const problem = (name: string, status: number) =>
+  json({ type: `/problems/${name}`, title: name, status, requestId: 'r1', message: `Words for ${name}` }, status)
+const empty = { rows: [], count: 0 }
+
+let asked: Asked[]
+let ends: End[]
+let client: Client
+let answer: (asked: Asked) => Response | Promise<Response>
+
+beforeEach(() => {
+  asked = []
+  ends = []
+  client = createClient({
+    fetch: async (url, init) => {
+      const request = { url, headers: new Headers(init.headers) }
+      asked.push(request)
+      init.signal?.throwIfAborted()
+      return answer(request)
+    },
+    language: () => 'th',
+    onSession: () => undefined,
+    onEnd: (end) => ends.push(end),
+    alone: (work) => work(),
+  })
+})
+
+const bearer = (request: Asked) => request.headers.get('Authorization')
+const renewals = () => asked.filter(({ url }) => url === '/api/auth/renew').length
+
+describe('signing in', () => {
+  test('sends the credentials as UTF-8, marks the request as ours, and uses the token afterwards', async () => {
+    answer = ({ url }) => (url === '/api/auth' ? json(sessionWith('t1')) : json(empty))
+    await client.signIn('สมชาย@demo.sala', 'รหัส:ลับ')
+    const credentials = bearer(asked[0] as Asked)?.replace('Basic ', '') ?? ''
+    const bytes = Uint8Array.from(atob(credentials), (letter) => letter.charCodeAt(0))
+    expect(new TextDecoder().decode(bytes)).toBe('สมชาย@demo.sala:รหัส:ลับ')
+    expect(asked[0]?.headers.get('X-Sala-Request')).toBe('1')
+    expect(asked[0]?.headers.get('Accept-Language')).toBe('th')
+    await client.call(listDatasets)
+    expect(bearer(asked[1] as Asked)).toBe('Bearer t1')
+  })
+
+  test('a refusal ends whatever session there was, and is not mistaken for an ended one', async () => {
+    answer = () => problem('wrong_credentials', 401)
+    await expect(client.signIn('a@b.c', 'x')).rejects.toMatchObject({
+      status: 401,
+      message: 'Words for wrong_credentials',
+    })
+    expect(ends).toEqual(['refused'])
+    expect(renewals()).toBe(0)
+  })
+})
+
+describe('renewing', () => {
+  test('a 401 renews once and sends the call again', async () => {
+    answer = (request) => {
+      if (request.url === '/api/auth') return json(sessionWith('old'))
+      if (request.url === '/api/auth/renew') return json(sessionWith('new'))
+      return bearer(request) === 'Bearer new' ? json(empty) : problem('not_signed_in', 401)
+    }
+    await client.signIn('a@b.c', 'x')
+    await expect(client.call(listDatasets)).resolves.toEqual(empty)
+    expect(renewals()).toBe(1)
+    expect(ends).toEqual([])
+  })
+
+  test('many calls at once wait for one renewal', async () => {
+    answer = (request) => {
+      if (request.url === '/api/auth/renew') return json(sessionWith('new'))
+      return bearer(request) === 'Bearer new' ? json(empty) : problem('not_signed_in', 401)
+    }
+    await Promise.all([
+      client.call(listDatasets),
+      client.call(listDatasets),
+      client.restore(),
+      client.call(listDatasets),
+    ])
+    expect(renewals()).toBe(1)
+    expect(asked).toHaveLength(4)
+  })
+
+  test('a call that comes back late with the old token tries the new one without renewing again', async () => {
+    const late = Promise.withResolvers<Response>()
+    let first = true
+    answer = (request) => {
+      if (request.url === '/api/auth') return json(sessionWith('old'))
+      if (request.url === '/api/auth/renew') return json(sessionWith('new'))
+      if (bearer(request) === 'Bearer new') return json(empty)
+      if (!first) return problem('not_signed_in', 401)
+      first = false
+      return late.promise
+    }
+    await client.signIn('a@b.c', 'x')
+    const slow = client.call(listDatasets)
+    await client.call(listDatasets)
+    late.resolve(problem('not_signed_in', 401))
+    await expect(slow).resolves.toEqual(empty)
+    expect(renewals()).toBe(1)
+  })
+
+  test('a second 401 is not answered by renewing for ever', async () => {
+    answer = (request) => (request.url === '/api/auth/renew' ? json(sessionWith('new')) : problem('not_signed_in', 401))
+    await expect(client.call(listDatasets)).rejects.toMatchObject({ status: 401 })
+    expect(renewals()).toBeLessThanOrEqual(2)
+  })
+
+  test('a refused renewal ends the session; a silent network does not', async () => {
+    answer = () => problem('not_signed_in', 401)
+    await expect(client.call(listDatasets)).rejects.toMatchObject({ status: 401 })
+    expect(ends).toEqual(['expired'])
+    ends.length = 0
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(client.restore()).rejects.toMatchObject({ failure: { kind: 'unreachable' } })
+    expect(ends).toEqual([])
+  })
+})
+
+test('signing out ends the session here also when the server is silent', async () => {
+  answer = ({ url }) =>
+    url === '/api/auth' ? json(sessionWith('t')) : Promise.reject(new TypeError('Failed to fetch'))
+  await client.signIn('a@b.c', 'x')
+  await expect(client.signOut()).rejects.toBeInstanceOf(ApiError)
+  expect(ends).toEqual(['signed_out'])
+})
+
+describe('replies', () => {
+  test('routes for anyone are called without a token and without renewing', async () => {
+    answer = () => json({ status: 'ok' })
+    await expect(client.call(live)).resolves.toEqual({ status: 'ok' })
+    expect(bearer(asked[0] as Asked)).toBeNull()
+  })
+
+  test.each([
+    ['another shape', () => json({ status: 'fine' })],
+    ['cut JSON', () => new Response('{"status":')],
+    ['the page of a proxy', () => new Response('<html>', { status: 502 })],
+  ])('E01: %s is told apart from an answer', async (_, reply) => {
+    answer = reply
+    await expect(client.call(live)).rejects.toMatchObject({ failure: { kind: 'unreadable' } })
+  })
+
+  test('E01: a data answer of another shape is refused', async () => {
+    answer = (request) => json(request.url === '/api/auth/renew' ? sessionWith('t') : { rows: 'none', count: 0 })
+    const check = answerCheck('tourist/immigration')
+    await expect(client.ask('tourist/immigration', {}, check)).rejects.toMatchObject({
+      failure: { kind: 'unreadable' },
+    })
+    expect(check({ rows: [], count: 0, period: { year: 2026 } })).toBe(true)
+    expect(answerCheck('v2/tourist/immigration')({ year_x_month: [{}], year: [2026] })).toBe(true)
+    expect(answerCheck('v2/tourist/immigration')({ year_x_month: 'rows' })).toBe(false)
+  })
+
+  test('a call that its caller took back rejects with the caller’s reason', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    await expect(client.call(live, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+test('addresses are the same for the same question', () => {
+  expect(addressOf('x', { year: [2026, 2025], q: '', b: 'ก&', a: 1, none: undefined })).toBe(
+    '/api/x?a=1&b=%E0%B8%81%26&year=2026%2C2025',
+  )
+  expect(addressOf('x')).toBe('/api/x')
+})
+
+test('a file is named as the server says', () => {
+  expect(fileNameOf(`attachment; filename="x.pdf"; filename*=UTF-8''%E0%B8%81.pdf`, 'exports/134.pdf')).toBe('ก.pdf')
+  expect(fileNameOf('attachment; filename="x.pdf"', 'exports/134.pdf')).toBe('x.pdf')
+  expect(fileNameOf(null, 'exports/134.pdf')).toBe('134.pdf')
+})

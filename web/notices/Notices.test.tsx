@@ -1,0 +1,52 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { errorNoticeTime, successNoticeTime } from '../constants.ts'
+import { startLanguage } from '../i18n/i18n.ts'
+import { Notices } from './Notices.tsx'
+import { dismiss, notices, notify } from './notices.ts'
+
+beforeAll(startLanguage)
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  for (const { id } of notices.get()) dismiss(id)
+})
+
+test('errors interrupt a screen reader, successes wait; both regions stand before anything is said', () => {
+  render(<Notices />)
+  const alert = screen.getByRole('alert')
+  const status = screen.getByRole('status')
+  act(() => notify('error', 'It failed'))
+  act(() => notify('success', 'It worked'))
+  expect(within(alert).getByText('It failed')).toBeTruthy()
+  expect(within(status).getByText('It worked')).toBeTruthy()
+})
+
+test('a notice goes by itself, an error later', () => {
+  render(<Notices />)
+  act(() => notify('success', 'It worked'))
+  act(() => notify('error', 'It failed'))
+  act(() => vi.advanceTimersByTime(successNoticeTime))
+  expect(screen.queryByText('It worked')).toBeNull()
+  expect(screen.queryByText('It failed')).not.toBeNull()
+  act(() => vi.advanceTimersByTime(errorNoticeTime - successNoticeTime))
+  expect(screen.queryByText('It failed')).toBeNull()
+})
+
+test('a notice stays while it is pointed at, and goes when its button is pressed', () => {
+  render(<Notices />)
+  act(() => notify('success', 'It worked'))
+  fireEvent.pointerEnter(screen.getByText('It worked'))
+  act(() => vi.advanceTimersByTime(successNoticeTime * 2))
+  expect(screen.queryByText('It worked')).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Close notice' }))
+  expect(screen.queryByText('It worked')).toBeNull()
+})
+
+test('the same text at once is one notice, and markup is shown as letters', () => {
+  render(<Notices />)
+  act(() => notify('error', '<img src=x onerror=alert(1)>'))
+  act(() => notify('error', '<img src=x onerror=alert(1)>'))
+  expect(screen.getAllByText('<img src=x onerror=alert(1)>')).toHaveLength(1)
+  expect(document.querySelector('img')).toBeNull()
+})

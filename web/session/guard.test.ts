@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { guard } from './guard.ts'
+
+const normal = { type: 'normal_auth' } as const
+const directory = { type: 'ad_auth' } as const
+
+describe('without a person', () => {
+  test.each(['/admin/login', '/session/sign-up', '/public/widget/voice-of-customer/29', '/public'])(
+    '%s is open',
+    (path) => {
+      expect(guard(path, null)).toBe('open')
+    },
+  )
+
+  test.each(['/', '/admin', '/admin/dashboard', '/admin/logout', '/session/lock-screen', '/nowhere', '/admin/login/x'])(
+    '%s leads to the sign-in',
+    (path) => {
+      expect(guard(path, null)).toBe('sign_in')
+    },
+  )
+
+  // B01: only the exact prefix is public, not any address with the word in it.
+  test.each([
+    '/admin/widget/public-x',
+    '/admin/public',
+    '/admin/public/',
+    '/PUBLIC/widget/voice-of-customer/29',
+    '/PUBLIC/..;/admin',
+    '/publicity',
+    '//public/widget/x/29',
+    '/%70ublic/widget/x/29',
+  ])('B01: %s leads to the sign-in', (path) => {
+    expect(guard(path, null)).toBe('sign_in')
+  })
+})
+
+test('a person of the authority opens every address', () => {
+  for (const path of ['/', '/admin/dashboard', '/admin/setting/users', '/public/widget/voice-of-customer/29']) {
+    expect(guard(path, normal)).toBe('open')
+  }
+})
+
+describe('a person of the directory', () => {
+  test.each([
+    '/admin/setting',
+    '/admin/setting/',
+    '/admin/setting/users/group/edit/1',
+    '/Admin/SETTING/users',
+    '/admin//setting/users',
+    '/admin/%73etting/users',
+  ])('is led from %s to the root', (path) => {
+    expect(guard(path, directory)).toBe('root')
+  })
+
+  test.each(['/admin/dashboard', '/admin/settings-of-another-kind', '/admin/permission/roles'])(
+    'may open %s',
+    (path) => {
+      expect(guard(path, directory)).toBe('open')
+    },
+  )
+})

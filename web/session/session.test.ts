@@ -1,0 +1,48 @@
+import type { Session } from '@sala/catalog/api/auth.ts'
+import { expect, test } from 'vitest'
+import { forgetSession, rememberSession, session } from './session.ts'
+
+const aSession: Session = {
+  user: {
+    id: '7',
+    role: '2',
+    roleName: 'analyst',
+    firstname: 'Anong',
+    lastname: 'Srisai',
+    email: 'anong@demo.sala',
+    authType: 'normal_auth',
+    department: null,
+  },
+  permissions: ['view_widget_134'],
+  token: 'a-secret-token',
+  expiresIn: 900,
+  demonstration: true,
+}
+
+test('A16: what is kept under auth is the person and the permissions, and no token', () => {
+  rememberSession(aSession)
+  const kept: unknown = JSON.parse(localStorage.getItem('auth') ?? '')
+  expect(kept).toEqual({
+    user: {
+      id: '7',
+      role: '2',
+      rolename: 'analyst',
+      firstname: 'Anong',
+      lastname: 'Srisai',
+      fullname: 'Anong Srisai',
+      email: 'anong@demo.sala',
+      type: 'normal_auth',
+      department: null,
+    },
+    permissions: ['view_widget_134'],
+  })
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('a-secret-token')
+  expect(session.get().demonstration).toBe(true)
+})
+
+test('forgetting clears the person and the permissions', () => {
+  rememberSession(aSession)
+  forgetSession()
+  expect(localStorage.getItem('auth')).toBeNull()
+  expect(session.get()).toEqual({ user: null, permissions: [], demonstration: null })
+})
