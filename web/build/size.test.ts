@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { languages } from '@sala/catalog/words.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Manifest, packedSize, readManifest, scriptsOf } from './size.ts'
+
+// Reads the build that `npm test` makes first; alone, run `npx vite build web` before.
+const folder = join(import.meta.dirname, '..', 'dist')
+const kilobyte = 1000
+
+const signIn = ['index.html', 'session/LoginPage.tsx']
+const dashboard = [...signIn, 'shell/Shell.tsx', 'dashboards/ImmigrationCheckpoint.tsx']
+/** Each language's words are loaded alone. */
+const isWords = (source: string) => /\/(locales?)\//.test(source)
+const wordsOf = (manifest: Manifest, language: string) =>
+  Object.keys(manifest).filter(
+    (source) =>
+      source.endsWith(`catalog/locales/${language}.ts`) ||
+      source.endsWith(`dayjs/locale/${language}.js`) ||
+      new RegExp(`antd/es/locale/${language}_[A-Z]+\\.js$`).test(source),
+  )
+
+let manifest: Manifest
+beforeAll(() => {
+  manifest = readManifest(folder)
+})
+
+describe.each(languages)('in %s', (language) => {
+  test('the sign-in form can be used after less than 200 kB of script', () => {
+    const chrome = wordsOf(manifest, language).filter((source) => source.includes('catalog/'))
+    expect(chrome).toHaveLength(1)
+    const size = packedSize(folder, scriptsOf(manifest, [...signIn, ...chrome]))
+    expect(size).toBeGreaterThan(50 * kilobyte)
+    expect(size).toBeLessThan(200 * kilobyte)
+  })
+
+  test('the first dashboard with its charts is there after less than 520 kB of script', () => {
+    // Screens load on their own; everything else that the dashboard can reach (charts, pickers) counts.
+    const isOtherScreen = (source: string) => manifest[source]?.file !== undefined && screens.has(source)
+    const screens = new Set(manifest['index.html']?.dynamicImports ?? [])
+    const files = scriptsOf(
+      manifest,
+      [...dashboard, ...wordsOf(manifest, language)],
+      (source) => !isWords(source) && !isOtherScreen(source),
+    )
+    const size = packedSize(folder, files)
+    expect(size).toBeGreaterThan(100 * kilobyte)
+    expect(size).toBeLessThan(520 * kilobyte)
+  })
+})
+
+test('neither antd nor the charts come before the sign-in', () => {
+  const shell = scriptsOf(manifest, ['shell/Shell.tsx'])
+  const early = scriptsOf(manifest, signIn)
+  const shellFile = manifest['shell/Shell.tsx']?.file ?? ''
+  expect(shell.has(shellFile)).toBe(true)
+  expect(early.has(shellFile)).toBe(false)
+  expect([...early].filter((file) => /echarts|antd/.test(file))).toEqual([])
+})
