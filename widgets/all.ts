@@ -1,10 +1,25 @@
 import type { EndpointPath } from '@sala/catalog/answers.ts'
+import { targetComparison } from './immigration/133-target-comparison.ts'
 import { twoYearsByMonth } from './immigration/134-two-years-by-month.ts'
+import { latestMonth } from './immigration/135-latest-month.ts'
+import { regionalViews } from './immigration/136-139-regional-views.ts'
+import { standardTable } from './immigration/140-standard-table.ts'
+import { trackedMarketsTable } from './immigration/141-tracked-markets.ts'
 import { allCountries } from './immigration/142-all-countries.ts'
+import { daily } from './immigration/143-daily.ts'
 import type { AnyWidget } from './widget.ts'
 
 /** Every widget; the one list that menus, permissions, cards and files are made from. */
-export const allWidgets: readonly AnyWidget[] = [twoYearsByMonth, allCountries]
+export const allWidgets: readonly AnyWidget[] = [
+  targetComparison,
+  twoYearsByMonth,
+  latestMonth,
+  ...regionalViews,
+  standardTable,
+  trackedMarketsTable,
+  allCountries,
+  daily,
+]
 
 const byCode: ReadonlyMap<number, AnyWidget> = new Map(allWidgets.map((widget) => [widget.code, widget]))
 

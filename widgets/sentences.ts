@@ -41,6 +41,16 @@ export function againstMonths(
   )
 }
 
+/** The months `from`–`to` of a year against their targets; null where no month has both figures. */
+export function againstTarget(
+  of: number,
+  span: readonly [from: number, to: number] | null,
+  { language }: Context,
+): string {
+  if (span === null) return fill(phrases.noTarget, language, { year: year(of, language) })
+  return sentence(fill(phrases.againstTarget, language, { span: monthSpan(of, span, language) }))
+}
+
 /** `January to October 2026`, `October 2026`, or `2026` for a whole year. */
 export function monthSpan(of: number, [from, to]: readonly [from: number, to: number], language: Language): string {
   if (from === 1 && to === 12) return year(of, language)
@@ -76,6 +86,22 @@ export function figureSentence(
 ): string {
   const amount = `${label}: ${number(value, language)} ${unitWords[unit][language]}`
   return changed === null ? amount : `${amount} (${change(changed, language)})`
+}
+
+/** The largest of a ranking in one line: `China 432,100 (+4.20%), Japan 98,000 (-1.10%)`. */
+export function topSentence(
+  names: readonly string[],
+  values: readonly (number | null)[],
+  changes: readonly (number | null)[],
+  { language }: Context,
+): string {
+  return names
+    .slice(0, 3)
+    .map((name, index) => {
+      const changed = changes[index] ?? null
+      return `${name} ${number(values[index] ?? null, language)}${changed === null ? '' : ` (${change(changed, language)})`}`
+    })
+    .join(', ')
 }
 
 /** Begins with a capital where the script has them. */
@@ -139,6 +165,22 @@ const phrases = {
     ru: '{span}; нет данных для сравнения с {before} годом',
     ar: '{span}؛ لا يوجد ما يقارن بعام {before}',
     th: '{span} ยังไม่มีข้อมูลให้เทียบกับปี {before}',
+  },
+  againstTarget: {
+    en: '{span} against the target of the same months',
+    fr: '{span} par rapport à l’objectif des mêmes mois',
+    he: '{span} מול היעד לאותם חודשים',
+    ru: '{span} в сравнении с целью на те же месяцы',
+    ar: '{span} مقابل هدف الأشهر نفسها',
+    th: '{span} เทียบกับเป้าหมายของช่วงเดียวกัน',
+  },
+  noTarget: {
+    en: '{year}; no month has both arrivals and a target yet',
+    fr: '{year} ; aucun mois n’a encore à la fois des arrivées et un objectif',
+    he: '{year}; לאף חודש אין עדיין גם כניסות וגם יעד',
+    ru: '{year} год; пока нет месяца, где есть и прибытия, и цель',
+    ar: '{year}؛ لا يوجد بعد شهر فيه وافدون وهدف معًا',
+    th: 'ปี {year} ยังไม่มีเดือนที่มีทั้งจำนวนผู้เดินทางเข้าและเป้าหมาย',
   },
   notOver: {
     en: '{month} is not over',

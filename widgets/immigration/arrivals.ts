@@ -1,5 +1,4 @@
 import type { Answer } from '@sala/catalog/answers.ts'
-import { type MarketRegion, marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '../context.ts'
 import { monthName, year as yearText } from '../format.ts'
 import { figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from '../periods.ts'
@@ -20,9 +19,6 @@ export interface TwoYears {
   readonly pairs: readonly Pair[]
   readonly compared: LikeForLike
 }
-
-/** The market regions by code, for a filter's list. */
-export const regionChoices: Readonly<Record<MarketRegion, (typeof marketRegionNames)[MarketRegion]>> = marketRegionNames
 
 /** Lays rows of months out as the twelve months of `year` beside those of the year before; rows of the same month are added up. */
 export function twoYears(rows: readonly Month[], year: number, context: Context): TwoYears {
