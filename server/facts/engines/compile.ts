@@ -36,10 +36,11 @@ function statement(plan: Plan, bound: Bound): string {
       return groups(plan, select.groupings, select.bounds, bound)
     case 'rows':
       return lines(
-        `select ${select.columns.map((name) => `${plainColumn(plan.dataset, name)} as ${quoted(name)}`).join(', ')}`,
+        `select ${select.columns.map((name) => named(plainColumn(plan.dataset, name), name)).join(', ')}`,
         `from ${tableOf(plan.dataset)}`,
         where(plan, bound),
-        order(plan),
+        // By the table's own columns: dates are compared as dates, not as the texts that are selected.
+        order(plan, `${tableOf(plan.dataset)}.`),
         page(plan, bound),
       )
     case 'count':
@@ -52,6 +53,10 @@ function statement(plan: Plan, bound: Bound): string {
 }
 
 const lines = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n')
+
+/** An expression under a name, which is left out where it says the same. */
+const named = (expression: string, name: string): string =>
+  expression === quoted(name) ? expression : `${expression} as ${quoted(name)}`
 
 /** A column as plain text or number. */
 function plainColumn(dataset: Dataset, name: string): string {
@@ -126,8 +131,10 @@ function periodCondition({ dataset, periods }: Plan): readonly string[] {
   return [`${quoted(dataset.wholeYears.column)} = 'month'`]
 }
 
-function order(plan: Plan): string {
-  const fields = plan.order.map(({ field, descending }) => `${quoted(field)} ${descending ? 'desc' : 'asc'} nulls last`)
+function order(plan: Plan, table = ''): string {
+  const fields = plan.order.map(
+    ({ field, descending }) => `${table}${quoted(field)} ${descending ? 'desc' : 'asc'} nulls last`,
+  )
   return fields.length === 0 ? '' : `order by ${fields.join(', ')}`
 }
 
@@ -186,7 +193,7 @@ interface Shape {
 function groupSelect(dataset: Dataset, grouping: PlanGrouping, shape: Shape, total: string | null): string {
   const keys = shape.dimensions.map((name) => {
     const expression = grouping.by.includes(name) ? dimension(dataset, name) : `null::${dimensionType(dataset, name)}`
-    return `${expression} as ${quoted(name)}`
+    return named(expression, name)
   })
   const figures = shape.measures.map((name) => {
     const figure = grouping.measures.includes(name) ? `(${figureOf(dataset, name)})::double` : 'null::double'

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { type Column, type Dataset, type Endpoint, type Grouping, type Measure, statuses } from '../dataset.ts'
+
+/** The shape of what an endpoint answers, made from its declaration; the documents print it, and tests hold answers against it. */
+export function answerShape(
+  dataset: Dataset,
+  endpoint: Endpoint,
+  findDataset: (name: string) => Dataset | undefined,
+): z.ZodType {
+  switch (endpoint.kind) {
+    case 'summary': {
+      const groupings = Object.entries(endpoint.groupings).map(([key, grouping]) => [
+        key,
+        z.array(groupShape(dataset, grouping, findDataset)).optional(),
+      ])
+      const bounds = endpoint.bounds.map((bound) => [
+        bound,
+        (bound === 'date' ? DateBounds : z.array(z.int())).optional(),
+      ])
+      return z.strictObject(Object.fromEntries([...bounds, ...groupings]))
+    }
+    case 'table': {
+      const row = endpoint.columns.map((name) => [name, columnShape(columnOf(dataset, name)).optional()])
+      return z.strictObject({ rows: z.array(z.strictObject(Object.fromEntries(row))), count: z.int() })
+    }
+    case 'year_comparison': {
+      const side = z.strictObject({ [endpoint.measure]: z.number().nullable() })
+      const row = z.strictObject({
+        year: z.int(),
+        [endpoint.by]: z.string(),
+        market_region: z.string().nullable(),
+        currentYear: side,
+        previousYear: side,
+      })
+      return z.strictObject({ rows: z.array(row), count: z.int(), period: ComparedPeriod })
+    }
+  }
+}
+
+const Day = z.string().describe('YYYY-MM-DD')
+const DateBounds = z.strictObject({ min: Day.nullable(), max: Day.nullable() })
+
+const ComparedPeriod = z
+  .strictObject({
+    year: z.int(),
+    months: z.tuple([z.int().min(1).max(12), z.int().min(1).max(12)]),
+    wholeYear: z.boolean(),
+    status: z.enum(statuses).nullable(),
+  })
+  .describe('The months that are compared, the same in both years')
+
+function groupShape(
+  dataset: Dataset,
+  { by, measures, alongside }: Grouping,
+  findDataset: (name: string) => Dataset | undefined,
+): z.ZodType {
+  const identity = by.map((name) => {
+    const dimension = dataset.dimensions[name]
+    const numeric = dimension?.kind === 'year' || dimension?.kind === 'month'
+    return [name, numeric ? z.int() : z.string().nullable()]
+  })
+  const other = alongside ? findDataset(alongside.dataset) : undefined
+  const figures = [
+    ...measures.map((name) => [name, figureShape(dataset.measures[name])]),
+    ...(alongside?.measures ?? []).map((name) => [name, figureShape(other?.measures[name])]),
+  ]
+  return z.strictObject({ _id: z.strictObject(Object.fromEntries(identity)), ...Object.fromEntries(figures) })
+}
+
+const figureShape = (measure: Measure | undefined): z.ZodType => {
+  const number = z.number().nullable()
+  return measure ? number.describe(`${measure.unit}. ${measure.definition.en}`) : number
+}
+
+function columnOf(dataset: Dataset, name: string): Column {
+  const column = dataset.columns[name]
+  if (!column) throw new Error(`${dataset.name} has no column ${name}`)
+  return column
+}
+
+function columnShape(column: Column): z.ZodType {
+  switch (column.kind) {
+    case 'count':
+    case 'amount':
+      return z.number().nullable().describe(column.unit)
+    case 'year':
+      return z.int().nullable()
+    case 'date':
+      return Day.nullable()
+    default:
+      return z.string().nullable()
+  }
+}

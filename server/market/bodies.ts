@@ -1,0 +1,110 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** Forms in which a body is sent, best first. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const withBrotli = promisify(brotliCompress)
+const withGzip = promisify(gzip)
+/** Below this, compressing costs more than it saves. */
+const smallest = 1024
+/** Higher takes ten times as long for a few percent. */
+const brotliQuality = 5
+
+/** The best encoding that an `Accept-Encoding` header allows. */
+export function encodingFor(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity'
+  let [br, gz] = [false, false]
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+    const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    if (name === 'br') br = !refused
+    else if (name === 'gzip') gz = !refused
+  }
+  return br ? 'br' : gz ? 'gzip' : 'identity'
+}
+
+/** One answer, ready to be sent; its compressed forms are made when they are first asked for, and kept. */
+export class Body {
+  readonly etag: string
+  readonly plain: Buffer
+  readonly #forms = new Map<Encoding, Buffer>()
+  readonly #making = new Map<Encoding, Promise<Buffer>>()
+  /** Told by how many bytes the answer grew. */
+  readonly #grew: (bytes: number) => void
+
+  constructor(etag: string, plain: Buffer, grew: (bytes: number) => void) {
+    this.etag = etag
+    this.plain = plain
+    this.#grew = grew
+  }
+
+  get bytes(): number {
+    let bytes = this.plain.byteLength
+    for (const form of this.#forms.values()) bytes += form.byteLength
+    return bytes
+  }
+
+  /** The encoding in which the answer is really sent: short ones go as they are. */
+  formFor(encoding: Encoding): Encoding {
+    return this.plain.byteLength < smallest ? 'identity' : encoding
+  }
+
+  /** The bytes of an encoding, where they are there already. */
+  ready(encoding: Encoding): Buffer | undefined {
+    return encoding === 'identity' ? this.plain : this.#forms.get(encoding)
+  }
+
+  async make(encoding: Encoding): Promise<Buffer> {
+    const ready = this.ready(encoding)
+    if (ready) return ready
+    const making = this.#making.get(encoding) ?? compress(this.plain, encoding)
+    this.#making.set(encoding, making)
+    try {
+      const form = await making
+      if (!this.#forms.has(encoding)) {
+        this.#forms.set(encoding, form)
+        this.#grew(form.byteLength)
+      }
+      return form
+    } finally {
+      this.#making.delete(encoding)
+    }
+  }
+}
+
+function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return withGzip(plain, { level: 6 })
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+  }
+  return withBrotli(plain, { params })
+}
+
+/** Longest stretch of writing JSON without letting others go first, in milliseconds. */
+const longestTurn = 20
+const slice = 1000
+
+/** JSON of an answer, written in slices so that a long one does not hold up the event loop. */
+export async function writeJson(answer: Readonly<Record<string, unknown>>): Promise<Buffer> {
+  const pieces: string[] = []
+  let turn = performance.now()
+  for (const [name, value] of Object.entries(answer)) {
+    pieces.push(pieces.length === 0 ? '{' : ',', JSON.stringify(name), ':')
+    if (!Array.isArray(value) || value.length <= slice) {
+      pieces.push(JSON.stringify(value))
+      continue
+    }
+    for (let from = 0; from < value.length; from += slice) {
+      const part = JSON.stringify(value.slice(from, from + slice))
+      pieces.push(from === 0 ? '[' : ',', part.slice(1, -1))
+      if (performance.now() - turn > longestTurn) {
+        await new Promise(setImmediate)
+        turn = performance.now()
+      }
+    }
+    pieces.push(']')
+  }
+  return Buffer.from(pieces.length === 0 ? '{}' : `${pieces.join('')}}`)
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { answerShape } from '@sala/catalog/api/answerShape.ts'
+import { listDatasets } from '@sala/catalog/api/datasets.ts'
+import { parametersOf } from '@sala/catalog/api/query.ts'
+import { route } from '@sala/catalog/api/route.ts'
+import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mayRead } from '../auth/guard.ts'
+import type { Part } from '../part.ts'
+import { type AskedEndpoint, type Asking, answerTo, datasetsOf, readQuery } from './answers.ts'
+import { Body, encodingFor, writeJson } from './bodies.ts'
+import { Cache } from './cache.ts'
+import { Flights } from './flights.ts'
+
+/** How many bytes of answers are kept. */
+const mostBytes = 48 * 1024 * 1024
+/** How many different spellings of questions are remembered, and how long each may be. */
+const mostSpellings = 4096
+const longestSpelling = 1024
+
+/** Every data route of the catalogue, and `datasets`. */
+export const marketRoutes: Part = (_app, serve, { engine, now }) => {
+  const answers = new Cache<Body>(mostBytes)
+  const flights = new Flights<Body>()
+  for (const asked of allEndpoints) {
+    const { dataset, endpoint } = asked
+    const declaration = route({
+      method: 'GET',
+      path: endpoint.path,
+      summary: endpoint.summary,
+      may: 'readers',
+      parameters: parametersOf(dataset, endpoint),
+      reply: answerShape(dataset, endpoint, findDataset),
+    })
+    const answer = answering(asked, { engine, now }, answers, flights)
+    serve(declaration, ({ request, reply }) => answer(request, reply))
+  }
+
+  serve(listDatasets, async ({ actor }) => {
+    const seen = allDatasets.filter(({ endpoints }) => endpoints.some(({ path }) => mayRead(actor, path)))
+    const rows = await Promise.all(seen.map((dataset) => engine.freshness(dataset)))
+    return { rows, count: rows.length }
+  })
+}
+
+/** Makes the handler of one endpoint. A question that was answered before costs three look-ups. */
+function answering(
+  asked: AskedEndpoint,
+  asking: Asking,
+  answers: Cache<Body>,
+  flights: Flights<Body>,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
+  const { engine } = asking
+  const datasets = datasetsOf(asked)
+  const versions = () =>
+    datasets.length === 1
+      ? String(engine.version(datasets[0] ?? ''))
+      : datasets.map((name) => engine.version(name)).join('.')
+  const spellings = new Map<string, string>()
+
+  const fresh = async (request: FastifyRequest, reply: FastifyReply, search: string, version: string) => {
+    const query = readQuery(asked, search)
+    const question = JSON.stringify(query)
+    const key = `${version} ${asked.endpoint.path} ${question}`
+    if (spellings.size >= mostSpellings) spellings.clear()
+    if (search.length <= longestSpelling) spellings.set(search, question)
+    const known = answers.get(key)
+    if (known) return send(request, reply, known)
+    const start = async (signal: AbortSignal) => {
+      const plain = await writeJson(await answerTo(asking, asked, query, signal))
+      const body: Body = new Body(etagOf(version, question, plain), plain, (bytes) => answers.grow(key, body, bytes))
+      answers.set(key, body, body.bytes)
+      return body
+    }
+    return send(request, reply, await flights.join(key, start, leaving(reply)))
+  }
+
+  return (request, reply) => {
+    const url = request.raw.url ?? ''
+    const mark = url.indexOf('?')
+    const search = mark < 0 ? '' : url.slice(mark + 1)
+    const version = versions()
+    const question = spellings.get(search)
+    const known = question === undefined ? undefined : answers.get(`${version} ${asked.endpoint.path} ${question}`)
+    return known ? send(request, reply, known) : fresh(request, reply, search, version)
+  }
+}
+
+/** Sends an answer in the best form that the asker takes, or says that they have it already. */
+function send(request: FastifyRequest, reply: FastifyReply, body: Body): FastifyReply | Promise<FastifyReply> {
+  reply.header('etag', body.etag).header('vary', 'Accept-Encoding, Authorization')
+  const match = request.headers['if-none-match']
+  if (match !== undefined && matches(match, body.etag)) return reply.code(304).send()
+  const form = body.formFor(encodingFor(request.headers['accept-encoding']))
+  const bytes = body.ready(form)
+  return bytes ? sendBytes(reply, form, bytes) : body.make(form).then((made) => sendBytes(reply, form, made))
+}
+
+function sendBytes(reply: FastifyReply, form: string, bytes: Buffer): FastifyReply {
+  if (form !== 'identity') reply.header('content-encoding', form)
+  return reply.header('content-type', 'application/json; charset=utf-8').send(bytes)
+}
+
+/** Of the data version, the question and the bytes, so that neither a restored store nor a new release is taken for the old one. */
+function etagOf(version: string, question: string, plain: Buffer): string {
+  const hash = createHash('sha256').update(question).update('\n').update(plain).digest('base64url')
+  return `W/"${version}-${hash.slice(0, 22)}"`
+}
+
+const matches = (header: string, etag: string): boolean =>
+  header === etag ||
+  header.split(',').some((one) => one.trim() === etag || one.trim() === '*' || `W/${one.trim()}` === etag)
+
+/** Aborts when the asker goes before the answer has been sent. */
+function leaving(reply: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort()
+  })
+  return left.signal
+}
