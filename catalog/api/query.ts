@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Column, Dataset, Endpoint, Filter } from '../dataset.ts'
-import { checkpointOf } from '../places/checkpoints.ts'
+import { checkpointOf, checkpoints } from '../places/checkpoints.ts'
 import { isCountryCode } from '../places/countryCodes.ts'
 import { isGeographicRegion } from '../places/geographicRegions.ts'
 import { isMarketRegion, isRest } from '../places/marketRegions.ts'
@@ -294,7 +294,10 @@ function expectedOf(target: Target): string {
     case 'province':
       return 'ISO 3166-2 (TH-10, TH-50, …)'
     case 'checkpoint':
-      return 'BKK, DMK, HKT, …'
+      return `${checkpoints
+        .slice(0, 3)
+        .map(({ code }) => code)
+        .join(', ')}, …`
     case 'choice':
       return target.values.join(', ')
     case 'text':

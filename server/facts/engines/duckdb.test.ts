@@ -121,7 +121,7 @@ describe('a batch', () => {
     const rows = Array.from({ length: 5000 }, (_, index) => ({
       date: new Date(Date.UTC(2010, 0, 1 + index)).toISOString().slice(0, 10),
       location_source: ['CN', 'JP', 'KR'][index % 3] ?? 'CN',
-      checkpoint: 'BKK',
+      checkpoint: 'suvarnabhumi',
       checkpoint_type: 'air',
       direction: index % 2 === 0 ? 'in' : 'out',
       immigrants: index,
