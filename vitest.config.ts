@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['./server/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,6 +1,7 @@
 import type { Route } from '@sala/catalog/api/route.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Passwords } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { Engine } from './facts/engines/engine.ts'
 import type { State } from './state/state.ts'
@@ -10,6 +11,7 @@ export interface Parts {
   readonly config: Config
   readonly engine: Engine
   readonly state: State
+  readonly passwords: Passwords
   readonly log: FastifyBaseLogger
   readonly now: () => Date
 }
@@ -27,7 +29,8 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>
 }
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+/** What a shape makes of an input; undefined where there is no shape. */
+export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** What a handler gets: parsed input, and the person (null only on routes that anyone may call). */
 export interface Call<Query, Body> {
@@ -37,6 +40,13 @@ export interface Call<Query, Body> {
   readonly actor: Actor | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null where nobody is signed in. Set by the guard before anything else is looked at. */
+    actor: Actor | null
+  }
 }
 
 /**

@@ -65,6 +65,9 @@ export interface Users {
   create(user: NewUser, author: Author): Promise<User>
   /** Changes a person, with its audit row; sessions of a person who was deactivated or whose password changed end. Throws `NoSuchUser`. */
   update(id: string, change: UserChange, author: Author): Promise<User>
+  /** Keeps the same password under a new hash; nothing that anybody sees changes. */
+  rehash(id: string, passwordHash: string): Promise<void>
+  byId(id: string): Promise<User | null>
   byEmail(email: string): Promise<(User & { readonly passwordHash: string | null }) | null>
   /** Whether an active person has the built-in role. */
   hasAdministrator(): Promise<boolean>

@@ -71,6 +71,12 @@ export function usersIn(database: Database, changed: () => void): Users {
       return user
     },
 
+    rehash: async (id, passwordHash) => {
+      await database.update(users).set({ passwordHash }).where(eq(users.id, id))
+    },
+
+    byId: async (id) => (await find(database, id)) ?? null,
+
     byEmail: async (email) => {
       const rows = await database
         .select({ ...userColumns, passwordHash: users.passwordHash })

@@ -1,0 +1,118 @@
+import { permissionOf } from '@sala/catalog/api/auth.ts'
+import type { May } from '@sala/catalog/api/route.ts'
+import { allWidgets, findWidget } from '@sala/widgets/all.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Actor } from '../part.ts'
+import { problem } from '../problems.ts'
+import { sha256 } from '../state/keys.ts'
+import { adminRoleId, type SessionActor, type State } from '../state/state.ts'
+
+/**
+ * The one place that decides who may do what. Everything else asks here.
+ */
+export interface Guard {
+  /** The person behind a request's bearer token, or null. At once where the token was seen a moment ago. */
+  resolve(request: FastifyRequest): Actor | null | Promise<Actor | null>
+}
+
+/** How long a changed right may go unnoticed where another process changed it; changes of this process act at once. */
+const keepMs = 5_000
+const mostKept = 10_000
+
+export function createGuard({ state, config, now }: GuardParts): Guard {
+  let kept = new Map<string, { readonly actor: Actor; readonly until: number }>()
+  state.onAccessChange(() => {
+    // A new map, so that an answer that is under way is kept in the one nobody reads any more.
+    kept = new Map()
+  })
+
+  const ask = async (tokenHash: string, time: number): Promise<Actor | null> => {
+    const current = kept
+    const found = await state.sessions.byToken(tokenHash, new Date(time - config.sessionIdleMs), new Date(time))
+    if (!found) return null
+    const actor = actorOf(found)
+    if (current.size >= mostKept) current.clear()
+    current.set(tokenHash, { actor, until: time + keepMs })
+    return actor
+  }
+
+  return {
+    resolve: (request) => {
+      const token = bearerOf(request.headers.authorization)
+      if (token === null) return null
+      const tokenHash = sha256(token)
+      const time = now().getTime()
+      const known = kept.get(tokenHash)
+      return known && time < known.until ? known.actor : ask(tokenHash, time)
+    },
+  }
+}
+
+export interface GuardParts {
+  readonly state: State
+  readonly config: Pick<Config, 'sessionIdleMs'>
+  readonly now: () => Date
+}
+
+const everyPermission: ReadonlySet<string> = new Set(allWidgets.map(({ code }) => permissionOf(code)))
+
+/** What a session's person may do. */
+export function actorOf({ sessionId, user, permissions }: SessionActor): Actor {
+  const admin = user.roleId === adminRoleId
+  return {
+    userId: user.id,
+    sessionId,
+    email: user.email,
+    roleId: user.roleId,
+    roleName: user.roleName,
+    authType: user.authType,
+    admin,
+    permissions: admin ? everyPermission : new Set(permissions),
+  }
+}
+
+interface Readers {
+  readonly anyone: boolean
+  readonly permissions: readonly string[]
+}
+
+const noReaders: Readers = { anyone: false, permissions: [] }
+const readersOf: ReadonlyMap<string, Readers> = new Map(
+  [...new Set(allWidgets.flatMap((widget) => widget.reads))].map((path) => {
+    const readers = allWidgets.filter((widget) => widget.reads.includes(path))
+    return [
+      path,
+      { anyone: readers.some((widget) => widget.public), permissions: readers.map(({ code }) => permissionOf(code)) },
+    ]
+  }),
+)
+
+/** Whether a person may ask a data endpoint: they hold a widget that reads it, or a public widget does. */
+export function mayRead(actor: Actor | null, path: string): boolean {
+  const { anyone, permissions } = readersOf.get(path) ?? noReaders
+  if (anyone) return true
+  if (!actor) return false
+  return actor.admin || permissions.some((permission) => actor.permissions.has(permission))
+}
+
+/** Whether a person may see the widget of a code. */
+export function maySee(actor: Actor | null, code: number): boolean {
+  const widget = findWidget(code)
+  if (!widget) return false
+  return widget.public || (actor !== null && (actor.admin || actor.permissions.has(permissionOf(code))))
+}
+
+/** Throws `not_signed_in` or `forbidden` where a person may not call a route. */
+export function demand(may: May, path: string, actor: Actor | null): void {
+  if (may === 'anyone' || (may === 'readers' && mayRead(actor, path))) return
+  if (!actor) throw problem('not_signed_in')
+  if (may === 'readers' || (may === 'admin' && !actor.admin)) throw problem('forbidden')
+}
+
+/** The token of an `Authorization: Bearer` header; tokens anywhere else in a request are worth nothing. */
+function bearerOf(header: string | undefined): string | null {
+  if (header === undefined || header.length < 8 || header.length > 512) return null
+  if (header.slice(0, 7).toLowerCase() !== 'bearer ') return null
+  return header.slice(7)
+}

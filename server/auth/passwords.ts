@@ -1,0 +1,118 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** What one computation costs; kept beside each hash, so that it can be raised later. */
+export interface Cost {
+  /** In KiB. */
+  readonly memory: number
+  readonly passes: number
+}
+
+/** Computes argon2id; off the event loop. */
+export type Derive = (password: string, salt: Buffer, cost: Cost) => Promise<Buffer>
+
+export interface Passwords {
+  /** The text under which a password is kept. Throws `PasswordsBusy`. */
+  hash(password: string): Promise<string>
+  /**
+   * Whether a password is the one of a hash. Without a hash (an unknown account) it computes as much and gives false.
+   * Throws `PasswordsBusy`.
+   */
+  verify(password: string, hash: string | null): Promise<boolean>
+  /** Whether a hash was made at a lower cost than today's. */
+  outdated(hash: string): boolean
+}
+
+/** More computations wait than can be done soon. */
+export class PasswordsBusy extends Error {}
+
+/** RFC 9106's second choice in memory and passes, with one lane: two computations run at a time, each on one core. */
+const defaultCost: Cost = { memory: 64 * 1024, passes: 3 }
+const saltLength = 16
+const tagLength = 32
+/** Each takes its memory, and libuv has four threads for everything. */
+const atOnce = 2
+const longestQueue = 64
+
+/** Passwords by argon2id. Tests give a lower cost, or count what `derive` is asked. */
+export function createPasswords({
+  cost = defaultCost,
+  derive = argon2id,
+}: {
+  cost?: Cost
+  derive?: Derive
+} = {}): Passwords {
+  const admit = createGate()
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(saltLength)
+      return print({ ...cost, salt, tag: await admit(() => derive(password, salt, cost)) })
+    },
+    verify: async (password, hash) => {
+      const kept = hash === null ? null : parse(hash)
+      const tag = await admit(() => derive(password, kept?.salt ?? randomBytes(saltLength), kept ?? cost))
+      return kept !== null && kept.tag.length === tag.length && timingSafeEqual(kept.tag, tag)
+    },
+    outdated: (hash) => {
+      const kept = parse(hash)
+      return kept === null || kept.memory < cost.memory || kept.passes < cost.passes
+    },
+  }
+}
+
+/** Whether a text can be a password at all: not empty, not only spaces, no NUL, not longer than 1,000 letters. */
+export function canBePassword(text: string): boolean {
+  return text.trim() !== '' && !text.includes('\0') && text.length <= 1000
+}
+
+function argon2id(password: string, nonce: Buffer, { memory, passes }: Cost): Promise<Buffer> {
+  // Thai vowels and accents can be typed in more than one way.
+  const message = password.normalize('NFC')
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', { message, nonce, memory, passes, parallelism: 1, tagLength }, (error, tag) =>
+      error ? reject(error) : resolve(tag),
+    )
+  })
+}
+
+interface Kept extends Cost {
+  readonly salt: Buffer
+  readonly tag: Buffer
+}
+
+/** The usual notation of the password hashing competition. */
+function print({ memory, passes, salt, tag }: Kept): string {
+  const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${saltText}$${tagText}`
+}
+
+function parse(hash: string): Kept | null {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash)
+  if (!found) return null
+  const [, memory, passes, salt = '', tag = ''] = found
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** Lets two computations run at a time and the others wait their turn. */
+function createGate(): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= atOnce) {
+      if (waiting.length >= longestQueue) throw new PasswordsBusy('too many passwords wait to be checked')
+      await new Promise<void>((admitted) => waiting.push(admitted))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // The place is handed on, not given back and taken again.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

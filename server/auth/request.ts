@@ -1,0 +1,53 @@
+import { isIPv6 } from 'node:net'
+import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Author } from '../state/state.ts'
+
+/** E-mail and password of an `Authorization: Basic` header, or null where it is none. */
+export function basicOf(header: string | undefined): { readonly email: string; readonly password: string } | null {
+  const encoded = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.[1]
+  if (encoded === undefined) return null
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'))
+  } catch {
+    return null
+  }
+  const colon = text.indexOf(':')
+  if (colon < 0) return null
+  return { email: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+/**
+ * Whether a request that carries a cookie was made by our own pages: no other origin can set the header, and what the browser says
+ * of the origin must agree.
+ */
+export function isSameOrigin(request: FastifyRequest, publicUrl: URL): boolean {
+  const { headers, host } = request
+  if (headers[sameOriginHeader] === undefined) return false
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const { origin } = headers
+  if (origin === undefined) return true
+  // The page's own host counts too: people may come by another name of this machine than the public one.
+  return origin === publicUrl.origin || URL.parse(origin)?.host === host
+}
+
+/** An address to count by: a household has a whole /64 of IPv6. */
+export function countedAddress(address: string): string {
+  const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
+  const all = [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** Who a request comes from, for the audit. */
+export function authorOf(request: FastifyRequest): Author {
+  return { userId: request.actor?.userId ?? null, address: request.ip, requestId: request.id, via: 'api' }
+}

@@ -1,0 +1,66 @@
+import type { Problem } from '@sala/catalog/api/problems.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PasswordsBusy } from './auth/passwords.ts'
+import { QueryCancelled, QueryTimeout } from './facts/engines/engine.ts'
+import { languageOf } from './language.ts'
+import { ProblemError, problem, problemDocument } from './problems.ts'
+import { isStateDown } from './state/errors.ts'
+import { FactsDown } from './unavailableEngine.ts'
+
+/**
+ * The one error handler: what is known becomes its problem document; the rest is logged with the request's id, and the outside
+ * learns that id and nothing more.
+ */
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = problemOf(error, request) ?? unknown(error, request)
+  // The caller has left; nobody reads this.
+  if (error instanceof QueryCancelled) request.log.debug('the caller left before the answer')
+  sendProblem(known, request, reply)
+}
+
+/** Sends a problem as the reply. */
+export function sendProblem(error: ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const document: Problem = problemDocument(error, request.id, languageOf(request))
+  if (error.details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.details.retryAfter)))
+  return reply
+    .code(document.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(document)
+}
+
+function unknown(error: Error, request: FastifyRequest): ProblemError {
+  request.log.error({ err: error }, 'a request failed')
+  return problem('internal')
+}
+
+/** The problem that an error stands for, or null for one that nobody foresaw. */
+function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
+  if (error instanceof ProblemError) return error
+  if (error instanceof QueryTimeout || error instanceof QueryCancelled) return problem('time_limit')
+  if (error instanceof PasswordsBusy) return problem('too_many_attempts', { retryAfter: 5 })
+  if (error instanceof FactsDown || isStateDown(error)) {
+    request.log.warn({ err: error }, 'a store cannot be reached')
+    return problem('store_unavailable', { retryAfter: 5 })
+  }
+  return frameworkProblem(error)
+}
+
+/** What Fastify refuses before a handler is reached. */
+function frameworkProblem(error: Error): ProblemError | null {
+  switch ('code' in error ? error.code : null) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_EMPTY_TYPE':
+      return problem('unsupported_media_type', { expected: 'application/json' })
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return problem('too_large', { expected: '1 MiB' })
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return problem('not_found')
+    default: {
+      const status = 'statusCode' in error ? Number(error.statusCode) : 500
+      return status >= 400 && status < 500 ? problem('malformed_request') : null
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The first name that an object of a JSON text gives twice, or null. `JSON.parse` takes the last one without a word, and two
+ * readers that take different ones are a way around a check. The text must be valid JSON.
+ */
+export function repeatedName(text: string): string | null {
+  // One set of names per object that is open; null for an array.
+  const open: (Set<string> | null)[] = []
+  for (let index = 0; index < text.length; index += 1) {
+    switch (text[index]) {
+      case '{':
+        open.push(new Set())
+        break
+      case '[':
+        open.push(null)
+        break
+      case '}':
+      case ']':
+        open.pop()
+        break
+      case '"': {
+        const end = endOfText(text, index)
+        const names = open.at(-1)
+        if (names && isName(text, end)) {
+          const name: unknown = JSON.parse(text.slice(index, end))
+          if (names.has(String(name))) return String(name)
+          names.add(String(name))
+        }
+        index = end - 1
+      }
+    }
+  }
+  return null
+}
+
+/** Index behind the closing quote of the text that opens at `start`. */
+function endOfText(text: string, start: number): number {
+  let index = start + 1
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1
+  return index + 1
+}
+
+/** Whether what stands behind a text is a colon. */
+function isName(text: string, end: number): boolean {
+  let index = end
+  while (' \t\r\n'.includes(text[index] ?? '-')) index += 1
+  return text[index] === ':'
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { problem } from './problems.ts'
+
+/** The folder of the built web client, beside the sources and beside the bundle; null where it was not built. */
+export function findWebFolder(): string | null {
+  const folders = ['../web/dist', '../../web/dist'].map((path) => join(import.meta.dirname, path))
+  return folders.find((folder) => existsSync(join(folder, 'index.html'))) ?? null
+}
+
+/**
+ * Serves the web client: files of the build, and its page for every other address that a person may open. What is under `/api` or
+ * `/assets` and is not there is not there.
+ */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(staticFiles, {
+    root: folder,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const named = path.includes(join(folder, 'assets'))
+      reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const page = (path: string) => !/^\/(api|assets)(\/|$)/.test(path)
+  app.get('/*', (request, reply) => {
+    if (!page(request.url.split('?')[0] ?? '')) throw problem('not_found')
+    return reply.sendFile('index.html')
+  })
+}

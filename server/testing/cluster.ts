@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { findPostgres } from '../../scripts/tools.mjs'
+import { startEmbedded } from '../state/embedded.ts'
+import { stateOn } from '../state/openState.ts'
+import { programsIn } from '../state/postgresPrograms.ts'
+
+/** A PostgreSQL of the tests: where it is, and the database that every test's own is copied from. */
+export interface TestCluster {
+  readonly host: string
+  readonly user: string
+  readonly template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: TestCluster
+    /** An installed PostgreSQL (Debian's 15); null where there is none. */
+    installedCluster: TestCluster | null
+    /** `SALA_TEST_DATABASE_URL`, an empty database that tests may fill; null where it is not given. */
+    testDatabaseUrl: string | null
+  }
+}
+
+// Nothing of a test has to survive a crash; the tests that crash on purpose start a PostgreSQL of their own.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/** Vitest's global set-up of the server's tests: one cluster per run, and one beside it where PostgreSQL is installed. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-tests-'))
+  const log = pino({ level: 'silent' })
+
+  const start = async (name: string, programs?: ReturnType<typeof programsIn>) => {
+    const postgres = await startEmbedded({
+      folder: join(folder, name),
+      log,
+      settings,
+      ...(programs ? { programs } : {}),
+    })
+    const state = await stateOn(postgres.address, log, async () => {})
+    await state.close()
+    const { host, user, database } = postgres.address
+    return { close: postgres.close, cluster: { host, user, template: database } satisfies TestCluster }
+  }
+
+  const bundled = await start('bundled')
+  const programs = findPostgres()
+  const installed = programs === undefined ? null : await start('installed', programsIn(programs))
+  project.provide('cluster', bundled.cluster)
+  project.provide('installedCluster', installed?.cluster ?? null)
+  project.provide('testDatabaseUrl', process.env.SALA_TEST_DATABASE_URL ?? null)
+  return async () => {
+    await Promise.all([bundled.close(), installed?.close()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
