@@ -2,7 +2,8 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { type Batch, type Engine, NoSuchBatch } from '../facts/engines/engine.ts'
 import { loadDemonstration } from '../imports/demonstration.ts'
-import { datasetOf, runImport } from '../imports/import.ts'
+import { fileMark } from '../imports/fileHash.ts'
+import { checkRequest, datasetOf, runImport } from '../imports/import.ts'
 import { Refusal } from '../imports/refusal.ts'
 import { when } from '../imports/report.ts'
 import type { ImportRequest, ImportResult, Watch } from '../imports/shapes.ts'
@@ -22,8 +23,11 @@ const author: Author = { userId: null, address: null, requestId: null, via: 'com
 
 /** The operations on stores that this process holds. */
 export function localOperations(stores: Stores): Operations {
-  /** Imports and writes the audit row; the store of the audit is opened first, so that nothing is stored without one. */
+  /** Imports and writes the audit row. What was asked for wrongly is said before any store is opened; the store of the audit is opened
+   * first, so that nothing is stored without one. */
   const importFile = async (request: ImportRequest, watch: Watch): Promise<ImportResult> => {
+    checkRequest(request)
+    await fileMark(request.file)
     const engine = await stores.engine()
     const state = await stores.state()
     const result = await runImport(engine, request, watch)

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
@@ -22,6 +23,7 @@ export function localStores(config: Config): LocalStores {
   )
   const engine = once(async () => {
     const { openDuckDB } = await import('../facts/engines/duckdb.ts')
+    mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
     try {
       return await openDuckDB({
         folder: config.dataFolder,
