@@ -1,3 +1,4 @@
+import './strictZod.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,7 +6,7 @@ import './theme/fonts.css'
 import 'virtual:tokens.css'
 import './theme/base.css'
 import { startLanguage } from './i18n/i18n.ts'
-import { router } from './routes/router.tsx'
+import { createAppRouter } from './routes/router.tsx'
 import { followOtherTabs } from './session/session.ts'
 import { applySettings } from './theme/settings.ts'
 
@@ -17,6 +18,6 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <RouterProvider router={createAppRouter()} />
   </StrictMode>,
 )

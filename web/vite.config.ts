@@ -19,6 +19,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Zod and its settings in one chunk, so that the settings are made before any other chunk makes a shape.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|strictZod/, priority: 25 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
           ],

@@ -2,6 +2,7 @@ import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import { useTranslation } from 'react-i18next'
 import { session } from '../session/session.ts'
+import { useTitle } from '../shell/useTitle.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 
@@ -10,6 +11,7 @@ const codes = [133, 134, 135, 136, 137, 138, 139, 142, 140, 141, 143]
 
 export default function ImmigrationCheckpoint() {
   const { t } = useTranslation()
+  useTitle(t('dashboards.immigration-checkpoint'))
   const { permissions } = useStore(session)
   const { locale } = useStore(settings)
   const shown = codes

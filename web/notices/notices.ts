@@ -24,6 +24,11 @@ export function notify(kind: Notice['kind'], text: string): void {
   notices.set([...others, { id: last, kind, text, time }].slice(-most))
 }
 
+/** Takes away every notice, because what they told of is being tried again. */
+export function dismissAll(): void {
+  notices.set([])
+}
+
 export function dismiss(id: number): void {
   notices.set(notices.get().filter((notice) => notice.id !== id))
 }

@@ -4,6 +4,7 @@ import {
   createRouter,
   Outlet,
   type ParsedLocation,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -85,33 +86,44 @@ const insideShell = [
 
 const routeTree = root.addChildren([toDashboards, toPublic, signIn, signOut, shell.addChildren(insideShell)])
 
-export const router = createRouter({
-  routeTree,
-  defaultErrorComponent: ({ error }) => <FailurePage error={error} />,
-  // Parameters are plain texts, as the widgets' filters read and write them; the router's own way would quote them as JSON.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const parameters = new URLSearchParams()
-    for (const [name, value] of Object.entries(search)) {
-      if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value))
-    }
-    const text = parameters.toString()
-    return text === '' ? '' : `?${text}`
-  },
-  // The shell scrolls its content area itself.
-  scrollRestoration: false,
-})
+/**
+ * The router of the application.
+ *
+ * @param history where addresses live; the browser's own by default
+ */
+export function createAppRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultErrorComponent: ({ error }) => <FailurePage error={error} />,
+    // Parameters are plain texts, as the widgets' filters read and write them; the router's own way would quote them as JSON.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: searchText,
+    // The shell scrolls its content area itself.
+    scrollRestoration: false,
+  })
 
-// When the session ends (here, in another tab, or by the server) the guard is asked again.
-let wasSignedIn = session.get().user !== null
-session.subscribe(() => {
-  const isSignedIn = session.get().user !== null
-  if (wasSignedIn && !isSignedIn) void router.invalidate()
-  wasSignedIn = isSignedIn
-})
+  // When the session ends by itself or in another tab, the guard is asked again. The sign-out screen goes on by itself.
+  let wasSignedIn = session.get().user !== null
+  session.subscribe(() => {
+    const isSignedIn = session.get().user !== null
+    if (wasSignedIn && !isSignedIn && router.state.location.pathname !== paths.signOut) void router.invalidate()
+    wasSignedIn = isSignedIn
+  })
+  return router
+}
+
+function searchText(search: Readonly<Record<string, unknown>>): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value))
+  }
+  const text = parameters.toString()
+  return text === '' ? '' : `?${text}`
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
 }

@@ -5,11 +5,12 @@ import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
 import { signInNavigationDelay, signInNoticeDelay } from '../constants.ts'
-import { notify } from '../notices/notices.ts'
+import { dismissAll, notify } from '../notices/notices.ts'
 import { DarkModeToggle } from '../shell/DarkModeToggle.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { LanguagePicker } from '../shell/LanguagePicker.tsx'
 import { Logo } from '../shell/Logo.tsx'
+import { useTitle } from '../shell/useTitle.ts'
 import styles from './LoginPage.module.css'
 import { safeNext } from './next.ts'
 import { Pavilion } from './Pavilion.tsx'
@@ -18,6 +19,7 @@ type SignInState = 'idle' | 'loading' | 'success' | 'failure'
 
 export default function LoginPage() {
   const { t } = useTranslation()
+  useTitle(t('login.title'))
   return (
     <div className={styles.page}>
       <header className={styles.tools}>
@@ -64,6 +66,7 @@ function SignInForm() {
       return
     }
     setState('loading')
+    dismissAll()
     try {
       await api.signIn(email, password)
       setState('success')

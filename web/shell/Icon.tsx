@@ -24,6 +24,9 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
+/** Icons that point along the reading direction, and turn with it. */
+const directed: ReadonlySet<IconName> = new Set(['leave', 'sidebar'])
+
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg
@@ -36,6 +39,7 @@ export function Icon({ name, size = 20 }: { readonly name: IconName; readonly si
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
+      className={directed.has(name) ? 'directed' : undefined}
     >
       <path d={shapes[name]} />
     </svg>

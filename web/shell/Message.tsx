@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LogoMark } from './Logo.tsx'
 import styles from './Message.module.css'
+import { useTitle } from './useTitle.ts'
 
 interface MessageProps {
   readonly title: string
@@ -11,6 +12,7 @@ interface MessageProps {
 
 /** A screen that only says something: not found, failed to load. */
 export function Message({ title, text, children }: MessageProps) {
+  useTitle(title)
   return (
     <div className={styles.message}>
       <LogoMark size={56} />

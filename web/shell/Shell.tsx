@@ -51,8 +51,8 @@ export default function Shell() {
             />
             <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
               {loading && <LayoutLoader />}
-              {/* The screen is there behind the loader, so that its data come meanwhile. */}
-              <div className={styles.screen} hidden={loading}>
+              {/* The screen is laid out behind the loader, so that its data come meanwhile and its charts know their room. */}
+              <div className={styles.screen} data-loading={loading}>
                 <Outlet />
               </div>
             </main>

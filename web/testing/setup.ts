@@ -15,6 +15,7 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+window.scrollTo = () => undefined
 Element.prototype.scrollTo ??= () => undefined
 
 afterEach(() => {
