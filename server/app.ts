@@ -11,6 +11,7 @@ import { answerError, sendProblem } from './errorHandler.ts'
 import { securityHeaders } from './headers.ts'
 import { healthRoutes } from './health/routes.ts'
 import { repeatedName } from './json.ts'
+import { marketRoutes } from './market/routes.ts'
 import type { Parts } from './part.ts'
 import { problem } from './problems.ts'
 import { createServe } from './serve.ts'
@@ -72,7 +73,7 @@ export async function buildApp(
   await app.register(
     async (api) => {
       const serve = createServe(api, createGuard(parts))
-      for (const part of [authRoutes, healthRoutes, menuRoutes]) await part(api, serve, parts)
+      for (const part of [authRoutes, healthRoutes, menuRoutes, marketRoutes]) await part(api, serve, parts)
       docsRoutes(api)
     },
     { prefix: '/api' },

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from './facts/engines/engine.ts'
 
 /** The facts store is missing, locked or damaged; `cause` says how. */
@@ -23,5 +24,52 @@ export function unavailableEngine(cause: unknown): Engine {
     },
     ping: refuse,
     close: async () => {},
+  }
+}
+
+const firstPauseMs = 2_000
+const longestPauseMs = 60_000
+
+/** Opens the facts store; where that fails, answers `FactsDown` and tries again in the background until it can be opened. */
+export async function openPatiently(open: () => Promise<Engine>, log: FastifyBaseLogger): Promise<Engine> {
+  let current: Engine
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const tryLater = (pauseMs: number) => {
+    const attempt = async () => {
+      try {
+        const opened = await open()
+        if (closed) return await opened.close()
+        current = opened
+        log.info('the facts store is open')
+      } catch (error) {
+        log.debug({ err: error }, 'the facts store still cannot be opened')
+        if (!closed) tryLater(Math.min(pauseMs * 2, longestPauseMs))
+      }
+    }
+    timer = setTimeout(() => void attempt(), pauseMs).unref()
+  }
+
+  try {
+    current = await open()
+  } catch (error) {
+    log.error({ err: error }, 'the facts store cannot be opened; figures are not answered until it can')
+    current = unavailableEngine(error)
+    tryLater(firstPauseMs)
+  }
+  return {
+    query: (plan, options) => current.query(plan, options),
+    beginBatch: (dataset, batch) => current.beginBatch(dataset, batch),
+    undoBatch: (id) => current.undoBatch(id),
+    batches: (dataset) => current.batches(dataset),
+    freshness: (dataset) => current.freshness(dataset),
+    version: (dataset) => current.version(dataset),
+    ping: () => current.ping(),
+    close: () => {
+      closed = true
+      clearTimeout(timer)
+      return current.close()
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,6 +12,7 @@ import { type EmbeddedPostgres, runningAddress, startEmbedded } from './embedded
 import { keepLock, lockClasses, takeLock } from './lock.ts'
 import { menuIn } from './menu.ts'
 import { migrateAndSeed } from './migrate.ts'
+import { postgresAccount } from './postgresPrograms.ts'
 import { rolesIn } from './roles.ts'
 import { sessionsIn } from './sessions.ts'
 import type { State } from './state.ts'
@@ -42,6 +44,7 @@ export interface StateOptions {
  */
 export async function openState(options: StateOptions): Promise<State> {
   const { config, log, as } = options
+  makeDataFolder(config.dataFolder)
   if (config.databaseUrl !== null) {
     const client = { connectionString: config.databaseUrl }
     const lock = as === 'server' ? await keepLock(client, lockOf(config), log) : null
@@ -67,6 +70,12 @@ export async function openState(options: StateOptions): Promise<State> {
   if (lock) return await stateOn(postgres.address, log, close)
   await close()
   throw new DataFolderInUse(config.dataFolder)
+}
+
+/** Makes the data folder for our own eyes; where PostgreSQL runs as another account, that one may go through but not look. */
+function makeDataFolder(folder: string): void {
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (made !== undefined && postgresAccount()) chmodSync(folder, 0o711)
 }
 
 async function startAlone(

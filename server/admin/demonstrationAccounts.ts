@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { permissionOf } from '@sala/catalog/api/auth.ts'
+import { allWidgets } from '@sala/widgets/all.ts'
+import type { Parts } from '../part.ts'
+import { type Author, adminRoleId } from '../state/state.ts'
+
+const author: Author = { userId: null, address: null, requestId: null, via: 'start' }
+
+/** The file of the data folder that keeps the demonstration accounts' password where none was given. */
+const passwordFile = 'demo-password'
+
+/**
+ * Makes the three accounts that come with demonstration data, or brings them up to date: one that sees everything, one that sees
+ * about half of the widgets, one that sees none. Gives their e-mail addresses and their one password.
+ */
+export async function putDemonstrationAccounts(parts: Pick<Parts, 'config' | 'state' | 'passwords' | 'log'>) {
+  const { config, state, passwords, log } = parts
+  const password = config.demoPassword ?? keptPassword(config.dataFolder)
+  const codes = allWidgets.map(({ code }) => code).sort((a, b) => a - b)
+  const half = codes.filter((_, index) => index % 2 === 0).map(permissionOf)
+  const analyst = await state.roles.put('Analyst (demonstration)', half, author)
+  const viewer = await state.roles.put('Viewer (demonstration)', [], author)
+
+  const put = async (email: string, lastname: string, roleId: string) => {
+    const known = await state.users.byEmail(email)
+    if (!known) {
+      const passwordHash = await passwords.hash(password)
+      await state.users.create(
+        { email, firstname: 'Demo', lastname, roleId, passwordHash, demonstration: true },
+        author,
+      )
+      return
+    }
+    if (!known.demonstration) return log.warn({ email }, 'somebody has the address of a demonstration account')
+    const right = await passwords.verify(password, known.passwordHash)
+    if (right && known.active && known.roleId === roleId) return
+    const change = { active: true, roleId, ...(right ? {} : { passwordHash: await passwords.hash(password) }) }
+    await state.users.update(known.id, change, author)
+  }
+  const accounts = [
+    { email: 'admin@demo.sala', lastname: 'Administrator', roleId: adminRoleId },
+    { email: 'analyst@demo.sala', lastname: 'Analyst', roleId: analyst.id },
+    { email: 'viewer@demo.sala', lastname: 'Viewer', roleId: viewer.id },
+  ]
+  await Promise.all(accounts.map(({ email, lastname, roleId }) => put(email, lastname, roleId)))
+  return { emails: accounts.map(({ email }) => email), password }
+}
+
+function keptPassword(dataFolder: string): string {
+  const path = join(dataFolder, passwordFile)
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
+  if (kept !== '') return kept
+  const fresh = randomBytes(12).toString('base64url')
+  writeFileSync(path, `${fresh}\n`, { mode: 0o600 })
+  return fresh
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { putDemonstrationAccounts } from './admin/demonstrationAccounts.ts'
+import { buildApp } from './app.ts'
+import { forgetAfterMs } from './auth/limits.ts'
+import { createPasswords } from './auth/passwords.ts'
+import { localOperations } from './cli/localOperations.ts'
+import type { Config } from './config.ts'
+import { openDuckDB } from './facts/engines/duckdb.ts'
+import type { Engine } from './facts/engines/engine.ts'
+import { startControl } from './imports/control.ts'
+import type { Parts } from './part.ts'
+import { openState } from './state/openState.ts'
+import { openPatiently } from './unavailableEngine.ts'
+
+export interface Server {
+  /** Where it listens. */
+  readonly address: string
+  /** The demonstration accounts with their password; null without demonstration data. */
+  readonly demonstration: { readonly emails: readonly string[]; readonly password: string } | null
+}
+
+/** What was opened, to be closed in the opposite order. */
+export type Closers = (() => Promise<void>)[]
+
+/**
+ * Opens the stores, fills them with demonstration data where that is wanted and none are there, and listens. What it opens it adds
+ * to `closers`, also where it throws half-way.
+ */
+export async function startServer(config: Config, log: FastifyBaseLogger, closers: Closers): Promise<Server> {
+  const now = () => new Date()
+  const state = await openState({ config, log, as: 'server' })
+  closers.push(() => state.close())
+  const passwords = createPasswords()
+
+  if (config.demo && (await hasNoFigures(config))) await loadDemonstration(log, closers)
+  const demonstration = config.demo ? await putDemonstrationAccounts({ config, state, passwords, log }) : null
+  if (!config.demo && (await state.users.deactivateDemonstration(startAuthor)) > 0)
+    log.warn('the demonstration accounts are closed, since SALA_DEMO is off')
+
+  const engine = await openPatiently(() => openFacts(config), log)
+  closers.push(() => engine.close())
+  const parts: Parts = { config, engine, state, passwords, log, now }
+  const app = await buildApp(parts)
+  closers.push(() => app.close())
+
+  const stores = { engine: async () => engine, state: async () => state, dataFolder: config.dataFolder, now }
+  const control = await startControl(localOperations(stores), config.dataFolder, log)
+  closers.push(() => control.close())
+
+  const sweeper = setInterval(() => void sweep(parts), 3_600_000).unref()
+  closers.push(async () => clearInterval(sweeper))
+  const address = await app.listen({ port: config.port, host: config.host })
+  if (!(await state.users.hasAdministrator()))
+    log.warn(
+      'nobody can sign in as an administrator yet. Make one: ' +
+        'echo "a long password" | npm run sala -- user add --email you@example.org --role admin --password-stdin',
+    )
+  return { address, demonstration }
+}
+
+const startAuthor = { userId: null, address: null, requestId: null, via: 'start' } as const
+
+function openFacts({ dataFolder, facts }: Config): Promise<Engine> {
+  const { memory: memoryLimit, threads, timeoutMs } = facts
+  return openDuckDB({ folder: dataFolder, memoryLimit, threads, timeoutMs })
+}
+
+/** Whether nothing was ever imported; false too where the store cannot be opened, which is told elsewhere. */
+async function hasNoFigures(config: Config): Promise<boolean> {
+  if (!existsSync(join(config.dataFolder, 'facts.duckdb'))) return true
+  try {
+    const engine = await openFacts(config)
+    try {
+      return (await engine.batches()).length === 0
+    } finally {
+      await engine.close()
+    }
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Makes and imports demonstration data in a process of its own, by the command that people use: its memory goes back to the system
+ * when it is done.
+ */
+async function loadDemonstration(log: FastifyBaseLogger, closers: Closers): Promise<void> {
+  log.info('making demonstration data; this takes a moment on the first start')
+  const command = join(import.meta.dirname, `sala${extname(import.meta.filename)}`)
+  const child = spawn(process.execPath, [...process.execArgv, command, 'demo'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve)
+    child.once('error', () => resolve(null))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  closers.push(stop)
+  const code = await ended
+  closers.splice(closers.indexOf(stop), 1)
+  if (code !== 0) log.error({ code }, 'the demonstration data could not be loaded; `npm run sala -- demo` says why')
+}
+
+/** Forgets what ended long ago. */
+async function sweep({ state, now, log }: Parts): Promise<void> {
+  try {
+    const before = new Date(now().getTime() - forgetAfterMs)
+    await state.sessions.sweep(before)
+    await state.attempts.sweep(before)
+  } catch (error) {
+    log.warn({ err: error }, 'old sessions could not be cleared')
+  }
+}
