@@ -4,9 +4,9 @@ import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { parametersOf } from '@sala/catalog/api/query.ts'
 import { route } from '@sala/catalog/api/route.ts'
 import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayRead } from '../auth/guard.ts'
-import type { Part } from '../part.ts'
+import type { Part, Serve } from '../part.ts'
 import { type AskedEndpoint, type Asking, answerTo, datasetsOf, readQuery } from './answers.ts'
 import { Body, encodingFor, writeJson } from './bodies.ts'
 import { Cache } from './cache.ts'
@@ -19,7 +19,7 @@ const mostSpellings = 4096
 const longestSpelling = 1024
 
 /** Every data route of the catalogue, and `datasets`. */
-export const marketRoutes: Part = (_app, serve, { engine, now }) => {
+export const marketRoutes = ((_app: FastifyInstance, serve: Serve, { engine, now }: Asking) => {
   const answers = new Cache<Body>(mostBytes)
   const flights = new Flights<Body>()
   for (const asked of allEndpoints) {
@@ -41,7 +41,7 @@ export const marketRoutes: Part = (_app, serve, { engine, now }) => {
     const rows = await Promise.all(seen.map((dataset) => engine.freshness(dataset)))
     return { rows, count: rows.length }
   })
-}
+}) satisfies Part
 
 /** Makes the handler of one endpoint. A question that was answered before costs three look-ups. */
 function answering(

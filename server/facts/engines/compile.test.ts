@@ -1,0 +1,166 @@
+import { parseQuery } from '@sala/catalog/api/query.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import { gdp } from '@sala/catalog/datasets/gdp.ts'
+import { describe, expect, test } from 'vitest'
+import { type Known, type Plan, planFor } from '../plan.ts'
+import { compile, sharedOrder } from './compile.ts'
+
+const coverage = [
+  ...[1, 2, 3, 4, 5, 6].map((month) => ({ year: 2025, month, status: 'final' as const })),
+  { year: 2024, month: null, status: 'final' as const },
+]
+const known: Known = { today: '2026-11-20', newest: '2026-11-19', coverage }
+
+function plansOf(path: string, search = ''): readonly Plan[] {
+  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
+  if (!asked) throw new Error(`no endpoint ${path}`)
+  const query = parseQuery(asked.dataset, asked.endpoint, search)
+  if (!query.ok) throw new Error(JSON.stringify(query.fault))
+  const planned = planFor(asked.dataset, asked.endpoint, query.query, known, findDataset)
+  if (planned.kind === 'summary') return [planned.main, ...planned.alongside]
+  return planned.kind === 'table' ? [planned.rows, planned.count] : [planned.rows]
+}
+
+function compiled(path: string, search = '') {
+  const [plan] = plansOf(path, search)
+  if (!plan) throw new Error('nothing was planned')
+  return compile(plan)
+}
+
+test('a summary scans once; its groupings and bounds are made from the finest groups', () => {
+  const { sql, parameters } = compiled(
+    'v2/tourist/immigration',
+    'year=2025&market_region=europe&fields=year,year_x_month',
+  )
+  expect(sql).toBe(`with finest as materialized (
+  select "date", sum("immigrants") as "totalImmigrants"
+  from "immigration"
+  where "date" between $p1::date and $p2::date
+    and "market_region" in ($p3)
+    and "period" = 'month'
+  group by all
+)
+select 'year_x_month' as "grouping", year("date")::integer as "year", month("date")::integer as "month", (sum("totalImmigrants"))::double as "totalImmigrants"
+from finest
+group by all
+union all
+select 'year' as "grouping", year("date")::integer as "year", null as "month", null as "totalImmigrants"
+from finest
+group by all
+order by "grouping" nulls last, "year" nulls last, "month" nulls last`)
+  expect(parameters).toEqual({ p1: '2025-01-01', p2: '2025-12-31', p3: 'europe' })
+})
+
+test('a table sorts by its own columns and binds its page', () => {
+  const { sql, parameters } = compiled('tourist/checkpoint', 'fields=date,immigrants&direction=in&limit=20&page=2')
+  expect(sql).toBe(`select "date"::varchar as "date", "immigrants"::double as "immigrants"
+from "checkpoint"
+where "direction" in ($p1)
+order by "checkpoint"."date" desc nulls last, "checkpoint"."location_source" asc nulls last, "checkpoint"."checkpoint" asc nulls last, "checkpoint"."direction" asc nulls last
+limit $p2::bigint offset $p3::bigint`)
+  expect(parameters).toEqual({ p1: 'in', p2: 20, p3: 20 })
+})
+
+test('a year comparison takes months on one side and the whole year on the other', () => {
+  const { sql, parameters } = compiled('tourist/immigration', 'year=2025&month=1-3')
+  expect(sql).toContain(
+    `where (("period" = 'month' and "date" between $p1::date and $p2::date) or ("period" = 'month' and "date" between $p3::date and $p4::date))`,
+  )
+  expect(parameters).toMatchObject({
+    p1: '2025-01-01',
+    p2: '2025-03-31',
+    p3: '2024-01-01',
+    p4: '2024-03-31',
+    p5: '2025-01-01',
+  })
+  const whole = compiled('tourist/immigration', 'year=2024')
+  expect(whole.sql).toContain(`("period" = 'year' and "date" between $p1::date and $p2::date)`)
+})
+
+describe('values are bound, whatever they are', () => {
+  const hostile = "'; drop table immigration; --"
+  test('in searches', () => {
+    const { sql, parameters } = compiled('tourist/gdp', `q=${encodeURIComponent(hostile)}`)
+    expect(sql).not.toContain('drop')
+    expect(Object.values(parameters)).not.toContain(hostile)
+  })
+
+  test('in texts that a data set has', () => {
+    const dataset: Dataset = {
+      ...gdp,
+      columns: {
+        ...gdp.columns,
+        note: { kind: 'text', maximum: 100, label: gdp.label, headings: [], absent: 'optional' },
+      },
+    }
+    const plan: Plan = {
+      dataset,
+      select: { kind: 'count' },
+      conditions: [{ kind: 'search', text: hostile, columns: ['note'], codes: { location_source: [] } }],
+      periods: { kind: 'all' },
+      order: [],
+      limit: null,
+      offset: 0,
+    }
+    expect(compile(plan)).toEqual({
+      sql: 'select count(*)::double as "count"\nfrom "gdp"\nwhere (contains(lower("note"), lower($p1)) or false)',
+      parameters: { p1: hostile },
+    })
+  })
+})
+
+test('ratios and weighted means are put together from their parts, never from each other', () => {
+  const label = gdp.label
+  const dataset: Dataset = {
+    ...gdp,
+    measures: {
+      ...gdp.measures,
+      sum_year: { kind: 'sum', column: 'gdp_year', where: null, unit: 'items', label, definition: label },
+      ratio: {
+        kind: 'ratio',
+        numerator: 'sum_gdp_gdp',
+        denominator: 'sum_year',
+        unit: 'items',
+        label,
+        definition: label,
+      },
+      mean: { kind: 'weighted_mean', column: 'gdp_gdp', weight: 'gdp_year', unit: 'items', label, definition: label },
+      rows: { kind: 'count', unit: 'items', label, definition: label },
+    },
+  }
+  const grouping = { key: 'year', by: ['year'], measures: ['ratio', 'mean', 'rows'] }
+  const { sql } = compile({
+    dataset,
+    select: { kind: 'groups', groupings: [grouping], bounds: [] },
+    conditions: [],
+    periods: { kind: 'all' },
+    order: [],
+    limit: null,
+    offset: 0,
+  })
+  expect(sql).toContain(
+    'sum("gdp_gdp") as "sum_gdp_gdp", sum("gdp_year") as "sum_year", sum("gdp_gdp" * "gdp_year") as "mean total", sum("gdp_year") filter (where "gdp_gdp" is not null) as "mean weight", count(*) as "rows"',
+  )
+  expect(sql).toContain('(sum("sum_gdp_gdp") / nullif(sum("sum_year"), 0))::double as "ratio"')
+  expect(sql).toContain('(sum("mean total") / nullif(sum("mean weight"), 0))::double as "mean"')
+  expect(sql).toContain('(sum("rows"))::double as "rows"')
+})
+
+test('dimensions come in an order that suits every grouping', () => {
+  const by = (...names: string[]) => ({ by: names })
+  expect(
+    sharedOrder([by('year', 'month'), by('location_source', 'year', 'month'), by('market_region', 'year')]),
+  ).toEqual(['location_source', 'market_region', 'year', 'month'])
+  expect(sharedOrder([])).toEqual([])
+  expect(() => sharedOrder([by('a', 'b'), by('b', 'a')])).toThrow('opposite order')
+})
+
+test('every endpoint compiles, with every field and with each alone', () => {
+  for (const { endpoint } of allEndpoints) {
+    const fields = endpoint.kind === 'summary' ? [...endpoint.bounds, ...Object.keys(endpoint.groupings)] : []
+    for (const search of ['', ...fields.map((field) => `fields=${field}`)]) {
+      for (const plan of plansOf(endpoint.path, search)) expect(compile(plan).sql).toContain('select')
+    }
+  }
+})

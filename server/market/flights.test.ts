@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { QueryCancelled } from '../facts/engines/engine.ts'
+import { Cache } from './cache.ts'
+import { Flights } from './flights.ts'
+
+const stay = () => new AbortController().signal
+
+/** Work that ends when told, and knows whether it was stopped. */
+function work() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let begun = 0
+  let stopped = false
+  const start = (signal: AbortSignal) => {
+    begun += 1
+    signal.addEventListener('abort', () => {
+      stopped = true
+      reject(new QueryCancelled())
+    })
+    return promise
+  }
+  return { start, finish: resolve, begun: () => begun, stopped: () => stopped }
+}
+
+test('the same question is worked on once, for everyone', async () => {
+  const flights = new Flights<string>()
+  const { start, finish, begun } = work()
+  const asked = [flights.join('q', start, stay()), flights.join('q', start, stay())]
+  finish('answer')
+  expect(await Promise.all(asked)).toEqual(['answer', 'answer'])
+  expect(begun()).toBe(1)
+})
+
+test('it goes on while one still waits, and stops when the last has left', async () => {
+  const flights = new Flights<string>()
+  const { start, stopped } = work()
+  const [first, second] = [new AbortController(), new AbortController()]
+  const asked = [flights.join('q', start, first.signal), flights.join('q', start, second.signal)]
+  first.abort()
+  await expect(asked[0]).rejects.toThrow(QueryCancelled)
+  expect(stopped()).toBe(false)
+  second.abort()
+  await expect(asked[1]).rejects.toThrow(QueryCancelled)
+  expect(stopped()).toBe(true)
+})
+
+test('work that failed or was stopped is begun again for the next', async () => {
+  const flights = new Flights<string>()
+  await expect(flights.join('q', () => Promise.reject(new Error('down')), stay())).rejects.toThrow('down')
+  const leaving = new AbortController()
+  const gone = flights.join('q', work().start, leaving.signal)
+  leaving.abort()
+  await expect(gone).rejects.toThrow(QueryCancelled)
+  expect(await flights.join('q', () => Promise.resolve('answer'), stay())).toBe('answer')
+  await expect(flights.join('q', work().start, AbortSignal.abort())).rejects.toThrow(QueryCancelled)
+})
+
+test('the cache holds what was used last, within its bytes', () => {
+  const cache = new Cache<string>(10)
+  cache.set('a', 'A', 4)
+  cache.set('b', 'B', 4)
+  expect(cache.get('a')).toBe('A')
+  cache.set('c', 'C', 4)
+  expect(cache.get('b')).toBeUndefined()
+  expect([cache.get('a'), cache.get('c'), cache.bytes]).toEqual(['A', 'C', 8])
+  cache.grow('c', 'C', 5)
+  expect([cache.get('a'), cache.get('c'), cache.bytes]).toEqual([undefined, 'C', 9])
+  cache.grow('c', 'another', 5)
+  expect(cache.bytes).toBe(9)
+})

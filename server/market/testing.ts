@@ -1,0 +1,54 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { answerError } from '../errorHandler.ts'
+import type { Actor, Parts } from '../part.ts'
+import { createServe } from '../serve.ts'
+import { marketRoutes } from './routes.ts'
+
+export interface MarketOptions extends Pick<Parts, 'engine' | 'now'> {
+  /** Names of permissions; an administrator by default; null is nobody. */
+  readonly permissions?: readonly string[] | null
+}
+
+export type MarketApp = Awaited<ReturnType<typeof openMarket>>
+
+/**
+ * The data routes on a server of their own, asked by one person: the guard's decisions are the real ones, only the session behind
+ * the request is given. Sessions are tested where they are made.
+ */
+export async function openMarket({ engine, now, permissions }: MarketOptions) {
+  const app: FastifyInstance = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.decorateRequest('actor', null)
+  const actor = permissions === null ? null : actorWith(permissions)
+  await app.register(
+    async (api) => {
+      const serve = createServe(api, { resolve: () => actor })
+      marketRoutes(api, serve, { engine, now })
+    },
+    { prefix: '/api' },
+  )
+  const get = (path: string, search = '', headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url: `/api/${path}${search === '' ? '' : `?${search}`}`, headers })
+  return {
+    app,
+    get,
+    json: async (path: string, search = ''): Promise<unknown> => (await get(path, search)).json(),
+    close: () => app.close(),
+  }
+}
+
+function actorWith(permissions: readonly string[] | undefined): Actor {
+  return {
+    userId: 'a-user',
+    sessionId: 'a-session',
+    email: 'analyst@demo.sala',
+    roleId: null,
+    roleName: null,
+    authType: 'normal_auth',
+    admin: permissions === undefined,
+    permissions: new Set(permissions),
+  }
+}
