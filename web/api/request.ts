@@ -1,4 +1,5 @@
 import type { Query } from '@sala/catalog/answers.ts'
+import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
 import { requestTimeout } from '../constants.ts'
 import { ApiError, failureOf } from './errors.ts'
 
@@ -40,7 +41,7 @@ export async function send(fetch: Fetch, request: Request): Promise<Response> {
     method: request.method,
     credentials: 'same-origin',
     // A page of another origin cannot set this header, and the session cookie counts only beside it.
-    headers: { Accept: 'application/json', 'X-Sala-Request': '1', ...request.headers },
+    headers: { Accept: 'application/json', [sameOriginHeader]: '1', ...request.headers },
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }
   if (request.body !== undefined) {

@@ -18,7 +18,7 @@ export function FullScreenToggle() {
   return (
     <button
       type="button"
-      className={styles.tool}
+      className={`${styles.tool} ${styles.roomy}`}
       aria-label={label}
       title={label}
       // The browser may refuse (a policy of the page around it); then nothing changes, and that is seen.
