@@ -12,6 +12,13 @@ afterEach(() => {
   for (const { id } of notices.get()) dismiss(id)
 })
 
+/** Lets time pass, and React draw what came of it. */
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+}
+
 test('errors interrupt a screen reader, successes wait; both regions stand before anything is said', () => {
   render(<Notices />)
   const alert = screen.getByRole('alert')
@@ -26,10 +33,10 @@ test('a notice goes by itself, an error later', () => {
   render(<Notices />)
   act(() => notify('success', 'It worked'))
   act(() => notify('error', 'It failed'))
-  act(() => vi.advanceTimersByTime(successNoticeTime))
+  pass(successNoticeTime)
   expect(screen.queryByText('It worked')).toBeNull()
   expect(screen.queryByText('It failed')).not.toBeNull()
-  act(() => vi.advanceTimersByTime(errorNoticeTime - successNoticeTime))
+  pass(errorNoticeTime - successNoticeTime)
   expect(screen.queryByText('It failed')).toBeNull()
 })
 
@@ -37,7 +44,7 @@ test('a notice stays while it is pointed at, and goes when its button is pressed
   render(<Notices />)
   act(() => notify('success', 'It worked'))
   fireEvent.pointerEnter(screen.getByText('It worked'))
-  act(() => vi.advanceTimersByTime(successNoticeTime * 2))
+  pass(successNoticeTime * 2)
   expect(screen.queryByText('It worked')).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Close notice' }))
   expect(screen.queryByText('It worked')).toBeNull()
