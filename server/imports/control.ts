@@ -153,9 +153,10 @@ async function firstLine(request: IncomingMessage, stop: AbortController): Promi
         resolve(line)
       }
     })
-    // The interface does not hear of a connection that breaks; the signal does.
     const nothing = () => reject(new Refusal('usage', 'the command came without an input'))
     lines.on('close', nothing)
+    // A broken connection is an error of the interface too; unheard, it would end the server.
+    lines.on('error', nothing)
     stop.signal.addEventListener('abort', nothing)
   })
 }
