@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { importRows } from '../testing/rows.ts'
+import { openDuckDB } from './duckdb.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sala-crash-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const script = fileURLToPath(new URL('../testing/importForever.ts', import.meta.url))
+
+/** A process that imports batch after batch; what it says is read line by line. */
+function importer(): { readonly child: ChildProcess; readonly said: () => Promise<string> } {
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  if (!child.stdout) throw new Error('the child has no output')
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return { child, said: async () => (await lines.next()).value ?? 'end' }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** How many rows each batch in the table has, and how many it says it has. */
+async function state() {
+  const engine = await openDuckDB({ folder })
+  try {
+    const plan = {
+      dataset: immigration,
+      conditions: [],
+      periods: { kind: 'all' as const },
+      order: [],
+      limit: null,
+      offset: 0,
+    }
+    const rows = await engine.query({ ...plan, select: { kind: 'rows', columns: ['immigrants'] } }, {})
+    const batches = await engine.batches('immigration')
+    return {
+      figures: rows.map(({ immigrants }) => Number(immigrants)),
+      batches,
+      version: engine.version('immigration'),
+    }
+  } finally {
+    await engine.close()
+  }
+}
+
+test('SIGKILL at any moment loses nothing acknowledged and leaves no half batch', async () => {
+  let acknowledged = 0
+  // Each round dies a little later after its words: in the middle of appending, of the commit, or between the two.
+  for (const [round, { after, wait }] of moments.entries()) {
+    const { child, said } = importer()
+    for (let line = await said(); ; line = await said()) {
+      if (line === 'end') throw new Error('the importer ended by itself')
+      if (line.startsWith('committed')) acknowledged = Number(line.split(' ')[1])
+      if (line === after) break
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    await kill(child)
+    const { figures, batches, version } = await state()
+    const newest = batches[0]
+    // The last one may have been committed without a word; never more than that, and never less than was said.
+    expect(newest?.id ?? 0, `round ${round}`).toBeGreaterThanOrEqual(acknowledged)
+    expect(newest?.id ?? 0).toBeLessThanOrEqual(acknowledged + 1)
+    expect(version).toBe(batches.length)
+    acknowledged = newest?.id ?? 0
+    // Every batch replaces all rows of the one before: the table is exactly one batch, whole.
+    expect(figures.length).toBe(newest?.rows ?? 0)
+    expect(new Set(figures)).toEqual(new Set(newest ? [newest.id] : []))
+  }
+})
+
+const moments = [
+  { after: 'appending', wait: 0 },
+  { after: 'appending', wait: 15 },
+  { after: 'committing', wait: 0 },
+  { after: 'committing', wait: 5 },
+  { after: 'committing', wait: 15 },
+  { after: 'committing', wait: 40 },
+  { after: 'committing', wait: 90 },
+  { after: 'committing', wait: 200 },
+]
+
+test('a second process is refused while the first holds the store', async () => {
+  const { child, said } = importer()
+  await said()
+  await expect(openDuckDB({ folder })).rejects.toThrow(/lock/i)
+  await kill(child)
+  const engine = await openDuckDB({ folder })
+  await importRows(engine, immigration, [])
+  await engine.close()
+})
