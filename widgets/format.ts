@@ -137,11 +137,14 @@ export function axisFormat(maximum: number, language: Language): (value: number)
   }
 }
 
+/** Below this a figure is short enough as it is. */
+const shortenedFrom = 10_000
+
 /** A figure shortened for a label beside a bar: three significant digits and a power word. */
 export function short(value: number | null, language: Language): string {
   if (value === null || !Number.isFinite(value)) return dash
   const { powers, powerGap } = marks[language]
-  const power = powers.find(([at]) => Math.abs(value) >= at)
+  const power = Math.abs(value) < shortenedFrom ? undefined : powers.find(([at]) => Math.abs(value) >= at)
   if (power === undefined) return number(value, language, Number.isInteger(value) ? 0 : 1)
   const scaled = value / power[0]
   return `${number(scaled, language, Math.abs(scaled) >= 100 ? 0 : Math.abs(scaled) >= 10 ? 1 : 2)}${powerGap}${power[1]}`

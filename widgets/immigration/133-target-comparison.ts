@@ -5,7 +5,7 @@ import { widget } from '../define.ts'
 import { oneOf, oneOrAll, year } from '../filters.ts'
 import { percent } from '../format.ts'
 import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
-import { againstTarget, figureSentence, monthSpan } from '../sentences.ts'
+import { againstTarget, figureSentence, monthSpan, notOver } from '../sentences.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { FiguresView, Series } from '../views/view.ts'
 import { common } from '../words.ts'
@@ -90,7 +90,11 @@ export const targetComparison = widget({
     ],
   }),
   rows: (selection, _, context) => tableOf(selection, context),
-  subtitle: ({ year, span }, _, context) => againstTarget(year, span, context),
+  subtitle: ({ year, span, months }, _, context) => {
+    const open = months.findIndex((month) => month.open && month.actual !== null)
+    const against = againstTarget(year, span, context)
+    return open < 0 ? against : `${against} · ${notOver(monthKey(year, open + 1), context)}`
+  },
 })
 
 function targetOf(rows: readonly Row[], year: number, context: Context): Target {

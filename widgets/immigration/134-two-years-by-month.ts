@@ -3,7 +3,7 @@ import { widget } from '../define.ts'
 import { oneOrAll, year } from '../filters.ts'
 import { againstMonths, figureSentence } from '../sentences.ts'
 import { common } from '../words.ts'
-import { comparedMonths, monthLabels, twoSeries, twoYears } from './arrivals.ts'
+import { comparedMonths, monthLabels, monthsSubtitle, twoSeries, twoYears } from './arrivals.ts'
 import { monthsTable } from './tables.ts'
 
 /** Arrivals of twelve months beside those of the year before. The region is chosen from what is loaded already. */
@@ -58,5 +58,5 @@ export const twoYearsByMonth = widget({
     )}`,
   }),
   rows: (months, _, context) => monthsTable(months, context),
-  subtitle: (months, _, context) => againstMonths(months.year, comparedMonths(months), context),
+  subtitle: (months, _, context) => monthsSubtitle(months, context),
 })

@@ -1,4 +1,5 @@
 import { widget } from '../define.ts'
+import { common } from '../words.ts'
 import {
   byArrivals,
   byRegion,
@@ -44,19 +45,20 @@ export const standardTable = widget({
   }),
   select: ({ countries }, _, context) => {
     const table = countryTable(countries, context)
-    const rows = byRegion(table.countries).flatMap(({ region, countries: members }) => [
-      comparisonRow(
-        'subtotal',
-        region === null ? context.say(words.noRegion) : context.place(region),
-        members,
-        table.open,
-      ),
-      ...byArrivals(members, context).map((country) => comparisonRow('row', country.name, [country], table.open)),
-    ])
+    const rows = byRegion(table.countries).flatMap(({ region, countries: members }) => {
+      const group = region === null ? context.say(words.noRegion) : context.place(region)
+      return [
+        comparisonRow('subtotal', group, members, table.open),
+        ...byArrivals(members, context).map((country) => ({
+          ...comparisonRow('row', country.name, [country], table.open),
+          group,
+        })),
+      ]
+    })
     if (rows.length > 0) {
       rows.push(comparisonRow('total', context.say(words.grandTotal), table.countries, table.open))
     }
-    return { table, model: comparisonTable(table, rows, context) }
+    return { table, model: { ...comparisonTable(table, rows, context), groups: context.say(common.marketRegion) } }
   },
   view: ({ model }) => ({ kind: 'table', table: model, paged: false }),
   rows: ({ model }) => model,

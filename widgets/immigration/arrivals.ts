@@ -2,6 +2,7 @@ import type { Answer } from '@sala/catalog/answers.ts'
 import type { Context } from '../context.ts'
 import { monthName, year as yearText } from '../format.ts'
 import { figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from '../periods.ts'
+import { againstMonths, notOver } from '../sentences.ts'
 import type { Series } from '../views/view.ts'
 
 /** What the widgets of arrivals share: the months of two years as pairs, and the two series that are drawn of them. */
@@ -51,6 +52,13 @@ export function comparedMonths({ compared }: TwoYears): readonly [from: number, 
 export function lastMonth({ pairs }: TwoYears): number | null {
   const index = pairs.findLastIndex((pair) => pair.current !== null)
   return index < 0 ? null : index + 1
+}
+
+/** The compared months in words; a month that is shown but not over is named, since it is in no comparison. */
+export function monthsSubtitle(months: TwoYears, context: Context): string {
+  const against = againstMonths(months.year, comparedMonths(months), context)
+  const open = months.pairs.findIndex((pair) => pair.open && pair.current !== null)
+  return open < 0 ? against : `${against} · ${notOver(monthKey(months.year, open + 1), context)}`
 }
 
 /** This year and last year as series over months or days; an open period is marked only where it has a figure. */

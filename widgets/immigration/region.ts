@@ -13,6 +13,7 @@ import {
   comparedMonths,
   lastMonth,
   monthLabels,
+  monthsSubtitle,
   type TwoYears,
   twoSeries,
   twoYears,
@@ -75,7 +76,7 @@ export function regionWidget(code: number, region: MarketRegion) {
       ],
     }),
     rows: (selection, _, context) => tableOf(selection, context),
-    subtitle: ({ months }, _, context) => againstMonths(months.year, comparedMonths(months), context),
+    subtitle: ({ months }, _, context) => monthsSubtitle(months, context),
   })
 }
 

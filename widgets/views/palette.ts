@@ -28,8 +28,9 @@ export interface Palette {
   readonly fall: string
   readonly sentiment: Readonly<Record<'positive' | 'neutral' | 'negative', string>>
   readonly channels: Readonly<Record<Channel, string>>
-  /** At most eight, in fixed order; what comes after the seventh is "other". */
+  /** At most eight, in fixed order; what comes after the seventh is "other", which has no colour of its own. */
   readonly categories: readonly string[]
+  readonly other: string
 }
 
 export type Channel = 'facebook' | 'instagram' | 'twitter' | 'webboard' | 'website' | 'youtube'
@@ -78,7 +79,7 @@ const light: Ground = {
   target: '#171c28',
   rise: '#0b7268',
   fall: '#b93815',
-  sentiment: { positive: '#0b8478', neutral: '#7d8594', negative: '#cf4420' },
+  sentiment: { positive: '#00665c', neutral: '#8e95a2', negative: '#da4c1d' },
   channels: {
     facebook: '#1769d1',
     instagram: '#b3348f',
@@ -88,6 +89,7 @@ const light: Ground = {
     youtube: '#d0281e',
   },
   categories: ['#0396fa', '#d77916', '#763863', '#4ea28e', '#4d24a5', '#766638', '#0780a7', '#760e03'],
+  other: '#8a93a3',
 }
 
 const dark: Ground = {
@@ -99,7 +101,7 @@ const dark: Ground = {
   target: '#e8ecf3',
   rise: '#4fc3b3',
   fall: '#ff8f6b',
-  sentiment: { positive: '#4fc3b3', neutral: '#98a2b3', negative: '#ff8f6b' },
+  sentiment: { positive: '#3fb8a8', neutral: '#c8ced9', negative: '#ff7a50' },
   channels: {
     facebook: '#5c9df5',
     instagram: '#e07cc3',
@@ -109,6 +111,7 @@ const dark: Ground = {
     youtube: '#ff6f61',
   },
   categories: ['#507ef8', '#ed7207', '#b48e98', '#a2d9bc', '#83619e', '#e7cf31', '#01c0fa', '#be4539'],
+  other: '#6f7b8f',
 }
 
 /** Paper: the light colours with darker quiet ink and lines that survive a printer. */

@@ -4,6 +4,11 @@ export interface TableModel {
   readonly rows: readonly TableRow[]
   /** Rows in all, where `rows` is one page of a server-paged table. */
   readonly count: number
+  /**
+   * What the sub-totals are of (market region), where rows stand under sub-totals. Sheets have no sub-totals; they carry each row's
+   * `group` in a column under this head instead.
+   */
+  readonly groups?: string
 }
 
 export interface TableColumn {
@@ -23,5 +28,7 @@ export interface TableColumn {
 export interface TableRow {
   /** A total or sub-total stands out and is never counted twice. */
   readonly level: 'total' | 'subtotal' | 'row'
+  /** The sub-total that the row is counted in, in words; only where the table has `groups`. */
+  readonly group?: string
   readonly cells: Readonly<Record<string, string | number | null>>
 }

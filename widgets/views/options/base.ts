@@ -28,22 +28,54 @@ export function baseOption(view: ChartView, style: ChartStyle): EChartsOption {
   }
 }
 
-/** A legend in the reader's direction, above the chart. */
-export function legend(names: readonly string[], style: ChartStyle): NonNullable<EChartsOption['legend']> {
+/** Room for labels in pixels, by width class, and the rough width of one letter. */
+const labelRoom = { narrow: 280, medium: 460, wide: 720 } as const
+const letterWidth = 6
+
+/** A thin stroke: what a line looks like in a legend. */
+const stroke = 'path://M0,4h14v2h-14z'
+
+export interface LegendEntry {
+  readonly name: string
+  readonly line: boolean
+}
+
+/** A legend in the reader's direction, above the chart; what is drawn as a line is named by a stroke. */
+export function legend(entries: readonly LegendEntry[], style: ChartStyle): NonNullable<EChartsOption['legend']> {
   const { palette, fontFamily, direction } = style
+  const data = entries.map(({ name, line }) => ({ name: chartText(name), icon: line ? stroke : 'roundRect' }))
+  const rightToLeft = direction === 'rtl'
   return {
-    type: 'scroll',
+    // Every name is on show, also in a file, where nobody can turn the pages of a legend.
+    type: 'plain',
     top: 0,
-    ...(direction === 'rtl' ? { right: 0, align: 'right' } : { left: 0 }),
+    ...(rightToLeft ? { right: 0, align: 'right' } : { left: 0 }),
     itemWidth: 14,
     itemHeight: 10,
     itemGap: 16,
-    data: names.map(chartText),
+    // A legend runs from the left whatever the language; over several lines its order of lines counts more.
+    data: rightToLeft && legendLines(entries, style) === 1 ? data.toReversed() : data,
     textStyle: { fontFamily, color: palette.textMuted, fontSize: 12 },
-    pageTextStyle: { color: palette.textMuted },
-    pageIconColor: palette.textMuted,
-    pageIconInactiveColor: palette.gridline,
   }
+}
+
+/** Where the plot begins below a legend of these names. */
+export function belowLegend(entries: readonly LegendEntry[], style: ChartStyle): number {
+  return 12 + legendLines(entries, style) * 24
+}
+
+function legendLines(entries: readonly LegendEntry[], { width }: ChartStyle): number {
+  let lines = 1
+  let used = 0
+  for (const { name } of entries) {
+    const needed = name.length * letterWidth + 36
+    if (used > 0 && used + needed > labelRoom[width]) {
+      lines += 1
+      used = 0
+    }
+    used += needed
+  }
+  return lines
 }
 
 /** The axis of words along the bottom; it runs from the right in right-to-left languages. Lines start at its very edge. */
@@ -56,8 +88,21 @@ export function categoryAxis(categories: readonly string[], style: ChartStyle, e
     boundaryGap: !edge,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: palette.axis } },
-    axisLabel: { color: palette.textMuted, fontFamily, fontSize: 12, hideOverlap: true },
+    axisLabel: {
+      color: palette.textMuted,
+      fontFamily,
+      fontSize: 12,
+      hideOverlap: true,
+      interval: stepOf(categories, style.width) - 1,
+    },
   }
+}
+
+/** Every how many categories a label fits, so that those shown stand at even distances. */
+function stepOf(categories: readonly string[], width: ChartStyle['width']): number {
+  const longest = categories.reduce((length, name) => Math.max(length, name.length), 1)
+  const fitting = Math.max(2, Math.floor(labelRoom[width] / (longest * letterWidth + 8)))
+  return Math.max(1, Math.ceil(categories.length / fitting))
 }
 
 /** The axis of figures: it starts at zero unless something is below it, and abbreviates in the reader's language. */
@@ -90,9 +135,9 @@ export function maximumOf(values: readonly (number | null)[]): number {
   return values.reduce<number>((largest, value) => Math.max(largest, Math.abs(value ?? 0)), 0)
 }
 
-/** The colour of a category: a channel's or a sentiment's own, else the next of the fixed order. */
+/** The colour of a category: a channel's, a sentiment's or the rest's own, else the next of the fixed order. */
 export function categoryColour(key: string, index: number, palette: Palette): string {
-  const own: Readonly<Record<string, string>> = { ...palette.sentiment, ...palette.channels }
+  const own: Readonly<Record<string, string>> = { ...palette.sentiment, ...palette.channels, other: palette.other }
   return (Object.hasOwn(own, key) ? own[key] : palette.categories[index % palette.categories.length]) ?? palette.current
 }
 

@@ -3,7 +3,7 @@ import { sum } from '../../periods.ts'
 import { common } from '../../words.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
-import { categoryAxis, categoryColour, grid, legend, maximumOf, valueAxis, valuesOf } from './base.ts'
+import { belowLegend, categoryAxis, categoryColour, grid, legend, maximumOf, valueAxis, valuesOf } from './base.ts'
 
 /** Bars come in the order of time: last year, then this year. */
 const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, category: 2, target: 3 }
@@ -12,16 +12,16 @@ const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, c
 export function comparisonOption(view: ComparisonView, style: ChartStyle): EChartsOption {
   const series = view.series.toSorted((a, b) => order[a.role] - order[b.role])
   const maximum = maximumOf(series.flatMap((one) => valuesOf(one, view.categories)))
+  const entries = series.map((one) => ({ name: one.name, line: one.role === 'target' }))
   return {
-    legend: legend(
-      series.map((one) => one.name),
-      style,
-    ),
-    grid: grid(36),
+    legend: legend(entries, style),
+    grid: grid(belowLegend(entries, style)),
     xAxis: categoryAxis(view.categories, style),
     yAxis: valueAxis(maximum, style),
-    series: series.map((one, index) =>
-      one.role === 'target' ? targetLine(one, view, style) : bars(one, index, view, style),
+    // Bars of a group stand from left to right whatever the direction of the axis, so they are turned round with it.
+    series: (style.direction === 'rtl' ? series.toReversed() : series).flatMap(
+      (one, index): (BarSeriesOption | LineSeriesOption)[] =>
+        one.role === 'target' ? targetLine(one, view, style) : [bars(one, index, view, style)],
     ),
   }
 }
@@ -31,17 +31,14 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
   const all = view.series.map((one) => valuesOf(one, view.categories))
   const maximum = maximumOf(all.flat())
   const direct = style.width !== 'narrow' && view.series.length <= 3 && endsApart(all, maximum)
+  const entries = view.series.map((one) => ({ name: one.name, line: true }))
   return {
-    ...(direct
-      ? {}
-      : {
-          legend: legend(
-            view.series.map((one) => one.name),
-            style,
-          ),
-        }),
+    ...(direct ? {} : { legend: legend(entries, style) }),
     // Names at the ends of lines need room on the side where time ends.
-    grid: { ...grid(direct ? 12 : 36), ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: 48 } : {}) },
+    grid: {
+      ...grid(direct ? 12 : belowLegend(entries, style)),
+      ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: 48 } : {}),
+    },
     xAxis: categoryAxis(view.categories, style, true),
     yAxis: valueAxis(maximum, style),
     // The current line is drawn last, above the others.
@@ -53,12 +50,10 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
 export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
   const series = foldSeries(view.series, view.categories, style)
   const totals = view.categories.map((_, index) => sum(series.map((one) => one.values[index])))
+  const entries = series.map((one) => ({ name: one.name, line: false }))
   return {
-    legend: legend(
-      series.map((one) => one.name),
-      style,
-    ),
-    grid: grid(36),
+    legend: legend(entries, style),
+    grid: grid(belowLegend(entries, style)),
     xAxis: categoryAxis(view.categories, style),
     yAxis: valueAxis(maximumOf(totals), style),
     series: series.map((one, index) => ({
@@ -112,18 +107,30 @@ function bars(one: Series, index: number, view: ComparisonView | StackView, { pa
   }
 }
 
-function targetLine(one: Series, view: ComparisonView, { palette }: ChartStyle): LineSeriesOption {
+/** A thin line with a casing in the colour of the ground, so that it is seen across the bars as well. */
+function targetLine(one: Series, view: ComparisonView, { palette }: ChartStyle): LineSeriesOption[] {
   const values = valuesOf(one, view.categories)
-  return {
+  const target: LineSeriesOption = {
     type: 'line',
     id: one.key,
     name: chartText(one.name),
-    z: 3,
+    z: 4,
     symbol: 'none',
     color: palette.target,
     lineStyle: { color: palette.target, width: 1.5 },
     data: values.map((value, index) => pointOf(value, isAlone(values, index), palette.target)),
   }
+  // Under the same name, so that the legend switches both; it stays out of the tooltip.
+  const casing: LineSeriesOption = {
+    ...target,
+    id: `${one.key} casing`,
+    z: 3,
+    silent: true,
+    tooltip: { show: false },
+    lineStyle: { color: palette.surface, width: 4.5 },
+    data: [...values],
+  }
+  return [target, casing]
 }
 
 function line(one: Series, index: number, direct: boolean, view: TrendView, style: ChartStyle): LineSeriesOption {

@@ -20,7 +20,7 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
   const label = { fontFamily, fontSize: 12 }
   return {
     grid: { ...grid(0), [rightToLeft ? 'left' : 'right']: width === 'narrow' ? 120 : 144 },
-    xAxis: { type: 'value', min: 0, inverse: rightToLeft, show: false },
+    xAxis: { type: 'value', min: 0, max: 'dataMax', inverse: rightToLeft, show: false },
     yAxis: {
       type: 'category',
       data: view.categories.map(chartText),
@@ -32,7 +32,7 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
         color: palette.text,
         fontFamily,
         fontSize: 12,
-        width: width === 'narrow' ? 96 : 160,
+        width: width === 'narrow' ? 120 : 176,
         overflow: 'truncate',
       },
     },

@@ -25,7 +25,7 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
       ? {
           legend: {
             ...legend(
-              slices.map((slice) => slice.name),
+              slices.map((slice) => ({ name: slice.name, line: false })),
               style,
             ),
             formatter: (name: string) => `${name}  ${shareOf(name)}`,

@@ -1,0 +1,148 @@
+import { languages } from '@sala/catalog/words.ts'
+import { describe, expect, test } from 'vitest'
+import { allWidgets, findWidget, widgetsReading } from './all.ts'
+import { UnreadableAnswer } from './answers.ts'
+import { widget } from './define.ts'
+import { addressOf, describeFilters } from './filters.ts'
+import { aContext, regionMonths } from './testing.ts'
+
+const texts = { en: 'x', fr: 'x', he: 'x', ru: 'x', ar: 'x', th: 'x' }
+
+test('a widget may ask only what it reads, and select only what its endpoint gives', () => {
+  const shared = {
+    code: 1,
+    category: 'immigration',
+    title: texts,
+    definition: texts,
+    unit: 'people',
+    excel: true,
+    public: false,
+    filters: {},
+  } as const
+  const drawn = {
+    view: () => ({ kind: 'figures', figures: [] }) as const,
+    rows: () => ({ columns: [], rows: [], count: 0 }),
+    subtitle: () => '',
+  }
+  widget({
+    ...shared,
+    reads: ['v2/tourist/immigration'],
+    // @ts-expect-error it reads only the arrivals
+    ask: () => ({ a: { path: 'tourist/gdp', query: {} } }),
+    select: () => 0,
+    ...drawn,
+  })
+  widget({
+    ...shared,
+    reads: ['tourist/gdp'],
+    ask: () => ({ gdp: { path: 'tourist/gdp', query: {} } }),
+    // @ts-expect-error gross domestic product has no heads
+    select: ({ gdp }) => gdp.rows.map((row) => row.immigrants),
+    ...drawn,
+  })
+})
+
+describe('every widget', () => {
+  test('has its code once, words in six languages, and a known category', () => {
+    expect(allWidgets.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([
+      133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143,
+    ])
+    for (const one of allWidgets) {
+      expect(one.category).toBe('immigration')
+      expect(new Set(languages.map((language) => one.title[language])).size, `${one.code}`).toBe(6)
+      for (const language of languages) {
+        expect(one.title[language]).not.toMatch(/[{}]/)
+        expect(one.definition[language]).not.toMatch(/[{}]/)
+      }
+    }
+  })
+
+  test('is found by its code and by what it reads', () => {
+    expect(findWidget(142)?.paged).toBe('countries')
+    expect(findWidget(1000)).toBeUndefined()
+    expect(widgetsReading('tourist/immigration').map((one) => one.code)).toEqual([140, 141, 142])
+    expect(widgetsReading('tourist/nothing')).toEqual([])
+  })
+
+  test('asks only what it reads', () => {
+    for (const one of allWidgets) {
+      for (const ask of Object.values(one.open({}, aContext()).asks)) expect(one.reads).toContain(ask.path)
+    }
+  })
+})
+
+describe('an address', () => {
+  const two = findWidget(134)
+  const paged = findWidget(142)
+
+  test('that says nothing gives the newest year and the defaults', () => {
+    expect(two?.open({}, aContext()).filters).toEqual({ year: 2026, market_region: null })
+    expect(paged?.open({}, aContext()).filters).toMatchObject({ page: 1, limit: 5, q: '' })
+  })
+
+  test('with values that mean nothing falls back and names them', () => {
+    const open = two?.open({ year: '1800', market_region: 'atlantis', other: 'x' }, aContext())
+    expect(open?.filters).toEqual({ year: 2026, market_region: null })
+    expect(open?.faults).toEqual([
+      { field: 'year', value: '1800' },
+      { field: 'market_region', value: 'atlantis' },
+    ])
+    for (const value of ['0', '-1', '1.5', '1e9', '1001', 'five', '']) {
+      expect(paged?.open({ limit: value }, aContext()).faults, value).toEqual([{ field: 'limit', value }])
+    }
+    expect(paged?.open({ sort: '-gdp;drop' }, aContext()).faults).toHaveLength(1)
+    expect(paged?.open({ q: 'a'.repeat(257) }, aContext()).faults[0]?.value).toHaveLength(60)
+    expect(paged?.open(JSON.parse('{"__proto__":"x"}'), aContext()).faults).toEqual([])
+  })
+
+  test('is written back without the defaults, and reads the same again', () => {
+    const context = aContext()
+    const filters = { year: 2025, market_region: 'europe' }
+    const address = addressOf(two?.filters ?? {}, filters, context)
+    expect(address).toEqual({ year: '2025', market_region: 'europe' })
+    expect(two?.open(address, context).filters).toEqual(filters)
+    expect(addressOf(two?.filters ?? {}, { year: 2026, market_region: null }, context)).toEqual({})
+  })
+
+  test('is told in words', () => {
+    const context = aContext({ language: 'th' })
+    expect(describeFilters(two?.filters ?? {}, { year: 2025, market_region: null }, context)).toEqual([
+      { label: 'ปี', value: '2568' },
+      { label: 'ภูมิภาคตลาด', value: 'ทุกภูมิภาค' },
+    ])
+  })
+})
+
+describe('an answer', () => {
+  const two = findWidget(134)
+
+  test.each([
+    [undefined],
+    [null],
+    ['<html>'],
+    [[]],
+    [{ market_region_x_year_x_month: 'none' }],
+    [{ market_region_x_year_x_month: [null] }],
+    [{ market_region_x_year_x_month: [{ totalImmigrants: 1 }] }],
+  ])('%j cannot be read and is refused', (arrivals) => {
+    expect(() => two?.open({}, aContext()).show({ arrivals })).toThrow(UnreadableAnswer)
+  })
+
+  test('of a table needs rows and a count, of a comparison a period as well', () => {
+    const table = findWidget(142)?.open({}, aContext())
+    expect(() => table?.show({ countries: { rows: [] } })).toThrow(/count is no number/)
+    expect(() => table?.show({ countries: { rows: [], count: 0 } })).toThrow(/period/)
+    expect(() => table?.show({ countries: { rows: [{}], count: 1 } })).toThrow(/currentYear/)
+  })
+
+  test('whose total is zero shows as empty', () => {
+    const open = two?.open({}, aContext())
+    expect(open?.show({ arrivals: {} }).empty).toBe(true)
+    expect(
+      open?.show({ arrivals: { market_region_x_year_x_month: regionMonths('europe', 2026, 10, () => 0) } }).empty,
+    ).toBe(true)
+    expect(
+      open?.show({ arrivals: { market_region_x_year_x_month: regionMonths('europe', 2026, 10, () => 1) } }).empty,
+    ).toBe(false)
+  })
+})

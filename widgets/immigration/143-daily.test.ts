@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { findWidget } from '../all.ts'
+import { aContext, crossingsOf } from '../testing.ts'
+
+const open = (parameters: Record<string, string> = {}, context = aContext()) =>
+  findWidget(143)?.open(parameters, context)
+
+const answers = {
+  current: {
+    checkpoint_x_date: [
+      crossingsOf('suvarnabhumi', '2026-11-01', 100, 60),
+      crossingsOf('sadao', '2026-11-01', 40, 30),
+      crossingsOf('suvarnabhumi', '2026-11-02', 120, 70),
+      crossingsOf('sadao', '2026-11-02', 60, null),
+    ],
+    market_region_x_date: [{ _id: { market_region: 'europe', date: '2026-11-01' }, sum_in: 140, sum_out: 90 }],
+  },
+  previous: {
+    checkpoint_x_date: [
+      crossingsOf('suvarnabhumi', '2025-11-01', 100),
+      crossingsOf('suvarnabhumi', '2025-11-02', 100),
+      crossingsOf('suvarnabhumi', '2025-11-03', 999),
+    ],
+    market_region_x_date: [],
+  },
+}
+
+test('143 asks for the month and the same month of the year before', () => {
+  const asks = open({ checkpoint_type: 'air' })?.asks
+  expect(asks?.current?.query).toMatchObject({
+    start: '2026-11-01T00:00:00.000Z',
+    end: '2026-11-30T23:59:59.999Z',
+    checkpoint_type: 'air',
+  })
+  expect(asks?.previous?.query).toMatchObject({ start: '2025-11-01T00:00:00.000Z', end: '2025-11-30T23:59:59.999Z' })
+  expect(open({ month: '2024-02' })?.asks.current?.query.end).toBe('2024-02-29T23:59:59.999Z')
+})
+
+describe('143 shows', () => {
+  test('the days that both years have, like for like', () => {
+    const shown = open()?.show(answers)
+    expect(shown?.subtitle).toBe('1 to 2 November 2026 against the same days of 2025')
+    const like = shown?.table.rows.findLast((row) => row.level === 'subtotal')
+    expect(like?.cells).toMatchObject({ current: 320, previous: 200, change: 60 })
+  })
+
+  test('checkpoints ranked over the compared days, with a dash where there was no base', () => {
+    const view = open()?.show(answers).view
+    const ranking = view?.kind === 'composed' ? view.parts.at(-1)?.view : undefined
+    if (ranking?.kind !== 'ranking') throw new Error('The last part is no ranking.')
+    expect(ranking.series[0]?.values).toEqual([220, 100])
+    expect(ranking.changes[0]).toBeCloseTo(10)
+    expect(ranking.changes[1]).toBeNull()
+  })
+
+  test('rows that add up to the total', () => {
+    const table = open()?.show(answers).table
+    const rows = table?.rows.filter((row) => row.level === 'row') ?? []
+    const sum = (key: string) => rows.reduce((total, row) => total + Number(row.cells[key] ?? 0), 0)
+    const total = table?.rows.at(-1)
+    expect(total?.level).toBe('total')
+    expect(total?.cells).toMatchObject({ current: sum('current'), previous: sum('previous'), change: null })
+    expect(total?.cells).toMatchObject({ current: 320, previous: 1199 })
+  })
+
+  test('the other direction and grouping from what is loaded', () => {
+    const out = open({ direction: 'out' })
+    expect(out?.asks).toEqual(open()?.asks)
+    expect(out?.show(answers).table.rows.at(-1)?.cells.current).toBe(160)
+    const byRegion = open({ group: 'market_region' })?.show(answers)
+    expect(byRegion?.table.rows.find((row) => row.level === 'row')?.cells.group).toBe('Europe')
+  })
+
+  test('a day that is not over as open, in no comparison', () => {
+    const shown = open({}, aContext({ today: '2026-11-02' }))?.show(answers)
+    const view = shown?.view.kind === 'composed' ? shown.view.parts[0]?.view : undefined
+    expect(view?.kind === 'trend' && view.series[0]?.open).toEqual([1])
+    expect(shown?.subtitle).toBe('1 November 2026 against the same days of 2025')
+  })
+})

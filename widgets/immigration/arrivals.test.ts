@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { findWidget } from '../all.ts'
+import { aContext, aNamedContext, arrivalsOf, regionMonths } from '../testing.ts'
+import type { TableModel } from '../views/table.ts'
+import type { ChartView, FiguresView, View } from '../views/view.ts'
+import type { OpenWidget } from '../widget.ts'
+
+function opened(code: number, parameters: Record<string, string> = {}, context = aContext()): OpenWidget {
+  const found = findWidget(code)
+  if (found === undefined) throw new Error(`There is no widget ${code}.`)
+  return found.open(parameters, context)
+}
+
+function partsOf(view: View) {
+  const views = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
+  return {
+    chart: (kind: ChartView['kind']) => views.find((one): one is ChartView => one.kind === kind),
+    figures: views.find((one): one is FiguresView => one.kind === 'figures'),
+  }
+}
+
+/** The sum of a column over the rows proper: totals and sub-totals are never counted. */
+function sumOf(table: TableModel, key: string): number {
+  return table.rows
+    .filter((row) => row.level === 'row')
+    .reduce((total, row) => total + (typeof row.cells[key] === 'number' ? row.cells[key] : 0), 0)
+}
+
+const totalOf = (table: TableModel) => table.rows.find((row) => row.level === 'total')?.cells
+
+describe('134, two years by month', () => {
+  const rows = [
+    ...regionMonths('europe', 2025, 12, () => 100),
+    ...regionMonths('east-asia', 2025, 12, () => 300),
+    ...regionMonths('europe', 2026, 11, () => 110),
+    ...regionMonths('east-asia', 2026, 11, () => 270),
+  ]
+  const answers = { arrivals: { market_region_x_year_x_month: rows } }
+
+  test('asks for the year and the one before', () => {
+    expect(opened(134, { year: '2025' }).asks).toEqual({
+      arrivals: {
+        path: 'v2/tourist/immigration',
+        query: { year: [2025, 2024], fields: ['market_region_x_year_x_month'] },
+      },
+    })
+  })
+
+  test('compares the months that are over, and names the one that is not', () => {
+    const shown = opened(134).show(answers)
+    expect(shown.subtitle).toBe('January to October 2026 against the same months of 2025 · November 2026 is not over')
+    const chart = partsOf(shown.view).chart('comparison')
+    const [current, previous] = chart?.series ?? []
+    expect(current?.values).toEqual([...Array(11).fill(380), null])
+    expect(current?.open).toEqual([10])
+    expect(previous?.values).toEqual(Array(12).fill(400))
+    expect(chart?.description).toContain('3,800 people (-5.00%)')
+  })
+
+  test('adds its rows up to the total, and gives the change of what can be compared', () => {
+    const { table } = opened(134).show(answers)
+    expect(totalOf(table)).toEqual({ month: 'Total', current: 4180, previous: 4800, change: null })
+    expect(sumOf(table, 'current')).toBe(4180)
+    expect(sumOf(table, 'previous')).toBe(4800)
+    expect(table.rows.find((row) => row.level === 'subtotal')?.cells).toEqual({
+      month: 'January to October 2026',
+      current: 3800,
+      previous: 4000,
+      change: -5,
+    })
+    expect(table.rows[10]?.cells).toEqual({ month: '2026-11', current: 380, previous: 400, change: null })
+  })
+
+  test('keeps to one region without asking again', () => {
+    const all = opened(134)
+    const one = opened(134, { market_region: 'europe' })
+    expect(one.asks).toEqual(all.asks)
+    expect(totalOf(one.show(answers).table)).toMatchObject({ current: 1210, previous: 1200 })
+  })
+
+  test('gives whole years one change and no sub-total', () => {
+    const { table, subtitle } = opened(134, { year: '2025' }).show({
+      arrivals: {
+        market_region_x_year_x_month: [
+          ...regionMonths('europe', 2025, 12, () => 100),
+          ...regionMonths('europe', 2024, 12, () => 50),
+        ],
+      },
+    })
+    expect(subtitle).toBe('2025 against 2024')
+    expect(table.rows.filter((row) => row.level === 'subtotal')).toEqual([])
+    expect(totalOf(table)?.change).toBe(100)
+  })
+
+  test('leaves a month without figures a gap in the line and out of the comparison', () => {
+    const shown = opened(134).show({
+      arrivals: {
+        market_region_x_year_x_month: [
+          ...regionMonths('europe', 2025, 12, () => 100),
+          ...regionMonths('europe', 2026, 10, (month) => (month === 3 ? null : 200)),
+        ],
+      },
+    })
+    expect(partsOf(shown.view).chart('comparison')?.series[0]?.values[2]).toBeNull()
+    expect(shown.table.rows.find((row) => row.level === 'subtotal')?.cells).toMatchObject({
+      current: 1800,
+      previous: 900,
+      change: 100,
+    })
+  })
+
+  test('says in Thai which months are compared, in the Buddhist era', async () => {
+    const shown = opened(134, {}, await aNamedContext('th')).show(answers)
+    expect(shown.subtitle).toBe('มกราคมถึงตุลาคม 2569 เทียบกับช่วงเดียวกันของปี 2568 · พฤศจิกายน 2569 ยังไม่สิ้นสุดเดือน')
+  })
+})
+
+describe('133, against target', () => {
+  const target = {
+    target_n_immigrants_x_year_x_month: Array.from({ length: 12 }, (_, index) => ({
+      _id: { year: 2026, month: index + 1 },
+      sum_target: 100,
+      totalImmigrants: index < 10 ? 90 : null,
+    })),
+  }
+
+  test('gives the share reached of the months that have both', () => {
+    const shown = opened(133).show({ target })
+    expect(partsOf(shown.view).figures?.figures.map(({ key, value }) => [key, value])).toEqual([
+      ['actual', 900],
+      ['target', 1000],
+      ['reached', 90],
+      ['whole_target', 1200],
+    ])
+    expect(shown.subtitle).toBe('January to October 2026 against the target of the same months')
+    expect(totalOf(shown.table)).toMatchObject({ actual: 900, target: 1200, reached: null })
+    expect(sumOf(shown.table, 'target')).toBe(1200)
+  })
+
+  test('adds up since January on request, from what is loaded', () => {
+    const open = opened(133, { by: 'cumulative' })
+    expect(open.asks).toEqual(opened(133).asks)
+    const chart = partsOf(open.show({ target }).view).chart('comparison')
+    expect(chart?.series[0]?.values.slice(0, 3)).toEqual([90, 180, 270])
+    expect(chart?.series[0]?.values.slice(9)).toEqual([900, null, null])
+    expect(chart?.series[1]).toMatchObject({ role: 'target' })
+    expect(chart?.series[1]?.values[11]).toBe(1200)
+  })
+
+  test('says so where there is no target, and divides by none', () => {
+    const shown = opened(133).show({
+      target: {
+        target_n_immigrants_x_year_x_month: [{ _id: { year: 2026, month: 1 }, sum_target: null, totalImmigrants: 5 }],
+      },
+    })
+    expect(shown.subtitle).toBe('2026; no month has both arrivals and a target yet')
+    expect(partsOf(shown.view).figures?.figures.every((figure) => figure.value === null)).toBe(true)
+    expect(shown.empty).toBe(false)
+  })
+})
+
+describe('135, latest month', () => {
+  const arrivals = {
+    location_source_x_year_x_month: [
+      ...arrivalsOf('CN', [2026, 10, 400], [2025, 10, 500]),
+      ...arrivalsOf('JP', [2026, 10, 90], [2025, 10, 0]),
+      ...arrivalsOf('rest-of-europe', [2026, 10, 1000], [2025, 10, 1000]),
+      ...arrivalsOf('FR', [2026, 10, 10]),
+    ],
+  }
+
+  test('names the largest markets, and the rest of a region only in the table', () => {
+    const shown = opened(135).show({ arrivals })
+    const ranking = partsOf(shown.view).chart('ranking')
+    expect(ranking?.categories).toEqual(['China', 'Japan', 'France'])
+    expect(ranking?.kind === 'ranking' && ranking.changes).toEqual([-20, null, null])
+    expect(shown.table.rows.map((row) => row.cells.location_source)).toEqual([
+      'China',
+      'Japan',
+      'France',
+      'Rest of Europe',
+      'Total',
+    ])
+    expect(sumOf(shown.table, 'current')).toBe(totalOf(shown.table)?.current)
+    expect(shown.subtitle).toBe('October 2026 against October 2025')
+  })
+
+  test('says nothing of the change while the month is not over', () => {
+    const shown = opened(135, {}, aContext({ today: '2026-10-31' })).show({ arrivals })
+    expect(shown.subtitle).toBe('October 2026 is not over')
+    expect(shown.table.rows.every((row) => row.cells.change === null)).toBe(true)
+  })
+})
+
+describe('136 to 139, one region', () => {
+  const months = (figure: number) =>
+    Array.from({ length: 12 }, (_, index): [number, number, number | null] => [2025, index + 1, figure])
+  const arrivals = {
+    location_source_x_year_x_month: [
+      ...arrivalsOf('FR', ...months(10), [2026, 1, 20], [2026, 2, 20]),
+      ...arrivalsOf('DE', ...months(30), [2026, 1, 15], [2026, 2, null]),
+      ...arrivalsOf('rest-of-europe', ...months(5), [2026, 1, 5], [2026, 2, 5]),
+    ],
+  }
+
+  test('asks for its own region only', () => {
+    const regions = [136, 137, 138, 139].map((code) => opened(code).asks.arrivals?.query.market_region)
+    expect(regions).toEqual(['east-asia', 'asean-south-asia-pacific', 'europe', 'americas-middle-east-africa'])
+  })
+
+  test('sums its countries over the compared months', () => {
+    const shown = opened(138).show({ arrivals })
+    expect(shown.subtitle).toBe('January to February 2026 against the same months of 2025')
+    const ranking = partsOf(shown.view).chart('ranking')
+    expect(ranking?.categories).toEqual(['France', 'Germany'])
+    expect(ranking?.series[0]?.values).toEqual([40, 15])
+    expect(ranking?.kind === 'ranking' && ranking.changes).toEqual([100, -75])
+    expect(totalOf(shown.table)).toMatchObject({ current: 65, previous: 90 })
+    expect(sumOf(shown.table, 'current')).toBe(65)
+    expect(sumOf(shown.table, 'previous')).toBe(90)
+    expect(shown.table.rows.filter((row) => row.level === 'subtotal')).toHaveLength(12)
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { findWidget } from '../all.ts'
+import { aContext, comparisonOf, januaryToOctober } from '../testing.ts'
+
+const open = (code: number, parameters: Record<string, string> = {}, context = aContext()) =>
+  findWidget(code)?.open(parameters, context)
+
+const countries = {
+  rows: [
+    comparisonOf('FR', 100, 80),
+    comparisonOf('rest-of-europe', 500, 500),
+    comparisonOf('CN', 400, 800),
+    comparisonOf('DE', 200, 0),
+    comparisonOf('LA', null, 50),
+  ],
+  count: 5,
+  period: januaryToOctober,
+}
+
+describe('140, the standard table', () => {
+  const shown = open(140)?.show({ countries })
+
+  test('puts countries under their regions, the rest last, with sub-totals and a grand total', () => {
+    expect(
+      shown?.table.rows.map(({ level, cells }) => [level, cells.location_source, cells.current, cells.previous]),
+    ).toEqual([
+      ['subtotal', 'East Asia', 400, 800],
+      ['row', 'China', 400, 800],
+      ['subtotal', 'ASEAN, South Asia and the Pacific', null, 50],
+      ['row', 'Laos', null, 50],
+      ['subtotal', 'Europe', 800, 580],
+      ['row', 'Germany', 200, 0],
+      ['row', 'France', 100, 80],
+      ['row', 'Rest of Europe', 500, 500],
+      ['total', 'Grand total', 1200, 1430],
+    ])
+  })
+
+  test('gives no change on a base of zero or none', () => {
+    const changes = new Map(shown?.table.rows.map(({ cells }) => [cells.location_source, cells.change]))
+    expect(changes.get('Germany')).toBeNull()
+    expect(changes.get('Laos')).toBeNull()
+    expect(changes.get('China')).toBe(-50)
+  })
+
+  test('compares the months that are over', () => {
+    expect(open(140)?.asks.countries?.query).toEqual({ year: 2026, month: '1-10', limit: 1000, page: 1 })
+    expect(open(140, { year: '2025' })?.asks.countries?.query).not.toHaveProperty('month')
+    expect(shown?.subtitle).toBe('January to October 2026 against the same months of 2025')
+  })
+
+  test('is empty, without totals, where there is no row', () => {
+    const none = open(140)?.show({ countries: { rows: [], count: 0, period: januaryToOctober } })
+    expect(none?.empty).toBe(true)
+    expect(none?.table.rows).toEqual([])
+  })
+
+  test('says nothing of the change in the first month of a year before it is over', () => {
+    const january = open(140, {}, aContext({ newest: '2026-01-01', today: '2026-01-09' }))
+    expect(january?.asks.countries?.query).toMatchObject({ month: '1' })
+    const started = january?.show({ countries: { ...countries, period: { ...januaryToOctober, months: [1, 1] } } })
+    expect(started?.table.rows.every((row) => row.cells.change === null)).toBe(true)
+    expect(started?.subtitle).toBe('2026; nothing to compare with 2025')
+  })
+})
+
+test('141 asks for the tracked markets and adds them up, the largest first', () => {
+  const shown = open(141)?.show({ countries })
+  expect(open(141)?.asks.countries?.query).toMatchObject({ countries: '51' })
+  expect(shown?.table.rows.at(0)?.cells.location_source).toBe('China')
+  expect(shown?.table.rows.at(-1)).toMatchObject({ level: 'total', cells: { current: 1200, previous: 1430 } })
+})
+
+test('142 lets the server page, sort and search', () => {
+  const asked = open(142, { q: 'fr', page: '3', limit: '20', sort: 'location_source', market_region: 'europe' })
+  expect(asked?.asks.countries?.query).toEqual({
+    year: 2026,
+    month: '1-10',
+    countries: 'all',
+    market_region: 'europe',
+    page: 3,
+    limit: 20,
+    sort: 'location_source',
+    q: 'fr',
+  })
+  expect(open(142)?.asks.countries?.query).not.toHaveProperty('q')
+  const shown = open(142)?.show({ countries: { ...countries, count: 240 } })
+  expect(shown?.table.count).toBe(240)
+  expect(shown?.table.rows.every((row) => row.level === 'row')).toBe(true)
+  expect(shown?.table.columns.map((column) => column.sort)).toEqual([
+    'location_source',
+    'currentYear.totalImmigrants',
+    'previousYear.totalImmigrants',
+    null,
+  ])
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import {
+  changeOf,
+  daysIn,
+  isMonth,
+  isOpenMonth,
+  lastComparableMonth,
+  likeForLike,
+  percentOf,
+  sum,
+  yearBefore,
+  yearsOf,
+} from './periods.ts'
+import { aContext } from './testing.ts'
+
+test('a base of zero or none has no change', () => {
+  expect(changeOf(5, 0)).toBeNull()
+  expect(changeOf(5, null)).toBeNull()
+  expect(changeOf(null, 5)).toBeNull()
+  expect(changeOf(0, 5)).toBe(-100)
+  expect(changeOf(110, 100)).toBeCloseTo(10)
+  expect(changeOf(Number.MAX_VALUE, 1e-300)).toBeNull()
+  expect(percentOf(1, 0)).toBeNull()
+})
+
+test('sums pass missing figures over, and nothing at all is no zero', () => {
+  expect(sum([1, null, 2, undefined])).toBe(3)
+  expect(sum([null, null])).toBeNull()
+  expect(sum([])).toBeNull()
+  expect(sum([0, null])).toBe(0)
+})
+
+test('only periods that are over and that both years have are compared', () => {
+  const compared = likeForLike([
+    { current: 110, previous: 100, open: false },
+    { current: null, previous: 100, open: false },
+    { current: 55, previous: 50, open: false },
+    { current: 7, previous: 70, open: true },
+    { current: null, previous: 300, open: true },
+  ])
+  expect(compared.compared).toEqual([0, 2])
+  expect(compared.current).toBe(165)
+  expect(compared.previous).toBe(150)
+  expect(compared.change).toBeCloseTo(10)
+})
+
+test('months know their calendar', () => {
+  expect(isMonth('2026-12')).toBe(true)
+  expect(isMonth('2026-13')).toBe(false)
+  expect(isMonth('2026-1')).toBe(false)
+  expect(daysIn('2024-02')).toBe(29)
+  expect(daysIn('2026-02')).toBe(28)
+  expect(yearBefore('2026-01')).toBe('2025-01')
+  expect(isOpenMonth('2026-11', '2026-11-30')).toBe(true)
+  expect(isOpenMonth('2026-10', '2026-11-01')).toBe(false)
+})
+
+test('a year is compared up to its newest month that is over', () => {
+  expect(lastComparableMonth(2026, aContext(), 'immigration')).toBe(10)
+  expect(lastComparableMonth(2025, aContext(), 'immigration')).toBeNull()
+  expect(lastComparableMonth(2026, aContext({ newest: '2026-11-01' }), 'immigration')).toBe(10)
+  expect(lastComparableMonth(2026, aContext({ newest: '2026-01-01', today: '2026-01-09' }), 'immigration')).toBe(0)
+})
+
+test('years run from the newest to the oldest, and there are none without data', () => {
+  expect(yearsOf(aContext(), 'immigration')).toEqual([2026, 2025, 2024])
+  expect(yearsOf(aContext({ newest: null }), 'immigration')).toEqual([])
+  expect(yearsOf(aContext(), 'gdp')).toEqual([])
+})

@@ -1,0 +1,246 @@
+import { directionOf, type Language } from '@sala/catalog/words.ts'
+import { init } from 'echarts'
+import { describe, expect, test } from 'vitest'
+import { allWidgets, findWidget } from '../all.ts'
+import { aContext, arrivalsOf, comparisonOf, crossingsOf, januaryToOctober, regionMonths } from '../testing.ts'
+import type { Shown } from '../widget.ts'
+import { chartHeight, chartOption } from './option.ts'
+import { paletteOf } from './palette.ts'
+import type { ChartStyle, WidthClass } from './style.ts'
+import type { ChartView, Series, View } from './view.ts'
+
+function aStyle(language: Language = 'en', width: WidthClass = 'wide'): ChartStyle {
+  return {
+    palette: paletteOf('light'),
+    language,
+    direction: directionOf(language),
+    fontFamily: 'IBM Plex Sans',
+    reducedMotion: true,
+    width,
+  }
+}
+
+const aSeries = (values: readonly (number | null)[], changes: Partial<Series> = {}): Series => ({
+  key: 'current',
+  name: '2026',
+  role: 'current',
+  values,
+  ...changes,
+})
+
+function aView(kind: ChartView['kind'], values: readonly (number | null)[], categories?: readonly string[]): ChartView {
+  const base = {
+    unit: 'people' as const,
+    categories: categories ?? values.map((_, index) => `c${index}`),
+    series: [aSeries(values)],
+    description: 'A chart.',
+  }
+  return kind === 'ranking' ? { ...base, kind, changes: values.map(() => 12.5) } : { ...base, kind }
+}
+
+/** The picture as ECharts draws it on a server. */
+function drawn(view: ChartView, style: ChartStyle): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: 600, height: chartHeight(view, style.width) })
+  try {
+    chart.setOption(chartOption(view, style))
+    return chart.renderToSVGString()
+  } finally {
+    chart.dispose()
+  }
+}
+
+/** Every number and text inside a value, with where it stands; functions are called as ECharts would call them elsewhere. */
+function leaves(value: unknown, path = ''): readonly (readonly [string, string | number])[] {
+  if (typeof value === 'number' || typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`))
+}
+
+function expectSound(value: unknown): void {
+  for (const [path, leaf] of leaves(value)) {
+    if (typeof leaf === 'number') expect(Number.isFinite(leaf), path).toBe(true)
+    else expect(leaf, path).not.toMatch(/NaN|Infinity|undefined|\[object/)
+  }
+}
+
+function chartsOf(view: View): readonly ChartView[] {
+  if (view.kind === 'composed') return view.parts.flatMap((part) => chartsOf(part.view))
+  return view.kind === 'table' || view.kind === 'figures' ? [] : [view]
+}
+
+const kinds: readonly ChartView['kind'][] = ['comparison', 'trend', 'stack', 'ranking', 'share']
+const hostile: readonly (readonly [string, readonly (number | null)[]])[] = [
+  ['nothing', []],
+  ['zeros', [0, 0, 0]],
+  ['gaps', [null, null, null]],
+  ['no numbers', [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]],
+  ['huge and tiny', [1e308, 1e-308, 5]],
+  ['below zero', [-5, 3, null]],
+]
+
+describe.each(kinds)('a %s', (kind) => {
+  test.each(hostile)('of %s is drawn without a broken figure', (_, values) => {
+    for (const language of ['en', 'ar', 'th'] as const) {
+      const view = aView(kind, values)
+      expectSound(chartOption(view, aStyle(language)))
+      expect(drawn(view, aStyle(language, 'narrow'))).not.toMatch(/NaN|Infinity|undefined/)
+    }
+  })
+
+  test('of names that look like markup shows letters', () => {
+    const names = ['<img src=x onerror=alert(1)>', '{rise|x}', 'a\u202eb']
+    const view = aView(kind, [3, 2, 1], names)
+    const option = chartOption(view, aStyle())
+    expect(option.tooltip).toMatchObject({ renderMode: 'richText' })
+    const svg = drawn(view, aStyle())
+    expect(svg).not.toContain('<img')
+    expect(svg).not.toContain('\u202e')
+  })
+
+  test('with fewer values than categories, or more, has a value or a gap for each category', () => {
+    expectSound(chartOption(aView(kind, [1], ['a', 'b', 'c']), aStyle()))
+    expectSound(chartOption(aView(kind, [1, 2, 3], ['a']), aStyle()))
+  })
+})
+
+describe('bars', () => {
+  const minimumOf = (option: ReturnType<typeof chartOption>): unknown => {
+    const axis = [option.yAxis].flat()[0]
+    return typeof axis?.min === 'function' ? axis.min({ min: 40, max: 90 }) : axis?.min
+  }
+
+  test('start at zero', () => {
+    for (const kind of ['comparison', 'stack', 'trend'] as const) {
+      expect(minimumOf(chartOption(aView(kind, [40, 90]), aStyle()))).toBe(0)
+    }
+    expect([chartOption(aView('ranking', [40, 90]), aStyle()).xAxis].flat()[0]).toMatchObject({ min: 0 })
+  })
+
+  test('of this year are solid and of last year pale, last year first; the target is a thin line', () => {
+    const { palette } = aStyle()
+    const view: ChartView = {
+      ...aView('comparison', [1, 2]),
+      kind: 'comparison',
+      series: [
+        aSeries([1, 2], { open: [1] }),
+        aSeries([1, 2], { key: 'previous', name: '2025', role: 'previous' }),
+        aSeries([1, 2], { key: 'target', name: 'Target', role: 'target' }),
+      ],
+    }
+    const series = [chartOption(view, aStyle()).series].flat()
+    expect(series.map((one) => [one?.type, one?.name])).toEqual([
+      ['bar', '2025'],
+      ['bar', '2026'],
+      ['line', 'Target'],
+      ['line', 'Target'],
+    ])
+    expect(series[0]).toMatchObject({ itemStyle: { color: palette.previous } })
+    expect(series[1]).toMatchObject({ itemStyle: { color: palette.current } })
+    expect(series[1]).toMatchObject({ data: [1, { value: 2, itemStyle: { decal: { symbol: 'rect' } } }] })
+    expect(series[2]).toMatchObject({ lineStyle: { width: 1.5 } })
+    expect(series[3]).toMatchObject({ tooltip: { show: false } })
+  })
+
+  test('more than eight stacked series end in "other", and nothing is lost', () => {
+    const view: ChartView = {
+      ...aView('stack', [1]),
+      kind: 'stack',
+      categories: ['a'],
+      series: Array.from({ length: 12 }, (_, index) =>
+        aSeries([index + 1], { key: `k${index}`, name: `n${index}`, role: 'category' }),
+      ),
+    }
+    const series = [chartOption(view, aStyle('fr')).series].flat()
+    expect(series).toHaveLength(8)
+    expect(series.at(-1)).toMatchObject({ name: 'Autres', data: [8 + 9 + 10 + 11 + 12] })
+  })
+})
+
+describe('right to left', () => {
+  test('time runs from the right, and the axis of figures stands there', () => {
+    const option = chartOption(aView('trend', [1, 2]), aStyle('ar'))
+    expect(option.xAxis).toMatchObject({ inverse: true })
+    expect(option.yAxis).toMatchObject({ position: 'right' })
+  })
+
+  test('a ranking grows to the left', () => {
+    const option = chartOption(aView('ranking', [1, 2]), aStyle('he'))
+    expect(option.xAxis).toMatchObject({ inverse: true })
+    expect(option.series).toMatchObject([{ label: { position: 'left' } }])
+  })
+})
+
+test('a point between two gaps is marked, since no line would show it', () => {
+  const series = [chartOption(aView('trend', [null, 5, null, 7, 8]), aStyle()).series].flat()
+  expect(series[0]).toMatchObject({ data: [null, { value: 5, symbol: 'circle' }, null, 7, 8] })
+})
+
+test('tooltips carry exact figures, axes short ones', () => {
+  const option = chartOption(aView('comparison', [1_234_567]), aStyle('th'))
+  const tooltip = [option.tooltip].flat()[0]
+  expect(tooltip?.valueFormatter?.(1_234_567, 0)).toBe('1,234,567')
+  expect(tooltip?.valueFormatter?.(null, 0)).toBe('–')
+  expect(drawn(aView('comparison', [1_234_567]), aStyle('th'))).toContain('ล้าน')
+})
+
+describe('every widget of hostile answers', () => {
+  const bad = [Number.NaN, Number.POSITIVE_INFINITY, 0, null]
+  const answerSets: readonly (readonly [string, (value: number | null) => Readonly<Record<string, unknown>>])[] = [
+    [
+      'v2/tourist/immigration',
+      (value) => ({
+        market_region_x_year_x_month: [
+          ...regionMonths('europe', 2026, 12, () => value),
+          ...regionMonths('europe', 2025, 12, () => 0),
+        ],
+        location_source_x_year_x_month: [
+          ...arrivalsOf('FR', [2026, 10, value], [2025, 10, 0]),
+          ...arrivalsOf('ZZ', [2026, 10, value], [2026, 99, 1]),
+        ],
+      }),
+    ],
+    [
+      'v2/tourist/immigration/target',
+      (value) => ({
+        target_n_immigrants_x_year_x_month: [{ _id: { year: 2026, month: 1 }, sum_target: 0, totalImmigrants: value }],
+      }),
+    ],
+    [
+      'tourist/immigration',
+      (value) => ({
+        rows: [comparisonOf('FR', value, 0), comparisonOf('ZZ', 5, value)],
+        count: 2,
+        period: januaryToOctober,
+      }),
+    ],
+    [
+      'v2/tourist/checkpoint',
+      (value) => ({
+        checkpoint_x_date: [
+          crossingsOf('suvarnabhumi', '2026-11-01', value),
+          crossingsOf('nowhere', '2026-11-31', 5),
+          crossingsOf('sadao', 'soon', 5),
+        ],
+      }),
+    ],
+  ]
+
+  function shownOf(code: number, value: number | null): Shown {
+    const open = findWidget(code)?.open({}, aContext())
+    if (open === undefined) throw new Error(`There is no widget ${code}.`)
+    const answers = new Map(answerSets)
+    return open.show(
+      Object.fromEntries(Object.entries(open.asks).map(([name, ask]) => [name, answers.get(ask.path)?.(value)])),
+    )
+  }
+
+  test.each(allWidgets.map((one) => one.code))('%i shows dashes and gaps, never infinity', (code) => {
+    for (const value of bad) {
+      const shown = shownOf(code, value)
+      expectSound(shown.view)
+      expectSound(shown.table)
+      expect(shown.subtitle).not.toMatch(/NaN|Infinity|undefined|[{}]/)
+      for (const view of chartsOf(shown.view)) expectSound(chartOption(view, aStyle()))
+    }
+  })
+})
