@@ -109,7 +109,7 @@ describe.each(palettes)('%s', (_, palette) => {
   test('at most eight categories, told apart by every kind of eye', () => {
     expect(palette.categories.length).toBeLessThanOrEqual(8)
     for (const [eye, rows] of Object.entries(eyes)) {
-      expect(closest(palette.categories, rows), eye).toBeGreaterThan(eye === 'tritan' ? 0.08 : 0.1)
+      expect(closest(palette.categories, rows), eye).toBeGreaterThan(0.1)
       expect(closest(Object.values(palette.sentiment), rows), `sentiment, ${eye}`).toBeGreaterThan(0.08)
     }
   })

@@ -88,7 +88,7 @@ const light: Ground = {
     website: '#1c7d55',
     youtube: '#d0281e',
   },
-  categories: ['#0396fa', '#d77916', '#763863', '#4ea28e', '#4d24a5', '#766638', '#0780a7', '#760e03'],
+  categories: ['#1770c3', '#d97b11', '#9b437d', '#1a4735', '#049fd2', '#676314', '#5c1192', '#a97d82'],
   other: '#8a93a3',
 }
 
@@ -110,7 +110,7 @@ const dark: Ground = {
     website: '#55c08f',
     youtube: '#ff6f61',
   },
-  categories: ['#507ef8', '#ed7207', '#b48e98', '#a2d9bc', '#83619e', '#e7cf31', '#01c0fa', '#be4539'],
+  categories: ['#5898ff', '#e38626', '#abdec1', '#b99cac', '#f1cb02', '#874dcd', '#487d87', '#c24430'],
   other: '#6f7b8f',
 }
 
