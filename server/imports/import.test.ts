@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { gdp } from '@sala/catalog/datasets/gdp.ts'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { dailyCounts } from '../cli/testFiles.ts'
+import { openDuckDB } from '../facts/engines/duckdb.ts'
+import type { Engine } from '../facts/engines/engine.ts'
+import { runImport } from './import.ts'
+import type { ImportRequest, Progress } from './shapes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sala-run-import-'))
+let engine: Engine
+let count = 0
+beforeEach(async () => {
+  count += 1
+  engine = await openDuckDB({ folder: join(folder, `data${count}`) })
+})
+afterEach(() => engine.close())
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function file(name: string, content: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+function asking(dataset: string, path: string, more: Partial<ImportRequest> = {}): ImportRequest {
+  return {
+    dataset,
+    file: path,
+    fileName: basename(path),
+    sheet: null,
+    map: {},
+    unit: null,
+    status: null,
+    source: 'test',
+    importedBy: 'test',
+    demonstration: false,
+    dryRun: false,
+    skipBadRows: false,
+    replaceHigher: false,
+    again: false,
+    ...more,
+  }
+}
+
+/** The writing transaction is free, and no batch is there. */
+async function expectNothing(): Promise<void> {
+  const probe = { fileName: '', fileHash: '', importedBy: '', source: '', demonstration: false, replaceHigher: false }
+  await (await engine.beginBatch(gdp, probe)).rollback()
+  expect(await engine.batches()).toEqual([])
+}
+
+const ample = { megabytes: 1024, milliseconds: 60_000 }
+
+test('a file that takes longer than its time is a fault and leaves nothing', async () => {
+  const path = file('slow.csv', dailyCounts(400))
+  const result = await runImport(engine, asking('checkpoint', path), {}, { ...ample, milliseconds: 30 })
+  expect(result).toMatchObject({ outcome: 'faults', faultCount: 1, batch: null })
+  expect(result.faults[0]).toMatchObject({ reason: 'too_large', message: expect.stringContaining('split the file') })
+  await expectNothing()
+})
+
+test('a file that takes more than its memory is a fault, and the process lives on', async () => {
+  const long = `[${Array.from({ length: 300_000 }, (_, row) => `{"location_source":"CN","gdp_year":2000,"gdp_gdp":${row}}`).join(',')}]`
+  const result = await runImport(engine, asking('gdp', file('big.json', long)), {}, { ...ample, megabytes: 16 })
+  expect(result).toMatchObject({ outcome: 'faults', faultCount: 1, batch: null })
+  expect(result.faults[0]).toMatchObject({ reason: 'too_large', message: expect.stringContaining('16 MB') })
+  await expectNothing()
+})
+
+test('an import that waits for another one can be cancelled, and does not block the next', async () => {
+  const path = file('small.csv', 'location_source,gdp_year,gdp_gdp\nCN,2000,5\n')
+  const probe = { fileName: '', fileHash: '', importedBy: '', source: '', demonstration: false, replaceHigher: false }
+  const held = await engine.beginBatch(gdp, probe)
+  const stop = new AbortController()
+  const phases: Progress['phase'][] = []
+  const waiting = runImport(engine, asking('gdp', path), {
+    signal: stop.signal,
+    onProgress: ({ phase }) => phases.push(phase),
+  })
+  while (phases.at(-1) !== 'waiting') await wait(5)
+  stop.abort()
+  expect(await waiting).toMatchObject({ outcome: 'cancelled', batch: null })
+  await held.rollback()
+  await expectNothing()
+  expect(await runImport(engine, asking('gdp', path))).toMatchObject({ outcome: 'committed', goodRows: 1 })
+})
+
+test('an import that is cancelled before it begins touches nothing', async () => {
+  const path = file('before.csv', 'location_source,gdp_year,gdp_gdp\nCN,2000,5\n')
+  const result = await runImport(engine, asking('gdp', path), { signal: AbortSignal.abort() })
+  expect(result.outcome).toBe('cancelled')
+  await expectNothing()
+})
+
+test('a file that changes while it is read is refused', async () => {
+  const path = file('moving.csv', dailyCounts(50))
+  let changed = false
+  const result = await runImport(engine, asking('checkpoint', path), {
+    onProgress: ({ phase }) => {
+      if (phase !== 'waiting' || changed) return
+      changed = true
+      writeFileSync(path, dailyCounts(51))
+    },
+  })
+  expect(result).toMatchObject({ outcome: 'faults', faults: [{ message: expect.stringContaining('changed while') }] })
+  await expectNothing()
+})
+
+test('a taker of faults that fails takes the whole import back', async () => {
+  const path = file('faults.csv', 'location_source,gdp_year,gdp_gdp\nCN,2000,five\n')
+  const failing = runImport(engine, asking('gdp', path), {
+    onFaults: async () => {
+      throw new Error('disk full')
+    },
+  })
+  await expect(failing).rejects.toThrow('disk full')
+  await expectNothing()
+})
+
+test('a file without rows, an empty one and a folder are told from each other', async () => {
+  const head = 'location_source,gdp_year,gdp_gdp\n'
+  const bare = await runImport(engine, asking('gdp', file('bare.csv', head)))
+  expect(bare).toMatchObject({ outcome: 'faults', faultCount: 1, batch: null })
+  const empty = await runImport(engine, asking('gdp', file('empty.csv', '')))
+  expect(empty).toMatchObject({ outcome: 'faults', faultCount: 1, batch: null })
+  await expect(runImport(engine, asking('gdp', folder))).rejects.toThrow('is not a regular file')
+  await expectNothing()
+})
