@@ -104,6 +104,7 @@ export function comparisonColumns(year: number, sorted: boolean, context: Contex
     location_source: 'location_source',
     current: 'currentYear.totalImmigrants',
     previous: 'previousYear.totalImmigrants',
+    change: 'change',
   }
   const columns: readonly TableColumn[] = [
     { key: 'location_source', label: context.say(common.country), kind: 'text' },

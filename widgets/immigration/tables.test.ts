@@ -91,6 +91,6 @@ test('142 lets the server page, sort and search', () => {
     'location_source',
     'currentYear.totalImmigrants',
     'previousYear.totalImmigrants',
-    null,
+    'change',
   ])
 })
