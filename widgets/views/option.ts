@@ -1,4 +1,4 @@
-import type { EChartsOption } from 'echarts'
+import type { EChartsOption } from 'echarts/types/dist/option'
 import { baseOption } from './options/base.ts'
 import { comparisonOption, stackOption, trendOption } from './options/overTime.ts'
 import { rankingOption } from './options/ranking.ts'
@@ -7,6 +7,9 @@ import type { ChartStyle } from './style.ts'
 import type { ChartView } from './view.ts'
 
 /**
+ * The types come from `types/dist/option`: those of the package's root are a second set, which the parts that `echarts/core` is put
+ * together from do not accept.
+ *
  * The ECharts option of a chart view; the same on the screen and in a file. It needs of ECharts: BarChart, LineChart, PieChart,
  * GridComponent, TooltipComponent, LegendComponent, AriaComponent and a renderer. All texts in it are plain text: tooltips are drawn,
  * never set as HTML. Figures that are no finite numbers become gaps.

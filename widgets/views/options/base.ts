@@ -1,4 +1,4 @@
-import type { EChartsOption, XAXisComponentOption, YAXisComponentOption } from 'echarts'
+import type { EChartsOption, XAXisComponentOption, YAXisComponentOption } from 'echarts/types/dist/option'
 import { axisFormat, dash, number } from '../../format.ts'
 import { figure } from '../../periods.ts'
 import type { Palette } from '../palette.ts'

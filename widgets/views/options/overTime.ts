@@ -1,4 +1,4 @@
-import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
+import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts/types/dist/option'
 import { sum } from '../../periods.ts'
 import { common } from '../../words.ts'
 import { type ChartStyle, chartText } from '../style.ts'

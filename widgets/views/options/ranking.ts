@@ -1,4 +1,4 @@
-import type { EChartsOption } from 'echarts'
+import type { EChartsOption } from 'echarts/types/dist/option'
 import { change, short } from '../../format.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { RankingView } from '../view.ts'

@@ -1,4 +1,4 @@
-import type { EChartsOption } from 'echarts'
+import type { EChartsOption } from 'echarts/types/dist/option'
 import { percent } from '../../format.ts'
 import { percentOf, sum } from '../../periods.ts'
 import { common } from '../../words.ts'
