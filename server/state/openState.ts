@@ -109,9 +109,10 @@ export async function stateOn(
   const pool = new pg.Pool({ ...client, max: 8, connectionTimeoutMillis: 3000, statement_timeout: 10_000 })
   // A connection that breaks while idle is replaced at its next use.
   pool.on('error', (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'))
-  const close = async () => {
-    await pool.end()
-    await closed()
+  let closing: Promise<void> | null = null
+  const close = () => {
+    closing ??= pool.end().then(closed)
+    return closing
   }
   try {
     await migrateAndSeed(pool)

@@ -15,7 +15,7 @@ import { importRows, type TestRow } from '../facts/testing/rows.ts'
 import type { Parts } from '../part.ts'
 import { sha256 } from '../state/keys.ts'
 import { type Author, adminRoleId, type State } from '../state/state.ts'
-import { openTestState } from './testState.ts'
+import { createTestDatabase, openTestState, type TestDatabase } from './testState.ts'
 
 export interface TestAppOptions {
   /** Figures that are there, by data set; absent columns take their default. */
@@ -51,6 +51,8 @@ export interface TestApp {
   readonly config: Config
   readonly engine: Engine
   readonly state: State
+  /** Where the state is, for a second store on it. */
+  readonly database: TestDatabase
   /** Signs somebody in, with a role and a session of their own. */
   as(who: Who): Promise<TestClient>
   /** Adds a person with a password, to sign in by. */
@@ -74,7 +76,8 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.logged ? pino({ level: 'debug' }, { write: options.logged }) : pino({ level: 'silent' })
   const now = options.now ?? (() => new Date())
   const engine = options.engine ?? (await openDuckDB({ folder, threads: 1, memoryLimit: '512MB', now }))
-  const state = await openTestState()
+  const database = await createTestDatabase()
+  const state = await openTestState(database)
   const parts: Parts = { config, engine, state, passwords: options.passwords ?? cheapPasswords(), log, now }
   for (const [name, rows] of Object.entries(options.rows ?? {})) {
     const dataset = findDataset(name)
@@ -89,6 +92,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       await app.close()
       await engine.close()
       await state.close()
+      await database.drop()
       rmSync(folder, { recursive: true, force: true })
     })()
     return closed
@@ -101,6 +105,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     config,
     engine,
     state,
+    database,
     as: async (who) => clientOf(app, who === null ? null : await openSession(parts, who)),
     addPerson: async ({ email, password, roleId = null }) => {
       const passwordHash = await parts.passwords.hash(password)

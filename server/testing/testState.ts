@@ -6,8 +6,13 @@ import { stateOn } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
 import type { TestCluster } from './cluster.ts'
 
-/** A store of its own for a test, copied from the run's template; `close` drops it. */
-export async function openTestState(cluster: TestCluster = inject('cluster')): Promise<State> {
+/** A database of its own for a test, copied from the run's template. */
+export interface TestDatabase {
+  readonly address: pg.ClientConfig
+  drop(): Promise<void>
+}
+
+export async function createTestDatabase(cluster: TestCluster = inject('cluster')): Promise<TestDatabase> {
   const { host, user, template } = cluster
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const administer = async (sql: string) => {
@@ -20,7 +25,10 @@ export async function openTestState(cluster: TestCluster = inject('cluster')): P
     }
   }
   await administer(`create database ${database} template ${template}`)
-  return await stateOn({ host, user, database }, pino({ level: 'silent' }), () =>
-    administer(`drop database ${database} with (force)`),
-  )
+  return { address: { host, user, database }, drop: () => administer(`drop database ${database} with (force)`) }
+}
+
+/** The store on a test's database; `close` leaves the database. */
+export function openTestState({ address }: TestDatabase): Promise<State> {
+  return stateOn(address, pino({ level: 'silent' }), async () => {})
 }

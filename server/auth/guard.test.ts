@@ -1,0 +1,164 @@
+import { permissionOf } from '@sala/catalog/api/auth.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import { allWidgets, widgetsReading } from '@sala/widgets/all.ts'
+import { expect, test } from 'vitest'
+import { startApp, testAuthor } from '../testing/startApp.ts'
+import { openTestState } from '../testing/testState.ts'
+import { mayRead, maySee } from './guard.ts'
+
+const closed = allEndpoints.filter(({ endpoint }) => !endpoint.public).map(({ endpoint }) => endpoint.path)
+
+test('B02: every widget’s permission opens the endpoints that the widget reads, and no other one', async () => {
+  const { as } = await startApp()
+  const problems: string[] = []
+  for (const { code, reads } of allWidgets) {
+    const client = await as(`view_widget_${code}`)
+    for (const path of closed) {
+      const { statusCode, body } = await client.get(path)
+      const expected = reads.some((read) => read === path) ? 200 : 403
+      if (statusCode !== expected) problems.push(`${code} ${path}: ${statusCode} instead of ${expected}`)
+      if (expected === 403 && /rows|count"|_id/.test(body)) problems.push(`${code} ${path}: the refusal holds data`)
+    }
+  }
+  expect(problems).toEqual([])
+})
+
+test('B02: all other widgets together do not open an endpoint', async () => {
+  const { as } = await startApp()
+  for (const path of closed) {
+    const readers = widgetsReading(path)
+    const others = allWidgets.filter((widget) => !readers.includes(widget))
+    const { statusCode } = await (await as(others.map(({ code }) => `view_widget_${code}` as const))).get(path)
+    expect([path, statusCode]).toEqual([path, 403])
+  }
+})
+
+test('B01, B02: nobody, somebody without a role’s grant, and the administrator', async () => {
+  const { as } = await startApp()
+  const [nobody, viewer, admin] = [await as(null), await as([]), await as('admin')]
+  for (const path of closed) {
+    expect([path, (await nobody.get(path)).statusCode]).toEqual([path, 401])
+    expect([path, (await viewer.get(path)).statusCode]).toEqual([path, 403])
+    expect([path, (await admin.get(path)).statusCode]).toEqual([path, 200])
+  }
+})
+
+test('B01: the word public in an address opens nothing', async () => {
+  const { as } = await startApp()
+  const nobody = await as(null)
+  for (const path of [
+    'v2/tourist/immigration?x=public',
+    'public/v2/tourist/immigration',
+    'v2/tourist/immigration/public',
+    'PUBLIC/..;/v2/tourist/immigration',
+    'public/../v2/tourist/immigration',
+    'v2/tourist/immigration#public',
+  ])
+    expect([path, [401, 404].includes((await nobody.get(path)).statusCode)]).toEqual([path, true])
+})
+
+test('B12: other methods, slashes, letters and dots are decided like the plain path', async () => {
+  const { as, app } = await startApp()
+  const viewer = await as([])
+  for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
+    const url = '/api/v2/tourist/immigration'
+    expect([method, (await app.inject({ method, url })).statusCode]).toEqual([method, 401])
+    expect([method, (await viewer.call({ method, url })).statusCode]).toEqual([method, 403])
+    expect([method, (await viewer.call({ method, url: `${url}/` })).statusCode]).toEqual([method, 403])
+  }
+  for (const path of [
+    '/v2/tourist/immigration',
+    'V2/Tourist/Immigration',
+    'v2//tourist/immigration',
+    'v2/tourist/%2e%2e/tourist/immigration',
+    'v2/tourist/immigration%00',
+    'v2/tourist/immigration%2f',
+  ])
+    expect([path, [403, 404].includes((await viewer.get(path)).statusCode)]).toEqual([path, true])
+  const override = { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' }
+  expect((await viewer.get('v2/tourist/immigration', override)).statusCode).toBe(403)
+})
+
+test('A06: a role that loses a permission, or a person who loses the role, is refused at once', async () => {
+  const { as, state } = await startApp()
+  const client = await as('view_widget_134')
+  expect((await client.get('v2/tourist/immigration')).statusCode).toBe(200)
+  const role = (await state.roles.list()).find(({ permissions }) => permissions.includes('view_widget_134'))
+  await state.roles.put(role?.name ?? '', [], testAuthor)
+  expect((await client.get('v2/tourist/immigration')).statusCode).toBe(403)
+  await state.roles.put(role?.name ?? '', ['view_widget_134'], testAuthor)
+  expect((await client.get('v2/tourist/immigration')).statusCode).toBe(200)
+  await state.users.update(client.userId ?? '', { roleId: null }, testAuthor)
+  expect((await client.get('v2/tourist/immigration')).statusCode).toBe(403)
+})
+
+test('A06: a change that another process made acts within seconds', async () => {
+  let time = Date.now()
+  const { as, database } = await startApp({ now: () => new Date(time) })
+  const client = await as('view_widget_134')
+  expect((await client.get('v2/tourist/immigration')).statusCode).toBe(200)
+  const other = await openTestState(database)
+  await other.users.update(client.userId ?? '', { active: false }, testAuthor)
+  await other.close()
+  time += 6_000
+  expect((await client.get('v2/tourist/immigration')).statusCode).toBe(401)
+})
+
+test('B13: what one person was answered never reaches another who may not see it', async () => {
+  const { as } = await startApp({
+    rows: {
+      immigration: [{ date: '2026-01-01', location_source: 'CN', immigrants: 7, status: 'final', period: 'month' }],
+    },
+  })
+  const [reader, viewer] = [await as('view_widget_134'), await as([])]
+  const path = 'v2/tourist/immigration?year=2026'
+  const first = await reader.get(path)
+  expect(first.json().year_x_month).toEqual([{ _id: { year: 2026, month: 1 }, totalImmigrants: 7 }])
+  expect(first.headers['cache-control']).toMatch(/^private/)
+  expect(first.headers.vary).toContain('Authorization')
+  const etag = String(first.headers.etag)
+  expect((await reader.get(path, { 'if-none-match': etag })).statusCode).toBe(304)
+  const refused = await viewer.get(path, { 'if-none-match': etag, 'x-cache-key': etag })
+  expect(refused.statusCode).toBe(403)
+  expect(refused.headers.etag).toBeUndefined()
+  expect(refused.headers['cache-control']).toBe('no-store')
+})
+
+test('the decisions that exporters ask are the same', async () => {
+  const actor = (permissions: readonly string[], admin = false) => ({
+    userId: '',
+    sessionId: '',
+    email: '',
+    roleId: null,
+    roleName: null,
+    authType: 'normal_auth' as const,
+    admin,
+    permissions: new Set(permissions),
+  })
+  for (const { code, reads, public: open } of allWidgets) {
+    expect(maySee(actor([permissionOf(code)]), code)).toBe(true)
+    expect(maySee(actor([]), code)).toBe(open)
+    expect(maySee(null, code)).toBe(open)
+    for (const path of reads) expect(mayRead(actor([permissionOf(code)]), path)).toBe(true)
+  }
+  expect(maySee(actor([], true), 123_456)).toBe(false)
+  expect(mayRead(actor(['view_widget_']), 'v2/tourist/immigration')).toBe(false)
+  expect(mayRead(actor([], true), 'no/such/path')).toBe(true)
+})
+
+test('B03: the menu names only what a person may see', async () => {
+  const { as } = await startApp()
+  const menu = (await (await as('view_widget_134')).get('widgettypes/allwidgets?lang=th')).json()
+  expect(menu).toEqual([
+    {
+      slug: 'immigration',
+      name: expect.any(String),
+      widgets: [{ name: expect.any(String), url: '/admin/widget/immigration/134', code: 134 }],
+    },
+  ])
+  expect(menu[0].name).toMatch(/\p{Script=Thai}/u)
+  expect((await (await as([])).get('widgettypes/allwidgets')).json()).toEqual([])
+  const all = (await (await as('admin')).get('widgettypes/allwidgets')).json()
+  const codes = all.flatMap(({ widgets }: { widgets: { code: number }[] }) => widgets.map(({ code }) => code))
+  expect(codes.sort()).toEqual(allWidgets.map(({ code }) => code).sort())
+})
