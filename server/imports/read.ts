@@ -1,16 +1,22 @@
 import { stat } from 'node:fs/promises'
-import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { ChunkBuilder } from './chunks.ts'
 import { ReadFailure } from './failure.ts'
-import { findLongLayout } from './layout/long.ts'
+import { findLongLayout, type LongLayout, type Missing } from './layout/long.ts'
+import { findWideLayout, type WideLayout } from './layout/wide.ts'
 import type { ReadLimits } from './limits.ts'
+import { LongTable } from './longTable.ts'
 import { Output, type Sink } from './output.ts'
 import type { ImportOptions, ReadSummary } from './protocol.ts'
 import { openSource } from './readers/open.ts'
-import { type Cell, numberOf, type RowBatch, type Sheet } from './readers/table.ts'
-import { RecordReader } from './records.ts'
+import { type Cell, numberOf, type RowBatch, type Sheet, type Source } from './readers/table.ts'
+import type { Reading, TableTotals } from './tables.ts'
 import { unitFactors } from './units.ts'
+import { plain } from './values/plain.ts'
+import { WideTable } from './wideTable.ts'
+
+/** Rows by which a table's layout is found out. */
+const sampleRows = 1000
 
 /**
  * Reads a file as rows of a data set, checks them, and hands them to the sink in chunks together with the faults. Memory does not
@@ -27,106 +33,205 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
   }
   const factors = unitFactors(dataset, options.unit)
   const output = new Output(sink, size)
-  const source = await openSource(options, limits)
+  const reading = { dataset, options, factors, builder: new ChunkBuilder(dataset), output }
+  const source = await openSource(options, size, limits)
   try {
-    const reading = new Reading(dataset, options, limits, factors, output)
-    for (const sheet of source.sheets) await reading.sheet(sheet)
-    return await reading.end()
+    const totals = await readTables(reading, chooseSheets(source, options.sheet, output), limits)
+    await output.chunk(reading.builder)
+    await output.flush()
+    const { badRows, faultCount, aggregateRows } = output
+    return {
+      rows: reading.builder.total,
+      badRows,
+      faultCount,
+      aggregateRows,
+      totalsChecked: totals.reduce((sum, { checked }) => sum + checked, 0),
+      wholePeriods: provenIn(totals),
+      notes: [source.format, ...output.notes],
+    }
   } finally {
     await source.close()
   }
 }
 
-const sampleRows = 1000
-
-class Reading {
-  readonly #dataset: Dataset
-  readonly #options: ImportOptions
-  readonly #factors: ReadonlyMap<string, number>
-  readonly #output: Output
-  readonly #builder: ChunkBuilder
-
-  constructor(
-    dataset: Dataset,
-    options: ImportOptions,
-    _limits: ReadLimits,
-    factors: ReadonlyMap<string, number>,
-    output: Output,
-  ) {
-    this.#dataset = dataset
-    this.#options = options
-    this.#factors = factors
-    this.#output = output
-    this.#builder = new ChunkBuilder(dataset)
+/** The sheets that are read: the one asked for, or all that are not hidden. */
+function chooseSheets(source: Source, wanted: string | null, output: Output): readonly Sheet[] {
+  const { sheets } = source
+  if (wanted !== null) {
+    const text = plain(wanted)
+    const chosen =
+      sheets.find(({ name }) => name !== null && plain(name) === text) ??
+      sheets.find(({ position }) => String(position) === text)
+    if (chosen !== undefined) return [chosen]
+    const list = sheets.map(({ name, position }) => (name === null ? String(position) : `${position} “${plain(name)}”`))
+    throw new ReadFailure('no_table', `sheet “${wanted}” is not in the file; it has ${list.join(', ')}`, {
+      value: wanted,
+    })
   }
-
-  async sheet(sheet: Sheet): Promise<void> {
-    const batches = sheet.batches()
-    const iterator = Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]()
-    const first: RowBatch[] = []
-    let count = 0
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-      first.push(next.value)
-      count += next.value.rows.length
-      if (count >= sampleRows) break
-    }
-    const sample = first.flatMap((batch) => batch.rows).slice(0, sampleRows)
-    const { layout, faults } = findLongLayout(this.#dataset, sample, this.#options.map)
-    if (layout === null) {
-      for (const fault of faults) this.#output.fault({ sheet: sheet.name, row: null, ...fault })
-      return
-    }
-    for (const note of layout.notes) this.#output.note(note)
-    const reader = new RecordReader(
-      this.#dataset,
-      layout,
-      this.#options,
-      this.#factors,
-      sheet.name,
-      this.#builder,
-      this.#output,
-    )
-    let skip = layout.head + 1
-    for (const batch of first) {
-      await this.#rows(reader, batch, Math.min(skip, batch.rows.length))
-      skip -= Math.min(skip, batch.rows.length)
-    }
-    for (let next = await iterator.next(); !next.done; next = await iterator.next())
-      await this.#rows(reader, next.value, 0)
+  const hidden = sheets.filter((sheet) => sheet.hidden)
+  for (const { name } of hidden) {
+    output.note(`sheet “${plain(name ?? '')}” is hidden and was left out; name it with --sheet to read it`)
   }
-
-  async #rows(reader: RecordReader, batch: RowBatch, from: number): Promise<void> {
-    const { rows } = batch
-    const builder = this.#builder
-    for (let i = from; i < rows.length; i++) {
-      const cells = rows[i]
-      if (cells === undefined || isEmpty(cells)) continue
-      const outcome = reader.read(cells, numberOf(batch, i))
-      if (outcome === 'good') {
-        if (builder.keep()) await this.#output.chunk(builder)
-      } else if (outcome === 'bad') this.#output.badRows += 1
-      else this.#output.aggregateRows += 1
-    }
-    await this.#output.progress(batch.bytes, builder.total)
-  }
-
-  async end(): Promise<ReadSummary> {
-    await this.#output.chunk(this.#builder)
-    await this.#output.flush()
-    return {
-      rows: this.#builder.total,
-      badRows: this.#output.badRows,
-      faultCount: this.#output.faultCount,
-      aggregateRows: this.#output.aggregateRows,
-      totalsChecked: 0,
-      wholePeriods: [],
-      notes: this.#output.notes,
-    }
-  }
+  return sheets.filter((sheet) => !sheet.hidden)
 }
 
-function isEmpty(cells: readonly Cell[]): boolean {
-  for (const cell of cells)
-    if (cell !== null && cell !== '' && (typeof cell !== 'string' || cell.trim() !== '')) return false
-  return true
+/** A table that was found in a sheet. */
+type Found = { readonly sheet: Sheet } & (
+  | { readonly kind: 'long'; readonly layout: LongLayout; readonly first: readonly RowBatch[]; readonly rest: Batches }
+  | { readonly kind: 'wide'; readonly layout: WideLayout; readonly rows: Rows }
+  | { readonly kind: 'none'; readonly faults: readonly Missing[]; readonly looksWide: boolean; readonly found: number }
+)
+
+type Batches = AsyncIterator<RowBatch> | Iterator<RowBatch>
+
+/** All rows of a sheet, with the number of each. */
+interface Rows {
+  readonly cells: readonly (readonly Cell[])[]
+  readonly numbers: readonly number[]
+}
+
+async function readTables(
+  reading: Reading,
+  sheets: readonly Sheet[],
+  limits: ReadLimits,
+): Promise<readonly TableTotals[]> {
+  const totals: TableTotals[] = []
+  const tables: Found[] = []
+  for (const sheet of sheets) tables.push(await findTable(reading, sheet, limits))
+  const { output } = reading
+  const chosen = chooseTables(tables, output)
+  if (chosen.length === 0) refuse(reading, tables)
+  for (const table of chosen) {
+    const where = table.sheet.name === null ? '' : `sheet “${plain(table.sheet.name)}”: `
+    if (table.kind === 'long') {
+      const long = new LongTable(reading, table.layout, table.sheet.name)
+      for (const batch of table.first) await long.take(batch)
+      for (let next = await table.rest.next(); !next.done; next = await table.rest.next()) await long.take(next.value)
+      totals.push(await long.end())
+    } else if (table.kind === 'wide') {
+      const { columns, notes } = table.layout
+      const names = columns.slice(0, 3).map(({ heading }) => `“${heading}”`)
+      const more = columns.length > 3 ? ` … “${columns.at(-1)?.heading ?? ''}” (${columns.length} columns)` : ''
+      output.note(`${where}read as a table with the periods ${names.join(', ')}${more}`)
+      for (const note of notes) output.note(`${where}${note}`)
+      const { wide } = reading.dataset.template
+      if (wide === null) continue
+      const { numbers, cells } = table.rows
+      const sheet = { name: table.sheet.name, rows: cells, merges: table.sheet.merges }
+      totals.push(await new WideTable(reading, sheet, table.layout, wide, (at) => numbers[at] ?? at + 1).read())
+    }
+  }
+  return totals
+}
+
+/** Looks at a sheet: a table with a record a row is read as it streams by, a wide one has to be seen as a whole. */
+async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimits): Promise<Found> {
+  const { dataset, options } = reading
+  const batches = sheet.batches()
+  const rest: Batches = Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]()
+  const first: RowBatch[] = []
+  let count = 0
+  while (count < sampleRows) {
+    const next = await rest.next()
+    if (next.done) break
+    first.push(next.value)
+    count += next.value.rows.length
+  }
+  const sample = first.flatMap(({ rows }) => rows).slice(0, sampleRows)
+  const long = findLongLayout(dataset, sample, options.map)
+  if (long.layout !== null) return { kind: 'long', sheet, layout: long.layout, first, rest }
+  const none = { kind: 'none' as const, sheet, found: long.found }
+  // The first rows tell whether it is worth seeing it all.
+  const seen = findWideLayout(dataset, { name: sheet.name, rows: sample, merges: sheet.merges }, options.map)
+  if (seen.layout === null) {
+    const looksWide = seen.faults.length > 0
+    return { ...none, faults: looksWide ? seen.faults : long.faults, looksWide }
+  }
+  const rows = await allRows(first, rest, sheet, limits)
+  const { layout, faults } = findWideLayout(
+    dataset,
+    { name: sheet.name, rows: rows.cells, merges: sheet.merges },
+    options.map,
+  )
+  return layout === null ? { ...none, faults, looksWide: true } : { kind: 'wide', sheet, layout, rows }
+}
+
+async function allRows(first: readonly RowBatch[], rest: Batches, sheet: Sheet, limits: ReadLimits): Promise<Rows> {
+  const cells: (readonly Cell[])[] = []
+  const numbers: number[] = []
+  let count = 0
+  const take = (batch: RowBatch) => {
+    for (const [index, row] of batch.rows.entries()) {
+      cells.push(row)
+      numbers.push(numberOf(batch, index))
+      count += row.length
+    }
+    if (count > limits.tableCells) {
+      const message = `the table has more than ${limits.tableCells} cells; split it, or write a row for each figure`
+      throw new ReadFailure('too_large', message, { sheet: sheet.name })
+    }
+  }
+  for (const batch of first) take(batch)
+  for (let next = await rest.next(); !next.done; next = await rest.next()) take(next.value)
+  return { cells, numbers }
+}
+
+/** The tables that are read: a sum over several months is left out beside the months. */
+function chooseTables(tables: readonly Found[], output: Output): readonly Found[] {
+  const isCumulative = (table: Found) => table.kind === 'wide' && table.layout.cumulative !== null
+  const others = tables.filter((table) => table.kind !== 'none' && !isCumulative(table))
+  return tables.filter((table) => {
+    const where = table.sheet.name === null ? 'the table' : `sheet “${plain(table.sheet.name)}”`
+    if (table.kind === 'none') {
+      // A sheet that has most of a table is a damaged table; one that has nothing of it is something else.
+      if (table.looksWide || table.found >= 2) for (const fault of table.faults) report(table, fault, output)
+      else if (tables.length > 1) output.note(`${where} holds no table of this data set and was left out`)
+      return false
+    }
+    if (table.kind !== 'wide' || table.layout.cumulative === null) return true
+    const { words, whole } = table.layout.cumulative
+    if (whole && others.length === 0) return true
+    output.note(`${where} adds up several months (“${words}”) and was left out`)
+    return false
+  })
+}
+
+function report(table: Found, fault: Missing, output: Output): void {
+  const { name } = table.sheet
+  const where = name === null ? '' : `sheet “${plain(name)}”: `
+  output.fault({ sheet: name, row: null, ...fault, message: `${where}${fault.message}` })
+}
+
+/** Says why no table was read, where no fault says it yet. */
+function refuse(reading: Reading, tables: readonly Found[]): void {
+  const { output, dataset } = reading
+  if (output.faultCount > 0) return
+  const partly = tables.find((table) => table.kind === 'wide')
+  if (partly?.kind === 'wide' && partly.layout.cumulative !== null) {
+    const { words } = partly.layout.cumulative
+    throw new ReadFailure(
+      'no_table',
+      `the figures add up several months (“${words}”), neither one month nor a whole year; import the book of each month`,
+      { sheet: partly.sheet.name, value: words },
+    )
+  }
+  const nearest = tables.find((table) => table.kind === 'none' && table.faults.length > 0)
+  if (nearest?.kind === 'none' && nearest.found > 0) {
+    for (const fault of nearest.faults) report(nearest, fault, output)
+    return
+  }
+  const columns = Object.entries(dataset.columns).flatMap(([name, { absent }]) => (absent === 'required' ? [name] : []))
+  throw new ReadFailure(
+    'no_table',
+    `no table of ${dataset.name} was found; a row with the headings ${columns.join(', ')} is needed, or name them with --map column=heading`,
+  )
+}
+
+/** The dates of which every part in the file was proven. */
+function provenIn(totals: readonly TableTotals[]): readonly string[] {
+  const dates = new Map<string, boolean>()
+  for (const { periods } of totals) {
+    for (const [date, proven] of periods) dates.set(date, (dates.get(date) ?? true) && proven)
+  }
+  return [...dates].flatMap(([date, proven]) => (proven ? [date] : [])).sort()
 }

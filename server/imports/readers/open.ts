@@ -1,12 +1,11 @@
 import { open } from 'node:fs/promises'
-import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import type { ImportOptions } from '../protocol.ts'
 import { sniffFormat } from './format.ts'
 import type { Source } from './table.ts'
 
 /** Opens a file as what its content is. The readers are loaded as they are needed. Throws `ReadFailure` for a file that none can read. */
-export async function openSource(options: ImportOptions, limits: ReadLimits): Promise<Source> {
+export async function openSource(options: ImportOptions, size: number, limits: ReadLimits): Promise<Source> {
   const handle = await open(options.file, 'r')
   const head = Buffer.alloc(8192)
   const { bytesRead } = await handle.read(head, 0, head.length, 0).finally(() => handle.close())
@@ -14,7 +13,14 @@ export async function openSource(options: ImportOptions, limits: ReadLimits): Pr
   switch (format) {
     case 'text':
       return (await import('./text.ts')).openText(options.file, limits)
-    default:
-      throw new ReadFailure('unreadable', `${format} files are not read yet`)
+    case 'xls':
+    case 'xlsx':
+      return (await import('./workbook.ts')).openWorkbook(options.file, format, size, limits)
+    case 'json':
+      return (await import('./json.ts')).openJson(options.file, size, limits)
+    case 'ndjson':
+      return (await import('./json.ts')).openLines(options.file, limits)
+    case 'parquet':
+      return (await import('./parquet.ts')).openParquet(options.file, size)
   }
 }

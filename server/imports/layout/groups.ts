@@ -1,0 +1,363 @@
+/**
+ * Finds out which rows of an official table are the sum of which others, by adding up. Offices change their regions, their order and
+ * their indentation from year to year, but a region is always the sum of the rows that belong to it, and the grand total the sum of all;
+ * so nothing here knows a region by its name.
+ */
+
+export interface Line {
+  /**
+   * `part`: a country or "Others", which counts as it stands. `group`: a region or sub-total, which is the sum of parts, or a figure of
+   * its own where none of its parts is listed. `total`: the sum of everything.
+   */
+  readonly kind: 'part' | 'group' | 'total'
+  /** A figure for each period; NaN where there is none. */
+  readonly figures: Float64Array
+  /** Spaces before the name. */
+  readonly indent: number
+  /** A group that repeats rows of other groups (the European Union beside the regions of Europe). */
+  readonly repeats?: boolean
+}
+
+/** A total that is not the sum of its parts. */
+export interface Difference {
+  readonly line: number
+  readonly period: number
+  readonly figure: number
+  readonly sum: number
+}
+
+export interface Grouping {
+  /** By line: whether its figure counts. Groups with parts and totals do not, groups without listed parts do. */
+  readonly counts: readonly boolean[]
+  /** By line: the groups that it belongs to, the innermost first. */
+  readonly within: readonly (readonly number[])[]
+  /** Figures of totals and groups that were compared with a sum. */
+  readonly checked: number
+  readonly differences: readonly Difference[]
+  /** By period: whether there is a grand total and all figures in it add up. */
+  readonly proven: readonly boolean[]
+  /** Groups that are no sum of rows beside them; they were left out unchecked. */
+  readonly unplaced: readonly number[]
+}
+
+/** How far a sum may lie from its total; `parts` figures were rounded. */
+export type Tolerance = (parts: number) => number
+
+/** A row, or a group with the rows that it stands for. */
+interface Node {
+  readonly line: number
+  /** What it adds to what it belongs to. */
+  readonly figures: Float64Array
+  /** `open`: a group of which it is not known yet whether the rows after it are its parts. */
+  readonly state: 'part' | 'open' | 'sum' | 'alone'
+  readonly parts: readonly Node[]
+}
+
+/** Finds the grouping of the lines of one table; `periods` is the length of all figures. */
+export function findGrouping(lines: readonly Line[], periods: number, tolerance: Tolerance): Grouping {
+  const downwards = new Table(lines, periods, tolerance).arrange()
+  if (downwards.unplaced.length === 0 && downwards.differences.length === 0) return downwards
+  // Some tables put a sum under its parts.
+  const upwards = new Table([...lines].reverse(), periods, tolerance).arrange()
+  return score(upwards) > score(downwards) ? turned(upwards, lines.length) : downwards
+}
+
+function score({ checked, differences, unplaced }: Grouping): number {
+  return checked - differences.length * 3 - unplaced.length
+}
+
+/** A grouping of reversed lines, in the order of the lines. */
+function turned(grouping: Grouping, length: number): Grouping {
+  const at = (line: number) => length - 1 - line
+  return {
+    ...grouping,
+    counts: [...grouping.counts].reverse(),
+    within: [...grouping.within].reverse().map((groups) => groups.map(at)),
+    differences: grouping.differences.map((difference) => ({ ...difference, line: at(difference.line) })),
+    unplaced: grouping.unplaced.map(at),
+  }
+}
+
+/** More open groups than these are decided all alike or one against the rest. */
+const mostCombined = 10
+/** A group whose figure is wrong is still near the sum of its parts; one that is farther away is something else. */
+const nearEnough = 0.35
+
+/** The lines of a table in which each group stands before its parts. */
+class Table {
+  readonly #lines: readonly Line[]
+  readonly #periods: number
+  readonly #tolerance: Tolerance
+  readonly #totals: readonly number[]
+  readonly #unplaced: number[] = []
+
+  constructor(lines: readonly Line[], periods: number, tolerance: Tolerance) {
+    this.#lines = lines
+    this.#periods = periods
+    this.#tolerance = tolerance
+    this.#totals = lines.flatMap((line, index) => (line.kind === 'total' ? [index] : []))
+  }
+
+  arrange(): Grouping {
+    let nodes: readonly Node[] = []
+    for (let index = this.#lines.length - 1; index >= 0; index--) {
+      const line = this.#lines[index]
+      if (line === undefined || line.kind === 'total') continue
+      const { figures } = line
+      if (line.kind === 'part') nodes = [{ line: index, figures, state: 'part', parts: [] }, ...nodes]
+      else nodes = this.#place(index, line, nodes)
+    }
+    return this.#describe(this.#settle(nodes))
+  }
+
+  /** Puts a group before the nodes after it, with those that add up to it inside. */
+  #place(index: number, line: Line, nodes: readonly Node[]): readonly Node[] {
+    const own = (span: number, list: readonly Node[]): readonly Node[] => [
+      { line: index, figures: line.figures, state: 'sum', parts: list.slice(0, span).map(alone) },
+      ...list.slice(span),
+    ]
+    const fit = this.#span(line, nodes)
+    if (fit?.whole) return own(fit.length, nodes)
+    for (const candidate of this.#withOneSettled(nodes)) {
+      const better = this.#span(line, candidate)
+      // What was settled has to lie inside, or it did not help.
+      if (better?.whole && candidate.findIndex((node, at) => node !== nodes[at]) < better.length) {
+        return own(better.length, candidate)
+      }
+    }
+    if (fit !== null) return own(fit.length, nodes)
+    return [{ line: index, figures: line.figures, state: 'open', parts: [] }, ...nodes]
+  }
+
+  /** The nodes after a group that add up to it, in all periods or else in most of them; null where there are none. */
+  #span(line: Line, nodes: readonly Node[]): { readonly length: number; readonly whole: boolean } | null {
+    const sum = new Float64Array(this.#periods)
+    let best: { length: number; whole: boolean; share: number; natural: boolean } | null = null
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at]
+      if (node === undefined) break
+      add(sum, node.figures)
+      const { agree, of, zerosAgree } = this.#agreement(line.figures, sum, at + 1)
+      if (agree === 0 || agree / of < 0.5) continue
+      const next = nodes[at + 1]
+      // A group ends where another begins, or where the names move back to its own indentation.
+      const natural = next?.state !== 'part' || this.#indent(next) < this.#indent(node)
+      const found = { length: at + 1, whole: agree === of && zerosAgree, share: agree / of, natural }
+      if (best === null || rank(found) > rank(best)) best = found
+    }
+    return best
+  }
+
+  #indent(node: Node): number {
+    return this.#lines[node.line]?.indent ?? 0
+  }
+
+  /** In how many of the periods in which a line has a figure other than 0 a sum agrees with it. */
+  #agreement(figures: Float64Array, sum: Float64Array, parts: number) {
+    const allowed = this.#tolerance(parts)
+    let agree = 0
+    let of = 0
+    let zerosAgree = true
+    for (let period = 0; period < this.#periods; period++) {
+      const figure = figures[period] ?? Number.NaN
+      if (Number.isNaN(figure)) continue
+      const near = isNear(figure, sum[period] ?? 0, allowed)
+      if (figure === 0) zerosAgree &&= near
+      else {
+        of += 1
+        if (near) agree += 1
+      }
+    }
+    return { agree, of, zerosAgree }
+  }
+
+  /**
+   * The lists that come about when one open group is taken to stand for some nodes after it although they do not add up: either one
+   * of them is wrong (its own figure goes on counting), or its own figure is (their sum counts).
+   */
+  *#withOneSettled(nodes: readonly Node[]): Generator<readonly Node[]> {
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at]
+      if (node?.state !== 'open' || this.#lines[node.line]?.repeats) continue
+      const sums = this.#sumsAfter(nodes, at)
+      const nearest = sums.reduce(
+        (best, sum, index) => (distance(node, sum) < distance(node, sums[best]) ? index : best),
+        0,
+      )
+      const settled = (span: number, figures: Float64Array): readonly Node[] => [
+        ...nodes.slice(0, at),
+        { line: node.line, figures, state: 'sum', parts: nodes.slice(at + 1, at + 1 + span).map(alone) },
+        ...nodes.slice(at + 1 + span),
+      ]
+      const closest = sums[nearest]
+      if (closest !== undefined && distance(node, closest) < nearEnough) yield settled(nearest + 1, closest)
+      for (let span = 1; span <= sums.length; span++) {
+        if (distance(node, sums[span - 1]) < nearEnough) yield settled(span, node.figures)
+      }
+    }
+  }
+
+  /** The sums of the first, the first two, … nodes after one; other open groups count by themselves. */
+  #sumsAfter(nodes: readonly Node[], at: number): readonly Float64Array[] {
+    const sum = new Float64Array(this.#periods)
+    return nodes.slice(at + 1).map((next) => {
+      add(sum, next.figures)
+      return sum.slice()
+    })
+  }
+
+  /** Decides about the groups that are still open, by what makes the grand total right. */
+  #settle(nodes: readonly Node[]): readonly Node[] {
+    const open = nodes.filter((node) => node.state === 'open')
+    if (open.length === 0) return nodes
+    const total = this.#totals
+      .map((index) => this.#lines[index])
+      .find((line) => line?.figures.some((x) => !Number.isNaN(x)))
+    const fits = (list: readonly Node[]): boolean => {
+      if (total === undefined) return false
+      const sum = new Float64Array(this.#periods)
+      for (const node of list) add(sum, node.figures)
+      const { agree, of, zerosAgree } = this.#agreement(total.figures, sum, list.length)
+      return of > 0 && zerosAgree && agree / of > 0.5
+    }
+    const without = (gone: readonly Node[]) => nodes.filter((node) => !gone.includes(node))
+    const groups = this.#lines.filter(({ kind }) => kind === 'group').length
+    const inOrder = groups > open.length || groups === 1
+
+    if (fits(nodes)) return nodes.map(alone)
+    const repeating = open.filter(({ line }) => this.#lines[line]?.repeats)
+    if (repeating.length > 0 && fits(without(repeating))) {
+      this.#unplaced.push(...repeating.map(({ line }) => line))
+      return without(repeating).map(alone)
+    }
+    if (inOrder) for (const list of this.#withOneSettled(nodes)) if (fits(list)) return list.map(alone)
+    // One that is left out beside the rest, all, all but one, then any.
+    const choices = [...open.map((node) => [node]), open, ...open.map((node) => open.filter((other) => other !== node))]
+    if (open.length <= mostCombined) {
+      for (let bits = 1; bits < 1 << open.length; bits++) choices.push(open.filter((_, index) => bits & (1 << index)))
+    }
+    for (const gone of choices) {
+      if (!fits(without(gone))) continue
+      this.#unplaced.push(...gone.map(({ line }) => line))
+      return without(gone).map(alone)
+    }
+    return inOrder ? this.#byNature(nodes) : this.#countless(nodes)
+  }
+
+  /**
+   * Where nothing adds up: a group stands for the rows after it whose sum comes nearest to it, or else for the parts up to the next
+   * group; one without any is a figure of its own.
+   */
+  #byNature(nodes: readonly Node[]): readonly Node[] {
+    const result: Node[] = []
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at]
+      if (node === undefined) continue
+      if (node.state !== 'open') {
+        result.push(node)
+        continue
+      }
+      const sums = this.#sumsAfter(nodes, at)
+      const nearest = sums.reduce(
+        (best, sum, index) => (distance(node, sum) < distance(node, sums[best]) ? index : best),
+        0,
+      )
+      const run = nodes.slice(at + 1).findIndex(({ state }) => state !== 'part')
+      const length = distance(node, sums[nearest]) < nearEnough ? nearest + 1 : run < 0 ? nodes.length - at - 1 : run
+      const parts = nodes.slice(at + 1, at + 1 + length).map(alone)
+      result.push(parts.length === 0 ? alone(node) : { ...node, state: 'sum', parts })
+      at += parts.length
+    }
+    return result
+  }
+
+  /** Rows in no order, and nothing to tell by: groups are left out where there is anything else. */
+  #countless(nodes: readonly Node[]): readonly Node[] {
+    if (nodes.every((node) => node.state !== 'part')) return nodes.map(alone)
+    this.#unplaced.push(...nodes.flatMap((node) => (node.state === 'open' ? [node.line] : [])))
+    return nodes.filter((node) => node.state !== 'open')
+  }
+
+  /** Writes down what was found, and compares every total with its parts. */
+  #describe(nodes: readonly Node[]): Grouping {
+    const counts = this.#lines.map((line) => line.kind === 'part')
+    const within: number[][] = this.#lines.map(() => [])
+    const differences: Difference[] = []
+    const wrong = new Set<number>()
+    let checked = 0
+    const compare = (index: number, parts: readonly Node[]): void => {
+      const stated = new Float64Array(this.#periods)
+      const added = new Float64Array(this.#periods)
+      for (const part of parts) {
+        add(stated, this.#lines[part.line]?.figures ?? part.figures)
+        add(added, part.state === 'sum' ? sumOf(part.parts, this.#periods) : part.figures)
+      }
+      const allowed = this.#tolerance(parts.length)
+      const figures = this.#lines[index]?.figures ?? added
+      for (let period = 0; period < this.#periods; period++) {
+        const figure = figures[period] ?? Number.NaN
+        if (Number.isNaN(figure)) continue
+        checked += 1
+        // A region that is wrong has its own fault; what holds it may agree with its figure or with its parts.
+        const sum = stated[period] ?? 0
+        if (isNear(figure, sum, allowed) || isNear(figure, added[period] ?? 0, allowed)) continue
+        wrong.add(period)
+        differences.push({ line: index, period, figure, sum })
+      }
+    }
+    const visit = (list: readonly Node[], groups: readonly number[]): void => {
+      for (const node of list) {
+        within[node.line] = [...groups]
+        if (node.state === 'sum') {
+          visit(node.parts, [node.line, ...groups])
+          compare(node.line, node.parts)
+        } else counts[node.line] = true
+      }
+    }
+    visit(nodes, [])
+    for (const index of this.#totals) compare(index, nodes)
+    const totals = this.#totals.map((index) => this.#lines[index]?.figures)
+    const proven = Array.from({ length: this.#periods }, (_, period) => {
+      return !wrong.has(period) && totals.some((figures) => !Number.isNaN(figures?.[period] ?? Number.NaN))
+    })
+    return { counts, within, checked, differences, proven, unplaced: this.#unplaced }
+  }
+}
+
+/** A group whose parts are not listed counts by itself. */
+function alone(node: Node): Node {
+  return node.state === 'open' ? { ...node, state: 'alone' } : node
+}
+
+function rank(span: { whole: boolean; share: number; natural: boolean; length: number }): number {
+  return Number(span.whole) * 1e6 + span.share * 1e4 + Number(span.natural) * 1e3 - span.length
+}
+
+function isNear(figure: number, sum: number, allowed: number): boolean {
+  return Math.abs(figure - sum) <= allowed + Math.abs(figure) * 1e-11
+}
+
+function add(sum: Float64Array, figures: Float64Array): void {
+  for (let period = 0; period < sum.length; period++) {
+    const figure = figures[period] ?? Number.NaN
+    if (!Number.isNaN(figure)) sum[period] = (sum[period] ?? 0) + figure
+  }
+}
+
+function sumOf(nodes: readonly Node[], periods: number): Float64Array {
+  const sum = new Float64Array(periods)
+  for (const node of nodes) add(sum, node.figures)
+  return sum
+}
+
+/** How far a sum is from the figures of a node, against their size. */
+function distance(node: Node, sum: Float64Array | undefined): number {
+  let off = 0
+  let size = 0
+  node.figures.forEach((figure, period) => {
+    if (Number.isNaN(figure)) return
+    off += Math.abs(figure - (sum?.[period] ?? 0))
+    size += Math.abs(figure)
+  })
+  return size === 0 ? 0 : off / size
+}

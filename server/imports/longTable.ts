@@ -1,0 +1,68 @@
+import type { LongLayout } from './layout/long.ts'
+import { LongTotals } from './longTotals.ts'
+import { type Cell, numberOf, type RowBatch } from './readers/table.ts'
+import { RecordReader } from './records.ts'
+import type { Reading, TableTotals } from './tables.ts'
+
+/** Reads the rows of a long table into chunks as they stream by. */
+export class LongTable {
+  readonly #reading: Reading
+  readonly #reader: RecordReader
+  readonly #totals: LongTotals | null
+  #skip: number
+  #badRows = 0
+
+  constructor(reading: Reading, layout: LongLayout, sheet: string | null) {
+    this.#reading = reading
+    this.#reader = new RecordReader(
+      reading.dataset,
+      layout,
+      reading.options,
+      reading.factors,
+      sheet,
+      reading.builder,
+      reading.output,
+    )
+    this.#totals = LongTotals.for(reading, sheet, layout)
+    this.#skip = layout.head + 1
+    for (const note of layout.notes) reading.output.note(note)
+  }
+
+  async take(batch: RowBatch): Promise<void> {
+    const { builder, output } = this.#reading
+    const { rows } = batch
+    const from = Math.min(this.#skip, rows.length)
+    this.#skip -= from
+    for (let index = from; index < rows.length; index++) {
+      const cells = rows[index]
+      if (cells === undefined || isEmpty(cells)) continue
+      const number = numberOf(batch, index)
+      const outcome = this.#reader.read(cells, number)
+      if (outcome === 'good') {
+        this.#totals?.good(cells)
+        if (builder.keep()) await output.chunk(builder)
+      } else if (outcome === 'bad') {
+        output.badRows += 1
+        this.#badRows += 1
+      } else this.#aggregate(cells, number)
+    }
+    await output.progress(batch.bytes, builder.total)
+  }
+
+  #aggregate(cells: readonly Cell[], number: number): void {
+    const { aggregate, complete } = this.#reader
+    const { output } = this.#reading
+    if (aggregate !== null && complete && this.#totals !== null) this.#totals.aggregate(aggregate, cells, number)
+    else output.aggregateRows += 1
+  }
+
+  async end(): Promise<TableTotals> {
+    return (await this.#totals?.end(this.#badRows > 0)) ?? { checked: 0, periods: new Map() }
+  }
+}
+
+function isEmpty(cells: readonly Cell[]): boolean {
+  for (const cell of cells)
+    if (cell !== null && cell !== '' && (typeof cell !== 'string' || cell.trim() !== '')) return false
+  return true
+}

@@ -1,0 +1,168 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { ReadFailure } from '../failure.ts'
+import type { ReadLimits } from '../limits.ts'
+import type { Cell, RowBatch, Source } from './table.ts'
+
+const rowsAtOnce = 4096
+
+/**
+ * Opens a JSON file: a list of objects, or an object whose `rows` (or only list) is one. The keys are the headings; the number of a
+ * row is the place of its element in the list, from 1.
+ */
+export async function openJson(path: string, size: number, limits: ReadLimits): Promise<Source> {
+  if (size > limits.wholeBytes) {
+    throw new ReadFailure(
+      'too_large',
+      `the file has ${size} bytes, at most ${limits.wholeBytes} are read as JSON; write an object a line (NDJSON)`,
+    )
+  }
+  let content: unknown
+  try {
+    content = JSON.parse((await readFile(path, 'utf8')).replace(/^\ufeff/, ''))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ReadFailure('unreadable', `the file is not valid JSON (${why.slice(0, 160)})`)
+  }
+  const list = listIn(content)
+  if (list === null) {
+    throw new ReadFailure('no_table', 'the file holds no list of objects; write [{…}, …] or {"rows": [{…}, …]}')
+  }
+  return {
+    format: 'JSON',
+    sheets: [{ name: null, position: 1, hidden: false, merges: [], batches: () => batchesOf(list, size) }],
+    close: async () => {},
+  }
+}
+
+function listIn(content: unknown): readonly unknown[] | null {
+  if (Array.isArray(content)) return content
+  if (typeof content !== 'object' || content === null) return null
+  const lists = Object.entries(content).filter(([, value]) => Array.isArray(value))
+  const [, list] = lists.find(([key]) => key === 'rows') ?? (lists.length === 1 ? (lists[0] ?? []) : [])
+  return Array.isArray(list) ? list : null
+}
+
+function* batchesOf(list: readonly unknown[], bytes: number): Generator<RowBatch> {
+  const keys = new Keys()
+  for (const element of list) keys.learn(element)
+  // The headings stand before the first element.
+  yield { rows: [keys.list], numbers: 0, bytes: 0 }
+  for (let at = 0; at < list.length; at += rowsAtOnce) {
+    const part = list.slice(at, at + rowsAtOnce)
+    yield {
+      rows: part.map((element, index) => keys.row(element, at + index + 1)),
+      numbers: at + 1,
+      bytes: Math.round((bytes * (at + part.length)) / list.length),
+    }
+  }
+}
+
+/** Lines that are looked at to learn the keys of an NDJSON file; a key that comes up later is not a column. */
+const learned = 500
+
+/** Opens a file with a JSON object a line, read as it is asked for. */
+export async function openLines(path: string, limits: ReadLimits): Promise<Source> {
+  return {
+    format: 'NDJSON',
+    sheets: [{ name: null, position: 1, hidden: false, merges: [], batches: () => readLines(path, limits) }],
+    close: async () => {},
+  }
+}
+
+async function* readLines(path: string, limits: ReadLimits): AsyncGenerator<RowBatch> {
+  const stream = createReadStream(path, { highWaterMark: 1 << 18 })
+  const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })
+  const keys = new Keys()
+  let waiting: { element: unknown; line: number }[] | null = []
+  let rows: Cell[][] = []
+  let numbers: number[] = []
+  let line = 0
+  try {
+    for await (const text of lines) {
+      line += 1
+      if (text.length > limits.lineCharacters)
+        throw new ReadFailure('unreadable', `line ${line} is too long for a row`, { row: line })
+      if (text.trim() === '') continue
+      const element = parseLine(line === 1 ? text.replace(/^\ufeff/, '') : text, line)
+      if (waiting !== null) {
+        keys.learn(element)
+        waiting.push({ element, line })
+        if (waiting.length < learned) continue
+        yield* opening(keys, waiting)
+        waiting = null
+        continue
+      }
+      rows.push(keys.row(element, line))
+      numbers.push(line)
+      if (rows.length === rowsAtOnce) {
+        yield { rows, numbers, bytes: stream.bytesRead }
+        rows = []
+        numbers = []
+      }
+    }
+  } finally {
+    lines.close()
+    stream.destroy()
+  }
+  if (waiting !== null) yield* opening(keys, waiting)
+  if (rows.length > 0) yield { rows, numbers, bytes: stream.bytesRead }
+}
+
+function* opening(keys: Keys, waiting: readonly { element: unknown; line: number }[]): Generator<RowBatch> {
+  yield { rows: [keys.list], numbers: 0, bytes: 0 }
+  yield {
+    rows: waiting.map(({ element, line }) => keys.row(element, line)),
+    numbers: waiting.map(({ line }) => line),
+    bytes: 0,
+  }
+}
+
+function parseLine(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ReadFailure('unreadable', `line ${line} is not valid JSON (${why.slice(0, 160)})`, {
+      row: line,
+      value: text.slice(0, 200),
+    })
+  }
+}
+
+/** The keys of the objects, in the order in which they come up, as headings of columns. */
+class Keys {
+  readonly list: string[] = []
+  readonly #places = new Map<string, number>()
+
+  learn(element: unknown): void {
+    if (typeof element !== 'object' || element === null || Array.isArray(element)) return
+    for (const key of Object.keys(element)) {
+      if (this.#places.has(key) || this.list.length >= 1000) continue
+      this.#places.set(key, this.list.length)
+      this.list.push(key)
+    }
+  }
+
+  row(element: unknown, number: number): Cell[] {
+    if (typeof element !== 'object' || element === null || Array.isArray(element)) {
+      throw new ReadFailure('unreadable', `row ${number} is not an object with a value for each column`, {
+        row: number,
+        value: JSON.stringify(element).slice(0, 200),
+      })
+    }
+    const cells: Cell[] = new Array(this.list.length).fill(null)
+    for (const [key, value] of Object.entries(element)) {
+      const place = this.#places.get(key)
+      if (place !== undefined) cells[place] = cellOf(value)
+    }
+    return cells
+  }
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value
+  return JSON.stringify(value).slice(0, 1000)
+}

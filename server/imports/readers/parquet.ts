@@ -1,0 +1,56 @@
+import { DuckDBInstance } from '@duckdb/node-api'
+import { ReadFailure } from '../failure.ts'
+import type { Cell, RowBatch, Source } from './table.ts'
+
+/**
+ * Opens a Parquet file through a database in memory that may read this one file and nothing else. Rows are read as they are asked
+ * for; the number of a row is its place in the file, from 1.
+ */
+export async function openParquet(path: string, size: number): Promise<Source> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: '1',
+    memory_limit: '512MB',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  })
+  const connection = await instance.connect()
+  const quoted = `'${path.replaceAll("'", "''")}'`
+  await connection.run(`set allowed_paths = [${quoted}]`)
+  await connection.run('set enable_external_access = false')
+  await connection.run('set lock_configuration = true')
+  const close = async () => {
+    connection.closeSync()
+    instance.closeSync()
+  }
+  return {
+    format: 'Parquet',
+    sheets: [{ name: null, position: 1, hidden: false, merges: [], batches: () => rows() }],
+    close,
+  }
+
+  async function* rows(): AsyncGenerator<RowBatch> {
+    try {
+      const result = await connection.stream(`select * from read_parquet(${quoted})`)
+      yield { rows: [result.columnNames()], numbers: 0, bytes: 0 }
+      let number = 1
+      for (;;) {
+        const chunk = await result.fetchChunk()
+        if (chunk === null || chunk.rowCount === 0) return
+        const batch = chunk.getRows().map((row) => row.map(cellOf))
+        yield { rows: batch, numbers: number, bytes: size }
+        number += batch.length
+      }
+    } catch (error) {
+      if (error instanceof ReadFailure) throw error
+      const why = error instanceof Error ? error.message : String(error)
+      throw new ReadFailure('unreadable', `the Parquet file cannot be read (${why.slice(0, 160)}); write it again`)
+    }
+  }
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  // Dates, times, decimals and large integers print themselves as SQL does.
+  return String(value)
+}

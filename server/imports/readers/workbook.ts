@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
+import { ReadFailure } from '../failure.ts'
+import type { ReadLimits } from '../limits.ts'
+import type { Cell, RowBatch, Sheet, Source } from './table.ts'
+import { guardWorkbook } from './zipGuard.ts'
+
+const mostRows = 1_048_576
+const mostColumns = 16_384
+const rowsAtOnce = 4096
+
+/**
+ * Opens a workbook, old (.xls) or new (.xlsx). Formulas give the values that the office's own program worked out; nothing is
+ * calculated, no link is followed. Throws `ReadFailure` for what is no readable workbook.
+ */
+export async function openWorkbook(
+  path: string,
+  format: 'xls' | 'xlsx',
+  size: number,
+  limits: ReadLimits,
+): Promise<Source> {
+  if (size > limits.wholeBytes) {
+    throw new ReadFailure(
+      'too_large',
+      `the workbook has ${size} bytes, at most ${limits.wholeBytes} are read; save it as .csv, which may be larger`,
+    )
+  }
+  const file = await readFile(path)
+  if (format === 'xlsx') guardWorkbook(file, limits)
+  const book = parse(file)
+  const sheets = book.SheetNames.flatMap((name, index): (Sheet & { readonly position: number })[] => {
+    const sheet = Object.getOwnPropertyDescriptor(book.Sheets, name)?.value ?? book.Sheets[name]
+    if (!isSheet(sheet)) return []
+    const properties = book.Workbook?.Sheets?.[index]
+    return [
+      {
+        name,
+        position: index + 1,
+        hidden: (properties?.Hidden ?? 0) !== 0,
+        merges: (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c })),
+        batches: () => rowsOf(name, sheet, size, limits),
+      },
+    ]
+  })
+  const names = { xls: 'old Excel workbook', xlsx: 'Excel workbook' }
+  return { format: names[format], sheets, close: async () => {} }
+}
+
+function parse(file: Buffer) {
+  try {
+    // `nodim`: what the file says about its own extent is not believed.
+    return read(file, {
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: false,
+      cellNF: true,
+      nodim: true,
+      raw: true,
+    })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    if (/password|encrypt/i.test(why)) {
+      throw new ReadFailure('unreadable', 'the workbook is encrypted; save it without a password')
+    }
+    throw new ReadFailure('unreadable', `the workbook cannot be read (${why.slice(0, 120)}); save it again as .xlsx`)
+  }
+}
+
+function isSheet(sheet: unknown): sheet is WorkSheet {
+  return typeof sheet === 'object' && sheet !== null && '!data' in sheet
+}
+
+function* rowsOf(name: string, sheet: WorkSheet, size: number, limits: ReadLimits): Generator<RowBatch> {
+  const data = sheet['!data'] ?? []
+  let cells = 0
+  let rows: Cell[][] = []
+  let first = 1
+  // Rows that nobody wrote are holes in the list; a file can claim a row far beyond the last that a sheet has.
+  const length = Math.min(data.length, mostRows)
+  if (data.length > mostRows)
+    throw new ReadFailure('unreadable', `sheet “${name}” has a cell below row ${mostRows}; save it again`, {
+      sheet: name,
+    })
+  for (let row = 0; row < length; row++) {
+    const source = data[row]
+    const width = source?.length ?? 0
+    if (width > mostColumns) {
+      throw new ReadFailure('unreadable', `sheet “${name}”, row ${row + 1} has more than ${mostColumns} columns`, {
+        sheet: name,
+        row: row + 1,
+      })
+    }
+    cells += width
+    if (cells > limits.tableCells) {
+      throw new ReadFailure('too_large', `sheet “${name}” has more than ${limits.tableCells} cells; save it as .csv`, {
+        sheet: name,
+      })
+    }
+    rows.push(source === undefined ? [] : Array.from(source, cellOf))
+    if (rows.length === rowsAtOnce || row === length - 1) {
+      yield { rows, numbers: first, bytes: size }
+      first += rows.length
+      rows = []
+    }
+  }
+}
+
+const errors: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+}
+
+function cellOf(cell: CellObject | undefined): Cell {
+  if (cell === undefined || cell === null) return null
+  const { t, v } = cell
+  if (v === undefined || t === 'z') return null
+  if (t === 'e') return typeof v === 'number' ? (errors[v] ?? '#ERROR!') : String(v)
+  if (t === 'n' && typeof v === 'number') return typeof cell.z === 'string' && SSF.is_date(cell.z) ? dateOf(v) : v
+  if (v instanceof Date) return v.toISOString().slice(0, 10)
+  return v
+}
+
+/** The day of Excel's count as `YYYY-MM-DD`; a number that is none stays a number. */
+function dateOf(serial: number): Cell {
+  const date: { y: number; m: number; d: number } | null = SSF.parse_date_code(serial)
+  if (date === null || date.y < 1901 || date.y > 2900) return serial
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${date.y}-${pad(date.m)}-${pad(date.d)}`
+}

@@ -1,0 +1,440 @@
+import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
+import { isRest } from '@sala/catalog/places/marketRegions.ts'
+import { understandCountry } from '@sala/catalog/places/understand.ts'
+import { type CellReader, type Problem, readerOf } from './cells.ts'
+import { headingKey } from './layout/headings.ts'
+import { letters, type PeriodColumn, type SheetCells, type WideLayout } from './layout/wide.ts'
+import { shown } from './output.ts'
+import { type PlaceLine, settlePlaces } from './places.ts'
+import type { FaultReason } from './protocol.ts'
+import type { Cell } from './readers/table.ts'
+import type { Reading, TableTotals } from './tables.ts'
+import { isoOf } from './values/dates.ts'
+import { readNumber, wholeOf } from './values/numbers.ts'
+import { plain, saysNothing } from './values/plain.ts'
+
+interface Row extends PlaceLine {
+  /** Index in the sheet. */
+  readonly at: number
+  readonly cells: readonly Cell[]
+}
+
+const footnote =
+  /^\s*(?:หมายเหตุ|ที่มา|ข้อมูล|นำข้อมูล|source|notes?\b|remarks?|last updated|updated|\*+|[pr]\s*(?:=|:|หมายถึง))/i
+
+/** Reads the rows of a wide table into the chunk, a record for each figure, and checks its totals. */
+export class WideTable {
+  readonly #reading: Reading
+  readonly #sheet: SheetCells
+  readonly #layout: WideLayout
+  readonly #numbers: (at: number) => number
+  readonly #wide: { readonly head: string; readonly value: string }
+  /** Periods of which a figure could not be read, so that a total cannot be held against the sum. */
+  readonly #spoilt = new Set<number>()
+  readonly #country: string | null
+  readonly #rest: boolean
+
+  /** `numbers` gives the number of a row in the file by its index. */
+  constructor(
+    reading: Reading,
+    sheet: SheetCells,
+    layout: WideLayout,
+    wide: { readonly head: string; readonly value: string },
+    numbers: (at: number) => number,
+  ) {
+    this.#reading = reading
+    this.#sheet = sheet
+    this.#layout = layout
+    this.#numbers = numbers
+    this.#wide = wide
+    const country = Object.entries(reading.dataset.columns).find(([, { kind }]) => kind === 'country')
+    this.#country = country !== undefined && layout.names.has(country[0]) ? country[0] : null
+    this.#rest = country?.[1].kind === 'country' && country[1].rest
+  }
+
+  async read(): Promise<TableTotals> {
+    const { dataset, output } = this.#reading
+    const rows = this.#rows()
+    const additive = this.#country !== null && this.#rest && dataset.template.aggregates === this.#country
+    const periods = this.#layout.columns.length
+    let checked = 0
+    const proven = new Array<boolean>(periods).fill(additive)
+    const unknown = this.#country !== null && rows.some(({ code, aggregate }) => code === null && aggregate === null)
+    for (const block of this.#blocks(rows)) {
+      this.#findSpoilt(block)
+      const settled = additive ? settlePlaces(block, periods, this.#tolerance(block)) : null
+      const codes = settled?.codes ?? block.map(({ code }) => code)
+      if (settled !== null) {
+        checked += settled.grouping.checked
+        this.#reportTotals(block, settled.grouping.differences)
+        settled.grouping.proven.forEach((ok, period) => {
+          proven[period] = (proven[period] ?? false) && ok && !unknown && !this.#spoilt.has(period)
+        })
+        for (const line of settled.homeless) {
+          const row = block[line]
+          if (row !== undefined) {
+            this.#fault(
+              row,
+              this.#country,
+              row.name,
+              'unknown_place',
+              'does not say of which region it is the rest; put it under its region or name the region',
+            )
+          }
+        }
+        for (const line of settled.grouping.unplaced) {
+          output.note(
+            `${this.#where()}“${plain(block[line]?.name ?? '')}” is no sum of rows beside it and was left out unchecked`,
+          )
+        }
+      }
+      output.aggregateRows += block.filter((row, index) => codes[index] === null && row.aggregate !== null).length
+      await this.#emit(block, codes)
+    }
+    const dates = this.#layout.columns.map(({ days }) => isoOf(days))
+    return { checked, periods: new Map(dates.map((date, period) => [date, proven[period] ?? false])) }
+  }
+
+  /** A figure that cannot be read is missing in every sum that it belongs to; it has its own fault, they need none. */
+  #findSpoilt(block: readonly Row[]): void {
+    const writer = new WideWriter(this.#reading, this.#wide, this.#layout, this.#country)
+    for (const { cells } of block) {
+      for (const [period, { index }] of this.#layout.columns.entries()) {
+        const cell = cells[index] ?? null
+        if (!saysNothing(plain(textOf(cell))) && writer.checkFigure(cell) !== null) this.#spoilt.add(period)
+      }
+    }
+  }
+
+  #where(): string {
+    return this.#sheet.name === null ? '' : `sheet “${plain(this.#sheet.name)}”: `
+  }
+
+  /** The rows with figures; what has none is a heading or a note. */
+  #rows(): readonly Row[] {
+    const { names, body, columns } = this.#layout
+    const place = this.#country === null ? undefined : names.get(this.#country)
+    const rows: Row[] = []
+    let ended = false
+    this.#sheet.rows.forEach((cells, at) => {
+      if (at < body) return
+      const name = place === undefined ? '' : this.#nameAt(cells, place.index)
+      const text = plain(name)
+      const filled = columns.filter(({ index }) => !saysNothing(textOf(cells[index] ?? null)))
+      if (filled.length === 0) {
+        if (footnote.test(text)) ended = true
+        return
+      }
+      const row = this.#row(cells, at, name)
+      if (place === undefined || row.code !== null || row.aggregate !== null) {
+        rows.push(row)
+        return
+      }
+      // The head repeated on the next page.
+      if (headingKey(text) !== '' && headingKey(place.heading).includes(headingKey(text))) return
+      if (ended || footnote.test(text) || (text === '' && !this.#namedAfter(at, place.index))) return
+      const unknown = text === '' ? 'missing_value' : 'unknown_place'
+      const way =
+        text === ''
+          ? 'is empty; name the country'
+          : 'is not a country that is known; write its English or Thai name or its ISO code'
+      this.#fault(row, this.#country, name, unknown, way)
+      rows.push(row)
+    })
+    return rows
+  }
+
+  /** The name of a row, which for some groups stands a column further to the left. */
+  #nameAt(cells: readonly Cell[], index: number): string {
+    for (let at = index; at >= 0; at--) {
+      const text = textOf(cells[at] ?? null)
+      if (plain(text) !== '') return text
+    }
+    return ''
+  }
+
+  /** Whether a later row still names a place. */
+  #namedAfter(at: number, index: number): boolean {
+    return this.#sheet.rows.slice(at + 1).some((cells) => {
+      const text = plain(textOf(cells[index] ?? null))
+      return text !== '' && (understandCountry(text) !== undefined || recogniseAggregate(text) !== undefined)
+    })
+  }
+
+  #row(cells: readonly Cell[], at: number, name: string): Row {
+    const text = plain(name)
+    const country = this.#country === null ? undefined : understandCountry(text)
+    const code = isRest(text) && this.#rest ? text : (country?.code ?? null)
+    const aggregate = code === null && this.#country !== null ? (recogniseAggregate(text) ?? null) : null
+    const { value } = this.#wide
+    const factor = this.#reading.factors.get(value) ?? 1
+    const whole = this.#reading.dataset.columns[value]?.kind === 'count'
+    const figures = Float64Array.from(this.#layout.columns, ({ index }) => {
+      const number = readNumber(cells[index] ?? null)
+      if (number === null || Number.isNaN(number)) return Number.NaN
+      const scaled = number * factor
+      const near = whole ? wholeOf(scaled) : scaled
+      return Number.isNaN(near) ? scaled : near
+    })
+    return { at, cells, name, indent: name.length - name.trimStart().length, aggregate, code, figures }
+  }
+
+  /** Rows that belong to one table: those with the same other names (a checkpoint, a direction). */
+  #blocks(rows: readonly Row[]): readonly (readonly Row[])[] {
+    const others = [...this.#layout.names].filter(([name]) => name !== this.#country)
+    const blocks = new Map<string, Row[]>()
+    for (const row of rows) {
+      const key = others.map(([, { index }]) => plain(textOf(row.cells[index] ?? null))).join('\0')
+      const block = blocks.get(key)
+      if (block === undefined) blocks.set(key, [row])
+      else block.push(row)
+    }
+    return [...blocks.values()].map((block) => this.#withoutRepeats(block))
+  }
+
+  /** A ranking under the grand total repeats countries of the table; it is left out. */
+  #withoutRepeats(block: readonly Row[]): readonly Row[] {
+    const total = block.findIndex(({ aggregate }) => aggregate?.kind === 'total')
+    if (total <= 0) return block
+    const before = new Set(block.slice(0, total).flatMap(({ code }) => (code === null ? [] : [code])))
+    const after = block.slice(total + 1)
+    if (after.length === 0 || !after.every(({ code, aggregate }) => aggregate !== null || before.has(code ?? '')))
+      return block
+    this.#reading.output.note(
+      `${this.#where()}${after.length} rows under the grand total repeat others and were left out`,
+    )
+    return block.slice(0, total + 1)
+  }
+
+  /** How far a sum may lie from its total: figures that are rounded may miss it by half of their last digit each. */
+  #tolerance(block: readonly Row[]): (parts: number) => number {
+    const factor = this.#reading.factors.get(this.#wide.value) ?? 1
+    const whole = this.#reading.dataset.columns[this.#wide.value]?.kind === 'count'
+    if (whole && factor === 1) return () => 0
+    let digits = 0
+    for (const { cells } of block) {
+      for (const { index } of this.#layout.columns) {
+        const number = readNumber(cells[index] ?? null)
+        if (number !== null && Number.isFinite(number))
+          digits = Math.max(digits, String(number).split('.')[1]?.length ?? 0)
+      }
+    }
+    const unit = 0.5 * 10 ** -Math.min(digits, 12) * factor
+    return (parts) => unit * (parts + 1)
+  }
+
+  #reportTotals(
+    block: readonly Row[],
+    differences: readonly { line: number; period: number; figure: number; sum: number }[],
+  ): void {
+    for (const { line, period, figure, sum } of differences) {
+      const row = block[line]
+      const column = this.#layout.columns[period]
+      if (row === undefined || column === undefined || this.#spoilt.has(period)) continue
+      const difference = figure - sum
+      this.#fault(
+        row,
+        column.heading,
+        row.cells[column.index] ?? null,
+        'total_differs',
+        `of “${plain(row.name)}” is ${printed(figure)}, but its parts add up to ${printed(sum)} (${difference > 0 ? 'missing' : 'too much'} ${printed(Math.abs(difference))}); correct the figure that is wrong`,
+      )
+    }
+  }
+
+  #fault(row: { readonly at: number }, column: string | null, value: Cell, reason: FaultReason, message: string): void {
+    const number = this.#numbers(row.at)
+    const sheet = this.#sheet.name
+    const text = shown(value)
+    const what = `${column ?? 'the row'}${text === null || text === '' || reason === 'total_differs' ? '' : ` “${plain(text)}”`}`
+    this.#reading.output.fault({
+      sheet,
+      row: number,
+      column,
+      value: text,
+      reason,
+      message: `${sheet === null ? '' : `sheet “${plain(sheet)}”, `}row ${number}: ${what} ${message}`,
+    })
+  }
+
+  /** Hands the figures of the rows that count over, those of one code and period as one record. */
+  async #emit(block: readonly Row[], codes: readonly (string | null)[]): Promise<void> {
+    const writer = new WideWriter(this.#reading, this.#wide, this.#layout, this.#country)
+    const rests = new Map<string, { row: Row; sums: Float64Array }>()
+    const seen = new Map<string, Row>()
+    for (const [index, row] of block.entries()) {
+      const code = codes[index] ?? null
+      if (this.#country !== null && code === null) {
+        if (row.aggregate === null) this.#reading.output.badRows += 1
+        continue
+      }
+      if (row.aggregate !== null && code !== null) {
+        const rest = rests.get(code) ?? { row, sums: new Float64Array(row.figures.length).fill(Number.NaN) }
+        rests.set(code, rest)
+        await this.#emitRow(writer, row, null, rest.sums)
+        continue
+      }
+      const other = code === null ? undefined : seen.get(code)
+      if (other !== undefined) {
+        this.#reading.output.badRows += 1
+        this.#fault(
+          row,
+          this.#country,
+          row.name,
+          'duplicate_row',
+          `stands in row ${this.#numbers(other.at)} already; take one of them out`,
+        )
+        continue
+      }
+      if (code !== null) seen.set(code, row)
+      await this.#emitRow(writer, row, code, null)
+    }
+    for (const [code, { row, sums }] of rests) {
+      const spelled = seen.get(code)
+      for (const [period, sum] of sums.entries()) {
+        if (Number.isNaN(sum)) continue
+        if (spelled !== undefined && !Number.isNaN(spelled.figures[period] ?? Number.NaN)) continue
+        await writer.write(row, code, period, sum)
+      }
+    }
+  }
+
+  /** Checks a row's figures; they become records of their code, or are added to the rest of a region. */
+  async #emitRow(writer: WideWriter, row: Row, code: string | null, sums: Float64Array | null): Promise<void> {
+    let bad = false
+    const names = writer.checkNames(row)
+    for (const problem of names) {
+      bad = true
+      this.#fault(row, problem.column, problem.cell, problem.problem.reason, problem.problem.message)
+    }
+    for (const [period, column] of this.#layout.columns.entries()) {
+      const cell = row.cells[column.index] ?? null
+      if (saysNothing(plain(textOf(cell)))) continue
+      const problem = writer.checkFigure(cell)
+      if (problem !== null) {
+        bad = true
+        this.#fault(row, column.heading || letters(column.index), cell, problem.reason, problem.message)
+        continue
+      }
+      if (names.length > 0) continue
+      const figure = writer.figure
+      if (sums === null) await writer.write(row, code, period, figure)
+      else sums[period] = (Number.isNaN(sums[period] ?? Number.NaN) ? 0 : (sums[period] ?? 0)) + figure
+    }
+    if (bad) this.#reading.output.badRows += 1
+  }
+}
+
+/** Writes the records of a wide table. */
+class WideWriter {
+  readonly #reading: Reading
+  readonly #wide: { readonly head: string; readonly value: string }
+  readonly #columns: readonly PeriodColumn[]
+  readonly #country: string | null
+  readonly #value: CellReader
+  readonly #names: readonly { readonly name: string; readonly index: number; readonly reader: CellReader }[]
+  readonly #status: readonly number[]
+  readonly #constants: readonly (readonly [name: string, value: string | number | null])[]
+
+  constructor(
+    reading: Reading,
+    wide: { readonly head: string; readonly value: string },
+    layout: WideLayout,
+    country: string | null,
+  ) {
+    const { dataset, builder, factors, options } = reading
+    this.#reading = reading
+    this.#wide = wide
+    this.#columns = layout.columns
+    this.#country = country
+    const column = dataset.columns[wide.value]
+    const buffer = builder.columns.get(wide.value)
+    if (column === undefined || column.kind === 'date' || buffer === undefined)
+      throw new Error(`${wide.value} holds no figures`)
+    this.#value = readerOf(column, false, factors.get(wide.value) ?? 1, buffer)
+    this.#names = [...layout.names].flatMap(([name, { index }]) => {
+      const declared = dataset.columns[name]
+      const own = builder.columns.get(name)
+      if (name === country || declared === undefined || declared.kind === 'date' || own === undefined) return []
+      return [{ name, index, reader: readerOf(declared, false, factors.get(name) ?? 1, own) }]
+    })
+    const status = dataset.status === null ? undefined : dataset.columns[dataset.status]
+    const otherwise = options.status ?? (typeof status?.absent === 'object' ? String(status.absent.default) : null)
+    const statusBuffer = dataset.status === null ? undefined : builder.columns.get(dataset.status)
+    this.#status = layout.columns.map((period) => {
+      const said = period.status ?? otherwise
+      return said === null ? -1 : (statusBuffer?.indexOf(said) ?? -1)
+    })
+    const set = new Set([
+      wide.head,
+      wide.value,
+      dataset.status,
+      dataset.wholeYears?.column,
+      country,
+      ...layout.names.keys(),
+    ])
+    this.#constants = Object.entries(dataset.columns).flatMap(([name, { absent }]) =>
+      set.has(name) ? [] : [[name, typeof absent === 'object' ? absent.default : null] as const],
+    )
+  }
+
+  /** What is wrong with the row's names beside its country. */
+  checkNames(row: Row): readonly { readonly column: string; readonly cell: Cell; readonly problem: Problem }[] {
+    return this.#names.flatMap(({ name, index, reader }) => {
+      const cell = row.cells[index] ?? null
+      if (reader.read(cell, this.#reading.builder.position) === 'good' || reader.problem === null) return []
+      return [{ column: name, cell, problem: reader.problem }]
+    })
+  }
+
+  /** What is wrong with a figure; null where it is good, and then it is in `figure`. */
+  checkFigure(cell: Cell): Problem | null {
+    const { position } = this.#reading.builder
+    return this.#value.read(cell, position) === 'good' ? null : this.#value.problem
+  }
+
+  get figure(): number {
+    const { builder } = this.#reading
+    return builder.columns.get(this.#wide.value)?.values[builder.position] ?? Number.NaN
+  }
+
+  async write(row: Row, code: string | null, period: number, figure: number): Promise<void> {
+    const { builder, dataset, output } = this.#reading
+    const at = builder.position
+    const column = this.#columns[period]
+    if (column === undefined) return
+    const buffer = (name: string) => builder.columns.get(name)
+    const head = buffer(this.#wide.head)
+    if (head?.kind === 'date') head.days[at] = column.days
+    else if (head !== undefined) head.values[at] = new Date(column.days * 86_400_000).getUTCFullYear()
+    const value = buffer(this.#wide.value)
+    if (value !== undefined) value.values[at] = figure
+    if (this.#country !== null) {
+      const place = buffer(this.#country)
+      if (place !== undefined) place.indexes[at] = code === null ? -1 : place.indexOf(code)
+    }
+    for (const { index, reader } of this.#names) reader.read(row.cells[index] ?? null, at)
+    if (dataset.status !== null) {
+      const status = buffer(dataset.status)
+      if (status !== undefined) status.indexes[at] = this.#status[period] ?? -1
+    }
+    if (dataset.wholeYears !== null) {
+      const part = buffer(dataset.wholeYears.column)
+      if (part !== undefined) part.indexes[at] = part.indexOf(column.wholeYear ? 'year' : 'month')
+    }
+    for (const [name, constant] of this.#constants) {
+      const own = buffer(name)
+      if (own?.kind === 'text') own.indexes[at] = constant === null ? -1 : own.indexOf(String(constant))
+      else if (own?.kind === 'number') own.values[at] = constant === null ? Number.NaN : Number(constant)
+    }
+    if (builder.keep()) await output.chunk(builder)
+  }
+}
+
+function textOf(cell: Cell): string {
+  return cell === null ? '' : String(cell)
+}
+
+function printed(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: 6 })
+}
