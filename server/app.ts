@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes.ts'
 import { collectOpenApi } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { securityHeaders } from './headers.ts'
 import { healthRoutes } from './health/routes.ts'
 import { repeatedName } from './json.ts'
@@ -73,7 +74,8 @@ export async function buildApp(
   await app.register(
     async (api) => {
       const serve = createServe(api, createGuard(parts))
-      for (const part of [authRoutes, healthRoutes, menuRoutes, marketRoutes]) await part(api, serve, parts)
+      for (const part of [authRoutes, healthRoutes, menuRoutes, marketRoutes, exportRoutes])
+        await part(api, serve, parts)
       docsRoutes(api)
     },
     { prefix: '/api' },

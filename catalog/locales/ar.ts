@@ -169,6 +169,7 @@ export const ar: Locale = {
     empty: 'لا توجد بيانات لهذا الاختيار.',
     sheet: 'data',
     table: 'جدول',
+    rows: 'الصفوف: {{rows}} من {{total}}',
   },
 
   notices: {

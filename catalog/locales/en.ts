@@ -173,6 +173,8 @@ export const en = {
     empty: 'There is no data for this choice.',
     sheet: 'data',
     table: 'Table',
+    /** Where a file holds the first rows only. */
+    rows: 'Rows {{rows}} of {{total}}',
   },
 
   notices: {

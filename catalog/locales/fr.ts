@@ -116,7 +116,7 @@ export const fr: Locale = {
     tableView: 'Afficher en tableau',
     chartView: 'Afficher en graphique',
     definition: 'Ce que cela montre',
-    dataAsOf: 'Données au {{date}}',
+    dataAsOf: 'Données : {{date}}',
     noDataYet: 'Pas encore de données',
     source: 'Source : {{source}}',
     unit: 'Unité : {{unit}}',
@@ -161,7 +161,7 @@ export const fr: Locale = {
   exports: {
     page: 'Page {{page}}/{{pages}}',
     filters: 'Filtres',
-    dataAsOf: 'Données au {{date}}',
+    dataAsOf: 'Données : {{date}}',
     source: 'Source : {{source}}',
     unit: 'Unité : {{unit}}',
     madeOn: 'Établi le {{date}}',
@@ -169,6 +169,7 @@ export const fr: Locale = {
     empty: 'Aucune donnée pour ce choix.',
     sheet: 'data',
     table: 'Tableau',
+    rows: 'Lignes : {{rows}} sur {{total}}',
   },
 
   notices: {

@@ -169,6 +169,7 @@ export const he: Locale = {
     empty: 'אין נתונים לבחירה זו.',
     sheet: 'data',
     table: 'טבלה',
+    rows: 'שורות: {{rows}} מתוך {{total}}',
   },
 
   notices: {

@@ -169,6 +169,7 @@ export const ru: Locale = {
     empty: 'Нет данных для этого выбора.',
     sheet: 'data',
     table: 'Таблица',
+    rows: 'Строки: {{rows}} из {{total}}',
   },
 
   notices: {

@@ -169,6 +169,7 @@ export const th: Locale = {
     empty: 'ไม่มีข้อมูลสำหรับตัวเลือกนี้',
     sheet: 'data',
     table: 'ตาราง',
+    rows: 'แถว {{rows}} จาก {{total}}',
   },
 
   notices: {

@@ -1,0 +1,37 @@
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
+import type { ExportFormat } from '@sala/catalog/api/exports.ts'
+import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { Locale } from '@sala/catalog/locales/keys.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import type { Shown } from '@sala/widgets/widget.ts'
+
+/** What the worker is given: plain values, so that it can be sent to another process. */
+export interface Job {
+  readonly code: number
+  readonly format: ExportFormat
+  /** The widget's filters as the address gave them. */
+  readonly parameters: Readonly<Record<string, string>>
+  readonly language: Language
+  /** Today in UTC, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly datasets: Partial<Readonly<Record<DatasetName, Freshness>>>
+  /** The JSON texts that the endpoints answered, by the names of the asks; several for the pages of a paged one. */
+  readonly answers: Readonly<Record<string, readonly string[]>>
+}
+
+/** A card with everything that a file of it says. */
+export interface Card {
+  readonly code: number
+  readonly language: Language
+  readonly locale: Locale
+  readonly title: string
+  readonly definition: string
+  /** The chosen filters, `Market region: Europe`. */
+  readonly filters: readonly string[]
+  /** "Data as of", source, status and unit, each a short sentence. */
+  readonly trust: readonly string[]
+  readonly demonstration: string | null
+  /** The day the file was made, in words. */
+  readonly madeOn: string
+  readonly shown: Shown
+}

@@ -1,0 +1,138 @@
+/**
+ * How a card is set on paper, as Typst source. Everything that comes from data or people arrives as JSON through `sys.inputs` and is
+ * only ever shown as text: nothing is pasted into this source, and it reads no file.
+ *
+ * Lengths of drawings are in CSS pixels; `scale` brings them to the page. The picture is as wide as the page less 6 mm.
+ */
+export const cardTemplate = `
+#let card = json(bytes(sys.inputs.card))
+#let paged = card.kind == "pages"
+#let ink = rgb("#171c28")
+#let quiet = rgb("#454d5c")
+#let hairline = rgb("#d9dde5")
+#let rise = rgb("#0b7268")
+#let fall = rgb("#b93815")
+#let scale = (210mm - 6mm) / (card.width * 1pt)
+#let px(value) = value * 1pt * scale
+#let inset = 9mm
+
+#set document(title: card.title, author: card.author, date: none)
+#set text(
+  font: card.fonts, size: 9.5pt, fill: ink, lang: card.language, dir: if card.rtl { rtl } else { ltr },
+  top-edge: "ascender", bottom-edge: "descender", fallback: false, hyphenate: false,
+)
+#set par(leading: 0.15em, spacing: 0.5em)
+#show heading: it => it.body
+
+#let footer = context {
+  set text(size: 8pt, fill: quiet)
+  line(length: 100%, stroke: 0.5pt + hairline)
+  v(1.5mm, weak: true)
+  grid(
+    columns: (1fr, auto), column-gutter: 8mm,
+    card.footer,
+    card.page.first + str(counter(page).get().first()) + card.page.middle + str(counter(page).final().first()) + card.page.last,
+  )
+}
+
+#set page(
+  width: 210mm, height: if paged { 297mm } else { auto }, fill: white,
+  margin: if paged { (x: 3mm, top: 12mm, bottom: 18mm) } else { (x: 3mm, top: 7mm, bottom: 6mm) },
+  footer-descent: 4mm, footer: if paged { pad(x: inset, footer) } else { none },
+)
+
+#let placed(one) = context {
+  let body = text(
+    size: px(one.size), fill: rgb(one.colour), weight: if one.strong { 600 } else { 400 },
+    top-edge: "cap-height", bottom-edge: "baseline", one.text,
+  )
+  let room = measure(body)
+  let before = if one.anchor == "end" { room.width } else if one.anchor == "middle" { room.width / 2 } else { 0pt }
+  place(top + left, dx: px(one.x), dy: px(one.y),
+    rotate(one.turn * 1deg, origin: top + left,
+      move(dx: -before, dy: -room.height / 2, box(width: room.width + 0.1pt, body))))
+}
+
+#let drawing(one, alt) = block(breakable: false, width: px(one.width), height: px(one.height), {
+  place(top + left, image(bytes(one.svg), format: "svg", width: px(one.width), height: px(one.height), alt: alt))
+  for letters in one.texts { placed(letters) }
+})
+
+#let chart(one) = block(breakable: false, above: 3mm, below: 4mm, {
+  if one.title != none { pad(x: inset, bottom: 1mm, heading(level: 2, text(size: 11pt, weight: 600, one.title))) }
+  align(center, drawing(one, one.alt))
+})
+
+#let figures(one) = block(breakable: false, above: 4mm, below: 5mm, width: 100%, pad(x: inset, {
+  if one.title != none { pad(bottom: 2mm, heading(level: 2, text(size: 11pt, weight: 600, one.title))) }
+  grid(
+    columns: (1fr,) * calc.min(one.figures.len(), 4), column-gutter: 6mm, row-gutter: 5mm,
+    ..one.figures.map(figure => block(breakable: false, {
+      text(size: 8.5pt, fill: quiet, figure.label)
+      linebreak()
+      text(size: if one.figures.len() > 3 { 14pt } else { 19pt }, weight: 600, figure.value)
+      text(size: 8.5pt, fill: quiet, " " + figure.unit)
+      linebreak()
+      if figure.change != none {
+        text(weight: 600, fill: if figure.falls { fall } else { rise }, figure.change)
+        text(size: 8.5pt, "  ")
+      }
+      text(size: 8.5pt, fill: quiet, figure.note)
+    })),
+  )
+}))
+
+#let listing(one) = {
+  let strong(row) = row.level != "row"
+  block(breakable: true, above: 4mm, below: 4mm, width: 100%, pad(x: inset, {
+    if one.title != none { block(sticky: true, below: 2mm, heading(level: 2, text(size: 11pt, weight: 600, one.title))) }
+    set text(size: one.size * 1pt)
+    table(
+      columns: one.columns.map(column => if column.wide { 1fr } else { auto }),
+      align: (x, y) => (if one.columns.at(x).figure { right } else { start }) + horizon,
+      inset: (x: 2mm, y: 0.9mm), stroke: none,
+      fill: (x, y) => if y > 0 and one.rows.at(y - 1).level != "row" { rgb("#f1f3f8") } else { none },
+      table.header(
+        repeat: true,
+        ..one.columns.map(column => table.cell(breakable: false, stroke: (bottom: 0.8pt + ink), text(weight: 600, column.label))),
+      ),
+      ..one.rows.map(row => row.cells.enumerate().map(((x, value)) => table.cell(
+        breakable: false, stroke: (bottom: 0.4pt + hairline),
+        text(
+          weight: if strong(row) { 600 } else { 400 },
+          fill: if one.columns.at(x).change and row.tones.at(x) == -1 { fall } else if one.columns.at(x).change and row.tones.at(x) == 1 { rise } else { ink },
+          value,
+        ),
+      ))).flatten(),
+    )
+    if one.note != none { text(size: 8.5pt, fill: quiet, one.note) }
+  }))
+}
+
+#let part(one) = {
+  if one.kind == "chart" { chart(one) } else if one.kind == "figures" { figures(one) } else { listing(one) }
+}
+
+#pad(x: inset, {
+  heading(level: 1, text(size: 17pt, weight: 600, card.title))
+  if card.subtitle != "" { block(above: 1.5mm, below: 0mm, text(size: 10.5pt, fill: quiet, card.subtitle)) }
+  if card.filters.len() > 0 {
+    block(above: 1.5mm, below: 0mm, text(size: 9pt, fill: quiet, card.filters.join("  ·  ")))
+  }
+  if card.demonstration != none {
+    block(above: 2.5mm, below: 0mm, fill: rgb("#fdf1d8"), inset: (x: 2.5mm, y: 1mm), radius: 1mm,
+      text(size: 9pt, weight: 600, fill: rgb("#7a4d00"), card.demonstration))
+  }
+})
+
+#if card.empty != none {
+  block(above: 8mm, below: 8mm, width: 100%, align(center, text(size: 11pt, fill: quiet, card.empty)))
+}
+#for one in card.picture { part(one) }
+#block(above: 3mm, below: 0mm, width: 100%, breakable: false, pad(x: inset, text(size: 8.5pt, fill: quiet, {
+  card.trust.join("  ·  ")
+  linebreak()
+  card.definition
+})))
+#for one in card.tables { part(one) }
+`

@@ -1,0 +1,27 @@
+import type { Card } from '../card.ts'
+import { sheetOf } from './sheet.ts'
+
+/**
+ * A CSV by RFC 4180, in UTF-8 with a mark that lets Excel read Thai. Dates are `YYYY-MM-DD` or `YYYY-MM`, figures have a point and no
+ * separators.
+ */
+export function makeCsv({ shown }: Card): Uint8Array {
+  const { columns, rows } = sheetOf(shown.table)
+  const lines = [columns.map(({ label }) => field(label)), ...rows.map((row) => row.map(field))]
+  return Buffer.from(`\ufeff${lines.map((line) => `${line.join(',')}\r\n`).join('')}`)
+}
+
+function field(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = harmless(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/**
+ * A text that a spreadsheet would run as a formula gets an apostrophe in front, which shows it as text. Figures are numbers and never
+ * come here, so a negative one keeps its sign.
+ */
+function harmless(text: string): string {
+  return /^[\s\u200b-\u200f\ufeff]*[=+\-@|\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+}

@@ -1,0 +1,18 @@
+import { Resvg } from '@resvg/resvg-js'
+import type { Card } from '../card.ts'
+import { documentOf, pictureWidth } from './document.ts'
+import { setSvg } from './typst.ts'
+
+/** Pixels of the file for each CSS pixel of the picture. */
+const sharpness = 2
+
+/** The card's picture with its title, subtitle, filters and source drawn in, on white. */
+export async function makePng(card: Card): Promise<Uint8Array> {
+  const svg = await setSvg(documentOf(card, 'picture'))
+  const picture = new Resvg(svg, {
+    font: { loadSystemFonts: false },
+    background: '#ffffff',
+    fitTo: { mode: 'width', value: pictureWidth * sharpness },
+  })
+  return picture.render().asPng()
+}

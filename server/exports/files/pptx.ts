@@ -1,0 +1,203 @@
+import { translate } from '@sala/catalog/locales/load.ts'
+import { unitWords } from '@sala/catalog/units.ts'
+import { directionOf, type Language } from '@sala/catalog/words.ts'
+import { cell, change, number, percent } from '@sala/widgets/format.ts'
+import type { TableModel } from '@sala/widgets/views/table.ts'
+import type { ComposedView, FiguresView, View } from '@sala/widgets/views/view.ts'
+import type { Card } from '../card.ts'
+import { addChart } from './pptxChart.ts'
+import { colours } from './pptxColours.ts'
+import { newPresentation } from './pptxLibrary.ts'
+import { mendCharts } from './pptxMend.ts'
+import type { Area, Slide } from './pptxSlide.ts'
+import { wordsOn } from './pptxSlide.ts'
+import { xmlText } from './text.ts'
+
+/** Inches; the slide is 13.33 × 7.5. */
+const margin = 0.5
+const pageWidth = 13.333
+const width = pageWidth - 2 * margin
+
+/** One slide of the card: charts are native and can be edited, tables are tables, words are words. */
+export async function makePptx(card: Card): Promise<Uint8Array> {
+  const { language, locale, shown } = card
+  const show = newPresentation()
+  show.layout = 'LAYOUT_WIDE'
+  show.title = xmlText(card.title)
+  show.author = translate(locale, 'product.name')
+  show.company = translate(locale, 'product.name')
+  show.rtlMode = directionOf(language) === 'rtl'
+  const face = faceOf(language)
+  show.theme = { headFontFace: face, bodyFontFace: face }
+  const slide: Slide = { slide: show.addSlide(), language, face, rightToLeft: directionOf(language) === 'rtl' }
+  slide.slide.background = { color: colours.surface }
+
+  const words = wordsOn(slide)
+  words(card.title, { x: margin, y: 0.3, w: width, h: 0.55 }, { fontSize: 24, bold: true, fit: 'shrink' })
+  words(shown.subtitle, { x: margin, y: 0.85, w: width, h: 0.35 }, { fontSize: 14, color: colours.quiet })
+  words(card.filters.join('  ·  '), { x: margin, y: 1.18, w: width, h: 0.3 }, { fontSize: 11, color: colours.quiet })
+  const label = card.demonstration
+  if (label !== null) {
+    words(label, { x: margin, y: 6.62, w: width, h: 0.28 }, { fontSize: 11, bold: true, color: colours.warning })
+  }
+  words(
+    [...card.trust, card.madeOn].join('  ·  '),
+    { x: margin, y: 6.92, w: width, h: 0.28 },
+    {
+      fontSize: 11,
+      color: colours.quiet,
+    },
+  )
+  const room: Area = { x: margin, y: 1.6, w: width, h: 4.95 }
+  if (shown.empty)
+    words(translate(locale, 'exports.empty'), room, { fontSize: 16, color: colours.quiet, align: 'center' })
+  else add(slide, shown.view, room, card)
+
+  const file = await show.write({ outputType: 'nodebuffer' })
+  if (!(file instanceof Uint8Array)) throw new Error('the presentation was not written as bytes')
+  return await mendCharts(file)
+}
+
+/** Fonts that come with Office: ours are not on the reader's machine. */
+function faceOf(language: Language): string {
+  return language === 'th' ? 'Leelawadee UI' : 'Arial'
+}
+
+function add(slide: Slide, view: View, area: Area, card: Card): void {
+  switch (view.kind) {
+    case 'composed':
+      for (const { part, area: place } of placed(view, area, slide.rightToLeft)) {
+        if (part.title === null) {
+          add(slide, part.view, place, card)
+          continue
+        }
+        wordsOn(slide)(part.title, { ...place, h: 0.32 }, { fontSize: 13, bold: true })
+        add(slide, part.view, { ...place, y: place.y + 0.34, h: place.h - 0.34 }, card)
+      }
+      break
+    case 'table':
+      addTable(slide, view.table, area, card)
+      break
+    case 'figures':
+      addFigures(slide, view, area)
+      break
+    default:
+      addChart(slide, view, area)
+  }
+}
+
+const gap = 0.3
+const figuresHeight = 1.05
+
+/** The parts of a composed view on the slide: rows of twelve columns, in the reader's direction. Figures need little height. */
+function placed(view: ComposedView, area: Area, rightToLeft: boolean) {
+  const lines: ComposedView['parts'][number][][] = []
+  for (const part of view.parts) {
+    const line = lines.at(-1)
+    const used = line?.reduce((sum, one) => sum + one.span, 0) ?? 12
+    if (line === undefined || used + part.span > 12) lines.push([part])
+    else line.push(part)
+  }
+  const low = (line: ComposedView['parts'][number][]) => line.every((part) => part.view.kind === 'figures')
+  const fixed = lines.filter(low).length * figuresHeight + (lines.length - 1) * gap
+  const height = (area.h - fixed) / Math.max(1, lines.filter((line) => !low(line)).length)
+  let y = area.y
+  return lines.flatMap((line) => {
+    const h = low(line) ? figuresHeight : height
+    const unit = (area.w - (line.length - 1) * gap) / line.reduce((sum, one) => sum + one.span, 0)
+    let x = area.x
+    const cells = line.map((part) => {
+      const w = unit * part.span
+      const place: Area = { x: rightToLeft ? 2 * area.x + area.w - x - w : x, y, w, h }
+      x += w + gap
+      return { part, area: place }
+    })
+    y += h + gap
+    return cells
+  })
+}
+
+function addFigures(slide: Slide, { figures }: FiguresView, area: Area): void {
+  const { language, rightToLeft } = slide
+  const w = area.w / Math.max(1, figures.length)
+  const words = wordsOn(slide)
+  for (const [index, figure] of figures.entries()) {
+    const x = rightToLeft ? area.x + area.w - (index + 1) * w : area.x + index * w
+    const value = figure.unit === 'percent' ? percent(figure.value, language) : number(figure.value, language)
+    const unit = figure.unit === 'percent' ? '' : ` ${unitWords[figure.unit][language]}`
+    words(figure.label, { x, y: area.y, w, h: 0.28 }, { fontSize: 11, color: colours.quiet })
+    words(value + unit, { x, y: area.y + 0.27, w, h: 0.46 }, { fontSize: 22, bold: true, fit: 'shrink' })
+    const changed = figure.change === null ? '' : `${change(figure.change, language)}  `
+    words(
+      changed + figure.note,
+      { x, y: area.y + 0.73, w, h: 0.28 },
+      {
+        fontSize: 11,
+        color: figure.change === null ? colours.quiet : figure.change < 0 ? colours.fall : colours.rise,
+      },
+    )
+  }
+}
+
+const rowHeight = 0.27
+
+function addTable(slide: Slide, table: TableModel, area: Area, { language, locale }: Card): void {
+  const { columns } = table
+  const room = Math.floor((area.h - 0.35) / rowHeight) - 1
+  const rows = table.rows.slice(0, room)
+  const inOrder = <Item>(items: readonly Item[]) => (slide.rightToLeft ? items.toReversed() : [...items])
+  const figure = (kind: string) => kind === 'number' || kind === 'percent' || kind === 'change'
+  const size = columns.length <= 7 ? 11 : columns.length <= 12 ? 9 : 7
+  const base = {
+    fontFace: slide.face,
+    fontSize: size,
+    color: colours.ink,
+    lang: language,
+    margin: [0.02, 0.08, 0.02, 0.08] as [number, number, number, number],
+  }
+  const alignOf = (kind: string) => (figure(kind) || slide.rightToLeft ? ('right' as const) : ('left' as const))
+  const head = inOrder(columns).map((column) => ({
+    text: xmlText(column.label),
+    options: { ...base, bold: true, align: alignOf(column.kind), border: borders(colours.ink, 1) },
+  }))
+  const body = rows.map((row) =>
+    inOrder(columns).map((column) => ({
+      text: xmlText(cell(row.cells[column.key], column.kind, language)),
+      options: {
+        ...base,
+        bold: row.level !== 'row',
+        align: alignOf(column.kind),
+        border: borders(colours.hairline, 0.5),
+        ...(row.level === 'row' ? {} : { fill: { color: colours.band } }),
+      },
+    })),
+  )
+  const texts = columns.filter((column) => !figure(column.kind)).length
+  const share = area.w / (columns.length - texts + texts * 2)
+  slide.slide.addTable([head, ...body], {
+    x: area.x,
+    y: area.y,
+    w: area.w,
+    rowH: rowHeight,
+    colW: inOrder(columns).map((column) => (figure(column.kind) ? share : share * 2)),
+    autoPage: false,
+  })
+  if (rows.length < table.count) {
+    const note = translate(locale, 'exports.rows', {
+      rows: number(rows.length, language),
+      total: number(table.count, language),
+    })
+    wordsOn(slide)(
+      note,
+      { x: area.x, y: area.y + area.h - 0.3, w: area.w, h: 0.3 },
+      { fontSize: 11, color: colours.quiet },
+    )
+  }
+}
+
+type Border = { type: 'none' } | { type: 'solid'; color: string; pt: number }
+
+/** Only a line below: top, right, bottom, left. */
+function borders(color: string, pt: number): [Border, Border, Border, Border] {
+  return [{ type: 'none' }, { type: 'none' }, { type: 'solid', color, pt }, { type: 'none' }]
+}

@@ -1,0 +1,140 @@
+import type { ChartView, Series } from '@sala/widgets/views/view.ts'
+import { categoryColours, colours } from './pptxColours.ts'
+import { addBarsAndLines, addOne, type ChartData, type ChartOptions } from './pptxLibrary.ts'
+import type { Area, Slide } from './pptxSlide.ts'
+import { xmlText } from './text.ts'
+
+/** Native charts: this year solid, last year pale, the target a line. Their figures stand in the file and can be edited. */
+
+/** Bars come in the order of time, as on the screen. */
+const order: Readonly<Record<Series['role'], number>> = { previous: 0, current: 1, category: 2, target: 3 }
+
+export function addChart(slide: Slide, view: ChartView, area: Area): void {
+  const series = view.series.toSorted((a, b) => order[a.role] - order[b.role])
+  const common = { ...area, ...look(slide, view), altText: xmlText(view.description) }
+  switch (view.kind) {
+    case 'share': {
+      const [main] = series
+      if (main === undefined) return
+      const data = [{ name: xmlText(main.name), labels: labelsOf(view), values: valuesOf(main) }]
+      addOne(slide.slide, 'doughnut', data, {
+        ...common,
+        chartColors: categoryColours.slice(0, Math.max(1, view.categories.length)),
+        holeSize: 60,
+        showPercent: true,
+        showLegend: true,
+        legendPos: slide.rightToLeft ? 'l' : 'r',
+        dataLabelColor: colours.surface,
+      })
+      return
+    }
+    case 'ranking':
+      addOne(
+        slide.slide,
+        'bar',
+        series.map((one) => dataOf(one, view)),
+        {
+          ...common,
+          barDir: 'bar',
+          barGapWidthPct: 60,
+          chartColors: series.map(colourOf),
+          // PowerPoint counts bars from below; the first of a ranking stands on top.
+          catAxisOrientation: 'maxMin',
+          valAxisOrientation: slide.rightToLeft ? 'maxMin' : 'minMax',
+          valAxisHidden: true,
+          valGridLine: { style: 'none' },
+          showValue: true,
+          dataLabelFormatCode: '#,##0',
+          dataLabelColor: colours.ink,
+          dataLabelFontSize: 11,
+          dataLabelFontFace: slide.face,
+          showLegend: false,
+        },
+      )
+      return
+    case 'trend':
+      addOne(
+        slide.slide,
+        'line',
+        series.map((one) => dataOf(one, view)),
+        {
+          ...common,
+          chartColors: series.map((one, index) =>
+            one.role === 'previous' ? colours.previousEdge : colourOf(one, index),
+          ),
+          lineSize: 2,
+          lineDataSymbol: 'none',
+        },
+      )
+      return
+    default:
+      addBars(slide, view, series, common)
+  }
+}
+
+function addBars(slide: Slide, view: ChartView, series: readonly Series[], common: ChartOptions): void {
+  const lines = series.filter((one) => one.role === 'target')
+  const bars = series.filter((one) => one.role !== 'target')
+  const barOptions: ChartOptions = {
+    barDir: 'col',
+    barGrouping: view.kind === 'stack' ? 'stacked' : 'clustered',
+    barGapWidthPct: 50,
+    chartColors: bars.map(colourOf),
+  }
+  const barData = bars.map((one) => dataOf(one, view))
+  if (lines.length === 0) {
+    addOne(slide.slide, 'bar', barData, { ...common, ...barOptions })
+    return
+  }
+  const lineOptions: ChartOptions = {
+    chartColors: lines.map(() => colours.target),
+    lineSize: 1.5,
+    lineDataSymbol: 'none',
+  }
+  const lineData = lines.map((one) => dataOf(one, view))
+  addBarsAndLines(slide.slide, { data: barData, options: barOptions }, { data: lineData, options: lineOptions }, common)
+}
+
+function look(slide: Slide, view: ChartView): ChartOptions {
+  const text = { color: colours.quiet, fontFace: slide.face, fontSize: 11 }
+  return {
+    displayBlanksAs: 'gap',
+    showLegend: view.series.length > 1,
+    legendPos: 't',
+    legendColor: text.color,
+    legendFontFace: text.fontFace,
+    legendFontSize: text.fontSize,
+    catAxisLabelColor: text.color,
+    catAxisLabelFontFace: text.fontFace,
+    catAxisLabelFontSize: text.fontSize,
+    catAxisOrientation: slide.rightToLeft ? 'maxMin' : 'minMax',
+    valAxisLabelColor: text.color,
+    valAxisLabelFontFace: text.fontFace,
+    valAxisLabelFontSize: text.fontSize,
+    valAxisLabelFormatCode: '#,##0',
+    valAxisLineShow: false,
+    valAxisMinVal: Math.min(0, ...view.series.flatMap((one) => one.values.map((value) => value ?? 0))),
+    valGridLine: { color: colours.hairline, size: 0.5 },
+    catGridLine: { style: 'none' },
+  }
+}
+
+function colourOf(one: Series, index: number): string {
+  if (one.role === 'current') return colours.current
+  if (one.role === 'previous') return colours.previous
+  if (one.role === 'target') return colours.target
+  return categoryColours[index % categoryColours.length] ?? colours.current
+}
+
+function labelsOf(view: ChartView): string[] {
+  return view.categories.map(xmlText)
+}
+
+function dataOf(one: Series, view: ChartView): ChartData {
+  return { name: xmlText(one.name), labels: labelsOf(view), values: valuesOf(one) }
+}
+
+/** The library writes whatever is no number as an empty point, which is taken out afterwards. */
+function valuesOf(one: Series): number[] {
+  return one.values.map((value) => (value === null || !Number.isFinite(value) ? Number.NaN : value))
+}

@@ -1,0 +1,38 @@
+import type { Language } from '@sala/catalog/words.ts'
+import { colours } from './pptxColours.ts'
+import type { LibrarySlide, TextOptions } from './pptxLibrary.ts'
+import { xmlText } from './text.ts'
+
+/** A place on the slide, in inches. */
+export interface Area {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+
+/** The slide that is being filled, and who reads it. */
+export interface Slide {
+  readonly slide: LibrarySlide
+  readonly language: Language
+  readonly face: string
+  readonly rightToLeft: boolean
+}
+
+/** Writes words onto a slide, in the reader's language and direction; nothing where there are none. */
+export function wordsOn({ slide, language, face, rightToLeft }: Slide) {
+  return (text: string, area: Area, options: TextOptions): void => {
+    if (text === '') return
+    slide.addText(xmlText(text), {
+      ...area,
+      fontFace: face,
+      color: colours.ink,
+      lang: language,
+      margin: 0,
+      valign: 'middle',
+      rtlMode: rightToLeft,
+      align: rightToLeft ? 'right' : 'left',
+      ...options,
+    })
+  }
+}

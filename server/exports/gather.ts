@@ -1,0 +1,41 @@
+import type { Ask, OpenWidget } from '@sala/widgets/widget.ts'
+import { type Asking, ask } from '../market/answers.ts'
+import { writeJson } from '../market/bodies.ts'
+import { mostSheetRows } from './files/sheet.ts'
+
+/** Rows of one page of a paged endpoint: its largest. */
+const pageRows = 1000
+
+/**
+ * Asks everything that a widget shows, as JSON texts by the names of its asks. A paged ask is asked for all its pages (up to the rows
+ * that a sheet holds), whatever page the screen is on. Throws what the market's answers throw.
+ */
+export async function gather(
+  asking: Asking,
+  { asks }: OpenWidget,
+  paged: string | null,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const answers = await Promise.all(
+    Object.entries(asks).map(async ([name, one]) => [
+      name,
+      name === paged ? await allPages(asking, one, signal) : [await textOf(asking, one, signal)],
+    ]),
+  )
+  return Object.fromEntries(answers)
+}
+
+async function textOf(asking: Asking, { path, query }: Ask, signal: AbortSignal): Promise<string> {
+  return (await writeJson(await ask(asking, path, query, signal))).toString()
+}
+
+async function allPages(asking: Asking, { path, query }: Ask, signal: AbortSignal): Promise<readonly string[]> {
+  const pages: string[] = []
+  let count = 0
+  do {
+    const answer = await ask(asking, path, { ...query, limit: pageRows, page: pages.length + 1 }, signal)
+    count = 'count' in answer && typeof answer.count === 'number' ? answer.count : 0
+    pages.push((await writeJson(answer)).toString())
+  } while (pages.length * pageRows < Math.min(count, mostSheetRows))
+  return pages
+}

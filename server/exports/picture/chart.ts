@@ -1,0 +1,63 @@
+import type { Language } from '@sala/catalog/words.ts'
+import { directionOf } from '@sala/catalog/words.ts'
+import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
+import { paletteOf } from '@sala/widgets/views/palette.ts'
+import { widthClass } from '@sala/widgets/views/style.ts'
+import type { ChartView } from '@sala/widgets/views/view.ts'
+import { BarChart, LineChart, PieChart } from 'echarts/charts'
+import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { init, setPlatformAPI, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { families } from '../fonts.ts'
+import { readCssFont, textWidth } from './measure.ts'
+import { type PlacedText, takeTexts } from './svgTexts.ts'
+
+use([BarChart, LineChart, PieChart, AriaComponent, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+setPlatformAPI({
+  measureText: (text, font) => {
+    const { size, weight } = readCssFont(font ?? '12px sans-serif')
+    return { width: textWidth(text, size, weight) }
+  },
+})
+
+/** A chart as a drawing without letters, and its letters apart: they are set as text by whoever draws the page. */
+export interface Chart {
+  /** In CSS pixels. */
+  readonly width: number
+  readonly height: number
+  readonly svg: string
+  readonly texts: readonly PlacedText[]
+  /** What a screen reader hears. */
+  readonly description: string
+}
+
+/**
+ * Draws a chart view in light print colours, mirrored for right-to-left languages. The same option as on the screen; `width` is
+ * in CSS pixels and holds an empty `margin` on either side, so that a chart lines up with the words above it. `longest` is the figure that a ranking's whole width stands for, or null for its own largest.
+ */
+export function drawChart(
+  view: ChartView,
+  language: Language,
+  { width, margin, longest }: { readonly width: number; readonly margin: number; readonly longest: number | null },
+): Chart {
+  const inner = width - 2 * margin
+  const room = widthClass(inner)
+  const height = chartHeight(view, room)
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: inner, height })
+  try {
+    chart.setOption(
+      chartOption(view, {
+        palette: paletteOf('print'),
+        language,
+        direction: directionOf(language),
+        fontFamily: families[0] ?? 'sans-serif',
+        reducedMotion: true,
+        width: room,
+      }),
+    )
+    if (longest !== null) chart.setOption({ xAxis: { max: longest } })
+    return { width, height, ...takeTexts(chart.renderToSVGString(), margin), description: view.description }
+  } finally {
+    chart.dispose()
+  }
+}

@@ -1,0 +1,205 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Job } from './card.ts'
+import type { Order, Outcome } from './protocol.ts'
+
+/** Why a file was not made. */
+export class ExportFailed extends Error {
+  readonly reason: 'busy' | 'late' | 'left' | 'not_here' | 'failed'
+  constructor(reason: ExportFailed['reason'], message: string) {
+    super(message)
+    this.name = 'ExportFailed'
+    this.reason = reason
+  }
+}
+
+export interface PoolLimits {
+  /** Processes at once. */
+  readonly processes: number
+  /** Jobs that may wait for a process; more are refused. */
+  readonly waiting: number
+  /** One job may take so long; its process is killed then. */
+  readonly jobMs: number
+  /** A process that has had nothing to do for so long is ended, so that an idle server is small. */
+  readonly idleMs: number
+  /** Heap of a process. */
+  readonly megabytes: number
+}
+
+export const poolLimits: PoolLimits = { processes: 2, waiting: 24, jobMs: 30_000, idleMs: 20_000, megabytes: 512 }
+
+interface Waiting {
+  readonly job: Job
+  readonly start: (maker: Maker) => void
+}
+
+/** One export process, and what it is doing. */
+interface Maker {
+  readonly child: ChildProcess
+  idle: NodeJS.Timeout | null
+}
+
+/**
+ * Makes files in processes of their own, started when they are needed. A job that its asker leaves is taken out of the queue, or its
+ * process killed; the next job gets a new one.
+ */
+export class ExportPool {
+  readonly #limits: PoolLimits
+  readonly #makers = new Set<Maker>()
+  readonly #free: Maker[] = []
+  readonly #queue: Waiting[] = []
+  #orders = 0
+  #closed = false
+
+  constructor(limits: PoolLimits = poolLimits) {
+    this.#limits = limits
+  }
+
+  /** Processes that live at the moment. */
+  get size(): number {
+    return this.#makers.size
+  }
+
+  /** The file of a job. Throws `ExportFailed`. */
+  async make(job: Job, signal: AbortSignal): Promise<Uint8Array> {
+    const maker = await this.#take(job, signal)
+    return await this.#run(maker, job, signal)
+  }
+
+  /** Ends all processes; jobs that are under way fail. */
+  close(): void {
+    this.#closed = true
+    for (const maker of this.#makers) this.#end(maker)
+  }
+
+  #take(job: Job, signal: AbortSignal): Promise<Maker> {
+    if (signal.aborted) return Promise.reject(left())
+    if (this.#closed) return Promise.reject(new ExportFailed('failed', 'the server is stopping'))
+    const free = this.#free.pop()
+    if (free !== undefined) return Promise.resolve(free)
+    if (this.#makers.size < this.#limits.processes) return Promise.resolve(this.#begin())
+    if (this.#queue.length >= this.#limits.waiting) {
+      return Promise.reject(new ExportFailed('busy', `${this.#limits.waiting} files are waiting to be made already`))
+    }
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#queue.splice(this.#queue.indexOf(entry), 1)
+        reject(left())
+      }
+      const entry: Waiting = {
+        job,
+        start: (maker) => {
+          signal.removeEventListener('abort', leave)
+          resolve(maker)
+        },
+      }
+      this.#queue.push(entry)
+      signal.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  #begin(): Maker {
+    const child = fork(workerFile(), {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // What sets pages needs none of the server's secrets.
+      env: { TZ: 'UTC', ...(process.env.TMPDIR === undefined ? {} : { TMPDIR: process.env.TMPDIR }) },
+      execArgv: [`--max-old-space-size=${this.#limits.megabytes}`, '--disable-warning=ExperimentalWarning'],
+    })
+    const maker: Maker = { child, idle: null }
+    this.#makers.add(maker)
+    child.once('exit', () => this.#forget(maker))
+    return maker
+  }
+
+  async #run(maker: Maker, job: Job, signal: AbortSignal): Promise<Uint8Array> {
+    const { child } = maker
+    if (maker.idle !== null) clearTimeout(maker.idle)
+    maker.idle = null
+    child.ref()
+    child.channel?.ref()
+    this.#orders += 1
+    const id = this.#orders
+    const stops: (() => void)[] = []
+    try {
+      const outcome = await new Promise<Outcome>((resolve, reject) => {
+        const listen = (message: unknown) => {
+          if (isOutcome(message) && message.id === id) resolve(message)
+        }
+        const exit = (code: number | null, signalName: string | null) =>
+          reject(new ExportFailed('failed', `the export process ended (${signalName ?? code})`))
+        const leave = () => reject(left())
+        const late = setTimeout(() => {
+          reject(new ExportFailed('late', `the file took longer than ${this.#limits.jobMs} ms`))
+        }, this.#limits.jobMs)
+        child.on('message', listen)
+        child.on('exit', exit)
+        child.on('error', reject)
+        signal.addEventListener('abort', leave, { once: true })
+        stops.push(() => {
+          clearTimeout(late)
+          child.off('message', listen)
+          child.off('exit', exit)
+          child.off('error', reject)
+          signal.removeEventListener('abort', leave)
+        })
+        if (signal.aborted) return leave()
+        const order: Order = { id, job }
+        child.send(order, (error) => {
+          if (error) reject(new ExportFailed('failed', error.message))
+        })
+      })
+      this.#release(maker)
+      if (outcome.kind === 'made') return outcome.bytes
+      throw new ExportFailed(outcome.kind, outcome.message)
+    } catch (error) {
+      // Whatever it is still doing, nobody waits for it.
+      if (!(error instanceof ExportFailed) || error.reason === 'late' || error.reason === 'left') this.#end(maker)
+      throw error
+    } finally {
+      for (const stop of stops) stop()
+    }
+  }
+
+  #release(maker: Maker): void {
+    if (!this.#makers.has(maker)) return
+    const next = this.#queue.shift()
+    if (next !== undefined) {
+      next.start(maker)
+      return
+    }
+    this.#free.push(maker)
+    // An idle process keeps nobody from ending: neither a test nor a server that stops.
+    maker.child.unref()
+    maker.child.channel?.unref()
+    maker.idle = setTimeout(() => this.#end(maker), this.#limits.idleMs).unref()
+  }
+
+  #end(maker: Maker): void {
+    maker.child.kill('SIGKILL')
+    this.#forget(maker)
+  }
+
+  #forget(maker: Maker): void {
+    if (!this.#makers.delete(maker)) return
+    if (maker.idle !== null) clearTimeout(maker.idle)
+    const index = this.#free.indexOf(maker)
+    if (index >= 0) this.#free.splice(index, 1)
+    const next = this.#closed ? undefined : this.#queue.shift()
+    if (next !== undefined) next.start(this.#begin())
+  }
+}
+
+/** The bundle lays the worker beside itself under the name that `scripts/build-server.mjs` gives it. */
+function workerFile(): string {
+  const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './export-worker.js'
+  return fileURLToPath(new URL(name, import.meta.url))
+}
+
+function left(): ExportFailed {
+  return new ExportFailed('left', 'whoever asked has left')
+}
+
+function isOutcome(message: unknown): message is Outcome {
+  return typeof message === 'object' && message !== null && 'id' in message && 'kind' in message
+}

@@ -1,0 +1,72 @@
+import type { Locale } from '@sala/catalog/locales/keys.ts'
+import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import { unitWords } from '@sala/catalog/units.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { findWidget } from '@sala/widgets/all.ts'
+import { makeContext } from '@sala/widgets/context.ts'
+import { describeFilters } from '@sala/widgets/filters.ts'
+import { date } from '@sala/widgets/format.ts'
+import { loadPlaceNames } from '@sala/widgets/placeNames.ts'
+import { type Trust, trustOf } from '@sala/widgets/trust.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import type { Card, Job } from './card.ts'
+
+/**
+ * What a file says, from the same `select`, `view` and `rows` that the browser draws. Throws `UnreadableAnswer` where an answer has
+ * not the outline of its endpoint, and where there is no such widget.
+ */
+export async function readCard(job: Job): Promise<Card> {
+  const { language, today, datasets } = job
+  const widget = findWidget(job.code)
+  if (widget === undefined) throw new Error(`There is no widget ${job.code}.`)
+  const [locale, names] = await Promise.all([loadLocale(language), loadPlaceNames(language)])
+  const context = makeContext({ today, language, datasets, names })
+  const open = widget.open(job.parameters, context)
+  const trust = trustOf(widget, context)
+  return {
+    code: job.code,
+    language,
+    locale,
+    title: context.say(widget.title),
+    definition: context.say(widget.definition),
+    filters: describeFilters(widget.filters, open.filters, context).map(
+      // French sets a colon apart from the word before it.
+      ({ label, value }) => `${label}${language === 'fr' ? '\u00a0' : ''}: ${value}`,
+    ),
+    trust: wordsOfTrust(widget, trust, locale, language),
+    demonstration: trust.demonstration ? translate(locale, 'exports.demonstration') : null,
+    madeOn: translate(locale, 'exports.madeOn', { date: date(today, language) }),
+    shown: open.show(
+      Object.fromEntries(Object.entries(job.answers).map(([name, pages]) => [name, joinPages(pages.map(parse))])),
+    ),
+  }
+}
+
+/** One answer of all pages: the first one, with the rows of every page. */
+function joinPages(pages: readonly unknown[]): unknown {
+  const [first] = pages
+  if (pages.length < 2 || !isObject(first)) return first
+  return { ...first, rows: pages.flatMap((page) => (isObject(page) && Array.isArray(page.rows) ? page.rows : [])) }
+}
+
+function wordsOfTrust(
+  widget: AnyWidget,
+  { asOf, status, sources }: Trust,
+  locale: Locale,
+  language: Language,
+): readonly string[] {
+  return [
+    asOf === null ? [] : translate(locale, 'exports.dataAsOf', { date: asOf }),
+    status === null ? [] : translate(locale, `status.${status}`),
+    sources.length === 0 ? [] : translate(locale, 'exports.source', { source: sources.join(', ') }),
+    translate(locale, 'exports.unit', { unit: unitWords[widget.unit][language] }),
+  ].flat()
+}
+
+function parse(text: string): unknown {
+  return JSON.parse(text)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

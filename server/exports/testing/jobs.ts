@@ -1,0 +1,119 @@
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
+import type { ExportFormat } from '@sala/catalog/api/exports.ts'
+import { marketRegionOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
+import { countryNames } from '@sala/catalog/places/names/en.ts'
+import type { Job } from '../card.ts'
+
+/** Jobs as the routes make them, with answers in the shape of the endpoints and figures that follow from a formula. */
+
+const today = '2026-11-20'
+
+const freshness = (name: string, newest: string): Freshness => ({
+  name,
+  oldest: '2020-01-01',
+  newest,
+  status: 'preliminary',
+  source: 'Ministry of Tourism and Sports',
+  importedAt: '2026-11-12T04:00:00.000Z',
+  demonstration: true,
+  version: 7,
+})
+
+const datasets: Job['datasets'] = {
+  immigration: freshness('immigration', '2026-10-01'),
+  immigration_target: freshness('immigration_target', '2026-12-01'),
+  checkpoint: freshness('checkpoint', '2026-11-19'),
+}
+
+/** Every country that belongs to a market region. */
+export const markets = Object.keys(countryNames).filter((code) => code !== 'TH' && marketRegionOf(code) !== undefined)
+
+const wave = (seed: number) => 0.75 + 0.25 * Math.sin(seed)
+const monthsOf = (year: number) => (year === 2026 ? 10 : 12)
+const amount = (country: number, year: number, month: number) =>
+  Math.round(
+    (3_600_000 / (country + 4) ** 1.4) * wave(month + country) * (year === 2026 ? 1 + 0.1 * Math.cos(country) : 1),
+  )
+
+const monthly = [2026, 2025].flatMap((year) =>
+  Array.from({ length: monthsOf(year) }, (_, index) => ({ year, month: index + 1 })),
+)
+
+const summary = {
+  year_x_month: monthly.map(({ year, month }) => ({
+    _id: { year, month },
+    totalImmigrants: markets.reduce((sum, _, index) => sum + amount(index, year, month), 0),
+  })),
+  market_region_x_year_x_month: marketRegions.flatMap((market_region) =>
+    monthly.map(({ year, month }) => ({
+      _id: { market_region, year, month },
+      totalImmigrants: markets.reduce(
+        (sum, code, index) => (marketRegionOf(code) === market_region ? sum + amount(index, year, month) : sum),
+        0,
+      ),
+    })),
+  ),
+}
+
+const byCountry = (codes: readonly string[]) => ({
+  location_source_x_year_x_month: codes.flatMap((location_source) =>
+    monthly.map(({ year, month }) => ({
+      _id: { location_source, year, month },
+      totalImmigrants: amount(markets.indexOf(location_source), year, month),
+    })),
+  ),
+})
+
+const target = {
+  target_n_immigrants_x_year_x_month: Array.from({ length: 12 }, (_, index) => ({
+    _id: { year: 2026, month: index + 1 },
+    sum_target: 3_000_000 + 50_000 * index,
+    totalImmigrants: index < 10 ? markets.reduce((sum, _, country) => sum + amount(country, 2026, index + 1), 0) : null,
+  })),
+}
+
+/** A page of the year comparison. */
+export function comparison(codes: readonly string[], count = codes.length) {
+  return {
+    rows: codes.map((location_source) => {
+      const country = markets.indexOf(location_source)
+      const sumOf = (year: number) =>
+        Array.from({ length: 10 }, (_, index) => amount(country, year, index + 1)).reduce((sum, one) => sum + one, 0)
+      return {
+        year: 2026,
+        location_source,
+        market_region: marketRegionOf(location_source) ?? null,
+        currentYear: { totalImmigrants: sumOf(2026) },
+        previousYear: { totalImmigrants: sumOf(2025) },
+      }
+    }),
+    count,
+    period: { year: 2026, months: [1, 10], wholeYear: false, status: 'preliminary' },
+  }
+}
+
+const answers: Readonly<Record<number, Readonly<Record<string, unknown>>>> = {
+  133: { target },
+  134: { arrivals: summary },
+  135: { arrivals: byCountry(markets) },
+  136: { arrivals: byCountry(markets.filter((code) => marketRegionOf(code) === 'east-asia')) },
+  138: { arrivals: byCountry(markets.filter((code) => marketRegionOf(code) === 'europe')) },
+  140: { countries: comparison(markets) },
+  142: { countries: comparison(markets) },
+}
+
+/** A job for one of the widgets above. */
+export function job(code: number, format: ExportFormat, given: Partial<Job> = {}): Job {
+  return {
+    code,
+    format,
+    parameters: {},
+    language: 'en',
+    today,
+    datasets,
+    answers: Object.fromEntries(
+      Object.entries(answers[code] ?? {}).map(([name, answer]) => [name, [JSON.stringify(answer)]]),
+    ),
+    ...given,
+  }
+}

@@ -1,0 +1,22 @@
+import { TypstMissing } from './files/typst.ts'
+import { makeFile } from './make.ts'
+import type { Order, Outcome } from './protocol.ts'
+
+/**
+ * A process that makes files, one at a time. It is a process and not a thread: what hangs in a native library cannot be stopped
+ * inside a process, what crashes there takes the process along, and only a process gives all its memory back (docs/decisions).
+ */
+process.on('message', (order: Order) => {
+  void answer(order).then((outcome) => process.send?.(outcome))
+})
+// The server is gone, however it ended.
+process.on('disconnect', () => process.exit(0))
+
+async function answer({ id, job }: Order): Promise<Outcome> {
+  try {
+    return { id, kind: 'made', bytes: await makeFile(job) }
+  } catch (error) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { id, kind: error instanceof TypstMissing ? 'not_here' : 'failed', message }
+  }
+}
