@@ -20,6 +20,8 @@ export type Unit =
   | 'rooms'
   | 'trips'
   | 'items'
+  | 'points'
+  | 'degrees'
 
 /** How sure a published figure is, from least to most. A later import of a higher status replaces the lower one. */
 export const statuses = ['preliminary', 'revised', 'final'] as const

@@ -23,4 +23,6 @@ export const unitWords: Readonly<Record<Unit, Words>> = {
   rooms: { en: 'rooms', fr: 'chambres', he: 'חדרים', ru: 'номеров', ar: 'غرفة', th: 'ห้อง' },
   trips: { en: 'trips', fr: 'voyages', he: 'נסיעות', ru: 'поездок', ar: 'رحلة', th: 'ทริป' },
   items: { en: 'items', fr: 'éléments', he: 'פריטים', ru: 'записей', ar: 'عنصر', th: 'รายการ' },
+  points: { en: 'points', fr: 'points', he: 'נקודות', ru: 'баллов', ar: 'نقطة', th: 'คะแนน' },
+  degrees: { en: '°', fr: '°', he: '°', ru: '°', ar: '°', th: '°' },
 }

@@ -102,3 +102,48 @@ export const publicationStatus: ColumnOf<'choice'> = {
   headings: ['สถานะ'],
   absent: { default: 'final' },
 }
+
+/** A number with decimals of something. */
+export const amount = (
+  unit: Unit,
+  bounds: { readonly minimum: number | null; readonly maximum: number | null },
+  label: Words,
+  headings: readonly string[] = [],
+  absent: Absent = 'required',
+): ColumnOf<'amount'> => ({ kind: 'amount', unit, ...bounds, label, headings, absent })
+
+/** Text as it came, at most so many letters. */
+export const text = (
+  maximum: number,
+  label: Words,
+  headings: readonly string[] = [],
+  absent: Absent = 'optional',
+): ColumnOf<'text'> => ({ kind: 'text', maximum, label, headings, absent })
+
+export const link = (
+  label: Words,
+  headings: readonly string[] = [],
+  absent: Absent = 'optional',
+): ColumnOf<'link'> => ({
+  kind: 'link',
+  label,
+  headings: ['link', 'url', 'ลิงก์', ...headings],
+  absent,
+})
+
+/** A province of Thailand, under the name that the data set gives it. */
+export const province = (absent: Absent = 'required', headings: readonly string[] = []): ColumnOf<'province'> => ({
+  kind: 'province',
+  label: { en: 'Province', fr: 'Province', he: 'מחוז', ru: 'Провинция', ar: 'المقاطعة', th: 'จังหวัด' },
+  headings: ['province', 'province name', 'จังหวัด', 'ชื่อจังหวัด', ...headings],
+  absent,
+})
+
+/** One of a closed list of codes, with what people read for each. */
+export const choice = <const Values extends readonly string[]>(
+  values: Values,
+  words: Readonly<Record<Values[number], Words>>,
+  label: Words,
+  headings: readonly string[] = [],
+  absent: Absent = 'required',
+): ColumnOf<'choice'> => ({ kind: 'choice', values, words, label, headings, absent })
