@@ -7,12 +7,13 @@ import { buildApp } from './app.ts'
 import { forgetAfterMs } from './auth/limits.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { localOperations } from './cli/localOperations.ts'
+import { remoteOperations } from './cli/remote.ts'
 import type { Config } from './config.ts'
 import { openDuckDB } from './facts/engines/duckdb.ts'
 import type { Engine } from './facts/engines/engine.ts'
 import { startControl } from './imports/control.ts'
 import type { Parts } from './part.ts'
-import { openState } from './state/openState.ts'
+import { DataFolderInUse, openState } from './state/openState.ts'
 import { openPatiently } from './unavailableEngine.ts'
 
 export interface Server {
@@ -31,6 +32,8 @@ export type Closers = (() => Promise<void>)[]
  */
 export async function startServer(config: Config, log: FastifyBaseLogger, closers: Closers): Promise<Server> {
   const now = () => new Date()
+  // PostgreSQL's own locks are free for a moment while a running server starts it anew.
+  if (await remoteOperations(config.dataFolder)) throw new DataFolderInUse(config.dataFolder)
   const state = await openState({ config, log, as: 'server' })
   closers.push(() => state.close())
   const passwords = createPasswords()

@@ -112,8 +112,9 @@ export async function startEmbedded({
   let child: ChildProcess | null = null
   let closing = false
   let restart: Promise<void> | null = null
+  let lastPid: number | undefined
 
-  const start = async (): Promise<void> => {
+  const startOnce = async (): Promise<void> => {
     const words = Object.entries({ ...settings, unix_socket_directories: host, ...options.settings })
     const started = run(
       launch(
@@ -123,13 +124,14 @@ export async function startEmbedded({
       ),
     )
     child = started.child
+    lastPid = started.child.pid
     const lines = follow(started.child, log)
     const gone = new Promise<never>((_, reject) => {
       started.child.once('error', (cause) =>
         reject(new NoPostgres(`PostgreSQL cannot be started: ${cause.message}`, { cause })),
       )
       started.child.once('exit', (code, signal) =>
-        reject(new NoPostgres(`PostgreSQL ended while starting (${signal ?? code}): ${lines.at(-1) ?? 'no message'}`)),
+        reject(new NoPostgres(`PostgreSQL ended while starting (${signal ?? code}): ${reasonIn(lines)}`)),
       )
     })
     gone.catch(() => {})
@@ -142,10 +144,24 @@ export async function startEmbedded({
     })
   }
 
+  const start = async (): Promise<void> => {
+    const until = Date.now() + startLimitMs
+    for (;;) {
+      try {
+        return await startOnce()
+      } catch (error) {
+        // Processes of one that was killed notice it only after a moment.
+        const soon = error instanceof NoPostgres && /shared memory block .* is still in use/.test(error.message)
+        if (!soon || Date.now() > until) throw error
+        await wait(50)
+      }
+    }
+  }
+
   const startAgain = async (): Promise<void> => {
     for (let pauseMs = 100; !closing; pauseMs = Math.min(pauseMs * 2, 5000)) {
       try {
-        await stopLeftover(folder, log)
+        await clearOwn(folder, lastPid)
         await start()
         log.info('PostgreSQL runs again')
         return
@@ -257,6 +273,11 @@ function follow(child: ChildProcess, log: FastifyBaseLogger): string[] {
   return last
 }
 
+/** The line of what PostgreSQL said that tells why it ended. */
+function reasonIn(lines: readonly string[]): string {
+  return lines.findLast((line) => /\b(FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? 'no message'
+}
+
 async function ready(address: Address): Promise<void> {
   const until = Date.now() + startLimitMs
   for (let pauseMs = 5; Date.now() < until; pauseMs = Math.min(pauseMs * 1.5, 200)) {
@@ -299,8 +320,7 @@ async function stopLeftover(folder: string, log: FastifyBaseLogger): Promise<voi
   if (!isPostmasterOf(pid, folder)) {
     if (await answers({ ...address, database: 'postgres' }))
       throw new NoPostgres(`A PostgreSQL of another machine or container uses ${folder}: stop it first.`)
-    // The number may be somebody else's by now, and PostgreSQL would refuse to start because of it.
-    return rmSync(join(folder, 'postmaster.pid'), { force: true })
+    return clearLocks(folder, address.host)
   }
   log.warn({ pid }, 'stopping the PostgreSQL that an earlier server left behind')
   process.kill(pid, 'SIGINT')
@@ -309,6 +329,25 @@ async function stopLeftover(folder: string, log: FastifyBaseLogger): Promise<voi
     if (Date.now() > until) throw new NoPostgres(`PostgreSQL (process ${pid}) does not stop: end it by hand.`)
     await wait(20)
   }
+  clearLocks(folder, address.host)
+}
+
+/** Clears what our own postmaster left behind. Somebody else's is left alone. */
+async function clearOwn(folder: string, ownPid: number | undefined): Promise<void> {
+  const postmaster = namedPostmaster(folder)
+  if (!postmaster) return
+  if (postmaster.pid !== ownPid && isPostmasterOf(postmaster.pid, folder))
+    throw new NoPostgres(`another PostgreSQL (process ${postmaster.pid}) has taken ${folder}`)
+  clearLocks(folder, postmaster.address.host)
+}
+
+/**
+ * Removes what a postmaster that was killed left behind. The process number in it may be somebody else's by now, or be kept by a
+ * parent that never asks how its children ended (the first process of a container), and PostgreSQL would refuse to start.
+ */
+function clearLocks(folder: string, host: string): void {
+  for (const path of [join(folder, 'postmaster.pid'), join(host, '.s.PGSQL.5432.lock'), join(host, '.s.PGSQL.5432')])
+    rmSync(path, { force: true })
 }
 
 /** Whether a process is the postmaster of a folder: process numbers are given anew, above all in containers. */

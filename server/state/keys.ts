@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What makes two e-mail addresses the same account: case and width do not matter. */
 export function emailKey(email: string): string {
@@ -17,5 +17,5 @@ export function nameKey(name: string): string {
 
 /** SHA-256 in lower-case hex: how tokens and cookies are kept. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text, 'hex')
 }

@@ -31,16 +31,18 @@ export async function keepLock(address: pg.ClientConfig, key: LockKey, log: Fast
   let held = await takeLock(address, key)
   if (!held) return null
   let released = false
+  let told = false
 
   const watch = (): void => void held?.client.once('end', () => void takeAgain())
   const takeAgain = async (): Promise<void> => {
     while (!released) {
-      await wait(500, undefined, { ref: false })
+      await wait(50, undefined, { ref: false })
       if (released) return
       try {
         held = await takeLock(address, key)
         if (held) return watch()
-        log.fatal('another server has taken the data folder; this one must be stopped')
+        if (!told) log.fatal('another server has taken the data folder; this one must be stopped')
+        told = true
       } catch {
         // PostgreSQL is not there again yet.
       }

@@ -1,0 +1,151 @@
+import { startingCategories } from '@sala/catalog/categories.ts'
+import { allWidgets } from '@sala/widgets/all.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../testing/testState.ts'
+import { isStateDown } from './errors.ts'
+import { NewerSchema } from './migrate.ts'
+import { stateOn } from './openState.ts'
+import { type Author, adminRoleId, EmailTaken, NoSuchUser, type State } from './state.ts'
+
+const author: Author = { userId: null, address: '203.0.113.1', requestId: 'r-1', via: 'command_line' }
+const silent = pino({ level: 'silent' })
+const person = { firstname: 'นก', lastname: 'ใจดี', roleId: null, passwordHash: 'x' }
+
+/** The PostgreSQLs to run on: the one that comes along, an installed one, and one by address. */
+const places = {
+  bundled: () => createTestDatabase(),
+  installed: () => {
+    const cluster = inject('installedCluster')
+    return cluster && createTestDatabase(cluster)
+  },
+  'by SALA_TEST_DATABASE_URL': async () => {
+    const connectionString = inject('testDatabaseUrl')
+    return connectionString === null ? null : { address: { connectionString }, drop: async () => {} }
+  },
+}
+
+describe.each(Object.entries(places))('on PostgreSQL, %s', (name, create) => {
+  let database: Awaited<ReturnType<typeof create>>
+  let state: State
+
+  beforeAll(async () => {
+    database = await create()
+    if (database) state = await stateOn(database.address, silent, async () => {})
+  })
+  afterAll(async () => {
+    await state?.close()
+    await database?.drop()
+  })
+
+  /** A test that says so where this PostgreSQL is not there. */
+  const check = (title: string, body: (address: pg.ClientConfig) => Promise<void>) =>
+    test(title, async (context) => {
+      if (!database) return context.skip(`no PostgreSQL ${name}`)
+      await body(database.address)
+    })
+
+  check('the store begins with the role admin, the categories and every widget, once', async (address) => {
+    const again = await stateOn(address, silent, async () => {})
+    expect(await again.roles.byName(' ＡＤＭＩＮ ')).toEqual({ id: adminRoleId, name: 'admin', permissions: [] })
+    const menu = await again.menu.list()
+    expect(menu.map(({ slug }) => slug)).toEqual([...startingCategories])
+    expect(menu.flatMap(({ widgets }) => widgets.map(({ code }) => code)).sort()).toEqual(
+      allWidgets.map(({ code }) => code).sort(),
+    )
+    await again.close()
+  })
+
+  check('a person is added once, whatever the case of the address, with an audit row', async () => {
+    const user = await state.users.create({ ...person, email: 'Nok@Example.org ' }, author)
+    expect(user).toMatchObject({ email: 'Nok@Example.org', active: true, authType: 'normal_auth', roleName: null })
+    expect(user).not.toHaveProperty('passwordHash')
+    await expect(state.users.create({ ...person, email: 'nok@example.ORG' }, author)).rejects.toThrow(EmailTaken)
+    expect(await state.users.byEmail('NOK@EXAMPLE.ORG')).toMatchObject({ id: user.id, passwordHash: 'x' })
+    expect(await state.users.byId(user.id)).toEqual(user)
+    expect(await state.users.byEmail('nobody@example.org')).toBeNull()
+    const added = (await state.audit.list(100)).filter(({ target }) => target === user.id)
+    expect(added).toMatchObject([{ action: 'user_added', author, details: { role: null } }])
+  })
+
+  check('a change of a person that is not there changes nothing', async () => {
+    const id = '00000000-0000-4000-8000-00000000dead'
+    await expect(state.users.update(id, { active: false }, author)).rejects.toThrow(NoSuchUser)
+    expect((await state.audit.list(100)).filter(({ target }) => target === id)).toEqual([])
+  })
+
+  check('an administrator is one with the built-in role who is active', async () => {
+    await state.roles.put('Admin\u200b', [], author)
+    expect((await state.roles.list()).filter(({ name: role }) => /admin/i.test(role))).toHaveLength(1)
+    const user = await state.users.create({ ...person, email: 'boss@example.org', roleId: adminRoleId }, author)
+    expect(await state.users.hasAdministrator()).toBe(true)
+    await state.users.update(user.id, { active: false }, author)
+    expect(await state.users.hasAdministrator()).toBe(false)
+  })
+
+  check('a role’s permissions are set as a whole, and every change calls back', async () => {
+    let calls = 0
+    const stop = state.onAccessChange(() => {
+      calls += 1
+    })
+    const role = await state.roles.put('Analyst', ['view_widget_2', 'view_widget_1', 'view_widget_1'], author)
+    expect(role.permissions).toEqual(['view_widget_1', 'view_widget_2'])
+    const changed = await state.roles.put('ANALYST', ['view_widget_3'], author)
+    expect(changed).toEqual({ id: role.id, name: 'Analyst', permissions: ['view_widget_3'] })
+    expect(calls).toBe(2)
+    stop()
+    await state.roles.put('Analyst', [], author)
+    expect(calls).toBe(2)
+  })
+
+  check('demonstration accounts are closed together, and others stay', async () => {
+    const real = await state.users.create({ ...person, email: 'real@example.org' }, author)
+    const demo = await state.users.create({ ...person, email: 'demo@example.org', demonstration: true }, author)
+    expect(await state.users.deactivateDemonstration(author)).toBe(1)
+    expect(await state.users.deactivateDemonstration(author)).toBe(0)
+    expect((await state.users.byId(demo.id))?.active).toBe(false)
+    expect((await state.users.byId(real.id))?.active).toBe(true)
+  })
+
+  check('what ended long ago is forgotten, what lives is not', async () => {
+    const user = await state.users.create({ ...person, email: 'sweep@example.org' }, author)
+    const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+    const open = (name: string, expiresAt: Date) => {
+      const hashes = { cookieHash: `c-${name}`, tokenHash: `t-${name}` }
+      const session = { ...hashes, userId: user.id, tokenExpiresAt: expiresAt, expiresAt, now: day(1) }
+      return state.sessions.open(session, author)
+    }
+    await open(`${name} old`, day(2))
+    await open(`${name} new`, day(30))
+    await state.sessions.sweep(day(3))
+    expect(await state.sessions.byToken(`t-${name} old`, day(0), day(1))).toBeNull()
+    expect(await state.sessions.byToken(`t-${name} new`, day(0), day(4))).toMatchObject({ user: { id: user.id } })
+    await state.users.update(user.id, { passwordHash: 'y' }, author)
+    expect(await state.sessions.byToken(`t-${name} new`, day(0), day(4))).toBeNull()
+  })
+
+  check('E11: a store of a newer release is left alone', async (address) => {
+    const client = new pg.Client(address)
+    await client.connect()
+    await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)`)
+    await expect(stateOn(address, silent, async () => {})).rejects.toThrow(NewerSchema)
+    await client.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
+    await client.end()
+  })
+
+  check('servers that start at once on one store wait for each other', async (address) => {
+    const states = await Promise.all(Array.from({ length: 4 }, () => stateOn(address, silent, async () => {})))
+    await Promise.all(states.map((one) => one.ping()))
+    await Promise.all(states.map((one) => one.close()))
+  })
+})
+
+test('a store that is not there is told from a fault of the question', async () => {
+  const nowhere = { host: '/nowhere', user: 'sala', database: 'sala' }
+  const error = await stateOn(nowhere, silent, async () => {}).catch((cause: unknown) => cause)
+  expect(isStateDown(error)).toBe(true)
+  expect(isStateDown(new Error('x', { cause: Object.assign(new Error('y'), { code: '53100' }) }))).toBe(true)
+  expect(isStateDown(Object.assign(new Error('duplicate'), { code: '23505' }))).toBe(false)
+  expect(isStateDown(new TypeError('x is not a function'))).toBe(false)
+})
