@@ -100,6 +100,12 @@ function tryHead(
   const miss = (name: string, reason: FaultReason, message: string, value: string | null = null) =>
     faults.push({ column: name, value, reason, message })
 
+  /** `period` is a column of some data sets, and what some files call the month. */
+  const isMeant = (name: string, column: Column, index: number): boolean => {
+    const also = [...known].some(([other, wanted]) => other !== name && wanted.has(keys[index] ?? ''))
+    return !also || column.kind !== 'choice' || body.some((row) => isChoice(column, row[index] ?? null))
+  }
+
   // What the person says goes before everything that can be found out.
   for (const [name, heading] of Object.entries(map)) {
     const wanted = headingKey(heading)
@@ -112,13 +118,13 @@ function tryHead(
 
   const open = Object.entries(dataset.columns).filter(([name]) => !places.has(name))
   // The contract's own name leaves no doubt; dates come last, as `month` may be half of one.
-  for (const [name] of open) {
+  for (const [name, column] of open) {
     const index = keys.indexOf(headingKey(name))
-    if (index >= 0 && !taken.has(index)) take(name, index)
+    if (index >= 0 && !taken.has(index) && isMeant(name, column, index)) take(name, index)
   }
   for (const [name, column] of open) {
     if (places.has(name) || column.kind === 'date' || column.kind === 'year') continue
-    const candidates = matching(known.get(name) ?? new Set())
+    const candidates = matching(known.get(name) ?? new Set()).filter((at) => isMeant(name, column, at))
     const index = column.kind === 'country' ? bestCountryColumn(candidates, body) : candidates[0]
     if (index === undefined) continue
     if (candidates.length > 1 && column.kind !== 'country') {
@@ -203,13 +209,14 @@ function findDateColumn(
     near ? cells.flatMap((cell, index) => (!taken.has(index) && isNear(cell, wanted) ? [index] : [])) : []
   const holds = (index: number, test: (cell: Cell) => boolean) => {
     const values = body.map((row) => row[index] ?? null).filter((cell) => !saysNothing(plain(String(cell ?? ''))))
-    return values.length > 0 && values.filter(test).length >= values.length * 0.9
+    return values.length > 0 && values.filter(test).length > values.length / 2
   }
   const isGrain = (cell: Cell) => {
     const date = readDate(cell, 'day_first') ?? readDate(cell, 'month_first')
     if (date === null) return false
     if (column.kind === 'year') return date.grain === 'year'
-    return column.grain === 'day' ? date.grain === 'day' : date.grain !== 'year'
+    if (column.grain === 'day') return date.grain === 'day'
+    return date.grain !== 'year' || dataset.wholeYears?.date === name
   }
   const use = (index: number): ColumnPlace => {
     taken.add(index)
@@ -240,6 +247,8 @@ function findDateColumn(
     }
     if (year !== undefined && candidates.length === 0 && dataset.wholeYears?.date === name) return use(year)
   }
+  // Months alone are half of a date; a heading that is nearly “year” may be the other half.
+  if (!near && candidates[0] !== undefined && holds(candidates[0], (cell) => readMonth(cell) !== null)) return null
   const only = candidates[0] ?? (column.kind === 'year' ? oneOf(nearOnes(known.get(name) ?? new Set())) : undefined)
   return only === undefined ? null : use(only)
 }
@@ -253,6 +262,15 @@ export function readMonth(cell: Cell): number | null {
     return month >= 1 && month <= 12 ? month : null
   }
   return readMonthName(text)
+}
+
+/** Whether a cell holds one of the choices of a column, as a code or in words. */
+function isChoice(column: Extract<Column, { kind: 'choice' }>, cell: Cell): boolean {
+  const key = headingKey(cell)
+  return column.values.some(
+    (value) =>
+      headingKey(value) === key || Object.values(column.words[value] ?? {}).some((words) => headingKey(words) === key),
+  )
 }
 
 function oneOf(indexes: readonly number[]): number | undefined {

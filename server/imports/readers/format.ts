@@ -60,11 +60,11 @@ function isOldBiff(head: Uint8Array): boolean {
   return record === 9 && version !== undefined && version <= 8 && length !== undefined && length <= 16 && high === 0
 }
 
-/** Whether bytes can be text: no NUL byte except in UTF-16, where every second one of plain letters is NUL. */
+/** Whether bytes can be text: no control characters, except in UTF-16, where every second byte of plain letters is NUL. */
 export function isText(head: Uint8Array): boolean {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true
-  if (!head.includes(0)) return true
-  return looksLikeUtf16(head) !== null
+  if (looksLikeUtf16(head) !== null) return true
+  return head.every((byte) => byte > 27 || byte === 26 || byte === 27 || (byte >= 9 && byte <= 13))
 }
 
 /** `utf-16le` or `utf-16be` where NUL bytes stand at every odd or every even place and nowhere else; null otherwise. */
@@ -72,6 +72,7 @@ export function looksLikeUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | null
   let even = 0
   let odd = 0
   const length = Math.min(head.length, 4096)
+  if (length < 24) return null
   for (let i = 0; i < length; i++) {
     if (head[i] === 0) {
       if (i % 2 === 0) even++
