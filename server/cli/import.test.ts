@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDuckDB } from '../facts/engines/duckdb.ts'
 import { Bench, batchesOf, datasetOf, sala } from './testing.ts'
 
 const bench = new Bench()
@@ -173,6 +174,20 @@ test('what is asked for wrongly is named, with the choices, and ends with 2', as
   }
   const wrongFolder = await sala(data, ['datasets'], { env: { PORT: 'eighty' } })
   expect(wrongFolder).toMatchObject({ code: 2, errors: expect.stringContaining('PORT=eighty') })
+})
+
+test('E03: a second process on the data folder is refused by name, and nothing is half open', async () => {
+  const data = bench.dataFolder(template)
+  const holder = await openDuckDB({ folder: data })
+  try {
+    const words = ['import', 'immigration', bench.file('jan.csv', january)]
+    const ran = await sala(data, words)
+    expect(ran).toMatchObject({ code: 3, out: '' })
+    expect(ran.errors).toContain(`are held by process ${process.pid}: another command, or a server`)
+  } finally {
+    await holder.close()
+  }
+  expect(await batchesOf(data)).toEqual([])
 })
 
 test('help shows examples for every command', async () => {

@@ -33,14 +33,13 @@ function bar(stream: Writable): ProgressDisplay {
     clearOnComplete: true,
     linewrap: false,
     fps: 8,
-    // The steps after reading cannot be counted; an empty bar would say that nothing is done.
-    emptyOnZero: true,
   })
   let started = false
   return {
     show(progress) {
       const total = Math.max(progress.total, 1)
-      const done = progress.total === 0 ? 0 : progress.done
+      // Storing cannot be counted, but all that can be counted is done by then.
+      const done = progress.phase === 'storing' ? total : progress.total === 0 ? 0 : progress.done
       const payload = words(progress)
       if (!started) {
         started = true

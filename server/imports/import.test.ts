@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
+import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { dailyCounts } from '../cli/testFiles.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
@@ -130,3 +132,46 @@ test('a file without rows, an empty one and a folder are told from each other', 
   await expect(runImport(engine, asking('gdp', folder))).rejects.toThrow('is not a regular file')
   await expectNothing()
 })
+
+const data = fileURLToPath(new URL('../../../shared/data/immigration/tanpim16/', import.meta.url))
+
+test.skipIf(!existsSync(data))(
+  'the ministry’s book and its tidied figures agree in the store: the later one replaces the earlier (skipped without ../shared/data)',
+  async () => {
+    const years = async () => {
+      const rows = await engine.query(
+        {
+          dataset: immigration,
+          select: {
+            kind: 'groups',
+            groupings: [{ key: 'years', by: ['year'], measures: ['totalImmigrants'] }],
+            bounds: [],
+          },
+          conditions: [],
+          periods: { kind: 'all' },
+          order: [],
+          limit: null,
+          offset: 0,
+        },
+        {},
+      )
+      return Object.fromEntries(rows.map(({ year, totalImmigrants }) => [year, totalImmigrants]))
+    }
+    const book = await runImport(engine, asking('immigration', join(data, 'Jan_Dec_2024.xlsx')))
+    expect(book).toMatchObject({ outcome: 'committed', badRows: 0, faultCount: 0 })
+    expect(book.totals).toEqual([
+      {
+        measure: 'totalImmigrants',
+        label: 'Arrivals',
+        unit: 'people',
+        period: 'month',
+        value: 35_545_714 + 28_150_016,
+      },
+    ])
+    const fromBook = await years()
+    expect(fromBook).toEqual({ 2023: 28_150_016, 2024: 35_545_714 })
+    const tidy = await runImport(engine, asking('immigration', join(data, 'foreign_visitors_combined.csv')))
+    expect(tidy).toMatchObject({ outcome: 'committed', faultCount: 0, batch: { replaced: book.batch?.rows } })
+    expect(await years()).toMatchObject(fromBook)
+  },
+)
