@@ -82,7 +82,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   for (const [name, rows] of Object.entries(options.rows ?? {})) {
     const dataset = findDataset(name)
     if (!dataset) throw new Error(`there is no data set ${name}`)
-    await importRows(engine, dataset, rows)
+    if (rows) await importRows(engine, dataset, rows)
   }
   const app = await buildApp(parts, { webFolder: options.webFolder ?? null })
 
