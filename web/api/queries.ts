@@ -1,6 +1,6 @@
 import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import type { Route } from '@sala/catalog/api/route.ts'
-import { keepPreviousData, QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { QueryClient, queryOptions, useQueries } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { answerCheck } from './answers.ts'
 import { api } from './api.ts'
@@ -19,53 +19,49 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: freshFor, retry: worthAnotherTry, retryDelay: 1_000 } },
 })
 
-/** The query of a data endpoint; the answer to the question before stays on show until the new one comes. */
+/** The query of a data endpoint. */
 export function answerQuery<Path extends EndpointPath>(path: Path, query: Query) {
   return queryOptions<Answer<Path>>({
     queryKey: ['answer', path, query],
     queryFn: ({ signal }) => api.ask(path, query, answerCheck(path), signal),
-    placeholderData: keepPreviousData,
   })
-}
-
-/** Asks one data endpoint. */
-export function useAnswer<Path extends EndpointPath>(path: Path, query: Query) {
-  return useQuery(answerQuery(path, query))
 }
 
 /** What came for each of a widget's calls, by its name, and how the calls are doing together. */
 export interface Answers {
-  /** Null until every call has been answered once. */
+  /** Null until every call has been answered. */
   readonly answers: Readonly<Record<string, unknown>> | null
   readonly error: Error | null
   /** A call is under way, whether or not there is an older answer. */
   readonly fetching: boolean
-  /** The answers on show belong to the question before. */
-  readonly outdated: boolean
-  readonly retry: () => void
+  /** Asks again; settles when every call has, and never rejects. */
+  readonly retry: () => Promise<void>
 }
 
-/** Asks everything that a widget's `ask` names. */
+/**
+ * Asks everything that a widget's `ask` names. Equal asks of several cards are one request; an ask that nobody waits for any more is
+ * taken back. `answers` stays the same object while the answers do.
+ */
 export function useAnswers(
   asks: Readonly<Record<string, { readonly path: EndpointPath; readonly query: Query }>>,
 ): Answers {
   const names = Object.keys(asks)
-  const results = useQueries({ queries: Object.values(asks).map(({ path, query }) => answerQuery(path, query)) })
-  const complete = results.every((result) => result.data !== undefined)
-  return {
-    answers: complete ? Object.fromEntries(names.map((name, index) => [name, results[index]?.data])) : null,
-    error: results.find((result) => result.error !== null)?.error ?? null,
-    fetching: results.some((result) => result.isFetching),
-    outdated: results.some((result) => result.isPlaceholderData),
-    retry: () => {
-      for (const result of results) void result.refetch()
-    },
-  }
+  return useQueries({
+    queries: Object.values(asks).map(({ path, query }) => answerQuery(path, query)),
+    combine: (results): Answers => ({
+      answers: results.every((result) => result.data !== undefined)
+        ? Object.fromEntries(names.map((name, index) => [name, results[index]?.data]))
+        : null,
+      error: results.find((result) => result.error !== null)?.error ?? null,
+      fetching: results.some((result) => result.isFetching),
+      retry: () => Promise.all(results.map((result) => result.refetch())).then(() => undefined),
+    }),
+  })
 }
 
 /** The query of a GET route of the catalogue. */
 export function queryFor<QuerySchema extends z.ZodType | undefined, Reply extends z.ZodType>(
-  route: Route<QuerySchema, undefined, Reply> & { readonly method: 'GET' },
+  route: Route<QuerySchema, z.ZodType | undefined, Reply>,
   query?: QuerySchema extends z.ZodType ? z.input<QuerySchema> & Query : undefined,
 ) {
   return queryOptions<z.output<Reply>>({

@@ -14,6 +14,13 @@ const shapes = {
   shrink: 'M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5',
   leave: 'M14 4.5H6.5a1.5 1.5 0 00-1.5 1.5v12a1.5 1.5 0 001.5 1.5H14M10.5 12H21M17.5 8.5L21 12l-3.5 3.5',
   chevron: 'M7 10l5 5 5-5',
+  before: 'M14 7l-5 5 5 5',
+  after: 'M10 7l5 5-5 5',
+  search: 'M10.5 17a6.5 6.5 0 100-13 6.5 6.5 0 000 13zM15.3 15.3L20.5 20.5',
+  download: 'M12 4v11M7.5 11L12 15.5l4.5-4.5M5 19.5h14',
+  table: 'M4 5.5h16v13H4zM4 10h16M4 14.3h16M10 10v8.5',
+  bars: 'M4.5 19.5h15M7 16v-5M12 16V5.5M17 16V9',
+  reload: 'M19.5 5v4.5H15M19 9.5a7.5 7.5 0 10.5 4',
   passport:
     'M6 3h12a1 1 0 011 1v16a1 1 0 01-1 1H6a1 1 0 01-1-1V4a1 1 0 011-1zM12 13.5a3.2 3.2 0 100-6.4 3.2 3.2 0 000 6.4zM8.8 10.3h6.4M9 17.3h6',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 100-6 3 3 0 000 6z',
@@ -25,7 +32,7 @@ const shapes = {
 export type IconName = keyof typeof shapes
 
 /** Icons that point along the reading direction, and turn with it. */
-const directed: ReadonlySet<IconName> = new Set(['leave', 'sidebar'])
+const directed: ReadonlySet<IconName> = new Set(['leave', 'sidebar', 'before', 'after'])
 
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (

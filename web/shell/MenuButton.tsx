@@ -66,6 +66,7 @@ export function MenuButton({ label, items, children }: MenuButtonProps) {
         type="button"
         className={styles.button}
         aria-label={label}
+        title={label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}

@@ -1,5 +1,6 @@
 import { ConfigProvider, theme } from 'antd'
 import type { Locale } from 'antd/es/locale'
+import english from 'antd/es/locale/en_US'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from '../store.ts'
 import { loadAntdLocale } from './antdLocale.ts'
@@ -41,9 +42,10 @@ const darkTheme = { algorithm: theme.darkAlgorithm, token: tokensOf(dark) }
 export function AntdTheme({ children }: { readonly children: ReactNode }) {
   const { locale, rtlLayout } = useStore(settings)
   const isDark = useDark()
-  const [words, setWords] = useState<Locale>()
+  const [words, setWords] = useState<Locale>(english)
 
-  // The words of antd and dayjs are chunks of their own; until they come, English ones stand.
+  // The words of antd and dayjs are chunks of their own; until they come, English ones stand. There are always some: antd puts a
+  // provider more around the page where words are given, and the page would start anew when they come.
   useEffect(() => {
     let wanted = true
     void loadAntdLocale(locale).then((loaded) => wanted && setWords(loaded))
@@ -53,11 +55,7 @@ export function AntdTheme({ children }: { readonly children: ReactNode }) {
   }, [locale])
 
   return (
-    <ConfigProvider
-      theme={isDark ? darkTheme : lightTheme}
-      direction={rtlLayout ? 'rtl' : 'ltr'}
-      {...(words && { locale: words })}
-    >
+    <ConfigProvider theme={isDark ? darkTheme : lightTheme} direction={rtlLayout ? 'rtl' : 'ltr'} locale={words}>
       {children}
     </ConfigProvider>
   )

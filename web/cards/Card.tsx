@@ -1,0 +1,143 @@
+import type { Context } from '@sala/widgets/context.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { type CSSProperties, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { DrawView } from '../views/DrawView.tsx'
+import type { Paging } from '../views/PagedTable.tsx'
+import { TableView } from '../views/TableView.tsx'
+import { Boundary } from './Boundary.tsx'
+import styles from './Card.module.css'
+import { EmptyCard, FailedCard } from './CardMessage.tsx'
+import { CardTools } from './CardTools.tsx'
+import { todayInUtc } from './context.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { outlineOf } from './outline.ts'
+import { pagingOf } from './paging.ts'
+import { Skeleton } from './Skeleton.tsx'
+import { TrustLine } from './TrustLine.tsx'
+import { useDownload } from './useDownload.ts'
+import { useFilters } from './useFilters.ts'
+import { useFull } from './useFull.ts'
+import { useReload } from './useReload.ts'
+import { type Drawn, useShown } from './useShown.ts'
+
+interface CardProps {
+  readonly widget: AnyWidget
+  /** Null until the data sets and the names of places have come. */
+  readonly context: Context | null
+  /** What the card's parameters begin with in the address. */
+  readonly prefix: string
+}
+
+/** The frame of a widget: title, filters, tools, the picture or its numbers, and how far to trust them. */
+export function Card({ widget, context, prefix }: CardProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const [asTable, setAsTable] = useState(false)
+  const [room, setRoom] = useState(0)
+  const filters = useFilters(widget, context, prefix)
+  const drawn = useShown(filters.open)
+  const download = useDownload(widget, filters.open, context)
+  const reload = useReload(drawn.reload)
+  const { full, toggle } = useFull()
+  const title = widget.title[locale]
+  const state = stateOf(drawn, filters.open?.filters.q)
+
+  /** The table takes the room that the picture had. */
+  function toggleTable() {
+    setRoom(body.current?.offsetHeight ?? 0)
+    setAsTable(!asTable)
+  }
+
+  return (
+    <section
+      className={styles.card}
+      aria-labelledby={id}
+      aria-busy={state === 'loading' || drawn.outdated || reload.reloading}
+      data-widget={widget.code}
+      data-state={state}
+      data-full={full}
+    >
+      {reload.reloading && (
+        <div className={styles.reloading} role="status">
+          <span className="unseen">{t('card.reloading')}</span>
+        </div>
+      )}
+      <header className={styles.header}>
+        <div className={styles.names}>
+          <h2 id={id}>{title}</h2>
+          <p className={styles.subtitle}>{drawn.shown?.subtitle}</p>
+        </div>
+        <CardTools
+          excel={widget.excel}
+          download={download}
+          table={
+            drawn.shown === null || drawn.shown.view.kind === 'table' ? null : { shown: asTable, toggle: toggleTable }
+          }
+          reload={reload}
+          full={{ full, toggle }}
+        />
+      </header>
+      <FilterBar widget={widget} filters={filters} context={context} />
+      {state !== 'error' && drawn.error !== null && (
+        <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} beside />
+      )}
+      <div ref={body} className={styles.body} data-outdated={drawn.outdated} style={asTable ? roomOf(room) : undefined}>
+        <Boundary>
+          {state === 'loading' && <LoadingBody widget={widget} />}
+          {state === 'error' && <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} />}
+          {state === 'empty' && <EmptyCard onReset={filters.changed ? filters.reset : null} />}
+          {state === 'ready' && (
+            <CardBody drawn={drawn} asTable={asTable} title={title} paging={pagingOf(widget, filters)} />
+          )}
+        </Boundary>
+      </div>
+      <TrustLine widget={widget} context={context} />
+    </section>
+  )
+}
+
+type State = 'loading' | 'ready' | 'empty' | 'error'
+
+/** A search without a match is no empty card: its field must stay. */
+function stateOf({ shown, error }: Drawn, search: unknown): State {
+  if (shown === null) return error === null ? 'loading' : 'error'
+  const searching = typeof search === 'string' && search !== ''
+  return shown.empty && !searching ? 'empty' : 'ready'
+}
+
+const roomOf = (pixels: number): CSSProperties => ({ minBlockSize: pixels })
+
+function LoadingBody({ widget }: { readonly widget: AnyWidget }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const outline = useMemo(() => outlineOf(widget, { today: todayInUtc(), language: locale }), [widget, locale])
+  return (
+    <>
+      <span className="unseen">{t('common.loading')}</span>
+      <Skeleton view={outline} />
+    </>
+  )
+}
+
+interface CardBodyProps {
+  readonly drawn: Drawn
+  readonly asTable: boolean
+  readonly title: string
+  readonly paging: Paging | null
+}
+
+function CardBody({ drawn: { shown }, asTable, title, paging }: CardBodyProps) {
+  const { t } = useTranslation()
+  if (shown === null) return null
+  const caption = t('card.table', { title })
+  return asTable ? (
+    <TableView table={shown.table} caption={caption} empty={t('table.noRows')} />
+  ) : (
+    <DrawView view={shown.view} caption={caption} paging={paging} />
+  )
+}

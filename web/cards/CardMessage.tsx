@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/errors.ts'
+import { explain } from '../api/explain.ts'
+import { ScreenLoadError } from '../routes/deadline.ts'
+import { Icon } from '../shell/Icon.tsx'
+import styles from './CardMessage.module.css'
+
+/** There is nothing to draw for these filters. */
+export function EmptyCard({ onReset }: { readonly onReset: (() => void) | null }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.message}>
+      <Icon name="info" size={28} />
+      <p className={styles.title}>{t('card.empty')}</p>
+      <p>{t('card.emptyHint')}</p>
+      {onReset !== null && (
+        <button type="button" className={styles.action} onClick={onReset}>
+          {t('card.resetFilters')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface FailedCardProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+  /** Beside older figures that stay on show. */
+  readonly beside?: boolean
+}
+
+/** The card failed: what, under which request, and the way to try again. */
+export function FailedCard({ error, onRetry, beside = false }: FailedCardProps) {
+  const { t } = useTranslation()
+  const { message, requestId } = useExplanation(error)
+  return (
+    <div className={beside ? styles.strip : styles.message} role="alert">
+      <Icon name="warning" size={beside ? 20 : 28} />
+      <p className={styles.title}>{t('card.error')}</p>
+      <p>
+        {message} {!beside && t('card.errorHint')}
+      </p>
+      {requestId !== null && <p className={styles.request}>{t('card.request', { id: requestId })}</p>}
+      <button type="button" className={styles.action} onClick={onRetry}>
+        {t('card.retry')}
+      </button>
+    </div>
+  )
+}
+
+function useExplanation(error: unknown): { readonly message: string; readonly requestId: string | null } {
+  const { t } = useTranslation()
+  if (error instanceof ApiError) return explain(error, t)
+  return { message: error instanceof ScreenLoadError ? t('pages.chunkFailed') : t('card.unreadable'), requestId: null }
+}

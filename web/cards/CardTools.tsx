@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from '../shell/Icon.tsx'
+import { MenuButton } from '../shell/MenuButton.tsx'
+import styles from './CardTools.module.css'
+import { formats } from './formats.ts'
+import type { Download } from './useDownload.ts'
+import type { Full } from './useFull.ts'
+import type { Reload } from './useReload.ts'
+
+interface CardToolsProps {
+  /** Whether the card enables Excel. */
+  readonly excel: boolean
+  readonly download: Download
+  /** Null where the card is a table already. */
+  readonly table: { readonly shown: boolean; readonly toggle: () => void } | null
+  readonly reload: Reload
+  readonly full: Full
+}
+
+/** The controls of a card: its other view, its files, reload and full screen. */
+export function CardTools({ excel, download, table, reload, full }: CardToolsProps) {
+  const { t } = useTranslation()
+  const offered = formats.filter(({ extension }) => extension !== 'xlsx' || excel)
+  return (
+    <div className={styles.tools}>
+      {table !== null && (
+        <Tool
+          icon={table.shown ? 'bars' : 'table'}
+          label={table.shown ? t('card.chartView') : t('card.tableView')}
+          onPress={table.toggle}
+        />
+      )}
+      <MenuButton
+        label={t('card.download')}
+        items={offered.map((format) => ({
+          key: format.extension,
+          label: t(format.words),
+          choose: () => download.start(format),
+        }))}
+      >
+        <span className={download.busy ? styles.busy : undefined}>
+          <Icon name="download" size={18} />
+        </span>
+      </MenuButton>
+      <Tool icon="reload" label={t('card.reload')} busy={reload.reloading} onPress={reload.start} />
+      <Tool
+        icon={full.full ? 'shrink' : 'expand'}
+        label={full.full ? t('card.exitFullScreen') : t('card.fullScreen')}
+        onPress={full.toggle}
+      />
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly busy?: boolean
+  readonly onPress: () => void
+}
+
+function Tool({ icon, label, busy = false, onPress }: ToolProps) {
+  return (
+    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onPress}>
+      <span className={busy ? styles.turning : undefined}>
+        <Icon name={icon} size={18} />
+      </span>
+    </button>
+  )
+}

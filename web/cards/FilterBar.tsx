@@ -1,0 +1,156 @@
+import type { Context } from '@sala/widgets/context.ts'
+import { type Filter, type FilterValue, inFilterBar, type MonthFilter } from '@sala/widgets/filters.ts'
+import { monthName, year as yearText } from '@sala/widgets/format.ts'
+import { monthKey, partsOf } from '@sala/widgets/periods.ts'
+import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './FilterBar.module.css'
+import type { Filters } from './useFilters.ts'
+
+type BarFilter = Extract<Filter, { kind: 'year' | 'month' | 'choice' }>
+
+interface FilterBarProps {
+  readonly widget: AnyWidget
+  readonly filters: Filters
+  readonly context: Context | null
+}
+
+/** A control for each filter that people choose; what the address says wrongly is named below. */
+export function FilterBar({ widget, filters, context }: FilterBarProps) {
+  const { t } = useTranslation()
+  const bar = Object.entries(widget.filters).flatMap(([name, filter]) =>
+    inFilterBar(filter) ? [[name, filter] as const] : [],
+  )
+  if (bar.length === 0) return null
+  const { open, change, changed, reset } = filters
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers */}
+      <div className={styles.bar} role="group" aria-label={t('card.filters')}>
+        {open !== null &&
+          context !== null &&
+          bar.map(([name, filter]) => (
+            <Control
+              key={name}
+              filter={filter}
+              value={open.filters[name] ?? null}
+              context={context}
+              onChange={(value) => change({ [name]: value })}
+            />
+          ))}
+        {changed && (
+          <button type="button" className={styles.reset} onClick={reset}>
+            {t('card.resetFilters')}
+          </button>
+        )}
+      </div>
+      {open !== null && context !== null && <Faults widget={widget} open={open} context={context} />}
+    </>
+  )
+}
+
+interface ControlProps<Kind extends Filter = BarFilter> {
+  readonly filter: Kind
+  readonly value: FilterValue
+  readonly context: Context
+  readonly onChange: (value: FilterValue) => void
+}
+
+function Control({ filter, value, context, onChange }: ControlProps) {
+  /** What the control says is read as an address is, so that only values of the filter come out of it. */
+  const choose = (text: string) => {
+    const chosen = filter.read(text, context)
+    if (chosen !== undefined) onChange(chosen)
+  }
+  return (
+    <label className={styles.control}>
+      <span>{context.say(filter.label)}</span>
+      <select value={textOf(filter, value)} onChange={(event) => choose(event.target.value)}>
+        {optionsOf(filter, value, context)}
+      </select>
+    </label>
+  )
+}
+
+/** How an address says "all". */
+const all = 'all'
+
+function textOf(filter: BarFilter, value: FilterValue): string {
+  return value === null && filter.kind === 'choice' ? all : String(value)
+}
+
+function optionsOf(filter: BarFilter, value: FilterValue, context: Context): ReactNode {
+  switch (filter.kind) {
+    case 'year': {
+      const years = filter.options(context)
+      const shown = years.length === 0 && typeof value === 'number' ? [value] : years
+      return shown.map((one) => (
+        <option key={one} value={one}>
+          {yearText(one, context.language)}
+        </option>
+      ))
+    }
+    case 'month':
+      return monthsOf(filter, value, context).map(({ year, months }) => (
+        <optgroup key={year} label={yearText(year, context.language)}>
+          {months.map((month) => (
+            <option key={month} value={monthKey(year, month)}>
+              {monthName(month, context.language)} {yearText(year, context.language)}
+            </option>
+          ))}
+        </optgroup>
+      ))
+    case 'choice':
+      return [
+        ...(filter.all === null ? [] : [{ value: all, label: context.say(filter.all) }]),
+        ...filter.options(context),
+      ].map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))
+  }
+}
+
+interface YearOfMonths {
+  readonly year: number
+  /** From 1, the newest first. */
+  readonly months: readonly number[]
+}
+
+/** The months with data, newest first, by year; the chosen one alone while there are none. */
+function monthsOf(filter: MonthFilter, value: FilterValue, context: Context): readonly YearOfMonths[] {
+  const chosen = typeof value === 'string' ? value : context.today
+  const { oldest, newest } = filter.bounds(context) ?? { oldest: chosen, newest: chosen }
+  const first = partsOf(oldest)
+  const last = partsOf(newest)
+  return Array.from({ length: last.year - first.year + 1 }, (_, index) => {
+    const year = last.year - index
+    const from = year === first.year ? first.month : 1
+    const to = year === last.year ? last.month : 12
+    return { year, months: Array.from({ length: to - from + 1 }, (_, step) => to - step) }
+  })
+}
+
+interface FaultsProps {
+  readonly widget: AnyWidget
+  readonly open: OpenWidget
+  readonly context: Context
+}
+
+/** Which values of the address mean nothing, so that nobody takes the default for what they asked. */
+function Faults({ widget, open, context }: FaultsProps) {
+  const { t } = useTranslation()
+  if (open.faults.length === 0) return null
+  return (
+    <ul className={styles.faults} role="status">
+      {open.faults.map(({ field, value }) => {
+        const label = widget.filters[field]?.label
+        return (
+          <li key={field}>{t('card.badFilter', { value, field: label === undefined ? field : context.say(label) })}</li>
+        )
+      })}
+    </ul>
+  )
+}

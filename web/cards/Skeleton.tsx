@@ -1,0 +1,29 @@
+import type { View } from '@sala/widgets/views/view.ts'
+import chart from '../views/Chart.module.css'
+import { chartRoom } from '../views/Chart.tsx'
+import { Composed } from '../views/Composed.tsx'
+import styles from './Skeleton.module.css'
+
+/** Pale shapes where the parts of a view will be, each as large as what comes. */
+export function Skeleton({ view }: { readonly view: View }) {
+  switch (view.kind) {
+    case 'composed':
+      return <Composed view={view} draw={(part) => <Skeleton view={part} />} />
+    case 'figures':
+      return (
+        <div className={styles.figures}>
+          {view.figures.map(({ key }) => (
+            <div key={key} className={styles.figure} />
+          ))}
+        </div>
+      )
+    case 'table':
+      return <div className={view.paged ? styles.page : styles.table} />
+    default:
+      return (
+        <div className={chart.slot} style={chartRoom(view)}>
+          <div className={`${chart.chart} ${styles.pale}`} />
+        </div>
+      )
+  }
+}

@@ -1,0 +1,47 @@
+import { unitWords } from '@sala/catalog/units.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { trustOf } from '@sala/widgets/trust.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/Icon.tsx'
+import styles from './TrustLine.module.css'
+
+interface TrustLineProps {
+  readonly widget: AnyWidget
+  readonly context: Context | null
+}
+
+/** Under each card: how new the figures are, how sure, whose, in what unit; and on request what they measure. */
+export function TrustLine({ widget, context }: TrustLineProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [told, setTold] = useState(false)
+  if (context === null) return <footer className={styles.trust} />
+  const { asOf, status, sources, demonstration } = trustOf(widget, context)
+  return (
+    <footer className={styles.trust}>
+      <p className={styles.line}>
+        <span>{asOf === null ? t('card.noDataYet') : t('card.dataAsOf', { date: asOf })}</span>
+        {status !== null && <span>{t(`status.${status}`)}</span>}
+        {sources.length > 0 && <span>{t('card.source', { source: sources.join(', ') })}</span>}
+        <span>{t('card.unit', { unit: unitWords[widget.unit][context.language] })}</span>
+        {demonstration && <span className={styles.demonstration}>{t('status.demonstration')}</span>}
+      </p>
+      <button
+        type="button"
+        className={styles.tell}
+        aria-label={t('card.definition')}
+        title={t('card.definition')}
+        aria-expanded={told}
+        aria-controls={id}
+        onClick={() => setTold(!told)}
+      >
+        <Icon name="info" size={16} />
+      </button>
+      <p id={id} className={styles.definition} hidden={!told}>
+        {context.say(widget.definition)}
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,32 @@
+/**
+ * The part of an address that belongs to one card. On a dashboard each parameter is prefixed by the widget's code
+ * (`?134.year=2025&142.page=2`), so that cards do not take each other's; alone on a page a widget uses the bare names.
+ */
+
+/** The parameters of an address, as the router parses them. */
+export type Search = Readonly<Record<string, unknown>>
+
+/** What the parameters of a widget begin with on a dashboard. */
+export const prefixOf = (code: number): string => `${code}.`
+
+/** The card's own parameters, without the prefix. Values that are no texts are passed over. */
+export function readParameters(search: Search, prefix: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) =>
+      name.startsWith(prefix) && name.length > prefix.length && typeof value === 'string'
+        ? [[name.slice(prefix.length), value]]
+        : [],
+    ),
+  )
+}
+
+/** The address with the card's own parameters put in place of those it had; everybody else's stay as they are. */
+export function writeParameters(
+  search: Search,
+  prefix: string,
+  parameters: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const others = Object.entries(search).filter(([name]) => !name.startsWith(prefix))
+  const own = Object.entries(parameters).map(([name, value]) => [`${prefix}${name}`, value] as const)
+  return Object.fromEntries([...others, ...own])
+}

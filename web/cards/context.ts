@@ -1,0 +1,61 @@
+import { type Freshness, listDatasets } from '@sala/catalog/api/datasets.ts'
+import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
+import { type Context, makeContext } from '@sala/widgets/context.ts'
+import { loadPlaceNames } from '@sala/widgets/placeNames.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryFor } from '../api/queries.ts'
+import { withDeadline } from '../routes/deadline.ts'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+
+export interface CardContext {
+  /** Null until the data sets and the names of places have come. */
+  readonly context: Context | null
+  /** Why there is none. */
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+export const datasetsQuery = queryFor(listDatasets)
+
+/** What all cards of a page know of their surroundings; asked for once. */
+export function useCardContext(): CardContext {
+  const { locale } = useStore(settings)
+  const datasets = useQuery(datasetsQuery)
+  const names = useQuery({
+    queryKey: ['place names', locale],
+    queryFn: async () => ({ language: locale, names: await withDeadline(loadPlaceNames(locale)) }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // While another language comes, the page stays as it is.
+    placeholderData: keepPreviousData,
+  })
+  const today = todayInUtc()
+  const context = useMemo(
+    () =>
+      datasets.data === undefined || names.data === undefined
+        ? null
+        : makeContext({ today, ...names.data, datasets: byName(datasets.data.rows) }),
+    [datasets.data, names.data, today],
+  )
+  return {
+    context,
+    error: context === null ? (datasets.error ?? names.error) : null,
+    retry: () => {
+      if (datasets.isError) void datasets.refetch()
+      if (names.isError) void names.refetch()
+    },
+  }
+}
+
+/** `YYYY-MM-DD`. */
+export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
+
+function byName(rows: readonly Freshness[]): Partial<Record<DatasetName, Freshness>> {
+  const found: Partial<Record<DatasetName, Freshness>> = {}
+  for (const { name } of allDatasets) {
+    const row = rows.find((one) => one.name === name)
+    if (row !== undefined) found[name] = row
+  }
+  return found
+}

@@ -1,0 +1,24 @@
+import type { EndpointPath } from '@sala/catalog/answers.ts'
+import type { Endpoint } from '@sala/catalog/dataset.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import { type Context, makeContext } from '@sala/widgets/context.ts'
+import type { View } from '@sala/widgets/views/view.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+
+/**
+ * The view of a widget before any figure has come: what it draws of answers without rows. Its kinds, spans and titles are those of
+ * the view that will come, so a skeleton made of it has the right shape.
+ */
+export function outlineOf(widget: AnyWidget, { today, language }: Pick<Context, 'today' | 'language'>): View {
+  const open = widget.open({}, makeContext({ today, language, datasets: {}, names: {} }))
+  const blank = Object.entries(open.asks).map(([name, { path }]) => [name, blankAnswer(path, today)])
+  return open.show(Object.fromEntries(blank)).view
+}
+
+function blankAnswer(path: EndpointPath, today: string): unknown {
+  const endpoint: Endpoint | undefined = allEndpoints.find((one) => one.endpoint.path === path)?.endpoint
+  if (endpoint?.kind === 'summary') return {}
+  if (endpoint?.kind === 'table') return { rows: [], count: 0 }
+  const period = { year: Number(today.slice(0, 4)), months: [1, 12], wholeYear: true, status: null }
+  return { rows: [], count: 0, period }
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reloadIndicatorTime } from '../constants.ts'
+import { datasetsQuery } from './context.ts'
+
+export interface Reload {
+  /** The indicator shows: for 1.5 s, or as long as the answers take. */
+  readonly reloading: boolean
+  readonly start: () => void
+}
+
+/** Asks for a card's answers again, and for how new the data are. */
+export function useReload(again: () => Promise<void>): Reload {
+  const queries = useQueryClient()
+  const [reloading, setReloading] = useState(false)
+  return {
+    reloading,
+    start: () => {
+      if (reloading) return
+      setReloading(true)
+      const shown = new Promise((resolve) => setTimeout(resolve, reloadIndicatorTime))
+      const fresh = queries.invalidateQueries({ queryKey: datasetsQuery.queryKey })
+      void Promise.allSettled([again(), fresh, shown]).then(() => setReloading(false))
+    },
+  }
+}

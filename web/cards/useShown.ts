@@ -1,0 +1,44 @@
+import type { OpenWidget, Shown } from '@sala/widgets/widget.ts'
+import { useMemo, useState } from 'react'
+import { useAnswers } from '../api/queries.ts'
+
+export interface Drawn {
+  /** What the card shows: of the chosen filters, or of those before while the answers to the new ones are under way. */
+  readonly shown: Shown | null
+  /** Why there is nothing, or nothing new, to show. */
+  readonly error: unknown
+  /** What is shown belongs to the filters before. */
+  readonly outdated: boolean
+  readonly reload: () => Promise<void>
+}
+
+const noAsks = {}
+
+/** Asks what a widget needs and shows it. The last picture stays until there is another, so that nothing jumps. */
+export function useShown(open: OpenWidget | null): Drawn {
+  const { answers, error, retry } = useAnswers(open?.asks ?? noAsks)
+  const result = useMemo(() => (open === null || answers === null ? null : tryToShow(open, answers)), [open, answers])
+  const fresh = result?.shown ?? null
+  const [last, setLast] = useState<Shown | null>(null)
+  if (fresh !== null && fresh !== last) setLast(fresh)
+  return {
+    shown: fresh ?? last,
+    error: error ?? result?.error ?? null,
+    outdated: fresh === null && last !== null,
+    reload: retry,
+  }
+}
+
+interface Attempt {
+  readonly shown: Shown | null
+  readonly error: unknown
+}
+
+/** An answer of another outline is this card's fault to tell and nobody else's. */
+function tryToShow(open: OpenWidget, answers: Readonly<Record<string, unknown>>): Attempt {
+  try {
+    return { shown: open.show(answers), error: null }
+  } catch (error) {
+    return { shown: null, error }
+  }
+}

@@ -1,0 +1,38 @@
+/** Where a widget stands on a dashboard: how many of the twelve columns it takes. Its place follows from the order. */
+export interface Placement {
+  readonly code: number
+  readonly span: number
+}
+
+/** A dashboard: its name in the addresses and the words, and its widgets in their order. */
+export interface Dashboard {
+  readonly name: 'immigration-checkpoint'
+  readonly placements: readonly Placement[]
+}
+
+/**
+ * How many columns each card takes, so that every row is full: what a person may not see leaves no gap, its neighbours grow into it.
+ *
+ * @param spans the wished widths, in order; wider than a row counts as a row
+ */
+export function arrange(spans: readonly number[], columns: number): readonly number[] {
+  const rows: number[][] = []
+  let taken = columns
+  for (const wished of spans) {
+    const span = Math.min(wished, columns)
+    if (taken + span > columns) {
+      rows.push([])
+      taken = 0
+    }
+    rows.at(-1)?.push(span)
+    taken += span
+  }
+  return rows.flatMap((row) => filled(row, columns))
+}
+
+/** The spans of one row, widened evenly until they fill it; what does not go up evenly goes to the first. */
+function filled(row: readonly number[], columns: number): readonly number[] {
+  const free = columns - row.reduce((sum, span) => sum + span, 0)
+  const each = Math.floor(free / row.length)
+  return row.map((span, index) => span + each + (index < free % row.length ? 1 : 0))
+}

@@ -1,0 +1,19 @@
+import type { Dashboard } from './arrange.ts'
+
+/** Immigration checkpoint data: the specification's widgets in its order. */
+export const immigrationCheckpoint: Dashboard = {
+  name: 'immigration-checkpoint',
+  placements: [
+    { code: 133, span: 12 },
+    { code: 134, span: 7 },
+    { code: 135, span: 5 },
+    { code: 136, span: 6 },
+    { code: 137, span: 6 },
+    { code: 138, span: 6 },
+    { code: 139, span: 6 },
+    { code: 142, span: 6 },
+    { code: 140, span: 6 },
+    { code: 141, span: 5 },
+    { code: 143, span: 7 },
+  ],
+}

@@ -1,0 +1,54 @@
+import type { ComposedView } from '@sala/widgets/views/view.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import styles from './Composed.module.css'
+
+type Part = ComposedView['parts'][number]
+
+interface ComposedProps {
+  readonly view: ComposedView
+  /** Draws one part: itself, or its skeleton. */
+  readonly draw: (view: Part['view']) => ReactNode
+}
+
+/** Several views in one card, on twelve columns where there is room and below each other where there is not. */
+export function Composed({ view, draw }: ComposedProps) {
+  return (
+    <div className={styles.slot}>
+      {rowsOf(view.parts).map((row) => (
+        <div key={row.map(({ at }) => at).join()} className={styles.row} data-fixed={row.every(isFixed)}>
+          {row.map(({ part, at }) => (
+            <div key={at} className={styles.part} style={spanOf(part.span)}>
+              {part.title !== null && <h3 className={styles.title}>{part.title}</h3>}
+              {draw(part.view)}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface Placed {
+  readonly part: Part
+  readonly at: number
+}
+
+/** The parts in rows of at most twelve columns. */
+export function rowsOf(parts: readonly Part[]): readonly (readonly Placed[])[] {
+  const rows: Placed[][] = []
+  let room = 0
+  parts.forEach((part, at) => {
+    if (part.span > room) {
+      rows.push([])
+      room = 12
+    }
+    rows.at(-1)?.push({ part, at })
+    room -= part.span
+  })
+  return rows
+}
+
+/** Figures stay as tall as they are; charts and tables take what room there is. */
+const isFixed = ({ part }: Placed) => part.view.kind === 'figures'
+
+const spanOf = (span: number): CSSProperties => ({ flexGrow: span })

@@ -1,0 +1,34 @@
+import type { View } from '@sala/widgets/views/view.ts'
+import { useTranslation } from 'react-i18next'
+import { Chart } from './Chart.tsx'
+import { Composed } from './Composed.tsx'
+import { Figures } from './Figures.tsx'
+import { PagedTable, type Paging } from './PagedTable.tsx'
+import { TableView } from './TableView.tsx'
+
+interface DrawViewProps {
+  readonly view: View
+  /** What a table is called. */
+  readonly caption: string
+  /** How a table that the server pages is moved; null where the widget has none. */
+  readonly paging: Paging | null
+}
+
+/** Draws a view of any kind. */
+export function DrawView({ view, caption, paging }: DrawViewProps) {
+  const { t } = useTranslation()
+  switch (view.kind) {
+    case 'composed':
+      return <Composed view={view} draw={(part) => <DrawView view={part} caption={caption} paging={paging} />} />
+    case 'figures':
+      return <Figures view={view} />
+    case 'table':
+      return view.paged && paging !== null ? (
+        <PagedTable table={view.table} caption={caption} paging={paging} />
+      ) : (
+        <TableView table={view.table} caption={caption} empty={t('table.noRows')} />
+      )
+    default:
+      return <Chart view={view} />
+  }
+}

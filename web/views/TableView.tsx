@@ -1,0 +1,120 @@
+import { cell } from '@sala/widgets/format.ts'
+import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/Icon.tsx'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { Change } from './Change.tsx'
+import styles from './TableView.module.css'
+
+/** How a table is sorted by the server: one of its columns' sort fields, `-field` descends. */
+export interface Sorting {
+  readonly by: string
+  readonly change: (by: string) => void
+}
+
+interface TableViewProps {
+  readonly table: TableModel
+  /** What is read aloud before the table. */
+  readonly caption: string
+  readonly sorting?: Sorting
+  /** In place of rows where there are none. */
+  readonly empty: ReactNode
+}
+
+/** The numbers of a card. The head stays while the rows scroll; a paged table is as tall as its page. */
+export function TableView({ table, caption, sorting, empty }: TableViewProps) {
+  const { columns, rows } = table
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+    <div className={styles.scroller} data-paged={sorting !== undefined} tabIndex={0}>
+      <table className={styles.table} aria-label={caption}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td className={styles.none} colSpan={columns.length}>
+                {empty}
+              </td>
+            </tr>
+          )}
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own and hold no state
+            <Row key={index} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const isFigure = ({ kind }: TableColumn) => kind === 'number' || kind === 'percent' || kind === 'change'
+
+interface HeadProps {
+  readonly column: TableColumn
+  readonly sorting: Sorting | undefined
+}
+
+function Head({ column, sorting }: HeadProps) {
+  const { t } = useTranslation()
+  const { label, sort: field } = column
+  if (sorting === undefined || typeof field !== 'string') {
+    return (
+      <th scope="col" data-figure={isFigure(column)}>
+        {label}
+      </th>
+    )
+  }
+  const descends = sorting.by === `-${field}`
+  const ascends = sorting.by === field
+  // The first press shows the largest figures, or the first names.
+  const next = ascends || (!descends && isFigure(column)) ? `-${field}` : field
+  const hint =
+    next === field ? t('table.sortAscending', { column: label }) : t('table.sortDescending', { column: label })
+  return (
+    <th
+      scope="col"
+      data-figure={isFigure(column)}
+      aria-sort={ascends ? 'ascending' : descends ? 'descending' : undefined}
+    >
+      <button type="button" className={styles.sort} title={hint} onClick={() => sorting.change(next)}>
+        {label}
+        <span className={styles.arrow} data-shown={ascends || descends} data-up={ascends}>
+          <Icon name="chevron" size={14} />
+        </span>
+      </button>
+    </th>
+  )
+}
+
+function Row({ row, columns }: { readonly row: TableRow; readonly columns: readonly TableColumn[] }) {
+  return (
+    <tr data-level={row.level}>
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th key={column.key} scope="row">
+            <Cell row={row} column={column} />
+          </th>
+        ) : (
+          <td key={column.key} data-figure={isFigure(column)}>
+            <Cell row={row} column={column} />
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+function Cell({ row, column }: { readonly row: TableRow; readonly column: TableColumn }) {
+  const { locale } = useStore(settings)
+  const value = row.cells[column.key]
+  const text = cell(value, column.kind, locale)
+  return column.kind === 'change' && typeof value === 'number' ? <Change value={value}>{text}</Change> : text
+}

@@ -1,0 +1,33 @@
+import { paletteOf } from '@sala/widgets/views/palette.ts'
+import type { ChartStyle, WidthClass } from '@sala/widgets/views/style.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { fontFamily } from '../theme/tokens.ts'
+import { useDark } from '../theme/useDark.ts'
+
+const lessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)')
+
+function subscribe(listener: () => void): () => void {
+  const query = lessMotion()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** How charts are drawn for this reader; the same object until something of it changes. */
+export function useChartStyle(width: WidthClass): ChartStyle {
+  const { locale, rtlLayout } = useStore(settings)
+  const dark = useDark()
+  const reducedMotion = useSyncExternalStore(subscribe, () => lessMotion().matches)
+  return useMemo(
+    () => ({
+      palette: paletteOf(dark ? 'dark' : 'light'),
+      language: locale,
+      direction: rtlLayout ? 'rtl' : 'ltr',
+      fontFamily,
+      reducedMotion,
+      width,
+    }),
+    [dark, locale, rtlLayout, reducedMotion, width],
+  )
+}
