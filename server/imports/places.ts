@@ -34,6 +34,7 @@ function lineKind({ aggregate }: PlaceLine): Line['kind'] {
  * the sum over all codes is the table's grand total.
  */
 export function settlePlaces(lines: readonly PlaceLine[], periods: number, tolerance: Tolerance): SettledPlaces {
+  if (lines.length > mostLines) return unsettled(lines, periods)
   const grouping = findGrouping(
     lines.map((line) => ({
       kind: lineKind(line),
@@ -54,6 +55,25 @@ export function settlePlaces(lines: readonly PlaceLine[], periods: number, toler
     if (code === null) homeless.push(index)
     return code
   })
+  return { codes, homeless, grouping }
+}
+
+/** No table of countries, regions and totals is longer; to add up a longer one would take too long. */
+const mostLines = 3000
+
+function unsettled(lines: readonly PlaceLine[], periods: number): SettledPlaces {
+  const grouping: Grouping = {
+    counts: lines.map((line) => lineKind(line) === 'part'),
+    within: lines.map(() => []),
+    checked: 0,
+    differences: [],
+    proven: new Array<boolean>(periods).fill(false),
+    unplaced: lines.flatMap((line, index) => (lineKind(line) === 'part' ? [] : [index])),
+  }
+  const codes = lines.map(({ code, aggregate }) => (aggregate?.kind === 'others' ? restCodeFor(aggregate) : code))
+  const homeless = lines.flatMap(({ aggregate }, index) =>
+    aggregate !== null && aggregate.kind === 'others' && codes[index] === null ? [index] : [],
+  )
   return { codes, homeless, grouping }
 }
 

@@ -143,6 +143,15 @@ async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimits): Pr
   const none = { kind: 'none' as const, sheet, found: long.found }
   // The first rows tell whether it is worth seeing it all.
   const seen = findWideLayout(dataset, { name: sheet.name, rows: sample, merges: sheet.merges }, options.map)
+  if (seen.about !== undefined) {
+    const message = `the table is about “${seen.about}”, not ${dataset.label.en.toLowerCase()}; if it is, name its column with --map`
+    return {
+      ...none,
+      found: 0,
+      faults: [{ column: null, value: seen.about, reason: 'no_table', message }],
+      looksWide: false,
+    }
+  }
   if (seen.layout === null) {
     const looksWide = seen.faults.length > 0
     return { ...none, faults: looksWide ? seen.faults : long.faults, looksWide }
@@ -216,7 +225,7 @@ function refuse(reading: Reading, tables: readonly Found[]): void {
     )
   }
   const nearest = tables.find((table) => table.kind === 'none' && table.faults.length > 0)
-  if (nearest?.kind === 'none' && nearest.found > 0) {
+  if (nearest?.kind === 'none' && (nearest.found > 0 || nearest.faults[0]?.reason === 'no_table')) {
     for (const fault of nearest.faults) report(nearest, fault, output)
     return
   }

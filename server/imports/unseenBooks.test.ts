@@ -313,6 +313,16 @@ describe('unseen books of the same family', () => {
     expect(unknown.faults[0]?.message).toContain('thousand')
   })
 
+  test('a book of receipts is not taken for arrivals', async () => {
+    const grid: Grid = [['รายได้จากนักท่องเที่ยวชาวต่างชาติ เดือนพฤษภาคม 2561'], ['Nationality', '2018', '2017'], ...rowsFor(2)]
+    const alone = await readForTest('immigration', book({ Sheet1: grid }))
+    expect(alone).toMatchObject({ rows: [], faults: [{ reason: 'no_table' }] })
+    const arrivals: Grid = [['จำนวนนักท่องเที่ยว เดือนพฤษภาคม 2561'], ['Nationality', '2018', '2017'], ...rowsFor(2)]
+    const beside = await readForTest('immigration', book({ จำนวน: arrivals, รายได้: grid }))
+    expect(beside.faults).toEqual([])
+    expect(byDate(beside)['2018-05-01']).toBe(totalsOf(rowsFor(2))[0])
+  })
+
   test('months without a year anywhere, two columns of one period, and another measure beside it', async () => {
     const noYear = await readForTest('immigration', book({ Sheet1: [['Nationality', 'Jan', 'Feb'], ...rowsFor(2)] }))
     expect(noYear.faults).toMatchObject([{ reason: 'not_a_date', column: 'date' }])

@@ -82,6 +82,8 @@ function turned(grouping: Grouping, length: number): Grouping {
 const mostCombined = 10
 /** A group whose figure is wrong is still near the sum of its parts; one that is farther away is something else. */
 const nearEnough = 0.35
+/** Additions that are tried before open groups are decided in the simplest way: no honest table needs a tenth of them. */
+const mostWork = 400_000_000
 
 /** The lines of a table in which each group stands before its parts. */
 class Table {
@@ -90,6 +92,7 @@ class Table {
   readonly #tolerance: Tolerance
   readonly #totals: readonly number[]
   readonly #unplaced: number[] = []
+  #work = 0
 
   constructor(lines: readonly Line[], periods: number, tolerance: Tolerance) {
     this.#lines = lines
@@ -137,6 +140,7 @@ class Table {
       const node = nodes[at]
       if (node === undefined) break
       add(sum, node.figures)
+      this.#work += this.#periods
       const { agree, of, zerosAgree } = this.#agreement(line.figures, sum, at + 1)
       if (agree === 0 || agree / of < 0.5) continue
       const next = nodes[at + 1]
@@ -178,7 +182,7 @@ class Table {
   *#withOneSettled(nodes: readonly Node[]): Generator<readonly Node[]> {
     for (let at = 0; at < nodes.length; at++) {
       const node = nodes[at]
-      if (node?.state !== 'open' || this.#lines[node.line]?.repeats) continue
+      if (node?.state !== 'open' || this.#lines[node.line]?.repeats || this.#work > mostWork) continue
       const sums = this.#sumsAfter(nodes, at)
       const nearest = sums.reduce(
         (best, sum, index) => (distance(node, sum) < distance(node, sums[best]) ? index : best),
@@ -200,6 +204,7 @@ class Table {
   /** The sums of the first, the first two, … nodes after one; other open groups count by themselves. */
   #sumsAfter(nodes: readonly Node[], at: number): readonly Float64Array[] {
     const sum = new Float64Array(this.#periods)
+    this.#work += (nodes.length - at) * this.#periods * 3
     return nodes.slice(at + 1).map((next) => {
       add(sum, next.figures)
       return sum.slice()

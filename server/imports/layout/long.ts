@@ -50,6 +50,8 @@ interface Candidate {
 
 /** Head rows are looked for in the first rows of a file; titles and notes before them are a few lines. */
 const headRows = 40
+/** Columns whose headings are compared letter by letter. */
+const nearColumns = 200
 
 /**
  * Finds the head row of a table with a record a row, and which of its columns are the data set's. `sample` is the first rows. Null
@@ -148,9 +150,9 @@ function tryHead(
   if (near) {
     for (const [name, column] of open) {
       if (places.has(name) || column.absent !== 'required') continue
-      const candidates = cells.flatMap((cell, index) =>
-        !taken.has(index) && isNear(cell, known.get(name) ?? new Set()) ? [index] : [],
-      )
+      const candidates = cells
+        .slice(0, nearColumns)
+        .flatMap((cell, index) => (!taken.has(index) && isNear(cell, known.get(name) ?? new Set()) ? [index] : []))
       const [index, ...others] = candidates
       if (index !== undefined && others.length === 0) take(name, index)
     }
@@ -206,7 +208,9 @@ function findDateColumn(
   const free = (wanted: ReadonlySet<string>) =>
     keys.flatMap((key, index) => (wanted.has(key) && !taken.has(index) ? [index] : []))
   const nearOnes = (wanted: ReadonlySet<string>) =>
-    near ? cells.flatMap((cell, index) => (!taken.has(index) && isNear(cell, wanted) ? [index] : [])) : []
+    near
+      ? cells.slice(0, nearColumns).flatMap((cell, index) => (!taken.has(index) && isNear(cell, wanted) ? [index] : []))
+      : []
   const holds = (index: number, test: (cell: Cell) => boolean) => {
     const values = body.map((row) => row[index] ?? null).filter((cell) => !saysNothing(plain(String(cell ?? ''))))
     return values.length > 0 && values.filter(test).length > values.length / 2

@@ -46,7 +46,13 @@ export interface WideFinding {
   readonly layout: WideLayout | null
   /** What a table that looks wide lacks; empty where nothing looks like one. */
   readonly faults: readonly Missing[]
+  /** What a table says that it is about where that is something else than the data set. */
+  readonly about?: string
 }
+
+const moneyWords = /รายได้|ค่าใช้จ่าย|บาท|receipt|revenue|expend|spending|\bbaht\b|length of stay|วันพัก/i
+const peopleWords = /จำนวน|arrival|visitors?\b|number/i
+const unitWords = /พันคน|หมื่นคน|แสนคน|ล้านคน|\bthousands?\b|\bmillions?\b|'000/i
 
 /** A head with more rows is none. */
 const mostHeadRows = 12
@@ -103,6 +109,11 @@ class WideTable {
     if (body === null) return nothing
     const first = Math.min(...[...names.values()].map(({ index }) => index))
     const { heads, titles } = this.#heads(body, names, first)
+    const other = this.#otherMeasure(heads, titles)
+    if (other !== null) return { layout: null, faults: [], about: other }
+    const unit = titles.find((text) => unitWords.test(text))
+    if (unit !== undefined)
+      this.#notes.push(`the title says “${unit}”; if its figures are not single ones, name their unit with --unit`)
     const chosen = this.#periods(heads, titles, body)
     if ('faults' in chosen) return { layout: null, faults: chosen.faults }
     if (chosen.columns.length === 0) return nothing
@@ -204,6 +215,21 @@ class WideTable {
         : [],
     )
     return { heads, titles }
+  }
+
+  /** What the table is about where that is money and people are wanted: the ministry prints receipts in books of the same form. */
+  #otherMeasure(heads: readonly Head[], titles: readonly string[]): string | null {
+    const value = this.#dataset.columns[this.#wide.value]
+    if (value === undefined || !('unit' in value) || value.unit !== 'people') return null
+    if (this.#map[this.#wide.value] !== undefined || heads.some((head) => this.#isValueHead(head))) return null
+    const texts = [...titles, plain(this.#sheet.name ?? '')]
+    return (
+      texts.find((text) => {
+        const money = text.search(moneyWords)
+        const people = text.search(peopleWords)
+        return money >= 0 && (people < 0 || money < people)
+      }) ?? null
+    )
   }
 
   /** Whether a cell alone in its row is the heading of the names and no title. */
@@ -392,11 +418,7 @@ class WideTable {
       if (rest === '') return false
       const key = headingKey(rest)
       return (
-        keys.has(key) ||
-        [...keys].some(
-          (known) =>
-            known.length >= 5 && key.includes(known) && !/รายได้|ค่าใช้จ่าย|receipt|expend|spend|revenue|stay/i.test(rest),
-        )
+        keys.has(key) || [...keys].some((known) => known.length >= 5 && key.includes(known) && !moneyWords.test(rest))
       )
     })
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, read, SSF, set_cptable, type WorkSheet } from '@e965/xlsx'
 import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import type { Cell, RowBatch, Sheet, Source } from './table.ts'
@@ -27,6 +27,8 @@ export async function openWorkbook(
   }
   const file = await readFile(path)
   if (format === 'xlsx') guardWorkbook(file, limits)
+  // Workbooks of Excel 95 and before write Thai in a code page of Windows.
+  else set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   const book = parse(file)
   const sheets = book.SheetNames.flatMap((name, index): (Sheet & { readonly position: number })[] => {
     const sheet = Object.getOwnPropertyDescriptor(book.Sheets, name)?.value ?? book.Sheets[name]
