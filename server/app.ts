@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { menuRoutes } from './admin/menu.ts'
@@ -9,9 +8,10 @@ import { collectOpenApi } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
 import { exportRoutes } from './exports/routes.ts'
-import { securityHeaders } from './headers.ts'
+import { giveSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health/routes.ts'
 import { repeatedName } from './json.ts'
+import { lazyChild } from './log.ts'
 import { marketRoutes } from './market/routes.ts'
 import type { Parts } from './part.ts'
 import { problem } from './problems.ts'
@@ -34,8 +34,9 @@ export async function buildApp(
   let requests = 0
   const app = Fastify({
     loggerInstance: log,
-    // One line of our own per request instead of two; see below.
+    // Changes and refusals have a line of their own (`logRequest`); answers to questions have none.
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: lazyChild,
     genReqId: () => {
       requests += 1
       return `${started}-${requests}`
@@ -54,28 +55,19 @@ export async function buildApp(
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(problem('not_found'), request, reply))
   acceptJsonAlone(app)
-  await app.register(helmet, securityHeaders(config.publicUrl))
-  await app.register(cookie)
+  await giveSecurityHeaders(app, config.publicUrl)
   await collectOpenApi(app)
-
-  app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode, elapsedTime } = reply
-    const quiet = request.method === 'GET' && statusCode < 400 && elapsedTime < 1000
-    if (quiet && log.level !== 'debug' && log.level !== 'trace') return done()
-    // The route and not the address: what people put into query strings is theirs.
-    const facts = { method: request.method, route: request.routeOptions.url ?? null, status: statusCode }
-    request.log[quiet ? 'debug' : 'info'](
-      { ...facts, ms: Math.round(elapsedTime), user: request.actor?.userId },
-      'request',
-    )
-    done()
-  })
 
   await app.register(
     async (api) => {
-      const serve = createServe(api, createGuard(parts))
-      for (const part of [authRoutes, healthRoutes, menuRoutes, marketRoutes, exportRoutes])
-        await part(api, serve, parts)
+      const guard = createGuard(parts)
+      const serve = createServe(api, guard)
+      for (const part of [healthRoutes, menuRoutes, marketRoutes, exportRoutes]) await part(api, serve, parts)
+      // No other route reads cookies.
+      await api.register(async (session) => {
+        await session.register(cookie)
+        await authRoutes(session, createServe(session, guard), parts)
+      })
       docsRoutes(api)
     },
     { prefix: '/api' },

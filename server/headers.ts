@@ -1,4 +1,24 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+
+/**
+ * Gives every answer the security headers. Helmet works them out once, on a server of its own: they are the same for every answer,
+ * and working them out for each costs more than the rest of a kept answer.
+ */
+export async function giveSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
+  const probe = Fastify()
+  await probe.register(helmet, securityHeaders(publicUrl))
+  probe.get('/bare', { helmet: false }, (_, reply) => reply.send(''))
+  probe.get('/', (_, reply) => reply.send(''))
+  const bare = (await probe.inject('/bare')).headers
+  const headers = Object.entries((await probe.inject('/')).headers).filter(([name]) => !(name in bare))
+  await probe.close()
+  const given = Object.fromEntries(headers)
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(given)
+    done()
+  })
+}
 
 /**
  * The headers of every answer. Styles may be inline because antd and ECharts' tooltips write style tags (docs/decisions/0008);

@@ -24,11 +24,25 @@ export function encodingFor(header: string | undefined): Encoding {
   return br ? 'br' : gz ? 'gzip' : 'identity'
 }
 
+/** Longer bodies gain nothing from being one text with their head. */
+const longestText = 16 * 1024
+
+/** The bytes of one form of an answer; short ones also as a text of one byte a letter, see `sendBytes`. */
+export interface Bytes {
+  readonly buffer: Buffer
+  readonly text: string | null
+}
+
+const bytesOf = (buffer: Buffer): Bytes => ({
+  buffer,
+  text: buffer.byteLength <= longestText ? buffer.toString('latin1') : null,
+})
+
 /** One answer, ready to be sent; its compressed forms are made when they are first asked for, and kept. */
 export class Body {
   readonly etag: string
   readonly plain: Buffer
-  readonly #forms = new Map<Encoding, Buffer>()
+  readonly #forms = new Map<Encoding, Bytes>()
   readonly #making = new Map<Encoding, Promise<Buffer>>()
   /** Told by how many bytes the answer grew. */
   readonly #grew: (bytes: number) => void
@@ -37,11 +51,12 @@ export class Body {
     this.etag = etag
     this.plain = plain
     this.#grew = grew
+    this.#forms.set('identity', bytesOf(plain))
   }
 
   get bytes(): number {
-    let bytes = this.plain.byteLength
-    for (const form of this.#forms.values()) bytes += form.byteLength
+    let bytes = 0
+    for (const { buffer, text } of this.#forms.values()) bytes += buffer.byteLength + (text?.length ?? 0)
     return bytes
   }
 
@@ -51,22 +66,23 @@ export class Body {
   }
 
   /** The bytes of an encoding, where they are there already. */
-  ready(encoding: Encoding): Buffer | undefined {
-    return encoding === 'identity' ? this.plain : this.#forms.get(encoding)
+  ready(encoding: Encoding): Bytes | undefined {
+    return this.#forms.get(encoding)
   }
 
-  async make(encoding: Encoding): Promise<Buffer> {
+  async make(encoding: Encoding): Promise<Bytes> {
     const ready = this.ready(encoding)
     if (ready) return ready
     const making = this.#making.get(encoding) ?? compress(this.plain, encoding)
     this.#making.set(encoding, making)
     try {
-      const form = await making
+      const buffer = await making
+      const made = this.ready(encoding) ?? bytesOf(buffer)
       if (!this.#forms.has(encoding)) {
-        this.#forms.set(encoding, form)
-        this.#grew(form.byteLength)
+        this.#forms.set(encoding, made)
+        this.#grew(made.buffer.byteLength + (made.text?.length ?? 0))
       }
-      return form
+      return made
     } finally {
       this.#making.delete(encoding)
     }

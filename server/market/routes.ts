@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { answerShape } from '@sala/catalog/api/answerShape.ts'
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { parametersOf } from '@sala/catalog/api/query.ts'
@@ -8,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayRead } from '../auth/guard.ts'
 import type { Part, Serve } from '../part.ts'
 import { type AskedEndpoint, type Asking, answerTo, datasetsOf, readQuery } from './answers.ts'
-import { Body, encodingFor, writeJson } from './bodies.ts'
+import { Body, type Bytes, encodingFor, writeJson } from './bodies.ts'
 import { Cache } from './cache.ts'
 import { Flights } from './flights.ts'
 
@@ -96,9 +97,21 @@ function send(request: FastifyRequest, reply: FastifyReply, body: Body): Fastify
   return bytes ? sendBytes(reply, form, bytes) : body.make(form).then((made) => sendBytes(reply, form, made))
 }
 
-function sendBytes(reply: FastifyReply, form: string, bytes: Buffer): FastifyReply {
+/**
+ * Sends the bytes past Fastify's own way, which would write head and body apart: as one text of one byte a letter they leave in one
+ * piece, which is worth a third of the rate of short answers.
+ */
+function sendBytes(reply: FastifyReply, form: string, bytes: Bytes): FastifyReply {
   if (form !== 'identity') reply.header('content-encoding', form)
-  return reply.header('content-type', 'application/json; charset=utf-8').send(bytes)
+  reply.header('content-type', 'application/json; charset=utf-8').header('content-length', bytes.buffer.byteLength)
+  reply.hijack()
+  // All at once: set one by one they cost twice as much.
+  const headers: OutgoingHttpHeaders = {}
+  for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = value
+  reply.raw.writeHead(200, headers)
+  if (bytes.text === null) reply.raw.end(bytes.buffer)
+  else reply.raw.end(bytes.text, 'latin1')
+  return reply
 }
 
 /** Of the data version, the question and the bytes, so that neither a restored store nor a new release is taken for the old one. */
