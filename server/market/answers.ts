@@ -3,7 +3,16 @@ import { type ParsedQuery, parseQuery, type QueryFault } from '@sala/catalog/api
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Engine, PlainRow, PlainValue } from '../facts/engines/engine.ts'
-import { type Coverage, type Plan, type Planned, planCoverage, planFor } from '../facts/plan.ts'
+import {
+  asksForNewest,
+  type Coverage,
+  mostGroups,
+  type Plan,
+  type Planned,
+  planCoverage,
+  planFor,
+  planValues,
+} from '../facts/plan.ts'
 import { problem } from '../problems.ts'
 
 /** What the store is asked with, and the clock. */
@@ -70,17 +79,27 @@ export async function answerTo(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { engine, now } = asking
   const { dataset, endpoint } = asked
-  const newest = endpoint.kind === 'table' && endpoint.newestWeek ? (await engine.freshness(dataset)).newest : null
+  await checkTexts(engine, asked, query)
+  const newest = asksForNewest(endpoint) ? (await engine.freshness(dataset)).newest : null
   const coverage = endpoint.kind === 'year_comparison' ? await coverageOf(engine, dataset) : []
   const known = { today: now().toISOString().slice(0, 10), newest, coverage }
   const planned = planFor(dataset, endpoint, query, known, findDataset)
-  const run = (plan: Plan) => engine.query(plan, signal ? { signal } : {})
+  const run = async (plan: Plan) => {
+    const rows = await engine.query(plan, signal ? { signal } : {})
+    if (plan.select.kind === 'groups' && rows.length > mostGroups) throw tooManyGroups(endpoint)
+    return rows
+  }
   switch (planned.kind) {
     case 'summary':
       return summary(planned, endpoint, query, run)
     case 'table': {
-      const [rows, [total]] = await Promise.all([run(planned.rows), run(planned.count)])
-      return { rows, count: total?.count ?? 0 }
+      const [rows, [total], ...beside] = await Promise.all([planned.rows, planned.count, ...planned.beside].map(run))
+      const facets = planned.beside.map((plan, index) => besideRows(plan, beside[index] ?? []))
+      return Object.assign({ rows: rows ?? [], count: total?.count ?? 0 }, ...facets)
+    }
+    case 'grouped_table': {
+      const rows = await run(planned.rows)
+      return { rows: rows.map(({ count: _, ...row }) => row), count: await countOf(planned.rows, rows, run) }
     }
     case 'year_comparison':
       return comparison(planned, run)
@@ -95,13 +114,15 @@ type PlannedOf<Kind extends Planned['kind']> = Extract<Planned, { kind: Kind }>
 type GroupRow = { _id: Record<string, PlainValue> } & Record<string, unknown>
 
 async function summary(
-  { main, alongside }: PlannedOf<'summary'>,
+  { main, further, alongside }: PlannedOf<'summary'>,
   endpoint: Endpoint,
   query: ParsedQuery,
   run: Run,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const [rows, ...others] = await Promise.all([main, ...alongside].map(run))
-  const byGrouping = Map.groupBy(rows ?? [], (row) => row.grouping)
+  const answers = await Promise.all([main, ...further, ...alongside].map(run))
+  const own = answers.slice(0, 1 + further.length).flat()
+  const others = answers.slice(1 + further.length)
+  const byGrouping = Map.groupBy(own, (row) => row.grouping)
   const answer: Record<string, unknown> = {}
   if (endpoint.kind !== 'summary' || query.kind !== 'summary') return answer
   for (const field of query.fields) {
@@ -122,6 +143,26 @@ async function summary(
     }
   }
   return answer
+}
+
+/** A facet or the years that come beside the rows of a table. */
+function besideRows({ select }: Plan, rows: readonly PlainRow[]): Readonly<Record<string, unknown>> {
+  if (select.kind !== 'groups') return {}
+  const [grouping] = select.groupings
+  if (!grouping) return { year: rows.map((row) => row.year).reverse() }
+  return { [grouping.key]: rows.map((row) => groupOf(row, grouping.by, grouping.measures)) }
+}
+
+/** How many rows there are without the page; a page behind the last one has no row that could say it. */
+async function countOf(plan: Plan, rows: readonly PlainRow[], run: Run): Promise<PlainValue> {
+  const first = rows[0] ?? (plan.offset === 0 ? undefined : (await run({ ...plan, limit: 1, offset: 0 }))[0])
+  return first?.count ?? 0
+}
+
+function tooManyGroups({ filters }: Endpoint) {
+  const windowed = Object.values(filters).some(({ kind }) => kind === 'window')
+  const expected = `≤ ${mostGroups} rows; fewer days (start, end) or fewer fields`
+  return problem('invalid_value', { field: windowed ? 'start' : 'fields', expected })
 }
 
 function groupOf(row: PlainRow, by: readonly string[], measures: readonly string[]): GroupRow {
@@ -169,9 +210,6 @@ async function comparison({ rows: plan, period }: PlannedOf<'year_comparison'>, 
   const { select } = plan
   if (select.kind !== 'year_comparison') throw new Error('a comparison was planned as something else')
   const rows = await run(plan)
-  const [first] = rows
-  // A page behind the last one has no row that could say how many there are.
-  const counted = first ?? (plan.offset === 0 ? undefined : (await run({ ...plan, limit: 1, offset: 0 }))[0])
   const { by, measure, year } = select
   return {
     rows: rows.map((row) => ({
@@ -181,30 +219,64 @@ async function comparison({ rows: plan, period }: PlannedOf<'year_comparison'>, 
       currentYear: { [measure]: row[`currentYear.${measure}`] ?? null },
       previousYear: { [measure]: row[`previousYear.${measure}`] ?? null },
     })),
-    count: counted?.count ?? 0,
+    count: await countOf(plan, rows, run),
     period,
   }
 }
 
-const coverages = new WeakMap<Engine, Map<string, { readonly version: number; readonly answer: Promise<Coverage[]> }>>()
+/** Something that is worked out of a data set once per data version. */
+function keptPerVersion<Value>() {
+  const stores = new WeakMap<Engine, Map<string, { readonly version: number; readonly answer: Promise<Value> }>>()
+  return (engine: Engine, dataset: Dataset, name: string, work: () => Promise<Value>): Promise<Value> => {
+    const kept = stores.get(engine) ?? new Map()
+    stores.set(engine, kept)
+    const key = `${dataset.name} ${name}`
+    const version = engine.version(dataset.name)
+    const known = kept.get(key)
+    if (known?.version === version) return known.answer
+    const answer = work()
+    kept.set(key, { version, answer })
+    answer.catch(() => kept.delete(key))
+    return answer
+  }
+}
 
-/** The months and whole years that a data set has, kept per data version. */
-async function coverageOf(engine: Engine, dataset: Dataset): Promise<readonly Coverage[]> {
-  const kept = coverages.get(engine) ?? new Map()
-  coverages.set(engine, kept)
-  const version = engine.version(dataset.name)
-  const known = kept.get(dataset.name)
-  if (known?.version === version) return known.answer
-  const answer = engine.query(planCoverage(dataset), {}).then((rows) =>
-    rows.map(
+const keptTexts = keptPerVersion<ReadonlySet<string>>()
+
+/**
+ * Throws the problem of a filter value that no row holds, for columns whose values no list of the catalogue knows: airlines,
+ * airports, accounts. An answer without rows would read as if there were nothing.
+ */
+async function checkTexts(engine: Engine, { dataset, endpoint }: AskedEndpoint, query: ParsedQuery): Promise<void> {
+  for (const narrowing of query.narrowings) {
+    if (narrowing.kind !== 'values' || dataset.columns[narrowing.column]?.kind !== 'text') continue
+    const { column, values } = narrowing
+    const known = await keptTexts(engine, dataset, column, async () => {
+      const rows = await engine.query(planValues(dataset, column), {})
+      return new Set(rows.map(({ value }) => String(value)))
+    })
+    const unknown = values.find((value) => !known.has(value))
+    if (unknown === undefined || known.size === 0) continue
+    const named = Object.entries(endpoint.filters).find(
+      ([, filter]) => filter.kind === 'values' && filter.column === column,
+    )
+    const expected = [...[...known].slice(0, 5), ...(known.size > 5 ? ['…'] : [])].join(', ')
+    throw problem('invalid_value', { field: named?.[0] ?? column, value: unknown, expected })
+  }
+}
+
+const keptCoverages = keptPerVersion<readonly Coverage[]>()
+
+/** The months and whole years that a data set has. */
+function coverageOf(engine: Engine, dataset: Dataset): Promise<readonly Coverage[]> {
+  return keptCoverages(engine, dataset, '', async () => {
+    const rows = await engine.query(planCoverage(dataset), {})
+    return rows.map(
       ({ year, month, status }): Coverage => ({
         year: Number(year),
         month: month === null || month === undefined ? null : Number(month),
         status: status === 'preliminary' || status === 'revised' || status === 'final' ? status : null,
       }),
-    ),
-  )
-  kept.set(dataset.name, { version, answer })
-  answer.catch(() => kept.delete(dataset.name))
-  return answer
+    )
+  })
 }

@@ -11,9 +11,22 @@ const smallest = 1024
 /** Higher takes ten times as long for a few percent. */
 const brotliQuality = 5
 
+/** Headers that were understood before: browsers send a handful of them, millions of times. */
+const understood = new Map<string, Encoding>()
+const mostUnderstood = 100
+
 /** The best encoding that an `Accept-Encoding` header allows. */
 export function encodingFor(header: string | undefined): Encoding {
   if (header === undefined) return 'identity'
+  const known = understood.get(header)
+  if (known !== undefined) return known
+  if (understood.size >= mostUnderstood) understood.clear()
+  const encoding = understand(header)
+  understood.set(header, encoding)
+  return encoding
+}
+
+function understand(header: string): Encoding {
   let [br, gz] = [false, false]
   for (const part of header.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
