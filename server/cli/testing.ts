@@ -1,12 +1,20 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { pino } from 'pino'
 import { z } from 'zod'
+import { readConfig } from '../config.ts'
+import { openDuckDB } from '../facts/engines/duckdb.ts'
+import type { Engine } from '../facts/engines/engine.ts'
+import { startControl } from '../imports/control.ts'
 import { ReportedBatch } from '../imports/shapes.ts'
-import { DatasetLine } from './operations.ts'
+import { openState } from '../state/openState.ts'
+import type { State } from '../state/state.ts'
+import { localOperations } from './localOperations.ts'
 
 /** For tests: the real command line, in a process of its own, on a data folder of its own. */
 
@@ -33,13 +41,10 @@ export class Bench {
   readonly folder = mkdtempSync(join(tmpdir(), 'sala-cli-'))
   #count = 0
 
-  /** A new data folder: a copy of a template in which the stores were made once, or an empty one. */
-  dataFolder(template: string | null = null): string {
+  /** The path of a new data folder. */
+  dataFolder(): string {
     this.#count += 1
-    const folder = join(this.folder, `data${this.#count}`)
-    // With its owners: PostgreSQL's own files belong to another account where tests run as root.
-    if (template !== null) execFileSync('cp', ['-a', template, folder])
-    return folder
+    return join(this.folder, `data${this.#count}`)
   }
 
   file(name: string, lines: readonly string[] | string): string {
@@ -81,19 +86,45 @@ export function sala(dataFolder: string, words: readonly string[], options: RunO
 
 /** `sala batches --json`, parsed; throws what the command complained about. */
 export async function batchesOf(dataFolder: string): Promise<ReportedBatch[]> {
-  return z.array(ReportedBatch).parse(await json(dataFolder, ['batches', '--json']))
+  const ran = await sala(dataFolder, ['batches', '--json'])
+  if (ran.code !== 0) throw new Error(`sala batches: ${ran.errors}`)
+  return z.array(ReportedBatch).parse(JSON.parse(ran.out))
 }
 
-/** `sala datasets --json`, one line of it. */
-export async function datasetOf(dataFolder: string, name: string): Promise<DatasetLine> {
-  const lines = z.array(DatasetLine).parse(await json(dataFolder, ['datasets', '--json']))
-  const line = lines.find((each) => each.name === name)
-  if (line === undefined) throw new Error(`no data set ${name}`)
-  return line
+/** A data folder whose figures this process holds open, as a server does: commands on it hand their work over. */
+export interface House {
+  readonly data: string
+  readonly engine: Engine
+  close(): Promise<void>
 }
 
-async function json(dataFolder: string, words: readonly string[]): Promise<unknown> {
-  const ran = await sala(dataFolder, words)
-  if (ran.code !== 0) throw new Error(`sala ${words.join(' ')}: ${ran.errors}`)
-  return JSON.parse(ran.out)
+/** Opens a house beside others that share one store of people. */
+export async function openHouse(bench: Bench, state: State): Promise<House> {
+  const data = bench.dataFolder()
+  const engine = await openDuckDB({ folder: data })
+  const stores = { engine: async () => engine, state: async () => state, dataFolder: data, now: () => new Date() }
+  const control = await startControl(localOperations(stores), data, pino({ level: 'silent' }))
+  return {
+    data,
+    engine,
+    async close() {
+      await control.close()
+      await engine.close()
+    },
+  }
+}
+
+/** A store of people in a folder of its own. */
+export function openPeople(bench: Bench): Promise<State> {
+  const config = readConfig({ SALA_DATA: bench.path('people') })
+  return openState({ config, log: pino({ level: 'silent' }), as: 'server' })
+}
+
+/** How many rows a data set shows, and what is known of its newest. */
+export async function shown(engine: Engine, dataset: Dataset) {
+  const [counted] = await engine.query(
+    { dataset, select: { kind: 'count' }, conditions: [], periods: { kind: 'all' }, order: [], limit: null, offset: 0 },
+    {},
+  )
+  return { rows: counted?.count, ...(await engine.freshness(dataset)) }
 }

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
+import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localOperations } from '../cli/localOperations.ts'
 import type { Operations } from '../cli/operations.ts'
 import { remoteOperations } from '../cli/remote.ts'
 import { dailyCounts, rowsOfDay } from '../cli/testFiles.ts'
-import { Bench, batchesOf, datasetOf, sala, startSala } from '../cli/testing.ts'
+import { Bench, batchesOf, sala, shown, startSala } from '../cli/testing.ts'
 import { readConfig } from '../config.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
@@ -71,13 +73,16 @@ function reading(): Promise<void> {
 
 const head = 'date,location_source,immigrants'
 
+/** Long work on a slow machine says how far it is; a complaint begins with its own word. */
+const noError = expect.not.stringContaining('error:')
+
 test('the command line hands its work to the server, whose answers change at once', async () => {
   const file = bench.file('jan.csv', [head, '2024-01-01,CN,1000'])
   const ran = await sala(data, ['import', 'immigration', file, '--source', 'The ministry'])
-  expect(ran).toMatchObject({ code: 0, errors: '' })
+  expect(ran).toMatchObject({ code: 0, errors: noError })
   expect(ran.out).toContain('batch 1, 1 row.')
   expect(engine.version('immigration')).toBe(1)
-  expect(await datasetOf(data, 'immigration')).toMatchObject({ rows: 1, source: 'The ministry' })
+  expect(await shown(engine, immigration)).toMatchObject({ rows: 1, source: 'The ministry' })
   const [entry] = await state.audit.list(1)
   expect(entry).toMatchObject({
     action: 'batch_imported',
@@ -115,7 +120,7 @@ test('E05: of several imports of one file at the same time, one is stored', asyn
   const all = await Promise.all([1, 2, 3].map(() => sala(data, ['import', 'checkpoint', file])))
   expect(all.map(({ code }) => code).sort()).toEqual([0, 1, 1])
   expect(all.filter(({ out }) => out.includes('is there already as batch'))).toHaveLength(2)
-  expect(await datasetOf(data, 'checkpoint')).toMatchObject({ rows: 20 * rowsOfDay })
+  expect(await shown(engine, checkpoint)).toMatchObject({ rows: 20 * rowsOfDay })
 })
 
 test('an import is taken back on Ctrl-C, when its command is killed, and when the server stops', async () => {
