@@ -50,6 +50,18 @@ type TableRow<D extends Dataset, E extends Endpoint> = E extends { kind: 'table'
   ? { readonly [Name in E['columns'][number]]: ColumnValue<D['columns'][Name]> }
   : never
 
+/** What comes beside the rows of a table: its facets and its years. */
+type Beside<E extends Endpoint> = (E extends { facets: infer F extends Readonly<Record<string, Grouping>> }
+  ? { readonly [Key in keyof F]: readonly GroupRow<F[Key]>[] }
+  : unknown) &
+  (E extends { bounds: readonly 'year'[] } ? { readonly year: readonly number[] } : unknown)
+
+type FlatRow<E extends Endpoint> = E extends { kind: 'grouped_table' }
+  ? {
+      readonly [Name in E['by'][number]]: Name extends NumericDimension ? number : string | null
+    } & { readonly [Name in E['measures'][number]]: number | null }
+  : never
+
 /** The months that a year comparison covers, the same in both years; `wholeYear` where a full year is compared. */
 export interface ComparedPeriod {
   readonly year: number
@@ -74,10 +86,12 @@ export type Answer<P extends EndpointPath> =
     ? E extends { kind: 'summary' } & Endpoint
       ? SummaryAnswer<E>
       : E extends { kind: 'table' } & Endpoint
-        ? { readonly rows: readonly TableRow<DatasetAt<P>, E>[]; readonly count: number }
-        : E extends { kind: 'year_comparison' } & Endpoint
-          ? { readonly rows: readonly ComparisonRow<E>[]; readonly count: number; readonly period: ComparedPeriod }
-          : never
+        ? { readonly rows: readonly TableRow<DatasetAt<P>, E>[]; readonly count: number } & Beside<E>
+        : E extends { kind: 'grouped_table' } & Endpoint
+          ? { readonly rows: readonly FlatRow<E>[]; readonly count: number }
+          : E extends { kind: 'year_comparison' } & Endpoint
+            ? { readonly rows: readonly ComparisonRow<E>[]; readonly count: number; readonly period: ComparedPeriod }
+            : never
     : never
 
 /** The query string of a data call, before it is encoded; lists are joined by commas. */

@@ -76,7 +76,14 @@ export type Measure = MeasureBase &
         readonly where: { readonly column: string; readonly equals: string } | null
       }
     | { readonly kind: 'ratio'; readonly numerator: string; readonly denominator: string }
+    /**
+     * Where the weight may be absent and is absent in all rows of a group, they weigh alike: offices publish rates long before they
+     * publish what they are rates of.
+     */
     | { readonly kind: 'weighted_mean'; readonly column: string; readonly weight: string }
+    | { readonly kind: 'mean' | 'minimum' | 'maximum'; readonly column: string }
+    /** The sum of other measures of the data set. */
+    | { readonly kind: 'total'; readonly of: readonly string[] }
   )
 
 /**
@@ -87,6 +94,8 @@ export type Dimension =
   | { readonly kind: 'column'; readonly column: string }
   | { readonly kind: 'year'; readonly column: string }
   | { readonly kind: 'month'; readonly column: string }
+  /** The values of several columns as one, joined by a hyphen: the route `NRT-BKK`. None of them may be absent. */
+  | { readonly kind: 'joined'; readonly columns: readonly string[] }
 
 /** How a parameter of the query string narrows the rows. Every one is optional; several values are separated by commas. */
 export type Filter =
@@ -100,11 +109,22 @@ export type Filter =
   | { readonly kind: 'months'; readonly column: string }
   /** `51` keeps the tracked markets, `all` keeps every country. */
   | { readonly kind: 'tracked_markets'; readonly column: string }
+  /**
+   * Months of one year, `2026-11`. Where `until` names the column of the last day, whatever touches the month is kept, else what
+   * begins in it.
+   */
+  | { readonly kind: 'year_months'; readonly column: string; readonly until: string | null }
+  /** Amounts from–to, either of which may be left out: `500-1500`, `500-`, `-1500`. Rows whose own span touches it are kept. */
+  | { readonly kind: 'range'; readonly low: string; readonly high: string }
 
 /** A grouping of a summary: by which dimensions, and which measures are given for each group. */
 export interface Grouping {
   readonly by: readonly string[]
   readonly measures: readonly string[]
+  /** Given only where `fields` names it: it is too long to be sent to everyone. */
+  readonly onRequest?: boolean
+  /** Covers so many years up to the newest one that is asked for (or that there is), whatever single years are asked for. */
+  readonly newestYears?: number
   /** Measures of another data set for the same groups; its dimensions must have the same names. */
   readonly alongside?: { readonly dataset: string; readonly measures: readonly string[] }
 }
@@ -114,8 +134,10 @@ export interface EndpointBase {
   readonly summary: string
   /** Parameter name -> filter. `start` and `end` are both declared by the one filter named `window`. */
   readonly filters: Readonly<Record<string, Filter>>
-  /** Whether it answers without sign-in. */
+  /** Whether it answers without sign-in. Such a one takes its filters and nothing else: its fields are pinned. */
   readonly public: boolean
+  /** Where neither a day, a month nor a year is asked for: so many days up to the newest date. Absent: all days. */
+  readonly usualDays?: number
 }
 
 export type Endpoint = EndpointBase &
@@ -133,6 +155,17 @@ export type Endpoint = EndpointBase &
         readonly defaultSort: string
         /** The older table endpoints look at the 7 days before the newest date unless filters are given. */
         readonly newestWeek: boolean
+        /** Groupings that come beside the rows: what its own filter could be set to under the other filters, and how many rows each has. */
+        readonly facets?: Readonly<Record<string, Grouping>>
+        /** The years (newest first) that come beside the rows, under the other filters. */
+        readonly bounds?: readonly 'year'[]
+      }
+    /** `{ rows, count }` of groups: one flat row for each value of `by`. Sorts, pages and searches (in `by`) like a table. */
+    | {
+        readonly kind: 'grouped_table'
+        readonly by: readonly string[]
+        readonly measures: readonly string[]
+        readonly defaultSort: string
       }
     /**
      * `{ rows, count, period }`: one row for each value of `by`, the chosen year beside the year before over the same months.
@@ -154,6 +187,9 @@ export interface ImportTemplate {
   readonly units: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
+/** How a column is worked out from another: the market region of a country, the geographic region or city type of a province. */
+export type Derivation = 'market_region' | 'geographic_region' | 'city_type'
+
 export interface Dataset {
   readonly name: string
   readonly label: Words
@@ -161,9 +197,7 @@ export interface Dataset {
   readonly row: Words
   readonly columns: Readonly<Record<string, Column>>
   /** Columns computed from another when rows are committed: name -> source column and how. */
-  readonly derived: Readonly<
-    Record<string, { readonly from: string; readonly how: 'market_region' | 'geographic_region' }>
-  >
+  readonly derived: Readonly<Record<string, { readonly from: string; readonly how: Derivation }>>
   readonly dimensions: Readonly<Record<string, Dimension>>
   readonly measures: Readonly<Record<string, Measure>>
   readonly endpoints: readonly Endpoint[]
@@ -177,8 +211,14 @@ export interface Dataset {
    * answered from its twelve months, or from its `year` rows where some month is missing. Null where no such rows occur.
    */
   readonly wholeYears: { readonly column: string; readonly date: string } | null
-  /** The date or year column that tells how new the data are. */
-  readonly newest: string
+  /**
+   * For data sets in which some rows are about several others together: the column that tells them, and what it holds then (null:
+   * nothing). A total and its parts are never added up: where a grouping tells the parts apart the parts are given, anywhere else
+   * the total counts, or the parts where there is none. `kept` says that a total stands beside its parts as a group of its own.
+   */
+  readonly totals: { readonly column: string; readonly value: string | null; readonly kept: boolean } | null
+  /** The date or year column that tells how new the data are; null for registers, which are as new as their import. */
+  readonly newest: string | null
   /** How often new figures are due, in days after the end of the period they describe. */
   readonly due: { readonly every: 'day' | 'month' | 'year'; readonly withinDays: number }
   readonly template: ImportTemplate

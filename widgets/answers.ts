@@ -54,7 +54,7 @@ function faultOf(path: EndpointPath, value: unknown): string | null {
   }
   if (!Array.isArray(value.rows) || !value.rows.every(isObject)) return 'rows is no list of objects'
   if (typeof value.count !== 'number') return 'count is no number'
-  if (endpoint.kind === 'table') return null
+  if (endpoint.kind !== 'year_comparison') return null
   if (!value.rows.every((row) => isObject(row) && isObject(row.currentYear) && isObject(row.previousYear))) {
     return 'a row has no currentYear or no previousYear'
   }

@@ -21,7 +21,22 @@ export function answerShape(
     }
     case 'table': {
       const row = endpoint.columns.map((name) => [name, columnShape(columnOf(dataset, name)).optional()])
-      return z.strictObject({ rows: z.array(z.strictObject(Object.fromEntries(row))), count: z.int() })
+      const facets = Object.entries(endpoint.facets ?? {}).map(([key, grouping]) => [
+        key,
+        z.array(groupShape(dataset, grouping, findDataset)),
+      ])
+      const bounds = (endpoint.bounds ?? []).map((bound) => [bound, z.array(z.int())])
+      return z.strictObject({
+        rows: z.array(z.strictObject(Object.fromEntries(row))),
+        count: z.int(),
+        ...Object.fromEntries([...facets, ...bounds]),
+      })
+    }
+    case 'grouped_table': {
+      const keys = endpoint.by.map((name) => [name, dimensionShape(dataset, name).optional()])
+      const figures = endpoint.measures.map((name) => [name, figureShape(dataset.measures[name]).optional()])
+      const row = z.strictObject(Object.fromEntries([...keys, ...figures]))
+      return z.strictObject({ rows: z.array(row), count: z.int() })
     }
     case 'year_comparison': {
       const side = z.strictObject({ [endpoint.measure]: z.number().nullable() })
@@ -54,17 +69,20 @@ function groupShape(
   { by, measures, alongside }: Grouping,
   findDataset: (name: string) => Dataset | undefined,
 ): z.ZodType {
-  const identity = by.map((name) => {
-    const dimension = dataset.dimensions[name]
-    const numeric = dimension?.kind === 'year' || dimension?.kind === 'month'
-    return [name, numeric ? z.int() : z.string().nullable()]
-  })
+  const identity = by.map((name) => [name, dimensionShape(dataset, name)])
   const other = alongside ? findDataset(alongside.dataset) : undefined
   const figures = [
     ...measures.map((name) => [name, figureShape(dataset.measures[name])]),
     ...(alongside?.measures ?? []).map((name) => [name, figureShape(other?.measures[name])]),
   ]
   return z.strictObject({ _id: z.strictObject(Object.fromEntries(identity)), ...Object.fromEntries(figures) })
+}
+
+function dimensionShape(dataset: Dataset, name: string): z.ZodType {
+  const dimension = dataset.dimensions[name]
+  const yearly = dimension?.kind === 'column' && dataset.columns[dimension.column]?.kind === 'year'
+  const numeric = dimension?.kind === 'year' || dimension?.kind === 'month' || yearly
+  return numeric ? z.int() : z.string().nullable()
 }
 
 const figureShape = (measure: Measure | undefined): z.ZodType => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Column, Dataset, Endpoint, Filter } from '../dataset.ts'
+import type { Column, Dataset, Derivation, Endpoint, Filter } from '../dataset.ts'
 import { checkpointOf, checkpoints } from '../places/checkpoints.ts'
+import { cityTypes } from '../places/cityTypes.ts'
 import { isCountryCode } from '../places/countryCodes.ts'
 import { isGeographicRegion } from '../places/geographicRegions.ts'
 import { isMarketRegion, isRest } from '../places/marketRegions.ts'
@@ -21,6 +22,21 @@ export type Narrowing =
   | { readonly kind: 'values'; readonly column: string; readonly values: readonly string[] }
   | { readonly kind: 'years'; readonly column: string; readonly years: readonly number[] }
   | { readonly kind: 'months'; readonly column: string; readonly from: number; readonly to: number }
+  /** Months `YYYY-MM` in ascending order; what begins in them or, where `until` names the last day, touches them. */
+  | {
+      readonly kind: 'year_months'
+      readonly column: string
+      readonly until: string | null
+      readonly months: readonly string[]
+    }
+  /** Amounts, both inclusive; null where that side is open. */
+  | {
+      readonly kind: 'range'
+      readonly low: string
+      readonly high: string
+      readonly from: number | null
+      readonly to: number | null
+    }
 
 export interface SortField {
   readonly field: string
@@ -39,6 +55,11 @@ export interface Paging {
 export type ParsedQuery =
   | { readonly kind: 'summary'; readonly narrowings: readonly Narrowing[]; readonly fields: readonly string[] }
   | ({ readonly kind: 'table'; readonly narrowings: readonly Narrowing[]; readonly fields: readonly string[] } & Paging)
+  | ({
+      readonly kind: 'grouped_table'
+      readonly narrowings: readonly Narrowing[]
+      readonly fields: readonly string[]
+    } & Paging)
   | ({
       readonly kind: 'year_comparison'
       readonly narrowings: readonly Narrowing[]
@@ -91,13 +112,15 @@ export function parametersOf(dataset: Dataset, endpoint: Endpoint): readonly Par
     parameters.push({ name, summary, shape: z.string().meta({ description: summary }) })
   for (const [name, filter] of Object.entries(endpoint.filters)) {
     if (filter.kind === 'window') {
-      add('start', `First day, as its first instant in UTC, e.g. ${instants[0]}`)
+      const usual =
+        endpoint.usualDays === undefined ? '' : `; without a date, the ${endpoint.usualDays} days up to the newest`
+      add('start', `First day, as its first instant in UTC, e.g. ${instants[0]}${usual}`)
       add('end', `Last day, as its last instant in UTC, e.g. ${instants[1]}`)
     } else add(name, summaryOf(dataset, filter))
   }
   if (endpoint.kind === 'year_comparison')
     add('year', 'The year that is compared with the one before; the newest by default')
-  if (endpoint.kind !== 'year_comparison') add('fields', `By comma, some of: ${fieldsOf(endpoint).join(', ')}`)
+  if (endpoint.kind !== 'year_comparison' && !endpoint.public) add('fields', fieldsSummary(endpoint))
   if (endpoint.kind !== 'summary') {
     add('q', `Text to look for, at most ${limits.searchLength} letters`)
     add('limit', `Rows on a page, 1 to ${limits.rows}, ${limits.defaultRows} by default`)
@@ -109,7 +132,7 @@ export function parametersOf(dataset: Dataset, endpoint: Endpoint): readonly Par
 
 /** The fields that rows can be sorted by. */
 export function sortFieldsOf(endpoint: Endpoint): readonly string[] {
-  if (endpoint.kind === 'table') return endpoint.columns
+  if (endpoint.kind === 'table' || endpoint.kind === 'grouped_table') return fieldsOf(endpoint)
   if (endpoint.kind === 'summary') return []
   const { by, measure } = endpoint
   return [by, 'market_region', `currentYear.${measure}`, `previousYear.${measure}`, 'change']
@@ -130,7 +153,21 @@ const refuse = (field: string, value: string, expected: string): Refusal =>
 
 function fieldsOf(endpoint: Endpoint): readonly string[] {
   if (endpoint.kind === 'table') return endpoint.columns
+  if (endpoint.kind === 'grouped_table') return [...endpoint.by, ...endpoint.measures]
   return endpoint.kind === 'summary' ? [...endpoint.bounds, ...Object.keys(endpoint.groupings)] : []
+}
+
+/** The fields that come where `fields` names none: all but the long groupings. */
+function usualFieldsOf(endpoint: Endpoint): readonly string[] {
+  const known = fieldsOf(endpoint)
+  return endpoint.kind === 'summary' ? known.filter((field) => endpoint.groupings[field]?.onRequest !== true) : known
+}
+
+function fieldsSummary(endpoint: Endpoint): string {
+  const usual = usualFieldsOf(endpoint)
+  const further = fieldsOf(endpoint).filter((field) => !usual.includes(field))
+  const only = further.length === 0 ? '' : `; only where they are named here: ${further.join(', ')}`
+  return `By comma, some of: ${usual.join(', ')}${only}`
 }
 
 function summaryOf(dataset: Dataset, filter: Filter): string {
@@ -138,6 +175,8 @@ function summaryOf(dataset: Dataset, filter: Filter): string {
     return `\`51\` for the ${trackedMarkets.length} tracked markets, \`all\` for every one`
   if (filter.kind === 'years') return 'Years (CE), by comma'
   if (filter.kind === 'months') return 'A month or a range of months: `5`, `1-9`'
+  if (filter.kind === 'year_months') return 'Months of a year, by comma: `2026-11`'
+  if (filter.kind === 'range') return 'Amounts from–to, either of which may be left out: `500-1500`, `500-`, `-1500`'
   return `By comma: ${expectedOf(columnKind(dataset, filter.column))}`
 }
 
@@ -151,7 +190,9 @@ function read(dataset: Dataset, endpoint: Endpoint, search: string): ParsedQuery
   }
   if (endpoint.kind === 'summary') return { kind: 'summary', narrowings, fields: readFields(endpoint, given) }
   const paging = readPaging(endpoint, given)
-  if (endpoint.kind === 'table') return { kind: 'table', narrowings, fields: readFields(endpoint, given), ...paging }
+  if (endpoint.kind !== 'year_comparison') {
+    return { kind: endpoint.kind, narrowings, fields: readFields(endpoint, given), ...paging }
+  }
   const months = narrowings.find((narrowing) => narrowing.kind === 'months')
   const year = given.get('year')
   return {
@@ -186,6 +227,8 @@ function readFilter(
 ): Narrowing | null {
   const value = given.get(name)
   if (value === undefined) return null
+  if (filter.kind === 'range') return { ...filter, ...readRange(name, value) }
+  if (filter.kind === 'year_months') return { ...filter, months: listOf(name, value, readYearMonth).sort() }
   const { kind, column } = filter
   if (kind === 'years') return { kind, column, years: listOf(name, value, readYear).sort((one, other) => one - other) }
   if (kind === 'months') return { kind, column, ...readMonths(name, value) }
@@ -220,6 +263,22 @@ function readMonths(name: string, text: string): { readonly from: number; readon
   throw refuse(name, text, '1–12, 5, 1-9')
 }
 
+function readYearMonth(name: string, text: string): string {
+  const parts = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text)
+  if (!parts) throw refuse(name, text, 'YYYY-MM: 2026-11')
+  readYear(name, parts[1] ?? '')
+  return text
+}
+
+function readRange(name: string, text: string): { readonly from: number | null; readonly to: number | null } {
+  const expected = '500-1500, 500-, -1500'
+  const parts = /^(\d{0,9})-(\d{0,9})$/.exec(text)
+  if (!parts || text === '-') throw refuse(name, text, expected)
+  const [from, to] = [parts[1], parts[2]].map((part) => (part ? Number(part) : null))
+  if (typeof from === 'number' && typeof to === 'number' && from > to) throw refuse(name, text, expected)
+  return { from: from ?? null, to: to ?? null }
+}
+
 function readWindow(given: ReadonlyMap<string, string>, column: string): Narrowing | null {
   const [start, end] = [given.get('start'), given.get('end')]
   if (start === undefined && end === undefined) return null
@@ -246,7 +305,7 @@ function readInstant(name: string, text: string): { readonly instant: number; re
   return { instant, day: `${year}-${day}` }
 }
 
-type Target = Column | { readonly kind: 'market_region' | 'geographic_region' }
+type Target = Column | { readonly kind: Derivation }
 
 /** What a column, or one derived from another, can hold. */
 function columnKind(dataset: Dataset, name: string): Target {
@@ -270,6 +329,8 @@ function holds(target: Target, text: string): boolean {
       return isMarketRegion(text)
     case 'geographic_region':
       return isGeographicRegion(text)
+    case 'city_type':
+      return cityTypes.some((type) => type === text)
     case 'province':
       return isProvinceCode(text)
     case 'checkpoint':
@@ -291,6 +352,8 @@ function expectedOf(target: Target): string {
       return 'east-asia, asean-south-asia-pacific, europe, americas-middle-east-africa'
     case 'geographic_region':
       return 'north, central, northeast, west, east, south'
+    case 'city_type':
+      return cityTypes.join(', ')
     case 'province':
       return 'ISO 3166-2 (TH-10, TH-50, …)'
     case 'checkpoint':
@@ -310,7 +373,7 @@ function expectedOf(target: Target): string {
 function readFields(endpoint: Endpoint, given: ReadonlyMap<string, string>): readonly string[] {
   const known = fieldsOf(endpoint)
   const value = given.get('fields')
-  if (value === undefined) return known
+  if (value === undefined) return usualFieldsOf(endpoint)
   const chosen = listOf('fields', value, (field, text) => {
     if (!known.includes(text)) throw refuse(field, text, known.join(', '))
     return text
@@ -340,7 +403,7 @@ function readWhole(name: string, given: ReadonlyMap<string, string>, most: numbe
 
 function readSort(endpoint: Endpoint, given: string | undefined): readonly SortField[] {
   const known = sortFieldsOf(endpoint)
-  const fallback = endpoint.kind === 'table' ? endpoint.defaultSort : `-${known[2]}`
+  const fallback = 'defaultSort' in endpoint ? endpoint.defaultSort : `-${known[2]}`
   const fields = (given ?? fallback).split(',').map((part) => {
     const descending = part.startsWith('-')
     const field = descending ? part.slice(1) : part

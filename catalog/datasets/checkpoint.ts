@@ -146,6 +146,7 @@ export const checkpoint = dataset({
   ],
   key: ['date', 'location_source', 'checkpoint', 'direction'],
   status: null,
+  totals: null,
   wholeYears: null,
   newest: 'date',
   due: { every: 'day', withinDays: 2 },

@@ -72,6 +72,7 @@ export const gdp = dataset({
   ],
   key: ['location_source', 'gdp_year'],
   status: null,
+  totals: null,
   wholeYears: null,
   newest: 'gdp_year',
   due: { every: 'year', withinDays: 210 },

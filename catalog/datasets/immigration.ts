@@ -113,6 +113,7 @@ export const immigration = dataset({
   ],
   key: ['date', 'location_source', 'period'],
   status: 'status',
+  totals: null,
   wholeYears: { column: 'period', date: 'date' },
   newest: 'date',
   due: { every: 'month', withinDays: 45 },

@@ -82,6 +82,7 @@ export const immigrationTarget = dataset({
   ],
   key: ['date', 'location_source'],
   status: null,
+  totals: { column: 'location_source', value: null, kept: false },
   wholeYears: null,
   newest: 'date',
   due: { every: 'year', withinDays: 31 },

@@ -68,6 +68,7 @@ export const population = dataset({
   ],
   key: ['location_source', 'year'],
   status: null,
+  totals: null,
   wholeYears: null,
   newest: 'year',
   due: { every: 'year', withinDays: 210 },

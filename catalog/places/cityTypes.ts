@@ -1,5 +1,5 @@
 import type { Words } from '../words.ts'
-import type { ProvinceCode } from './provinces.ts'
+import { isProvinceCode, type ProvinceCode } from './provinces.ts'
 
 export const cityTypes = ['main', 'secondary'] as const
 export type CityType = (typeof cityTypes)[number]
@@ -55,6 +55,9 @@ export const mainCities = [
 const main: ReadonlySet<string> = new Set(mainCities)
 
 /** Whether a province is a main or a secondary city. */
-export function cityTypeOf(code: ProvinceCode): CityType {
+export function cityTypeOf(code: ProvinceCode): CityType
+export function cityTypeOf(code: string): CityType | undefined
+export function cityTypeOf(code: string): CityType | undefined {
+  if (!isProvinceCode(code)) return undefined
   return main.has(code) ? 'main' : 'secondary'
 }

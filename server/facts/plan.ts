@@ -28,6 +28,16 @@ export type PlanSelect =
       readonly bounds: readonly ('date' | 'year')[]
     }
   | { readonly kind: 'rows'; readonly columns: readonly string[] }
+  /** One flat row for each group, with `count`, the number of groups without the page. */
+  | {
+      readonly kind: 'grouped_rows'
+      readonly by: readonly string[]
+      readonly measures: readonly string[]
+      /** Which of both are given. */
+      readonly fields: readonly string[]
+    }
+  /** The different values of a column under `value`, ascending. */
+  | { readonly kind: 'values'; readonly column: string }
   /** One row with `count`: how many rows a `rows` plan with the same conditions has without its page. */
   | { readonly kind: 'count' }
   /** Each row carries `count`, the number of rows without the page; figures are named `currentYear.…` and `previousYear.…`. */
@@ -54,6 +64,21 @@ export type Condition =
   | { readonly kind: 'between_days'; readonly column: string; readonly from: string | null; readonly to: string | null }
   | { readonly kind: 'years'; readonly column: string; readonly years: readonly number[] }
   | { readonly kind: 'months'; readonly column: string; readonly from: number; readonly to: number }
+  /** What begins in one of the months or, where `until` names the last day, touches one. */
+  | {
+      readonly kind: 'year_months'
+      readonly column: string
+      readonly until: string | null
+      readonly months: readonly string[]
+    }
+  /** Rows whose own span `low`–`high` touches from–to. */
+  | {
+      readonly kind: 'range'
+      readonly low: string
+      readonly high: string
+      readonly from: number | null
+      readonly to: number | null
+    }
   /** `text` anywhere in one of the columns without regard to case, or a code among `codes` (names found in the catalogue). */
   | {
       readonly kind: 'search'
@@ -81,7 +106,7 @@ export interface Coverage {
 export interface Known {
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
-  /** The newest date or year of the data set; null while it is empty. Asked only for tables with `newestWeek`. */
+  /** The newest date or year of the data set; null while it is empty. Asked only where `asksForNewest`. */
   readonly newest: string | null
   /** Asked only for year comparisons. */
   readonly coverage: readonly Coverage[]
@@ -92,11 +117,35 @@ export type Planned =
   | {
       readonly kind: 'summary'
       readonly main: Plan
+      /** Groups of the same data set that look at other rows. */
+      readonly further: readonly Plan[]
       /** Groups of another data set, merged into the main ones by their keys. */
       readonly alongside: readonly Plan[]
     }
-  | { readonly kind: 'table'; readonly rows: Plan; readonly count: Plan }
+  | {
+      readonly kind: 'table'
+      readonly rows: Plan
+      readonly count: Plan
+      /** Groupings and years that come beside the rows. */
+      readonly beside: readonly Plan[]
+    }
+  | { readonly kind: 'grouped_table'; readonly rows: Plan }
   | { readonly kind: 'year_comparison'; readonly rows: Plan; readonly period: ComparedPeriod }
+
+/** No answer has more groups than this: it could be neither read by a person nor drawn. */
+export const mostGroups = 100_000
+
+/** Whether a plan for an endpoint depends on the newest date of its data set. */
+export function asksForNewest(endpoint: Endpoint): boolean {
+  if (endpoint.usualDays !== undefined) return true
+  if (endpoint.kind === 'table') return endpoint.newestWeek
+  return endpoint.kind === 'summary' && Object.values(endpoint.groupings).some(({ newestYears }) => newestYears)
+}
+
+/** The plan that tells the different values of a column. */
+export function planValues(dataset: Dataset, column: string): Plan {
+  return { ...wholePlan(dataset), select: { kind: 'values', column }, limit: mostGroups }
+}
 
 /** The plan that tells a data set's coverage. */
 export function planCoverage(dataset: Dataset): Plan {
@@ -112,9 +161,12 @@ export function planFor(
   datasets: (name: string) => Dataset | undefined,
 ): Planned {
   if (endpoint.kind === 'summary' && query.kind === 'summary') {
-    return planSummary(dataset, endpoint, query.narrowings, query.fields, datasets)
+    return planSummary(dataset, endpoint, query, known, datasets)
   }
   if (endpoint.kind === 'table' && query.kind === 'table') return planTable(dataset, endpoint, query, known)
+  if (endpoint.kind === 'grouped_table' && query.kind === 'grouped_table') {
+    return planGroupedTable(dataset, endpoint, query, known)
+  }
   if (endpoint.kind === 'year_comparison' && query.kind === 'year_comparison') {
     return planComparison(dataset, endpoint, query, known)
   }
@@ -136,23 +188,30 @@ const wholePlan = (dataset: Dataset): Omit<Plan, 'select'> => ({
 function planSummary(
   dataset: Dataset,
   endpoint: EndpointOf<'summary'>,
-  narrowings: readonly Narrowing[],
-  fields: readonly string[],
+  { narrowings, fields }: QueryOf<'summary'>,
+  known: Known,
   datasets: (name: string) => Dataset | undefined,
 ): Planned {
   const chosen = Object.entries(endpoint.groupings).filter(([key]) => fields.includes(key))
-  const conditions = narrowings.map(conditionOf)
+  const conditions = [...narrowings.map(conditionOf), ...usualWindow(dataset, endpoint, narrowings, known)]
   const groups = (of: Dataset, groupings: readonly PlanGrouping[], bounds: readonly ('date' | 'year')[]): Plan => ({
     ...wholePlan(of),
     select: { kind: 'groups', groupings, bounds },
     conditions,
     periods: periodsOf(of, endpoint),
+    // One more than is allowed, so that too many can be told from just enough.
+    limit: mostGroups + 1,
   })
   const main = groups(
     dataset,
-    chosen.map(([key, { by, measures }]) => ({ key, by, measures })),
+    chosen.filter(([, { newestYears }]) => newestYears === undefined).map(groupingOf),
     endpoint.bounds.filter((bound) => fields.includes(bound)),
   )
+  const further = chosen.flatMap(([key, grouping]) => {
+    if (grouping.newestYears === undefined) return []
+    const years = newestYears(dataset, narrowings, grouping.newestYears, known)
+    return [{ ...groups(dataset, [groupingOf([key, grouping])], []), conditions: years }]
+  })
   const others = Map.groupBy(chosen.filter(hasAlongside), ([, grouping]) => grouping.alongside.dataset)
   const alongside = [...others].map(([name, groupings]) => {
     const other = datasets(name)
@@ -160,7 +219,38 @@ function planSummary(
     const asked = groupings.map(([key, { by, alongside }]) => ({ key, by, measures: alongside.measures }))
     return groups(other, asked, [])
   })
-  return { kind: 'summary', main, alongside }
+  return { kind: 'summary', main, further, alongside }
+}
+
+const groupingOf = ([key, { by, measures }]: readonly [string, Grouping]): PlanGrouping => ({ key, by, measures })
+
+/** The days that are looked at where no date is asked for. */
+function usualWindow(
+  dataset: Dataset,
+  { usualDays }: Endpoint,
+  narrowings: readonly Narrowing[],
+  { newest }: Known,
+): readonly Condition[] {
+  if (usualDays === undefined || newest === null || dataset.newest === null || narrowings.some(isOfTime)) return []
+  return [{ kind: 'between_days', column: dataset.newest, from: daysBefore(newest, usualDays), to: newest }]
+}
+
+const isOfTime = ({ kind }: Narrowing): boolean =>
+  kind === 'window' || kind === 'years' || kind === 'months' || kind === 'year_months'
+
+/** The conditions with the years that are asked for, if any, widened to so many years up to the newest of them. */
+function newestYears(
+  dataset: Dataset,
+  narrowings: readonly Narrowing[],
+  count: number,
+  { newest }: Known,
+): readonly Condition[] {
+  const others = narrowings.filter(({ kind }) => kind !== 'years').map(conditionOf)
+  const asked = narrowings.flatMap((narrowing) => (narrowing.kind === 'years' ? narrowing.years : []))
+  if (dataset.newest === null || (asked.length === 0 && newest === null)) return others
+  const last = asked.length > 0 ? Math.max(...asked) : Number(newest?.slice(0, 4))
+  const years = Array.from({ length: count }, (_, index) => last - count + 1 + index)
+  return [...others, { kind: 'years', column: dataset.newest, years }]
 }
 
 type WithAlongside = Grouping & { readonly alongside: NonNullable<Grouping['alongside']> }
@@ -176,22 +266,27 @@ function periodsOf(dataset: Dataset, endpoint: EndpointOf<'summary'>): PeriodRul
 }
 
 const isDate = (dataset: Dataset, dimension: string): boolean => {
-  const column = dataset.dimensions[dimension]?.column
-  return column !== undefined && dataset.columns[column]?.kind === 'date'
+  const found = dataset.dimensions[dimension]
+  return found !== undefined && found.kind !== 'joined' && dataset.columns[found.column]?.kind === 'date'
 }
 
 function planTable(dataset: Dataset, endpoint: EndpointOf<'table'>, query: QueryOf<'table'>, known: Known): Planned {
-  const conditions = query.narrowings.map(conditionOf)
-  if (endpoint.newestWeek && conditions.length === 0 && known.newest !== null) {
-    conditions.push({
-      kind: 'between_days',
-      column: dataset.newest,
-      from: daysBefore(known.newest, 7),
-      to: known.newest,
-    })
-  }
-  if (query.q !== null) conditions.push(searchFor(dataset, endpoint.columns, query.q))
-  const plan = { ...wholePlan(dataset), conditions }
+  const { newest } = known
+  const week: Condition[] =
+    endpoint.newestWeek && query.narrowings.length === 0 && newest !== null && dataset.newest !== null
+      ? [{ kind: 'between_days', column: dataset.newest, from: daysBefore(newest, 7), to: newest }]
+      : []
+  const searched = query.q === null ? [] : [searchFor(dataset, endpoint.columns, query.q)]
+  const looking = (narrowings: readonly Narrowing[]): Omit<Plan, 'select'> => ({
+    ...wholePlan(dataset),
+    conditions: [...narrowings.map(conditionOf), ...week, ...searched],
+  })
+  const plan = looking(query.narrowings)
+  const beside = (grouping: PlanGrouping | null, bounds: readonly 'year'[]): Plan => ({
+    ...looking(query.narrowings.filter((narrowing) => !isOwn(dataset, narrowing, grouping))),
+    select: { kind: 'groups', groupings: grouping === null ? [] : [grouping], bounds },
+    limit: mostGroups + 1,
+  })
   return {
     kind: 'table',
     rows: {
@@ -202,6 +297,51 @@ function planTable(dataset: Dataset, endpoint: EndpointOf<'table'>, query: Query
       offset: (query.page - 1) * query.limit,
     },
     count: { ...plan, select: { kind: 'count' } },
+    beside: [
+      ...Object.entries(endpoint.facets ?? {}).map((facet) => beside(groupingOf(facet), [])),
+      ...(endpoint.bounds ? [beside(null, endpoint.bounds)] : []),
+    ],
+  }
+}
+
+/** Whether a filter is the one that a facet (or, without one, the list of years) offers the values of. */
+function isOwn(dataset: Dataset, narrowing: Narrowing, facet: PlanGrouping | null): boolean {
+  if (facet === null) return isOfTime(narrowing)
+  return (
+    narrowing.kind === 'values' && facet.by.some((name) => dimensionColumns(dataset, name).includes(narrowing.column))
+  )
+}
+
+/** The columns that a dimension is made from. */
+export function dimensionColumns(dataset: Dataset, name: string): readonly string[] {
+  const found = dataset.dimensions[name]
+  if (!found) throw new Error(`${dataset.name} has no dimension ${name}`)
+  return found.kind === 'joined' ? found.columns : [found.column]
+}
+
+function planGroupedTable(
+  dataset: Dataset,
+  endpoint: EndpointOf<'grouped_table'>,
+  query: QueryOf<'grouped_table'>,
+  known: Known,
+): Planned {
+  const { by, measures } = endpoint
+  const columns = by.flatMap((name) => dimensionColumns(dataset, name))
+  const conditions = [
+    ...query.narrowings.map(conditionOf),
+    ...usualWindow(dataset, endpoint, query.narrowings, known),
+    ...(query.q === null ? [] : [searchFor(dataset, columns, query.q)]),
+  ]
+  return {
+    kind: 'grouped_table',
+    rows: {
+      ...wholePlan(dataset),
+      select: { kind: 'grouped_rows', by, measures, fields: query.fields },
+      conditions,
+      order: withTies(query.sort, by),
+      limit: query.limit,
+      offset: (query.page - 1) * query.limit,
+    },
   }
 }
 

@@ -93,9 +93,12 @@ export async function answerTo(
     case 'summary':
       return summary(planned, endpoint, query, run)
     case 'table': {
-      const [rows, [total], ...beside] = await Promise.all([planned.rows, planned.count, ...planned.beside].map(run))
-      const facets = planned.beside.map((plan, index) => besideRows(plan, beside[index] ?? []))
-      return Object.assign({ rows: rows ?? [], count: total?.count ?? 0 }, ...facets)
+      const [rows, [total], ...beside] = await Promise.all([
+        run(planned.rows),
+        run(planned.count),
+        ...planned.beside.map(async (plan) => besideRows(plan, await run(plan))),
+      ])
+      return Object.assign({ rows, count: total?.count ?? 0 }, ...beside)
     }
     case 'grouped_table': {
       const rows = await run(planned.rows)

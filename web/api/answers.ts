@@ -20,7 +20,7 @@ function fits(endpoint: Endpoint, value: unknown): boolean {
     return Object.keys(endpoint.groupings).every((key) => value[key] === undefined || isListOfObjects(value[key]))
   }
   if (!isListOfObjects(value.rows) || typeof value.count !== 'number') return false
-  return endpoint.kind === 'table' || isObject(value.period)
+  return endpoint.kind !== 'year_comparison' || isObject(value.period)
 }
 
 /** The check of the answers of one endpoint, for `Client.ask`. */

@@ -3,7 +3,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { describe, expect, test } from 'vitest'
-import { type Known, type Plan, planFor } from '../plan.ts'
+import { type Known, mostGroups, type Plan, planFor } from '../plan.ts'
 import { compile, sharedOrder } from './compile.ts'
 
 const coverage = [
@@ -48,8 +48,9 @@ union all
 select 'year' as "grouping", year("date")::integer as "year", null as "month", null as "totalImmigrants"
 from finest
 group by all
-order by "grouping" nulls last, "year" nulls last, "month" nulls last`)
-  expect(parameters).toEqual({ p1: '2025-01-01', p2: '2025-12-31', p3: 'europe' })
+order by "grouping" nulls last, "year" nulls last, "month" nulls last
+limit $p4::bigint offset $p5::bigint`)
+  expect(parameters).toEqual({ p1: '2025-01-01', p2: '2025-12-31', p3: 'europe', p4: mostGroups + 1, p5: 0 })
 })
 
 test('a table sorts by its own columns and binds its page', () => {

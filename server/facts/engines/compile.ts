@@ -1,5 +1,5 @@
 import { type Dataset, type Measure, statuses } from '@sala/catalog/dataset.ts'
-import type { Condition, Plan, PlanGrouping } from '../plan.ts'
+import { type Condition, dimensionColumns, type Plan, type PlanGrouping } from '../plan.ts'
 import { literal, quoted, tableOf } from './duckdb/tables.ts'
 
 export type Parameters = Readonly<Record<string, string | number | null>>
@@ -41,6 +41,15 @@ function statement(plan: Plan, bound: Bound): string {
         where(plan, bound),
         // By the table's own columns: dates are compared as dates, not as the texts that are selected.
         order(plan, `${tableOf(plan.dataset)}.`),
+        page(plan, bound),
+      )
+    case 'grouped_rows':
+      return groupedRows(plan, select, bound)
+    case 'values':
+      return lines(
+        `select distinct ${quoted(select.column)} as "value" from ${tableOf(plan.dataset)}`,
+        `where ${quoted(select.column)} is not null`,
+        'order by "value"',
         page(plan, bound),
       )
     case 'count':
@@ -110,6 +119,26 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
     }
     case 'months':
       return `month(${quoted(condition.column)}) between ${bound.add(condition.from)} and ${bound.add(condition.to)}`
+    case 'year_months': {
+      const { column, until, months } = condition
+      return anyOf(
+        months.map((month) => {
+          const [year, number] = month.split('-').map(Number)
+          const [first, last] = [firstDay(year ?? 0, number ?? 0), lastDay(year ?? 0, number ?? 0)]
+          if (until === null) return span(column, first, last, bound)
+          const end = `coalesce(${quoted(until)}, ${quoted(column)})`
+          return `(${quoted(column)} <= ${bound.add(last)}::date and ${end} >= ${bound.add(first)}::date)`
+        }),
+      )
+    }
+    case 'range': {
+      const [low, high] = [quoted(condition.low), quoted(condition.high)]
+      const sides = [
+        ...(condition.from === null ? [] : [`coalesce(${high}, ${low}) >= ${bound.add(condition.from)}`]),
+        ...(condition.to === null ? [] : [`coalesce(${low}, ${high}) <= ${bound.add(condition.to)}`]),
+      ]
+      return sides.join(' and ')
+    }
     case 'search': {
       const texts = condition.columns.map(
         (column) => `contains(lower(${quoted(column)}), lower(${bound.add(condition.text)}))`,
@@ -155,30 +184,62 @@ function groups(
   bound: Bound,
 ): string {
   const { dataset } = plan
-  const total = totalColumn(dataset)
   const grouped = sharedOrder(groupings)
   const dimensions = bounds.includes('year') && !grouped.includes('year') ? [...grouped, 'year'] : grouped
-  const columns = new Set(grouped.map((name) => dimensionColumn(dataset, name)))
-  if (bounds.length > 0) columns.add(dataset.newest)
-  if (total) for (const name of dataset.key) columns.add(name)
   const measures = [...new Set(groupings.flatMap((grouping) => grouping.measures))]
-  const parts = new Map(measures.flatMap((name) => partsOf(dataset, name)))
-  const fields = [...columns].map(quoted)
-  const base = lines(
-    `select ${[...fields, ...[...parts].map(([name, part]) => `${part} as ${quoted(name)}`)].join(', ')}`,
-    `from ${tableOf(dataset)}`,
-    where(plan, bound),
-    'group by all',
-  )
+  const base = finest(plan, { dimensions: grouped, measures, bounds }, bound)
   const shape = { dimensions, measures, bounds }
   const selects = [
-    ...groupings.map((grouping) => groupSelect(dataset, grouping, shape, total)),
+    ...groupings.map((grouping) => groupSelect(dataset, grouping, shape)),
     ...bounds.map((name) => boundSelect(dataset, name, shape)),
   ]
   return lines(
     `with finest as materialized (\n${indented(base)}\n)`,
     selects.join('\nunion all\n'),
     `order by ${['grouping', ...dimensions].map((name) => `${quoted(name)} nulls last`).join(', ')}`,
+    page(plan, bound),
+  )
+}
+
+/** The finest groups that the dimensions, measures and bounds can be put together from. */
+function finest(plan: Plan, { dimensions, measures, bounds }: Shape, bound: Bound): string {
+  const { dataset } = plan
+  const columns = new Set(dimensions.flatMap((name) => dimensionColumns(dataset, name)))
+  if (bounds.length > 0) columns.add(newestOf(dataset))
+  if (dataset.totals !== null) for (const name of dataset.key) columns.add(name)
+  const parts = new Map(measures.flatMap((name) => partsOf(dataset, name)))
+  const fields = [...[...columns].map(quoted), ...[...parts].map(([name, part]) => `${part} as ${quoted(name)}`)]
+  return lines(`select ${fields.join(', ')}`, `from ${tableOf(dataset)}`, where(plan, bound), 'group by all')
+}
+
+function newestOf(dataset: Dataset): string {
+  if (dataset.newest === null) throw new Error(`${dataset.name} has no date`)
+  return dataset.newest
+}
+
+/** Groups as flat rows, with how many there are. */
+function groupedRows(plan: Plan, select: Extract<Plan['select'], { kind: 'grouped_rows' }>, bound: Bound): string {
+  const { dataset } = plan
+  const { by, measures, fields } = select
+  const grouping: PlanGrouping = { key: '', by, measures }
+  return lines(
+    `with finest as (\n${indented(finest(plan, { dimensions: by, measures, bounds: [] }, bound))}\n), figures as (`,
+    indented(
+      lines(
+        `select ${[
+          ...by.map((name) => named(dimension(dataset, name), name)),
+          ...measures.map((name) => `(${figureOf(dataset, name)})::double as ${quoted(name)}`),
+        ].join(', ')}`,
+        'from finest',
+        totalsRule(dataset, grouping),
+        'group by all',
+      ),
+    ),
+    ')',
+    `select ${[...fields.map(quoted), '(count(*) over ())::double as "count"'].join(', ')}`,
+    'from figures',
+    order(plan),
+    page(plan, bound),
   )
 }
 
@@ -190,7 +251,7 @@ interface Shape {
   readonly bounds: readonly ('date' | 'year')[]
 }
 
-function groupSelect(dataset: Dataset, grouping: PlanGrouping, shape: Shape, total: string | null): string {
+function groupSelect(dataset: Dataset, grouping: PlanGrouping, shape: Shape): string {
   const keys = shape.dimensions.map((name) => {
     const expression = grouping.by.includes(name) ? dimension(dataset, name) : `null::${dimensionType(dataset, name)}`
     return named(expression, name)
@@ -203,14 +264,14 @@ function groupSelect(dataset: Dataset, grouping: PlanGrouping, shape: Shape, tot
   return lines(
     `select ${[`${literal(grouping.key)} as "grouping"`, ...keys, ...figures, ...ends].join(', ')}`,
     'from finest',
-    total === null ? '' : totalsRule(dataset, grouping, total),
+    totalsRule(dataset, grouping),
     'group by all',
   )
 }
 
 function boundSelect(dataset: Dataset, name: 'date' | 'year', shape: Shape): string {
-  const yearly = kindOf(dataset, dataset.newest) === 'year'
-  const newest = quoted(dataset.newest)
+  const yearly = kindOf(dataset, newestOf(dataset)) === 'year'
+  const newest = quoted(newestOf(dataset))
   const keys = shape.dimensions.map((key) =>
     name === 'year' && key === 'year'
       ? `${yearly ? newest : `year(${newest})`}::integer as "year"`
@@ -229,24 +290,19 @@ function boundSelect(dataset: Dataset, name: 'date' | 'year', shape: Shape): str
   )
 }
 
-function dimensionColumn(dataset: Dataset, name: string): string {
-  const found = dataset.dimensions[name]
-  if (!found) throw new Error(`${dataset.name} has no dimension ${name}`)
-  return found.column
-}
-
 function dimension(dataset: Dataset, name: string): string {
-  const column = dimensionColumn(dataset, name)
+  const [column = '', ...others] = dimensionColumns(dataset, name)
   const kind = dataset.dimensions[name]?.kind
+  if (kind === 'joined') return [column, ...others].map((one) => plainColumn(dataset, one)).join(" || '-' || ")
   if (kind === 'year') return `year(${quoted(column)})::integer`
   return kind === 'month' ? `month(${quoted(column)})::integer` : plainColumn(dataset, column)
 }
 
 function dimensionType(dataset: Dataset, name: string): string {
   // `year` is also the key of the list of years, of which a data set need not have a dimension.
-  const numeric =
-    dataset.dimensions[name]?.kind !== 'column' || kindOf(dataset, dimensionColumn(dataset, name)) === 'year'
-  return numeric ? 'integer' : 'varchar'
+  const found = dataset.dimensions[name]
+  if (found?.kind === 'joined') return 'varchar'
+  return found?.kind !== 'column' || kindOf(dataset, found.column) === 'year' ? 'integer' : 'varchar'
 }
 
 /** Every dimension of the groupings in one order in which each grouping's own order is kept. */
@@ -270,6 +326,8 @@ function measureOf(dataset: Dataset, name: string): Measure {
   return measure
 }
 
+const mayBeAbsent = (dataset: Dataset, column: string): boolean => dataset.columns[column]?.absent === 'optional'
+
 /** What must be added up in the finest groups so that a measure can be worked out for coarser ones. */
 function partsOf(dataset: Dataset, name: string): readonly (readonly [name: string, sql: string])[] {
   const measure = measureOf(dataset, name)
@@ -285,11 +343,28 @@ function partsOf(dataset: Dataset, name: string): readonly (readonly [name: stri
       return [...partsOf(dataset, measure.numerator), ...partsOf(dataset, measure.denominator)]
     case 'weighted_mean': {
       const [column, weight] = [quoted(measure.column), quoted(measure.weight)]
-      return [
+      const weighted = [
         [`${name} total`, `sum(${column} * ${weight})`],
         [`${name} weight`, `sum(${weight}) filter (where ${column} is not null)`],
+      ] as const
+      if (!mayBeAbsent(dataset, measure.weight)) return weighted
+      return [
+        ...weighted,
+        [`${name} plain`, `sum(${column}) filter (where ${weight} is null)`],
+        [`${name} number`, `count(${column}) filter (where ${weight} is null)`],
       ]
     }
+    case 'mean':
+      return [
+        [`${name} total`, `sum(${quoted(measure.column)})`],
+        [`${name} number`, `count(${quoted(measure.column)})`],
+      ]
+    case 'minimum':
+      return [[name, `min(${quoted(measure.column)})`]]
+    case 'maximum':
+      return [[name, `max(${quoted(measure.column)})`]]
+    case 'total':
+      return measure.of.flatMap((part) => partsOf(dataset, part))
   }
 }
 
@@ -297,29 +372,42 @@ function partsOf(dataset: Dataset, name: string): readonly (readonly [name: stri
 function figureOf(dataset: Dataset, name: string): string {
   const measure = measureOf(dataset, name)
   const sum = (part: string) => `sum(${quoted(part)})`
-  if (measure.kind === 'ratio') {
-    return `${figureOf(dataset, measure.numerator)} / nullif(${figureOf(dataset, measure.denominator)}, 0)`
+  const over = (part: string, number: string) => `${sum(part)} / nullif(${sum(number)}, 0)`
+  switch (measure.kind) {
+    case 'ratio':
+      return `${figureOf(dataset, measure.numerator)} / nullif(${figureOf(dataset, measure.denominator)}, 0)`
+    case 'weighted_mean': {
+      const weighted = over(`${name} total`, `${name} weight`)
+      if (!mayBeAbsent(dataset, measure.weight)) return weighted
+      return `coalesce(${weighted}, ${over(`${name} plain`, `${name} number`)})`
+    }
+    case 'mean':
+      return over(`${name} total`, `${name} number`)
+    case 'minimum':
+      return `min(${quoted(name)})`
+    case 'maximum':
+      return `max(${quoted(name)})`
+    case 'total':
+      // Absent parts count as nothing, unless all are absent.
+      return `list_sum([${measure.of.map((part) => figureOf(dataset, part)).join(', ')}])`
+    default:
+      return sum(name)
   }
-  return measure.kind === 'weighted_mean' ? `${sum(`${name} total`)} / nullif(${sum(`${name} weight`)}, 0)` : sum(name)
 }
 
 // Totals beside parts
 
-/** The key column that may be absent: a row without it is about all of its values together. */
-function totalColumn(dataset: Dataset): string | null {
-  return dataset.key.find((name) => dataset.columns[name]?.absent === 'optional') ?? null
-}
-
-/** A total and its parts are never added up: by place the parts count, else the total where there is one. */
-function totalsRule(dataset: Dataset, grouping: PlanGrouping, total: string): string {
-  const byPart = grouping.by.some((name) => {
-    const column = dimensionColumn(dataset, name)
-    return column === total || dataset.derived[column]?.from === total
-  })
-  const column = quoted(total)
-  if (byPart) return `where ${column} is not null`
-  const rest = dataset.key.filter((name) => name !== total).map(quoted)
-  return `where ${column} is null or (${rest.join(', ')}) not in (select (${rest.join(', ')}) from finest where ${column} is null)`
+/** A total and its parts are never added up; see `totals` of a data set. */
+function totalsRule(dataset: Dataset, grouping: PlanGrouping): string {
+  if (dataset.totals === null) return ''
+  const { column, value, kept } = dataset.totals
+  const isTotal = value === null ? `${quoted(column)} is null` : `${quoted(column)} = ${literal(value)}`
+  const byPart = grouping.by
+    .flatMap((name) => dimensionColumns(dataset, name))
+    .some((name) => name === column || dataset.derived[name]?.from === column)
+  if (byPart) return kept ? '' : `where not (${isTotal})`
+  const rest = dataset.key.filter((name) => name !== column).map(quoted)
+  return `where ${isTotal} or (${rest.join(', ')}) not in (select (${rest.join(', ')}) from finest where ${isTotal})`
 }
 
 // Two years side by side
@@ -356,7 +444,7 @@ function comparison(plan: Plan, select: Extract<Plan['select'], { kind: 'year_co
   )
 }
 
-const dateOf = (dataset: Dataset): string => dataset.wholeYears?.date ?? dataset.newest
+const dateOf = (dataset: Dataset): string => dataset.wholeYears?.date ?? newestOf(dataset)
 
 /** The rows of one side of a comparison: those of its months, or the one about the whole year. */
 function rowsOfYear(dataset: Dataset, year: number, months: readonly number[], asWhole: boolean, bound: Bound): string {

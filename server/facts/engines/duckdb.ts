@@ -40,6 +40,8 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
     memory_limit: options.memoryLimit ?? '1GB',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
+    allocator_background_threads: 'true',
+    allocator_flush_threshold: '16MB',
   })
   try {
     const connection = await instance.connect()

@@ -244,13 +244,15 @@ export class DuckDBBatch implements BatchWriter {
 
   #wholePeriodColumns(): readonly string[] {
     const { newest, wholeYears } = this.#dataset
-    return wholeYears === null ? [newest] : [newest, wholeYears.column]
+    return [newest, wholeYears?.column].filter((name) => typeof name === 'string')
   }
 
   /** The date and, where whole years are told from months, the part that a row is about; of the stage or of the table. */
   #wholePeriodOf(table: 'stage' | 'there'): string {
     const { newest, columns, wholeYears } = this.#dataset
     const of = (name: string) => (table === 'stage' ? this.#staging.decoded(name) : `there.${quoted(name)}`)
+    // A register has no periods.
+    if (newest === null) return "null::date as period_date, '' as part"
     const date = columns[newest]?.kind === 'year' ? `make_date(${of(newest)}, 1, 1)` : of(newest)
     return `${date} as period_date, ${wholeYears === null ? "''" : of(wholeYears.column)} as part`
   }

@@ -12,6 +12,7 @@ type Ask = (sql: string, parameters: Readonly<Record<string, DuckDBValue>>) => P
  * the months in it.
  */
 export async function readFreshness(dataset: Dataset, version: number, ask: Ask): Promise<Freshness> {
+  if (dataset.newest === null) return freshnessOfRegister(dataset, version, ask)
   const newest = quoted(dataset.newest)
   const yearly = dataset.columns[dataset.newest]?.kind === 'year'
   const asYear = yearly ? 'true' : dataset.wholeYears ? `(${quoted(dataset.wholeYears.column)} = 'year')` : 'false'
@@ -39,6 +40,26 @@ export async function readFreshness(dataset: Dataset, version: number, ask: Ask)
     source: text(source?.source),
     importedAt: last ? text(batches?.imported_at) : null,
     demonstration: batches?.demonstration === true,
+    version,
+  }
+}
+
+/** A register is as old and as new as the imports that its rows came with. */
+async function freshnessOfRegister(dataset: Dataset, version: number, ask: Ask): Promise<Freshness> {
+  const rows = await ask(
+    `select imported_at, source, demonstration from batches
+     where id in (select distinct batch from ${tableOf(dataset)}) order by id`,
+    {},
+  )
+  const [first, last] = [rows[0], rows.at(-1)]
+  return {
+    name: dataset.name,
+    oldest: text(first?.imported_at)?.slice(0, 10) ?? null,
+    newest: text(last?.imported_at)?.slice(0, 10) ?? null,
+    status: null,
+    source: text(last?.source),
+    importedAt: text(last?.imported_at),
+    demonstration: rows.some((row) => row.demonstration === true),
     version,
   }
 }

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import type { Column, Dataset, Derivation } from '@sala/catalog/dataset.ts'
+import { cityTypeOf } from '@sala/catalog/places/cityTypes.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 
@@ -39,10 +40,14 @@ export const sqlTypeOf = (column: Column): string => types[column.kind].sql
 /** The way of a declared column through the staging table. */
 export const stagedAs = (column: Column): Staged => types[column.kind].staged
 
-const derivations = { market_region: marketRegionOf, geographic_region: geographicRegionOf } as const
+const derivations: Readonly<Record<Derivation, (code: string) => string | undefined>> = {
+  market_region: marketRegionOf,
+  geographic_region: geographicRegionOf,
+  city_type: cityTypeOf,
+}
 
 /** The value of a derived column for a code of its source column; null where the code has none. */
-export function derive(how: keyof typeof derivations, code: string | null): string | null {
+export function derive(how: Derivation, code: string | null): string | null {
   return code === null ? null : (derivations[how](code) ?? null)
 }
 
@@ -117,7 +122,7 @@ async function prepareTable(
 async function deriveMissing(
   connection: DuckDBConnection,
   table: string,
-  { name, from, how }: { readonly name: string; readonly from: string; readonly how: keyof typeof derivations },
+  { name, from, how }: { readonly name: string; readonly from: string; readonly how: Derivation },
 ): Promise<void> {
   const codes = await connection.runAndReadAll(
     `select distinct ${quoted(from)} from ${quoted(table)} where ${quoted(name)} is null and ${quoted(from)} is not null`,

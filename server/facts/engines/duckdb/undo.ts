@@ -17,7 +17,11 @@ export async function takeBack(connection: DuckDBConnection, dataset: Dataset, i
     .join(' and ')
   const { newest, wholeYears } = dataset
   const date =
-    dataset.columns[newest]?.kind === 'year' ? `make_date(kept.${quoted(newest)}, 1, 1)` : `kept.${quoted(newest)}`
+    newest === null
+      ? 'null::date'
+      : dataset.columns[newest]?.kind === 'year'
+        ? `make_date(kept.${quoted(newest)}, 1, 1)`
+        : `kept.${quoted(newest)}`
   const part = wholeYears === null ? "''" : `kept.${quoted(wholeYears.column)}`
   const keys = dataset.key.map(quoted).join(', ')
   // The next batch that would have replaced a returning row: by its key, or by covering its whole date.
