@@ -4,7 +4,7 @@ import { read, utils } from '@e965/xlsx'
 import { understandCountry } from '@sala/catalog/places/understand.ts'
 import { describe, expect, test } from 'vitest'
 import type { PlainValue } from '../facts/engines/engine.ts'
-import { readForTest, type WhatWasRead } from './testing.ts'
+import { readForTest, temporaryFile, type WhatWasRead } from './testing.ts'
 
 /**
  * Real files, with figures worked out here straight from the cells: by fixed columns and rows, without anything of the importer but
@@ -137,6 +137,26 @@ describe.skipIf(!existsSync(data))('real files', () => {
       totalsChecked: 18,
       wholePeriods: [`2015-${month}-01`, `2016-${month}-01`],
     })
+  })
+
+  test('any one region, total or country of a book that is changed is found, with one fault', async () => {
+    const table = cellsOf(immigration('fernarmyz-2559/0.xls')).slice(9, 72)
+    expect(table).toHaveLength(63)
+    for (const changed of table.keys()) {
+      const rows = table.map((row, at) =>
+        [row[0], Number(row[1]) * (at === changed ? 10 : 1)].map((cell) => `"${cell}"`),
+      )
+      const file = temporaryFile(
+        'changed.csv',
+        ['January 2016,', 'Nationality,2016', ...rows.map((row) => row.join(','))].join('\n'),
+      )
+      const { faults, summary } = await readForTest('immigration', file)
+      expect(
+        faults.map(({ reason }) => reason),
+        String(table[changed]?.[0]),
+      ).toEqual(['total_differs'])
+      expect(summary?.wholePeriods).toEqual([])
+    }
   })
 
   test('the ten-month sheet of the October book is left out and said so', async () => {

@@ -198,6 +198,14 @@ class Table {
       for (let span = 1; span <= sums.length; span++) {
         if (distance(node, sums[span - 1]) < nearEnough) yield settled(span, node.figures)
       }
+      // However far off: up to where another group begins, or the table ends.
+      for (let span = 1; span <= sums.length; span++) {
+        const next = nodes[at + 1 + span]
+        const sum = sums[span - 1]
+        if (next?.state === 'part' || sum === undefined) continue
+        yield settled(span, sum)
+        yield settled(span, node.figures)
+      }
     }
   }
 
@@ -232,8 +240,7 @@ class Table {
     if (fits(nodes)) return nodes.map(alone)
     const repeating = open.filter(({ line }) => this.#lines[line]?.repeats)
     if (repeating.length > 0 && fits(without(repeating))) {
-      this.#unplaced.push(...repeating.map(({ line }) => line))
-      return without(repeating).map(alone)
+      return this.#leaveOut(nodes, repeating)
     }
     if (inOrder) for (const list of this.#withOneSettled(nodes)) if (fits(list)) return list.map(alone)
     // One that is left out beside the rest, all, all but one, then any.
@@ -243,10 +250,32 @@ class Table {
     }
     for (const gone of choices) {
       if (!fits(without(gone))) continue
-      this.#unplaced.push(...gone.map(({ line }) => line))
-      return without(gone).map(alone)
+      return inOrder ? this.#wrongOnes(nodes, gone) : this.#leaveOut(nodes, gone)
     }
     return inOrder ? this.#byNature(nodes) : this.#countless(nodes)
+  }
+
+  #leaveOut(nodes: readonly Node[], gone: readonly Node[]): readonly Node[] {
+    this.#unplaced.push(...gone.map(({ line }) => line))
+    return nodes.filter((node) => !gone.includes(node)).map(alone)
+  }
+
+  /** Groups without whose figures the total is right: they stand for the rows up to the next group, and their figures are wrong. */
+  #wrongOnes(nodes: readonly Node[], gone: readonly Node[]): readonly Node[] {
+    const result: Node[] = []
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at]
+      if (node === undefined) continue
+      const end = nodes.findIndex(({ state }, index) => index > at && state !== 'part')
+      const parts = nodes.slice(at + 1, end < 0 ? undefined : end)
+      if (!gone.includes(node)) result.push(alone(node))
+      else if (parts.length === 0 || this.#lines[node.line]?.repeats) this.#unplaced.push(node.line)
+      else {
+        result.push({ ...node, figures: sumOf(parts, this.#periods), state: 'sum', parts })
+        at += parts.length
+      }
+    }
+    return result
   }
 
   /**
@@ -279,8 +308,10 @@ class Table {
   /** Rows in no order, and nothing to tell by: groups are left out where there is anything else. */
   #countless(nodes: readonly Node[]): readonly Node[] {
     if (nodes.every((node) => node.state !== 'part')) return nodes.map(alone)
-    this.#unplaced.push(...nodes.flatMap((node) => (node.state === 'open' ? [node.line] : [])))
-    return nodes.filter((node) => node.state !== 'open')
+    return this.#leaveOut(
+      nodes,
+      nodes.filter(({ state }) => state === 'open'),
+    )
   }
 
   /** Writes down what was found, and compares every total with its parts. */
