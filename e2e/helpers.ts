@@ -1,0 +1,70 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { address, demoPassword } from './server.ts'
+
+/** The demonstration accounts, by what they may see. */
+export const people = {
+  admin: 'admin@demo.sala',
+  analyst: 'analyst@demo.sala',
+  viewer: 'viewer@demo.sala',
+} as const
+export type Person = keyof typeof people
+
+/** The codes of the immigration dashboard, in its order. */
+export const immigrationCodes = [133, 134, 135, 136, 137, 138, 139, 142, 140, 141, 143] as const
+
+/** What the server answers to a person at a path below `/api/`. */
+export async function apiOf(request: APIRequestContext, person: Person) {
+  const signedIn = await request.post(`${address}/api/auth`, {
+    headers: { authorization: `Basic ${Buffer.from(`${people[person]}:${demoPassword}`).toString('base64')}` },
+  })
+  expect(signedIn.status()).toBe(200)
+  const { token, permissions } = await signedIn.json()
+  return {
+    permissions,
+    get: (path: string) => request.get(`${address}/api/${path}`, { headers: { authorization: `Bearer ${token}` } }),
+    answer: async (path: string) => {
+      const reply = await request.get(`${address}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
+      expect([path, reply.status()]).toEqual([path, 200])
+      return reply.json()
+    },
+  }
+}
+
+/** Opens the product in a language, as a browser that has been here before. */
+export async function inLanguage(page: Page, locale: string): Promise<void> {
+  await page.addInitScript((chosen) => {
+    if (localStorage.getItem('site') === null) localStorage.setItem('site', JSON.stringify({ locale: chosen }))
+  }, locale)
+}
+
+export async function signIn(page: Page, person: Person, path = '/admin/login'): Promise<void> {
+  await page.goto(path)
+  await page.locator('input[type=email]').fill(people[person])
+  await page.locator('input[type=password]').fill(demoPassword)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+}
+
+/** The card of a widget, once it has drawn. */
+export async function readyCard(page: Page, code: number): Promise<Locator> {
+  const card = page.locator(`[data-widget="${code}"]`)
+  await card.scrollIntoViewIfNeeded()
+  await expect(card).toHaveAttribute('data-state', 'ready')
+  return card
+}
+
+/** The card's numbers as people read them in its table view: one list of cells per row. */
+export async function tableOf(card: Locator): Promise<string[][]> {
+  const toggle = card.getByRole('button', { name: 'Show as table' })
+  if ((await toggle.count()) > 0) await toggle.click()
+  await expect(card.locator('tbody tr').first()).toBeVisible()
+  return card
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())))
+}
+
+/** The whole number that a cell shows ("3,280,789"), or null for a dash. */
+export function figure(text: string | undefined): number | null {
+  const digits = (text ?? '').replaceAll(/[^\d.-]/g, '')
+  return digits === '' || digits === '-' ? null : Number(digits)
+}

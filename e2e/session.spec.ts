@@ -1,0 +1,53 @@
+import { people, signIn } from './helpers.ts'
+import { demoPassword } from './server.ts'
+import { expect, test } from './test.ts'
+
+test.describe('sign-in', () => {
+  test('refuses a wrong password with the specified words, and lets the right one in', async ({ page, pageErrors }) => {
+    pageErrors.allow(/401/)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/admin\/login/)
+    await page.locator('input[type=email]').fill(people.admin)
+    await page.locator('input[type=password]').fill('not the password')
+    await page.locator('button[type=submit]').click()
+    await expect(page.getByText('Username or Password is wrong!')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/login/)
+
+    await page.locator('input[type=password]').fill(demoPassword)
+    await page.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/\/admin\/dashboard\/immigration-checkpoint/)
+    await expect(page.getByText('User Logged In Success!')).toBeVisible()
+  })
+
+  test('A16: keeps no token where scripts can read it, and a reload keeps the session', async ({ page }) => {
+    await signIn(page, 'admin')
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(stored).toContain(people.admin)
+    expect(stored).not.toMatch(/token/i)
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    await page.reload()
+    await expect(page.locator('[data-widget="133"]')).toBeVisible()
+  })
+
+  test('B01: a path that only contains the word public asks for sign-in', async ({ page }) => {
+    for (const path of [
+      '/admin/setting/users?x=public',
+      '/admin/public',
+      '/admin/widget/public-x',
+      '/admin/dashboard#public',
+    ]) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/admin\/login/)
+    }
+  })
+
+  test('signs out on the server too, and leads back to the page that was asked for', async ({ page }) => {
+    await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint?134.year=2023')
+    await expect(page).toHaveURL(/134\.year=2023/)
+    await page.goto('/admin/logout')
+    await expect(page).toHaveURL(/\/admin\/login/)
+    expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
+    await page.goto('/admin/dashboard')
+    await expect(page).toHaveURL(/\/admin\/login/)
+  })
+})
