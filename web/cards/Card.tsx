@@ -68,10 +68,7 @@ export function Card({ widget, context, prefix }: CardProps) {
         </div>
       )}
       <header className={styles.header}>
-        <div className={styles.names}>
-          <h2 id={id}>{title}</h2>
-          <p className={styles.subtitle}>{drawn.shown?.subtitle}</p>
-        </div>
+        <h2 id={id}>{title}</h2>
         <CardTools
           excel={widget.excel}
           download={download}
@@ -81,6 +78,7 @@ export function Card({ widget, context, prefix }: CardProps) {
           reload={reload}
           full={{ full, toggle }}
         />
+        <p className={styles.subtitle}>{drawn.shown?.subtitle}</p>
       </header>
       <FilterBar widget={widget} filters={filters} context={context} />
       {state !== 'error' && drawn.error !== null && (

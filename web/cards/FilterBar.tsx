@@ -5,6 +5,7 @@ import { monthKey, partsOf } from '@sala/widgets/periods.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import select from '../views/select.module.css'
 import styles from './FilterBar.module.css'
 import type { Filters } from './useFilters.ts'
 
@@ -66,7 +67,7 @@ function Control({ filter, value, context, onChange }: ControlProps) {
   return (
     <label className={styles.control}>
       <span>{context.say(filter.label)}</span>
-      <select value={textOf(filter, value)} onChange={(event) => choose(event.target.value)}>
+      <select className={select.select} value={textOf(filter, value)} onChange={(event) => choose(event.target.value)}>
         {optionsOf(filter, value, context)}
       </select>
     </label>

@@ -4,6 +4,9 @@ import { chartRoom } from '../views/Chart.tsx'
 import { Composed } from '../views/Composed.tsx'
 import styles from './Skeleton.module.css'
 
+/** A ranking is as tall as its bars are many, which only the answer knows; most name eight. */
+const bars: readonly string[] = Array.from({ length: 8 }, () => '')
+
 /** Pale shapes where the parts of a view will be, each as large as what comes. */
 export function Skeleton({ view }: { readonly view: View }) {
   switch (view.kind) {
@@ -21,7 +24,7 @@ export function Skeleton({ view }: { readonly view: View }) {
       return <div className={view.paged ? styles.page : styles.table} />
     default:
       return (
-        <div className={chart.slot} style={chartRoom(view)}>
+        <div className={chart.slot} style={chartRoom(view.kind === 'ranking' ? { ...view, categories: bars } : view)}>
           <div className={`${chart.chart} ${styles.pale}`} />
         </div>
       )

@@ -8,6 +8,7 @@ import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { cssVariable } from './cssVariable.ts'
 import styles from './PagedTable.module.css'
+import select from './select.module.css'
 import { TableView } from './TableView.tsx'
 
 /** Where a server-paged table stands, and how to move it. */
@@ -115,7 +116,7 @@ function Pager({ count, shown, paging: { page, limit, toPage, toLimit } }: Pager
     <div className={styles.pager}>
       <label className={styles.size}>
         {t('table.rowsPerPage')}
-        <select value={limit} onChange={(event) => toLimit(Number(event.target.value))}>
+        <select className={select.select} value={limit} onChange={(event) => toLimit(Number(event.target.value))}>
           {[...new Set([...sizes, limit])]
             .toSorted((a, b) => a - b)
             .map((size) => (

@@ -162,6 +162,9 @@ function line(one: Series, index: number, direct: boolean, view: TrendView, styl
             fontFamily,
             fontSize: 12,
             fontWeight: one.role === 'current' ? 600 : 400,
+            // This year ends in the middle of last year's line, which must not run through its name.
+            backgroundColor: palette.surface,
+            padding: [1, 2],
           },
         }
       : {}),
