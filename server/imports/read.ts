@@ -3,7 +3,7 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { ChunkBuilder } from './chunks.ts'
 import { ReadFailure } from './failure.ts'
 import { findLongLayout, type LongLayout, type Missing } from './layout/long.ts'
-import { findWideLayout, type WideLayout } from './layout/wide.ts'
+import { findWideLayout, type PeriodColumn, type WideLayout } from './layout/wide.ts'
 import type { ReadLimits } from './limits.ts'
 import { LongTable } from './longTable.ts'
 import { Output, type Sink } from './output.ts'
@@ -12,6 +12,7 @@ import { openSource } from './readers/open.ts'
 import { type Cell, numberOf, type RowBatch, type Sheet, type Source } from './readers/table.ts'
 import type { Reading, TableTotals } from './tables.ts'
 import { unitFactors } from './units.ts'
+import { isoOf } from './values/dates.ts'
 import { plain } from './values/plain.ts'
 import { WideTable } from './wideTable.ts'
 
@@ -110,8 +111,11 @@ async function readTables(
       totals.push(await long.end())
     } else if (table.kind === 'wide') {
       const { columns, notes } = table.layout
-      const names = columns.slice(0, 3).map(({ heading }) => `“${heading}”`)
-      const more = columns.length > 3 ? ` … “${columns.at(-1)?.heading ?? ''}” (${columns.length} columns)` : ''
+      const said = ({ heading, days, wholeYear }: PeriodColumn) =>
+        `“${heading}” = ${wholeYear ? isoOf(days).slice(0, 4) : isoOf(days).replace(/-01$/, '')}`
+      const names = columns.slice(0, 3).map(said)
+      const last = columns.at(-1)
+      const more = columns.length > 3 && last !== undefined ? ` … ${said(last)} (${columns.length} columns)` : ''
       output.note(`${where}read as a table with the periods ${names.join(', ')}${more}`)
       for (const note of notes) output.note(`${where}${note}`)
       const { wide } = reading.dataset.template

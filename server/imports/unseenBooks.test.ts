@@ -341,3 +341,52 @@ describe('unseen books of the same family', () => {
     expect(byDate(mapped)).toEqual({ '2018-05-01': totalsOf(rowsFor(2))[1] })
   })
 })
+
+describe('wide tables of other data sets', () => {
+  const sheetOf = (grid: Grid) => book({ Sheet1: grid })
+  test('population by year: aggregates are left out and not added up', async () => {
+    const { rows, faults, summary } = await readForTest(
+      'population',
+      sheetOf([
+        ['Country Name', 'Country Code', 'Indicator Name', '2019', '2020'],
+        ['Thailand', 'THA', 'Population, total', 70, 71],
+        ['World', 'WLD', 'Population, total', 7000, 7100],
+      ]),
+    )
+    expect(faults).toEqual([])
+    expect(rows).toEqual([
+      { location_source: 'TH', population_number: 70, year: 2019 },
+      { location_source: 'TH', population_number: 71, year: 2020 },
+    ])
+    expect(summary).toMatchObject({ aggregateRows: 1, totalsChecked: 0, wholePeriods: [] })
+  })
+
+  test('targets by month, with the year of the Buddhist era in the title', async () => {
+    const grid: Grid = [['เป้าหมาย ปี 2568'], ['ประเทศ', 'ม.ค.', 'ก.พ.'], ['จีน', 500, 600]]
+    expect((await readForTest('immigration_target', sheetOf(grid))).rows).toEqual([
+      { date: '2025-01-01', location_source: 'CN', target: 500 },
+      { date: '2025-02-01', location_source: 'CN', target: 600 },
+    ])
+  })
+
+  test('crossings by day: the total of one checkpoint does not make the day whole', async () => {
+    const grid: Grid = [
+      ['ด่าน', 'ประเภท', 'ขาเข้า/ขาออก', 'สัญชาติ', '1/1/2567', '2/1/2567'],
+      ['สุวรรณภูมิ', 'ทางอากาศ', 'ขาเข้า', 'จีน', 5, 6],
+      ['สุวรรณภูมิ', 'ทางอากาศ', 'ขาเข้า', 'ญี่ปุ่น', 7, 8],
+      ['สุวรรณภูมิ', 'ทางอากาศ', 'ขาเข้า', 'รวม', 12, 15],
+    ]
+    const { rows, faults, summary } = await readForTest('checkpoint', sheetOf(grid))
+    expect(rows).toHaveLength(4)
+    expect(rows[1]).toEqual({
+      date: '2024-01-02',
+      location_source: 'CN',
+      checkpoint: 'suvarnabhumi',
+      checkpoint_type: 'air',
+      direction: 'in',
+      immigrants: 6,
+    })
+    expect(faults).toMatchObject([{ row: 4, column: '2/1/2567', reason: 'total_differs' }])
+    expect(summary?.wholePeriods).toEqual([])
+  })
+})

@@ -58,7 +58,8 @@ export class WideTable {
     const additive = this.#country !== null && this.#rest && dataset.template.aggregates === this.#country
     const periods = this.#layout.columns.length
     let checked = 0
-    const proven = new Array<boolean>(periods).fill(additive)
+    // A period is whole where its grand total is that of all rows of its date, and not of one checkpoint among others.
+    const proven = new Array<boolean>(periods).fill(additive && this.#layout.names.size === 1)
     const unknown = this.#country !== null && rows.some(({ code, aggregate }) => code === null && aggregate === null)
     for (const block of this.#blocks(rows)) {
       this.#findSpoilt(block)

@@ -8,8 +8,13 @@ import type { Source } from './table.ts'
 export async function openSource(options: ImportOptions, size: number, limits: ReadLimits): Promise<Source> {
   const handle = await open(options.file, 'r')
   const head = Buffer.alloc(8192)
-  const { bytesRead } = await handle.read(head, 0, head.length, 0).finally(() => handle.close())
-  const format = sniffFormat(head.subarray(0, bytesRead), options.fileName)
+  let length = 0
+  try {
+    length = (await handle.read(head, 0, head.length, 0)).bytesRead
+  } finally {
+    await handle.close()
+  }
+  const format = sniffFormat(head.subarray(0, length), options.fileName)
   switch (format) {
     case 'text':
       return (await import('./text.ts')).openText(options.file, limits)
