@@ -62,13 +62,18 @@ test('SIGKILL at any moment loses nothing acknowledged and leaves no half batch'
   // Each round dies a little later after its words: in the middle of appending, of the commit, or between the two.
   for (const [round, { after, wait }] of moments.entries()) {
     const { child, said } = importer()
-    for (let line = await said(); ; line = await said()) {
-      if (line === 'end') throw new Error('the importer ended by itself')
-      if (line.startsWith('committed')) acknowledged = Number(line.split(' ')[1])
-      if (line === after) break
+    const listen = async (until: string) => {
+      for (let line = await said(); ; line = await said()) {
+        if (line.startsWith('committed')) acknowledged = Number(line.split(' ')[1])
+        if (line === until) return
+        if (line === 'end') throw new Error('the importer ended by itself')
+      }
     }
+    await listen(after)
     await new Promise((resolve) => setTimeout(resolve, wait))
     await kill(child)
+    // What it said before it died counts, whether it was heard in time or not.
+    await listen('end')
     const { figures, batches, version } = await state()
     const newest = batches[0]
     // The last one may have been committed without a word; never more than that, and never less than was said.

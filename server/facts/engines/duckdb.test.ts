@@ -210,6 +210,22 @@ describe('replacement', () => {
     ])
   })
 
+  test('a real figure puts all invented ones of its data set away, whatever status they claim', async () => {
+    await importRows(engine, immigration, [january('CN', 1, 'final'), january('JP', 2, 'final')], { demonstration: true })
+    await importRows(engine, population, [{ location_source: 'TH', population_number: 3, year: 2024 }], {
+      demonstration: true,
+    })
+    const real = await importRows(engine, immigration, [january('CN', 500_000, 'preliminary')])
+    expect(await arrivals()).toEqual(['2024-01-01 CN 500000 preliminary month'])
+    expect(await engine.freshness(immigration)).toMatchObject({ demonstration: false, status: 'preliminary' })
+    expect(await engine.freshness(population)).toMatchObject({ demonstration: true, newest: '2024' })
+    expect((await engine.batches('immigration')).map(({ undoneAt }) => undoneAt === null)).toEqual(
+      (await engine.batches('immigration')).map(({ demonstration }) => !demonstration),
+    )
+    await engine.undoBatch(real.id)
+    expect(await arrivals()).toEqual([])
+  })
+
   test('a data set without status replaces by key', async () => {
     await importRows(engine, population, [{ location_source: 'TH', year: 2023, population_number: 1 }])
     const second = await importRows(engine, population, [{ location_source: 'TH', year: 2023, population_number: 2 }])

@@ -3,6 +3,7 @@ import { type Dataset, type Status, statuses } from '@sala/catalog/dataset.ts'
 import { type Batch, BatchConflicts, type BatchWriter, type Chunk, type Conflict, type NewBatch } from '../engine.ts'
 import { dictionaryOf, type Staging } from './staging.ts'
 import { literal, quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
+import { takeBack } from './undo.ts'
 
 /** What the writer needs of its engine. */
 export interface BatchHome {
@@ -97,9 +98,10 @@ export class DuckDBBatch implements BatchWriter {
       await connection.run('begin')
       const [[id] = []] = await this.#rows('select coalesce(max(id), 0) + 1 from batches')
       if (typeof id !== 'number') throw new Error('the facts store gave no batch number')
+      const importedAt = now().toISOString()
+      if (!this.#new.demonstration) await this.#retireDemonstration(importedAt)
       const replaced = this.#dataset.key.length === 0 ? 0 : await this.#replace(id, wholePeriods)
       const rows = await this.#insert(id)
-      const importedAt = now().toISOString()
       await connection.run(
         `insert into batches values ($id, $dataset, $fileName, $fileHash, $importedBy, $source, $demonstration, $replaceHigher,
            $importedAt, $rows, $replaced, null)`,
@@ -221,6 +223,8 @@ export class DuckDBBatch implements BatchWriter {
         throw new Error(`${this.#dataset.name}: a key column that may be absent must hold codes, and ${name} does not`)
       }
     }
+    // A real figure takes the place of an invented one whatever status that claims.
+    if (!this.#new.demonstration) conditions.push('there.batch not in (select id from batches where demonstration)')
     const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
     await this.#home.connection.run(`
       insert into replaced
@@ -255,6 +259,21 @@ export class DuckDBBatch implements BatchWriter {
     if (newest === null) return "null::date as period_date, '' as part"
     const date = columns[newest]?.kind === 'year' ? `make_date(${of(newest)}, 1, 1)` : of(newest)
     return `${date} as period_date, ${wholeYears === null ? "''" : of(wholeYears.column)} as part`
+  }
+
+  /**
+   * Takes the demonstration batches of the data set back: invented figures never stand beside real ones. Undoing the real batch does
+   * not bring them again; loading the demonstration data does.
+   */
+  async #retireDemonstration(at: string): Promise<void> {
+    const { connection } = this.#home
+    const invented = await this.#rows(
+      `select id from batches where dataset = ${literal(this.#dataset.name)} and demonstration and undone_at is null order by id desc`,
+    )
+    for (const [id] of invented) {
+      await takeBack(connection, this.#dataset, Number(id))
+      await connection.run('update batches set undone_at = $at where id = $id', { at, id: Number(id) })
+    }
   }
 
   /** Moves the rows that this batch replaces to the vintages; returns how many. */
