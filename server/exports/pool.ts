@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Job } from './card.ts'
 import type { Order, Outcome } from './protocol.ts'
@@ -28,8 +29,9 @@ export interface PoolLimits {
 
 export const poolLimits: PoolLimits = { processes: 2, waiting: 24, jobMs: 30_000, idleMs: 20_000, megabytes: 512 }
 
+const mostSaid = 2_000
+
 interface Waiting {
-  readonly job: Job
   readonly start: (maker: Maker) => void
 }
 
@@ -37,6 +39,8 @@ interface Waiting {
 interface Maker {
   readonly child: ChildProcess
   idle: NodeJS.Timeout | null
+  /** The last that it said on its error output, for the log. */
+  said: string
 }
 
 /**
@@ -62,7 +66,7 @@ export class ExportPool {
 
   /** The file of a job. Throws `ExportFailed`. */
   async make(job: Job, signal: AbortSignal): Promise<Uint8Array> {
-    const maker = await this.#take(job, signal)
+    const maker = await this.#take(signal)
     return await this.#run(maker, job, signal)
   }
 
@@ -72,7 +76,7 @@ export class ExportPool {
     for (const maker of this.#makers) this.#end(maker)
   }
 
-  #take(job: Job, signal: AbortSignal): Promise<Maker> {
+  #take(signal: AbortSignal): Promise<Maker> {
     if (signal.aborted) return Promise.reject(left())
     if (this.#closed) return Promise.reject(new ExportFailed('failed', 'the server is stopping'))
     const free = this.#free.pop()
@@ -87,7 +91,6 @@ export class ExportPool {
         reject(left())
       }
       const entry: Waiting = {
-        job,
         start: (maker) => {
           signal.removeEventListener('abort', leave)
           resolve(maker)
@@ -101,12 +104,15 @@ export class ExportPool {
   #begin(): Maker {
     const child = fork(workerFile(), {
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       // What sets pages needs none of the server's secrets.
       env: { TZ: 'UTC', ...(process.env.TMPDIR === undefined ? {} : { TMPDIR: process.env.TMPDIR }) },
       execArgv: [`--max-old-space-size=${this.#limits.megabytes}`, '--disable-warning=ExperimentalWarning'],
     })
-    const maker: Maker = { child, idle: null }
+    const maker: Maker = { child, idle: null, said: '' }
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      maker.said = (maker.said + text).slice(-mostSaid)
+    })
     this.#makers.add(maker)
     child.once('exit', () => this.#forget(maker))
     return maker
@@ -127,7 +133,7 @@ export class ExportPool {
           if (isOutcome(message) && message.id === id) resolve(message)
         }
         const exit = (code: number | null, signalName: string | null) =>
-          reject(new ExportFailed('failed', `the export process ended (${signalName ?? code})`))
+          reject(new ExportFailed('failed', `the export process ended (${signalName ?? code}): ${maker.said}`))
         const leave = () => reject(left())
         const late = setTimeout(() => {
           reject(new ExportFailed('late', `the file took longer than ${this.#limits.jobMs} ms`))
@@ -172,6 +178,7 @@ export class ExportPool {
     // An idle process keeps nobody from ending: neither a test nor a server that stops.
     maker.child.unref()
     maker.child.channel?.unref()
+    if (maker.child.stderr instanceof Socket) maker.child.stderr.unref()
     maker.idle = setTimeout(() => this.#end(maker), this.#limits.idleMs).unref()
   }
 

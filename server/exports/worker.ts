@@ -4,7 +4,7 @@ import type { Order, Outcome } from './protocol.ts'
 
 /**
  * A process that makes files, one at a time. It is a process and not a thread: what hangs in a native library cannot be stopped
- * inside a process, what crashes there takes the process along, and only a process gives all its memory back (docs/decisions).
+ * inside a process, what crashes there takes the process along, and only a process gives all its memory back (docs/decisions/0020).
  */
 process.on('message', (order: Order) => {
   void answer(order).then((outcome) => process.send?.(outcome))

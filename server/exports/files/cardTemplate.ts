@@ -21,6 +21,8 @@ export const cardTemplate = `
   font: card.fonts, size: 9.5pt, fill: ink, lang: card.language, dir: if card.rtl { rtl } else { ltr },
   top-edge: "ascender", bottom-edge: "descender", fallback: false, hyphenate: false,
 )
+// Kerned Arabic letters stand so far apart that readers see a space between them and find no word.
+#set text(kerning: card.language != "ar")
 #set par(leading: 0.15em, spacing: 0.5em)
 #show heading: it => it.body
 
@@ -89,7 +91,7 @@ export const cardTemplate = `
     set text(size: one.size * 1pt)
     table(
       columns: one.columns.map(column => if column.wide { 1fr } else { auto }),
-      align: (x, y) => (if one.columns.at(x).figure { right } else { start }) + horizon,
+      align: (x, y) => (if one.columns.at(x).figure { right } else { start }) + (if y == 0 { bottom } else { horizon }),
       inset: (x: 2mm, y: 0.9mm), stroke: none,
       fill: (x, y) => if y > 0 and one.rows.at(y - 1).level != "row" { rgb("#f1f3f8") } else { none },
       table.header(

@@ -72,7 +72,7 @@ export const pictureWidth = 820
 const pictureMargin = (pictureWidth * 9) / (210 - 6)
 
 /** Rows that a PDF prints at most; a picture of a table shows fewer. */
-export const mostRows = { pages: 5_000, picture: 40 } as const
+export const mostRows = { pages: 2_000, picture: 40 } as const
 
 /** Lays a card out as pages (PDF) or as one picture (PNG). */
 export function documentOf(card: Card, kind: CardDocument['kind']): CardDocument {

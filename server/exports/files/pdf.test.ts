@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { findPdfTools } from '../../../scripts/tools.mjs'
+import type { Card } from '../card.ts'
+import { readCard } from '../readCard.ts'
+import { hostileCard, hostileTexts } from '../testing/hostile.ts'
+import { comparison, job, markets } from '../testing/jobs.ts'
+import { pdfFacts, pdfPages, pdfPictures } from '../testing/read.ts'
+import { documentOf, mostRows } from './document.ts'
+import { makePdf } from './pdf.ts'
+import { setPdf } from './typst.ts'
+
+const tools = findPdfTools()
+if (!tools) console.warn('PDF files are not read back: install poppler-utils (pdfinfo, pdftotext, pdftoppm).')
+
+const joined = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ')
+
+describe.skipIf(!tools)('a PDF', () => {
+  test('is A4 portrait, tagged, titled, and says what the card says', async () => {
+    const bytes = await makePdf(await readCard(job(134, 'pdf', { parameters: { market_region: 'europe' } })))
+    const facts = pdfFacts(bytes)
+    expect(facts['Page size']).toMatch(/^595\.\d+ x 841\.\d+ pts \(A4\)/)
+    expect(facts).toMatchObject({ Pages: '1', Title: 'Arrivals by month, two years', Tagged: 'yes', JavaScript: 'no' })
+    const text = joined(pdfPages(bytes))
+    for (const words of [
+      'Arrivals by month, two years',
+      'January to October 2026 against the same months of 2025',
+      'Market region: Europe',
+      'Data as of October 2026',
+      'Preliminary',
+      'Source: Ministry of Tourism and Sports',
+      'Demonstration data: the figures are invented.',
+      'Page 1/1',
+    ]) {
+      expect(text).toContain(words)
+    }
+  })
+
+  test('prints every row of a long table, its head on every page', async () => {
+    const card = await readCard(job(142, 'pdf', { language: 'th' }))
+    const pages = pdfPages(await makePdf(card))
+    expect(pages.length).toBeGreaterThan(5)
+    for (const [index, page] of pages.entries()) {
+      expect(page).toMatch(/ประเทศ\s+2569\s+2568\s+เปลี่ยนแปลง/)
+      expect(page).toContain(`หน้า ${index + 1}/${pages.length}`)
+    }
+    const text = joined(pages)
+    for (const { cells } of card.shown.table.rows) expect(text).toContain(String(cells.location_source))
+  })
+
+  test('gives Thai, Hebrew and Arabic back as letters', async () => {
+    const thai = joined(pdfPages(await makePdf(await readCard(job(133, 'pdf', { language: 'th' })))))
+    expect(thai).toContain('จำนวนผู้เดินทางเข้าอย่างเป็นทางการ')
+    const hebrew = joined(pdfPages(await makePdf(await readCard(job(138, 'pdf', { language: 'he' })))))
+    expect(hebrew).toContain('נתוני הדגמה')
+    const arabic = joined(pdfPages(await makePdf(await readCard(job(134, 'pdf', { language: 'ar' })))))
+    expect(arabic).toContain('الوافدون حسب الشهر')
+  })
+
+  test('is the same the second time, and no page of it is blank', async () => {
+    const card = await readCard(job(136, 'pdf', { language: 'ar' }))
+    const [first, second] = [await makePdf(card), await makePdf(card)]
+    expect(Buffer.compare(first, second)).toBe(0)
+    for (const { ink } of pdfPictures(first)) expect(ink).toBeGreaterThan(0.01)
+  })
+
+  test('looks as Typst has set it after its text is mended', async () => {
+    const card = await readCard(job(133, 'pdf', { language: 'th' }))
+    const [own, mended] = [await setPdf(documentOf(card, 'pages')), await makePdf(card)]
+    expect(Buffer.compare(own, mended)).not.toBe(0)
+    const pictures = pdfPictures(own)
+    expect(
+      pdfPictures(mended).map(({ pixels }, index) => pixels.equals(pictures[index]?.pixels ?? Buffer.alloc(0))),
+    ).toEqual(pictures.map(() => true))
+  })
+
+  test('says how many rows there are where it prints the first ones only', async () => {
+    const many = Array.from({ length: mostRows.pages + 5 }, (_, index) => markets[index % markets.length] ?? 'FR')
+    const answers = { countries: [JSON.stringify(comparison(many))] }
+    const pages = pdfPages(await makePdf(await readCard(job(142, 'pdf', { answers }))))
+    expect(joined(pages)).toContain('Rows 2,000 of 2,005')
+  })
+
+  test('D06, D12: text is only ever text', async () => {
+    const card = hostileCard(await readCard(job(140, 'pdf')))
+    const bytes = await makePdf(card)
+    const text = joined(pdfPages(bytes))
+    // The fonts have no full-width letters; what they lack is drawn as an empty box.
+    const set = hostileTexts.filter((hostile) => !hostile.startsWith('＝'))
+    for (const hostile of set) expect(text).toContain(hostile.split('\r')[0]?.trim())
+    expect(pdfFacts(bytes).Title).toBe(hostileTexts[0])
+    expect(text).not.toContain('root:')
+  })
+
+  test('D12: two cards at once do not mix', async () => {
+    const cards = await Promise.all(
+      (['en', 'th', 'he'] as const).map((language) => readCard(job(134, 'pdf', { language }))),
+    )
+    const alone: Uint8Array[] = []
+    for (const card of cards) alone.push(await makePdf(card))
+    const together = await Promise.all(cards.map(makePdf))
+    expect(together.map((bytes, index) => Buffer.compare(bytes, alone[index] ?? Buffer.alloc(0)))).toEqual([0, 0, 0])
+  })
+
+  test('of an empty card says so', async () => {
+    const answers = { arrivals: [JSON.stringify({ market_region_x_year_x_month: [] })] }
+    const card: Card = await readCard(job(134, 'pdf', { answers }))
+    const bytes = await makePdf(card)
+    expect(joined(pdfPages(bytes))).toContain('There is no data for this choice.')
+    expect(pdfFacts(bytes).Pages).toBe('1')
+  })
+})

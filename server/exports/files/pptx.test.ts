@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readCard } from '../readCard.ts'
+import { hostileCard, hostileTexts } from '../testing/hostile.ts'
+import { job } from '../testing/jobs.ts'
+import { officeParts, xmlFault, xmlLetters } from '../testing/read.ts'
+import { makePptx } from './pptx.ts'
+import { mendChart } from './pptxMend.ts'
+
+const slidesIn = (parts: ReadonlyMap<string, string>) =>
+  [...parts.keys()].filter((path) => /^ppt\/slides\/slide\d+\.xml$/.test(path))
+const chartsIn = (parts: ReadonlyMap<string, string>) =>
+  [...parts].filter(([path]) => /^ppt\/charts\/chart\d+\.xml$/.test(path)).map(([, xml]) => xml)
+/** The figures of each series of a chart, as PowerPoint's data sheet shows them. */
+const figuresOf = (chart: string) =>
+  [...chart.matchAll(/<c:val>([\s\S]*?)<\/c:val>/g)].map(([, values = '']) => xmlLetters(values, 'c:v').map(Number))
+
+test.each([133, 134, 135, 136, 140, 142])('%i is one slide of well-formed parts', async (code) => {
+  for (const language of ['en', 'th', 'ar'] as const) {
+    const parts = await officeParts(await makePptx(await readCard(job(code, 'pptx', { language }))))
+    expect(slidesIn(parts)).toHaveLength(1)
+    for (const [path, xml] of parts) expect(xmlFault(xml), path).toBeNull()
+  }
+})
+
+test('a comparison is a native chart with the figures of the card', async () => {
+  const card = await readCard(job(134, 'pptx'))
+  const [chart, ...others] = chartsIn(await officeParts(await makePptx(card)))
+  expect(others).toEqual([])
+  const rows = card.shown.table.rows.filter(({ level }) => level === 'row')
+  expect(figuresOf(chart ?? '')).toEqual([
+    rows.map(({ cells }) => cells.previous),
+    rows.flatMap(({ cells }) => cells.current ?? []),
+  ])
+})
+
+test('a target is a line across the bars', async () => {
+  const [chart = ''] = chartsIn(await officeParts(await makePptx(await readCard(job(133, 'pptx')))))
+  expect(chart).toContain('<c:barChart>')
+  expect(chart).toContain('<c:lineChart>')
+  expect(figuresOf(chart)[1]).toEqual(Array.from({ length: 12 }, (_, index) => 3_000_000 + 50_000 * index))
+})
+
+test('a composed card puts its charts and figures on the one slide', async () => {
+  const parts = await officeParts(await makePptx(await readCard(job(136, 'pptx'))))
+  expect(chartsIn(parts)).toHaveLength(2)
+  expect(parts.get('ppt/slides/slide1.xml')).toContain('308,257')
+})
+
+test('a table is a native table and says how many rows it leaves out', async () => {
+  const slide = (await officeParts(await makePptx(await readCard(job(142, 'pptx'))))).get('ppt/slides/slide1.xml') ?? ''
+  expect(slide).toContain('<a:tbl>')
+  const shown = slide.split('<a:tr ').length - 2
+  expect(xmlLetters(slide, 'a:t')).toContain(`Rows ${shown} of 249`)
+})
+
+test('words carry their language and direction', async () => {
+  const slide = (await officeParts(await makePptx(await readCard(job(134, 'pptx', { language: 'ar' }))))).get(
+    'ppt/slides/slide1.xml',
+  )
+  expect(slide).toContain('lang="ar"')
+  expect(slide).toMatch(/<a:pPr[^>]*rtl="1"/)
+})
+
+test('D06: hostile text is shown as letters', async () => {
+  const parts = await officeParts(await makePptx(hostileCard(await readCard(job(142, 'pptx')))))
+  for (const [path, xml] of parts) expect(xmlFault(xml), path).toBeNull()
+  const letters = xmlLetters(parts.get('ppt/slides/slide1.xml') ?? '', 'a:t')
+  for (const text of [hostileTexts[0], hostileTexts[1], hostileTexts[7], hostileTexts[10]]) {
+    expect(letters.some((one) => one.includes(text))).toBe(true)
+  }
+})
+
+test('a missing figure is no point at all', () => {
+  expect(mendChart('<c:pt idx="3"><c:v></c:v></c:pt><c:pt idx="4"><c:v>0</c:v></c:pt>')).toBe(
+    '<c:pt idx="4"><c:v>0</c:v></c:pt>',
+  )
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { readCard } from '../readCard.ts'
+import { hostileCard, hostileTexts } from '../testing/hostile.ts'
+import { job } from '../testing/jobs.ts'
+import { officeParts, readBook } from '../testing/read.ts'
+import { makeCsv } from './csv.ts'
+import { makeXlsx } from './xlsx.ts'
+
+const linesOf = (csv: Uint8Array) => Buffer.from(csv).toString().slice(1).split('\r\n').slice(0, -1)
+
+test('a book has one sheet named data, whose rows are those of the table without its sums', async () => {
+  const card = await readCard(job(134, 'xlsx'))
+  const sheets = await readBook(await makeXlsx(card))
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['data'])
+  const [head, ...rows] = sheets[0]?.data ?? []
+  expect(head).toEqual(['Month', '2026', '2025', 'Change (%)'])
+  const own = card.shown.table.rows.filter(({ level }) => level === 'row')
+  expect(rows).toEqual(
+    own.map(({ cells }) => [new Date(`${cells.month}-01T00:00:00Z`), cells.current, cells.previous, cells.change]),
+  )
+  const total = card.shown.table.rows.find(({ level }) => level === 'total')
+  expect(rows.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(total?.cells.previous)
+})
+
+test('the standard table carries its regions in a column, so that its sums can be made again', async () => {
+  const card = await readCard(job(140, 'xlsx', { language: 'th' }))
+  const [head, ...rows] = (await readBook(await makeXlsx(card)))[0]?.data ?? []
+  expect(head?.slice(0, 2)).toEqual(['ภูมิภาคตลาด', 'ประเทศ'])
+  const { rows: shown } = card.shown.table
+  const sum = (some: typeof rows) => some.reduce((total, row) => total + Number(row[2] ?? 0), 0)
+  expect(sum(rows)).toBe(shown.find(({ level }) => level === 'total')?.cells.current)
+  for (const { cells } of shown.filter(({ level }) => level === 'subtotal')) {
+    expect(sum(rows.filter(([region]) => region === cells.location_source))).toBe(cells.current)
+  }
+  expect(linesOf(makeCsv(card))).toHaveLength(rows.length + 1)
+})
+
+test('cells are typed: dates are dates with the reader’s era, percentages are numbers', async () => {
+  const parts = await officeParts(await makeXlsx(await readCard(job(134, 'xlsx', { language: 'th' }))))
+  expect(parts.get('xl/styles.xml')).toContain('[$-107041E]mmm yyyy')
+  expect(parts.get('xl/styles.xml')).toContain('+0.00;-0.00;+0.00')
+  expect(parts.get('xl/worksheets/sheet1.xml')).toMatch(/<c r="A2"[^>]*><v>46023<\/v>/)
+})
+
+test('D09: nothing that people wrote becomes a formula, and every sign of it is kept', async () => {
+  const card = hostileCard(await readCard(job(140, 'xlsx')))
+  const bytes = await makeXlsx(card)
+  const parts = await officeParts(bytes)
+  expect([...parts.values()].join('')).not.toContain('<f>')
+  const rows = (await readBook(bytes))[0]?.data.slice(1) ?? []
+  expect(rows.map(([name]) => name)).toEqual(hostileTexts)
+})
+
+test('D09: a CSV shows formulas as text and leaves negative figures alone', async () => {
+  const card = hostileCard(await readCard(job(140, 'csv')))
+  const text = Buffer.from(makeCsv(card)).toString()
+  expect(text.startsWith('\ufeffCountry,2026,2025,Change (%)\r\n')).toBe(true)
+  for (const formula of ["\r\n'+1+1,", "\r\n'-1+1,", "\r\n'@SUM(A1),", "\r\n'＝1+1,", "\r\n'\t=1+1,"]) {
+    expect(text).toContain(formula)
+  }
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
+  const falling = (await readCard(job(140, 'csv'))).shown.table.rows.find(
+    ({ level, cells }) => level === 'row' && Number(cells.change) < 0,
+  )
+  const lines = linesOf(makeCsv(await readCard(job(140, 'csv'))))
+  expect(lines.some((line) => line.endsWith(`,${falling?.cells.change}`))).toBe(true)
+})
+
+test('letters that XML cannot hold are left out, not written', async () => {
+  const card = await readCard(job(142, 'xlsx'))
+  const rows = [{ level: 'row' as const, cells: { location_source: 'a\u0000b\ud800c\u000bd', current: 1 } }]
+  const odd = { ...card, shown: { ...card.shown, table: { ...card.shown.table, rows, count: 1 } } }
+  const [, row] = (await readBook(await makeXlsx(odd)))[0]?.data ?? []
+  expect(row?.[0]).toBe('abcd')
+})

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { ExportPool, type PoolLimits, poolLimits } from './pool.ts'
+import { job } from './testing/jobs.ts'
+
+function openPool(limits: Partial<PoolLimits> = {}): ExportPool {
+  const pool = new ExportPool({ ...poolLimits, ...limits })
+  onTestFinished(() => pool.close())
+  return pool
+}
+const staying = () => new AbortController().signal
+
+test('makes files in a process that is kept for the next one, and ended when nobody comes', async () => {
+  const pool = openPool({ idleMs: 300 })
+  expect(pool.size).toBe(0)
+  const pdf = await pool.make(job(134, 'pdf'), staying())
+  expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-')
+  await pool.make(job(134, 'csv'), staying())
+  expect(pool.size).toBe(1)
+  await expect.poll(() => pool.size, { timeout: 5_000 }).toBe(0)
+  expect((await pool.make(job(134, 'csv'), staying())).byteLength).toBeGreaterThan(100)
+})
+
+test('D13: does so much at once, lets some wait and refuses the rest', async () => {
+  const pool = openPool({ processes: 1, waiting: 1 })
+  const [first, second, third] = await Promise.allSettled([1, 2, 3].map(() => pool.make(job(134, 'csv'), staying())))
+  expect([first?.status, second?.status, third?.status]).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(third).toMatchObject({ reason: { reason: 'busy' } })
+})
+
+test('a file that takes too long is given up, and its process with it', async () => {
+  const pool = openPool({ processes: 1, jobMs: 1 })
+  await expect(pool.make(job(142, 'pdf'), staying())).rejects.toMatchObject({ reason: 'late' })
+  expect(pool.size).toBe(0)
+})
+
+test('D13: who leaves frees the process, or the place in the queue', async () => {
+  const pool = openPool({ processes: 1 })
+  const [one, two] = [new AbortController(), new AbortController()]
+  const made = Promise.allSettled([
+    pool.make(job(142, 'pdf'), one.signal),
+    pool.make(job(142, 'pdf'), two.signal),
+    pool.make(job(134, 'csv'), staying()),
+  ])
+  await wait(20)
+  two.abort()
+  one.abort()
+  const [first, second, third] = await made
+  expect([first, second]).toMatchObject([{ reason: { reason: 'left' } }, { reason: { reason: 'left' } }])
+  expect(third?.status).toBe('fulfilled')
+})
+
+test('a job that cannot be done fails alone', async () => {
+  const pool = openPool({ processes: 1 })
+  const broken = job(134, 'csv', { answers: { arrivals: ['{"market_region_x_year_x_month":3}'] } })
+  await expect(pool.make(broken, staying())).rejects.toMatchObject({ reason: 'failed' })
+  expect(pool.size).toBe(1)
+  expect((await pool.make(job(134, 'csv'), staying())).byteLength).toBeGreaterThan(100)
+})
+
+test('a process that dies is replaced', async () => {
+  const pool = openPool({ processes: 1, megabytes: 8 })
+  await expect(pool.make(job(142, 'pdf'), staying())).rejects.toMatchObject({ reason: 'failed' })
+  await expect.poll(() => pool.size, { timeout: 5_000 }).toBe(0)
+})

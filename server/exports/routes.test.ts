@@ -1,0 +1,166 @@
+import { permissionOf } from '@sala/catalog/api/auth.ts'
+import { exportFormats } from '@sala/catalog/api/exports.ts'
+import { Problem } from '@sala/catalog/api/problems.ts'
+import { allWidgets } from '@sala/widgets/all.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPdfTools } from '../../scripts/tools.mjs'
+import { startApp, type TestApp, type TestClient } from '../testing/startApp.ts'
+import { pdfFacts, pdfPages, readBook } from './testing/read.ts'
+
+const codes = ['CN', 'MY', 'IN', 'DE', 'US', 'rest-of-europe']
+const monthsUpTo = (year: number, last: number) =>
+  Array.from({ length: last }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}-01`)
+const arrivals = [...monthsUpTo(2025, 12), ...monthsUpTo(2026, 10)].flatMap((date) =>
+  codes.map((location_source, index) => ({
+    date,
+    location_source,
+    immigrants: 1000 * (index + 1) + Number(date.slice(5, 7)),
+    status: 'preliminary',
+  })),
+)
+
+let app: TestApp
+let admin: TestClient
+let viewer: TestClient
+let nobody: TestClient
+
+beforeAll(async () => {
+  app = await startApp({
+    now: () => new Date('2026-11-20T08:00:00Z'),
+    rows: {
+      immigration: arrivals,
+      immigration_target: [{ date: '2026-01-01', location_source: null, target: 20_000 }],
+      checkpoint: [
+        {
+          date: '2026-11-19',
+          location_source: 'CN',
+          checkpoint: 'suvarnabhumi',
+          checkpoint_type: 'air',
+          direction: 'in',
+          immigrants: 5,
+        },
+      ],
+    },
+  })
+  admin = await app.as('admin')
+  viewer = await app.as('view_widget_135')
+  nobody = await app.as(null)
+})
+afterAll(() => app.close())
+
+const problemOf = (response: { json(): unknown }) => Problem.parse(response.json())
+
+describe('B02: exports', () => {
+  test.each(allWidgets.map(({ code }) => code))('of %i answer only who may see it', async (code) => {
+    const other = await app.as(
+      allWidgets.filter((widget) => widget.code !== code).map((widget) => `view_widget_${widget.code}` as const),
+    )
+    for (const format of exportFormats) {
+      const refused = await other.get(`exports/${code}.${format}`)
+      expect(refused.statusCode).toBe(403)
+      expect(refused.headers['content-disposition']).toBeUndefined()
+      const words = allWidgets.find((widget) => widget.code === code)?.title
+      for (const title of Object.values(words ?? {})) expect(refused.body).not.toContain(title)
+      expect((await nobody.get(`exports/${code}.${format}`)).statusCode).toBe(401)
+    }
+    const own = await app.as([`view_widget_${code}`])
+    expect(permissionOf(code)).toBe(`view_widget_${code}`)
+    expect((await own.get(`exports/${code}.csv`)).statusCode).toBe(200)
+  })
+
+  test('that there are not answer 404 without a word', async () => {
+    for (const path of [
+      '1.pdf',
+      '134.exe',
+      '134',
+      '0134.pdf',
+      '134.pdf.csv',
+      '999999.pdf',
+      '%2e%2e.pdf',
+      '134.PDF',
+      '-1.csv',
+    ]) {
+      const response = await admin.get(`exports/${path}`)
+      expect(response.statusCode, path).toBe(404)
+    }
+  })
+})
+
+test.each([
+  ['pdf', 'application/pdf', '%PDF-'],
+  ['png', 'image/png', '\u0089PNG'],
+  ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'PK'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
+  ['csv', 'text/csv; charset=utf-8', '\u00ef\u00bb\u00bf'],
+])('a %s comes under the card’s title and is kept for those who have it', async (format, type, begin) => {
+  const response = await viewer.get(`exports/135.${format}?lang=th`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe(type)
+  expect(response.headers['cache-control']).toBe('private, no-cache')
+  expect(response.rawPayload.subarray(0, begin.length).toString('latin1')).toBe(begin)
+  const name = /filename\*=UTF-8''(\S+)$/.exec(String(response.headers['content-disposition']))?.[1]
+  expect(decodeURIComponent(name ?? '')).toBe(`ตลาดที่ใหญ่ที่สุดในเดือนล่าสุด.${format}`)
+  const { etag } = response.headers
+  const again = await viewer.get(`exports/135.${format}?lang=th`, { 'if-none-match': String(etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+test('a book holds the rows of the answer, all pages of it, as the filters say', async () => {
+  const answer = await admin.get(
+    'tourist/immigration?year=2026&month=1-10&countries=all&market_region=europe&limit=1000',
+  )
+  const response = await admin.get('exports/142.xlsx?year=2026&market_region=europe&limit=1&page=2')
+  const [sheet] = await readBook(response.rawPayload)
+  const [, ...rows] = sheet?.data ?? []
+  const expected: { rows: { currentYear: { totalImmigrants: number }; previousYear: { totalImmigrants: number } }[] } =
+    answer.json()
+  expect(rows).toHaveLength(2)
+  expect(rows.map(([, current, previous]) => [current, previous])).toEqual(
+    expected.rows
+      .map(({ currentYear, previousYear }) => [currentYear.totalImmigrants, previousYear.totalImmigrants])
+      .sort((a, b) => Number(b[0]) - Number(a[0])),
+  )
+})
+
+describe('a query string', () => {
+  test.each([
+    ['year=1999', 'invalid_value', 'year', '1999'],
+    ['market_region=atlantis', 'invalid_value', 'market_region', 'atlantis'],
+    ['lang=xx', 'invalid_value', 'lang', 'xx'],
+    ['yaer=2026', 'unknown_parameter', 'yaer', undefined],
+    ['year=2026&year=2025', 'repeated_parameter', 'year', undefined],
+    ['__proto__=1', 'unknown_parameter', '__proto__', undefined],
+    ['year[$ne]=1', 'unknown_parameter', 'year[$ne]', undefined],
+  ])('%s is refused as %s', async (query, name, field, value) => {
+    const response = await admin.get(`exports/134.pdf?${query}`)
+    expect(response.statusCode).toBe(400)
+    expect(problemOf(response)).toMatchObject({ type: `/problems/${name}`, field, ...(value ? { value } : {}) })
+  })
+
+  test('names the values that would do', async () => {
+    expect(problemOf(await admin.get('exports/134.pdf?year=1999')).message).toContain('2026, 2025')
+  })
+})
+
+test('an import makes a new file', async () => {
+  const before = await admin.get('exports/141.csv')
+  const { importRows } = await import('../facts/testing/rows.ts')
+  const { immigration } = await import('@sala/catalog/datasets/immigration.ts')
+  await importRows(app.engine, immigration, [
+    { date: '2026-10-01', location_source: 'CN', immigrants: 999_999, status: 'revised' },
+  ])
+  const after = await admin.get('exports/141.csv', { 'if-none-match': String(before.headers.etag) })
+  expect(after.statusCode).toBe(200)
+  expect(after.body).not.toBe(before.body)
+})
+
+describe.skipIf(!findPdfTools())('D06', () => {
+  test('what is searched for is printed as letters', async () => {
+    const q = '<img src=x onerror=alert(1)> #image("x") =1+1'
+    const response = await admin.get(`exports/142.pdf?q=${encodeURIComponent(q)}`)
+    expect(response.statusCode).toBe(200)
+    expect(pdfFacts(response.rawPayload).Pages).toBe('1')
+    expect(pdfPages(response.rawPayload).join(' ')).toContain(q)
+  })
+})
