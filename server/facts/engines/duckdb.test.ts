@@ -211,9 +211,11 @@ describe('replacement', () => {
   })
 
   test('a real figure puts all invented ones of its data set away, whatever status they claim', async () => {
-    await importRows(engine, immigration, [january('CN', 1, 'final'), january('JP', 2, 'final')], { demonstration: true })
+    await importRows(engine, immigration, [january('CN', 1, 'final'), january('JP', 2, 'final')], {
+      batch: { demonstration: true },
+    })
     await importRows(engine, population, [{ location_source: 'TH', population_number: 3, year: 2024 }], {
-      demonstration: true,
+      batch: { demonstration: true },
     })
     const real = await importRows(engine, immigration, [january('CN', 500_000, 'preliminary')])
     expect(await arrivals()).toEqual(['2024-01-01 CN 500000 preliminary month'])
