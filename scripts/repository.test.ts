@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { variables } from '../server/config.ts'
 
 // Guards of the repository itself: things that a reader's memory would otherwise have to keep.
 
@@ -103,4 +104,20 @@ describe('imports run one way', () => {
 test('nothing built and no path of a machine is in git', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
   expect(files.filter((file) => /(^|\/)(dist|node_modules|\.tsc|test-results)\//.test(file))).toEqual([])
+})
+
+test("the README's table is the configuration that the server reads", () => {
+  const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+) \| (.+) \|$/gm)].map(
+    ([, name, fallback, meaning]) => ({
+      name,
+      fallback: fallback?.replaceAll('`', ''),
+      meaning,
+    }),
+  )
+  const told = variables.map(({ name, fallback, meaning }) => ({
+    name,
+    fallback: fallback.replaceAll('`', ''),
+    meaning,
+  }))
+  expect(rows).toEqual(told)
 })
