@@ -1,12 +1,56 @@
 import type { Dataset, Endpoint } from '../dataset.ts'
+import { accommodation } from './accommodation.ts'
+import { campaign } from './campaign.ts'
 import { checkpoint } from './checkpoint.ts'
+import { competitor } from './competitor.ts'
+import { contact } from './contact.ts'
+import { event } from './event.ts'
+import { forecast } from './forecast.ts'
 import { gdp } from './gdp.ts'
 import { immigration } from './immigration.ts'
 import { immigrationTarget } from './immigrationTarget.ts'
+import { lengthOfStay } from './lengthOfStay.ts'
+import { media } from './media.ts'
+import { news } from './news.ts'
+import { occupancy } from './occupancy.ts'
+import { outbound } from './outbound.ts'
 import { population } from './population.ts'
+import { prospect } from './prospect.ts'
+import { registration } from './registration.ts'
+import { service } from './service.ts'
+import { spending } from './spending.ts'
+import { statistic } from './statistic.ts'
+import { transport } from './transport.ts'
+import { voc } from './voc.ts'
+import { vos } from './vos.ts'
 
 /** Every data set; the one list that tables, routes, import and permissions are made from. */
-export const allDatasets = [immigration, checkpoint, immigrationTarget, gdp, population] as const
+export const allDatasets = [
+  immigration,
+  checkpoint,
+  immigrationTarget,
+  gdp,
+  population,
+  voc,
+  vos,
+  contact,
+  prospect,
+  campaign,
+  media,
+  competitor,
+  spending,
+  lengthOfStay,
+  occupancy,
+  accommodation,
+  service,
+  event,
+  transport,
+  statistic,
+  forecast,
+  outbound,
+  news,
+  registration,
+] as const
 
 export type AnyDataset = (typeof allDatasets)[number]
 export type DatasetName = AnyDataset['name']

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissionOf } from '@sala/catalog/api/auth.ts'
-import { allWidgets } from '@sala/widgets/all.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { Parts } from '../part.ts'
 import { type Author, adminRoleId } from '../state/state.ts'
 
@@ -18,7 +18,7 @@ const passwordFile = 'demo-password'
 export async function putDemonstrationAccounts(parts: Pick<Parts, 'config' | 'state' | 'passwords' | 'log'>) {
   const { config, state, passwords, log } = parts
   const password = config.demoPassword ?? keptPassword(config.dataFolder)
-  const codes = allWidgets.map(({ code }) => code).sort((a, b) => a - b)
+  const codes = widgetCodes.map(({ code }) => code).sort((a, b) => a - b)
   const half = codes.filter((_, index) => index % 2 === 0).map(permissionOf)
   const analyst = await state.roles.put('Analyst (demonstration)', half, author)
   const viewer = await state.roles.put('Viewer (demonstration)', [], author)

@@ -1,6 +1,7 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import type { May } from '@sala/catalog/api/route.ts'
-import { allWidgets, findWidget } from '@sala/widgets/all.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import { type WidgetCode, widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Actor } from '../part.ts'
@@ -55,7 +56,7 @@ export interface GuardParts {
   readonly now: () => Date
 }
 
-const everyPermission: ReadonlySet<string> = new Set(allWidgets.map(({ code }) => permissionOf(code)))
+const everyPermission: ReadonlySet<string> = new Set(widgetCodes.map(({ code }) => permissionOf(code)))
 
 /** What a session's person may do. */
 export function actorOf({ sessionId, user, permissions }: SessionActor): Actor {
@@ -79,16 +80,14 @@ interface Readers {
 
 const noReaders: Readers = { anyone: false, permissions: [] }
 const readersOf: ReadonlyMap<string, Readers> = new Map(
-  [...new Set(allWidgets.flatMap((widget) => widget.reads))].map((path) => {
-    const readers = allWidgets.filter((widget) => widget.reads.includes(path))
-    return [
-      path,
-      { anyone: readers.some((widget) => widget.public), permissions: readers.map(({ code }) => permissionOf(code)) },
-    ]
+  allEndpoints.map(({ endpoint }) => {
+    const readers = widgetCodes.filter(({ reads }) => reads.some((path) => path === endpoint.path))
+    return [endpoint.path, { anyone: endpoint.public, permissions: readers.map(({ code }) => permissionOf(code)) }]
   }),
 )
+const codes: ReadonlyMap<number, WidgetCode> = new Map(widgetCodes.map((widget) => [widget.code, widget]))
 
-/** Whether a person may ask a data endpoint: they hold a widget that reads it, or a public widget does. */
+/** Whether a person may ask a data endpoint: it is public, or they hold a widget that reads it. */
 export function mayRead(actor: Actor | null, path: string): boolean {
   const { anyone, permissions } = readersOf.get(path) ?? noReaders
   if (anyone) return true
@@ -98,7 +97,7 @@ export function mayRead(actor: Actor | null, path: string): boolean {
 
 /** Whether a person may see the widget of a code. */
 export function maySee(actor: Actor | null, code: number): boolean {
-  const widget = findWidget(code)
+  const widget = codes.get(code)
   if (!widget) return false
   return widget.public || (actor !== null && (actor.admin || actor.permissions.has(permissionOf(code))))
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import { startingCategories } from '@sala/catalog/categories.ts'
-import { allWidgets } from '@sala/widgets/all.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -39,7 +39,7 @@ export async function migrateAndSeed(pool: pg.Pool): Promise<void> {
         .onConflictDoNothing()
       const categories = await queries.select().from(widgetCategories)
       const idOf = new Map(categories.map(({ id, slug }) => [slug, id]))
-      const rows = allWidgets.map(({ code, category }, position) => ({
+      const rows = widgetCodes.map(({ code, category }, position) => ({
         code,
         categoryId: idOf.get(category) ?? null,
         position,

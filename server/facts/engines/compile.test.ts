@@ -18,8 +18,8 @@ function plansOf(path: string, search = ''): readonly Plan[] {
   const query = parseQuery(asked.dataset, asked.endpoint, search)
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
   const planned = planFor(asked.dataset, asked.endpoint, query.query, known, findDataset)
-  if (planned.kind === 'summary') return [planned.main, ...planned.alongside]
-  return planned.kind === 'table' ? [planned.rows, planned.count] : [planned.rows]
+  if (planned.kind === 'summary') return [planned.main, ...planned.further, ...planned.alongside]
+  return planned.kind === 'table' ? [planned.rows, planned.count, ...planned.beside] : [planned.rows]
 }
 
 function compiled(path: string, search = '') {
@@ -160,7 +160,10 @@ test('dimensions come in an order that suits every grouping', () => {
 test('every endpoint compiles, with every field and with each alone', () => {
   for (const { endpoint } of allEndpoints) {
     const fields = endpoint.kind === 'summary' ? [...endpoint.bounds, ...Object.keys(endpoint.groupings)] : []
-    for (const search of ['', ...fields.map((field) => `fields=${field}`)]) {
+    const searches = endpoint.public
+      ? ['']
+      : ['', `fields=${fields.join()}`, ...fields.map((field) => `fields=${field}`)]
+    for (const search of fields.length === 0 ? [''] : searches) {
       for (const plan of plansOf(endpoint.path, search)) expect(compile(plan).sql).toContain('select')
     }
   }
