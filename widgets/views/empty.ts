@@ -1,11 +1,11 @@
 import type { TableModel } from './table.ts'
-import type { View } from './view.ts'
+import type { MapView, View } from './view.ts'
 
 /**
  * Whether there is nothing to see: a chart whose total is zero or that has no figure at all, a table without rows, figures that are
- * all missing, a composed view whose every part is empty. An empty card says why instead of drawing axes.
+ * all missing, a map of which nothing is known, a composed view whose every part is empty. An empty card says why instead of drawing axes.
  */
-export function isEmpty(view: View): boolean {
+export function isEmpty(view: View | MapView): boolean {
   switch (view.kind) {
     case 'table':
       return isEmptyTable(view.table)
@@ -13,6 +13,9 @@ export function isEmpty(view: View): boolean {
       return view.figures.every((figure) => figure.value === null)
     case 'composed':
       return view.parts.every((part) => isEmpty(part.view))
+    case 'province_map':
+    case 'world_map':
+      return [...view.places, ...view.unmatched].every(({ value }) => value === null || value === 0)
     default:
       return view.series.every((series) => series.values.every((value) => value === null || value === 0))
   }

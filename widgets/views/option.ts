@@ -1,20 +1,22 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
 import { baseOption } from './options/base.ts'
+import { mapHeight, mapOption } from './options/mapOption.ts'
 import { comparisonOption, stackOption, trendOption } from './options/overTime.ts'
 import { rankingOption } from './options/ranking.ts'
 import { shareOption } from './options/share.ts'
 import type { ChartStyle } from './style.ts'
-import type { ChartView } from './view.ts'
+import type { ChartView, MapView } from './view.ts'
 
 /**
  * The types come from `types/dist/option`: those of the package's root are a second set, which the parts that `echarts/core` is put
  * together from do not accept.
  *
  * The ECharts option of a chart view; the same on the screen and in a file. It needs of ECharts: BarChart, LineChart, PieChart,
- * GridComponent, TooltipComponent, LegendComponent, AriaComponent and a renderer. All texts in it are plain text: tooltips are drawn,
- * never set as HTML. Figures that are no finite numbers become gaps.
+ * GridComponent, TooltipComponent, LegendComponent, AriaComponent and a renderer; for maps also MapChart, VisualMapPiecewiseComponent
+ * and the map, registered under the view's kind: `registerMap(kind, geoJsonOf(await loadMap(kind)))`. All texts in it are
+ * plain text: tooltips are drawn, never set as HTML. Figures that are no finite numbers become gaps.
  */
-export function chartOption(view: ChartView, style: ChartStyle): EChartsOption {
+export function chartOption(view: ChartView | MapView, style: ChartStyle): EChartsOption {
   const base = baseOption(view, style)
   switch (view.kind) {
     case 'comparison':
@@ -27,11 +29,15 @@ export function chartOption(view: ChartView, style: ChartStyle): EChartsOption {
       return { ...base, ...rankingOption(view, style) }
     case 'share':
       return { ...base, ...shareOption(view, style) }
+    case 'province_map':
+    case 'world_map':
+      return { ...base, ...mapOption(view, style) }
   }
 }
 
 /** The height in CSS pixels in which a view reads well: a ranking grows with its bars, the others keep their shape. */
-export function chartHeight(view: ChartView, width: ChartStyle['width']): number {
+export function chartHeight(view: ChartView | MapView, width: ChartStyle['width']): number {
+  if (view.kind === 'province_map' || view.kind === 'world_map') return mapHeight(view, width)
   if (view.kind === 'ranking') return 24 + Math.max(3, view.categories.length) * 32
   return width === 'narrow' ? 240 : 304
 }

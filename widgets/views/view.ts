@@ -82,6 +82,39 @@ export interface Figure {
   readonly note: string
 }
 
+export interface MapPlace {
+  /** `TH-NN` or alpha-2, in capitals. */
+  readonly code: string
+  /** In the reader's language. */
+  readonly name: string
+  /** Null is drawn hatched, never as zero. */
+  readonly value: number | null
+}
+
+interface MapBase {
+  readonly unit: Unit
+  /** One entry for each place of the map; a place that is missing here is drawn as one without a figure. */
+  readonly places: readonly MapPlace[]
+  /** Figures of places that are on no map; they are listed beside it. */
+  readonly unmatched: readonly { readonly name: string; readonly value: number | null }[]
+  /** Where one colour ends and the next begins, ascending, at most six; `classBreaks` finds them. */
+  readonly breaks: readonly number[]
+  /** What a screen reader hears: one sentence with the main figures. */
+  readonly description: string
+}
+
+/** The provinces of Thailand, coloured by a figure. */
+export interface ProvinceMapView extends MapBase {
+  readonly kind: 'province_map'
+}
+
+/** The countries of the world, coloured by a figure. */
+export interface WorldMapView extends MapBase {
+  readonly kind: 'world_map'
+}
+
+export type MapView = ProvinceMapView | WorldMapView
+
 /** Several views in one card, on a grid of twelve columns. */
 export interface ComposedView {
   readonly kind: 'composed'

@@ -3,10 +3,10 @@ import { axisFormat, dash, number } from '../../format.ts'
 import { figure } from '../../periods.ts'
 import type { Palette } from '../palette.ts'
 import { type ChartStyle, chartText } from '../style.ts'
-import type { ChartView, Series } from '../view.ts'
+import type { ChartView, MapView, Series } from '../view.ts'
 
 /** What all charts share: type, tooltips, the aria description, and axes with gridlines that whisper. */
-export function baseOption(view: ChartView, style: ChartStyle): EChartsOption {
+export function baseOption(view: Pick<ChartView | MapView, 'kind' | 'description'>, style: ChartStyle): EChartsOption {
   const { palette, fontFamily, reducedMotion } = style
   return {
     animation: !reducedMotion,
@@ -49,6 +49,8 @@ export function legend(entries: readonly LegendEntry[], style: ChartStyle): NonN
     // Every name is on show, also in a file, where nobody can turn the pages of a legend.
     type: 'plain',
     top: 0,
+    // Flush with the titles above it.
+    padding: [5, 0],
     ...(rightToLeft ? { right: 0, align: 'right' } : { left: 0 }),
     itemWidth: 14,
     itemHeight: 10,

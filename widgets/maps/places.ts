@@ -1,0 +1,60 @@
+import { type CountryCode, countryCodes } from '@sala/catalog/places/countryCodes.ts'
+import { provinces } from '@sala/catalog/places/provinces.ts'
+import { figure } from '../periods.ts'
+import type { MapPlace, MapView } from '../views/view.ts'
+
+/**
+ * Codes without an outline on the world map: parts of other countries in the source (French overseas departments, Svalbard, the
+ * Caribbean Netherlands, Tokelau, Gibraltar, remote islands), and the far south. Their figures stand on a list beside the map.
+ */
+export const notOnWorldMap: readonly CountryCode[] = [
+  'AQ',
+  'BQ',
+  'BV',
+  'CC',
+  'CX',
+  'GF',
+  'GI',
+  'GP',
+  'GS',
+  'HM',
+  'MQ',
+  'RE',
+  'SJ',
+  'TF',
+  'TK',
+  'UM',
+  'YT',
+]
+const withoutOutline: ReadonlySet<string> = new Set(notOnWorldMap)
+
+const codes: Readonly<Record<MapView['kind'], readonly string[]>> = {
+  province_map: provinces.map(({ code }) => code),
+  world_map: countryCodes.map(([code]) => code).filter((code) => !withoutOutline.has(code)),
+}
+
+/** The codes of a map's places, without loading the map. */
+export function codesOn(kind: MapView['kind']): readonly string[] {
+  return codes[kind]
+}
+
+/**
+ * Sorts figures into those that a map shows and those on no map, so that none is lost: a second figure of a place is listed beside
+ * the map too. Every place of the map is there, with null where nothing is known.
+ */
+export function placeFigures(
+  kind: MapView['kind'],
+  figures: readonly MapPlace[],
+  nameOf: (code: string) => string,
+): Pick<MapView, 'places' | 'unmatched'> {
+  const known = new Map(codes[kind].map((code) => [code, null as MapPlace | null]))
+  const unmatched: { name: string; value: number | null }[] = []
+  for (const { code, name, value } of figures) {
+    if (known.get(code) === null) known.set(code, { code, name, value: figure(value) })
+    else unmatched.push({ name, value: figure(value) })
+  }
+  return {
+    places: [...known].map(([code, place]) => place ?? { code, name: nameOf(code), value: null }),
+    unmatched,
+  }
+}

@@ -1,0 +1,94 @@
+import type { Language, Words } from '@sala/catalog/words.ts'
+import { axisFormat, number } from '../../format.ts'
+import { figure } from '../../periods.ts'
+import { fill } from '../../sentences.ts'
+import { common } from '../../words.ts'
+import type { Palette } from '../palette.ts'
+import type { MapView } from '../view.ts'
+import { soundBreaks } from './mapClasses.ts'
+import { mapRamp } from './mapRamp.ts'
+
+/** One line of a map's legend. */
+export interface MapClass {
+  /** The class's number from 0, the least; -1 where there is no figure. */
+  readonly at: number
+  readonly colour: string
+  readonly hatched: boolean
+  /** The class in words: `1,000 to under 5,000`. */
+  readonly label: string
+}
+
+const words = {
+  under: {
+    en: 'Under {to}',
+    fr: 'Moins de {to}',
+    he: 'פחות מ־{to}',
+    ru: 'Менее {to}',
+    ar: 'أقل من {to}',
+    th: 'ต่ำกว่า {to}',
+  },
+  between: {
+    en: '{from} to under {to}',
+    fr: 'De {from} à moins de {to}',
+    he: 'מ־{from} עד פחות מ־{to}',
+    ru: 'От {from} до {to}',
+    ar: 'من {from} إلى أقل من {to}',
+    th: '{from} ถึงต่ำกว่า {to}',
+  },
+  from: {
+    en: '{from} or more',
+    fr: '{from} ou plus',
+    he: '{from} ומעלה',
+    ru: '{from} и более',
+    ar: '{from} أو أكثر',
+    th: '{from} ขึ้นไป',
+  },
+} as const satisfies Readonly<Record<string, Words>>
+
+/** The legend of a map from the most to the least, and "no data" last where a place has none (`all` are the map's codes). */
+export function mapClasses(
+  view: Pick<MapView, 'places' | 'breaks'>,
+  all: readonly string[],
+  { palette, language }: { readonly palette: Palette; readonly language: Language },
+): readonly MapClass[] {
+  const breaks = soundBreaks(view.breaks)
+  const known = new Map(view.places.map(({ code, value }) => [code, figure(value)]))
+  const values = [...new Set(all.map((code) => known.get(code) ?? null))]
+  const colours = mapRamp(palette.mode, breaks.length + 1)
+  const figures = values.filter((value) => value !== null).toSorted((one, other) => one - other)
+  // So few figures that each has its own colour: they say more than ranges.
+  const each = figures.length === colours.length && breaks.every((at) => figures.includes(at))
+  const classes = colours.map((colour, at) => ({
+    at,
+    colour,
+    hatched: false,
+    label: each ? inFull(figures[at] ?? null, language) : labelOf(at, breaks, figures[0] ?? null, language),
+  }))
+  const shown = figures.length > 0 ? classes.toReversed() : []
+  if (!values.includes(null)) return shown
+  return [...shown, { at: -1, colour: palette.surface, hatched: true, label: common.noData[language] }]
+}
+
+function labelOf(at: number, breaks: readonly number[], least: number | null, language: Language): string {
+  const from = breaks[at - 1]
+  const to = breaks[at]
+  if (from !== undefined && to !== undefined) {
+    return fill(words.between, language, { from: amount(from, language), to: amount(to, language) })
+  }
+  if (to !== undefined) return fill(words.under, language, { to: amount(to, language) })
+  return fill(words.from, language, { from: amount(from ?? least, language) })
+}
+
+/** A round figure, in full below ten thousand and with its power word above. */
+function amount(value: number | null, language: Language): string {
+  return value === null || Math.abs(value) < 10_000 ? inFull(value, language) : axisFormat(value, language)(value)
+}
+
+function inFull(value: number | null, language: Language): string {
+  return number(value, language, decimalsOf(value ?? 0))
+}
+
+function decimalsOf(value: number): number {
+  for (let decimals = 0; decimals < 12; decimals += 1) if (Number(value.toFixed(decimals)) === value) return decimals
+  return 12
+}

@@ -1,0 +1,153 @@
+import { unitWords } from '@sala/catalog/units.ts'
+import type { EChartsOption } from 'echarts/types/dist/option'
+import { dash, percent } from '../../format.ts'
+import { asDrawn } from '../../maps/geometry.ts'
+import { codesOn } from '../../maps/places.ts'
+import { figure } from '../../periods.ts'
+import { type ChartStyle, chartText } from '../style.ts'
+import type { MapView } from '../view.ts'
+import { exact } from './base.ts'
+import { classOf, soundBreaks } from './mapClasses.ts'
+import { type MapClass, mapClasses } from './mapLegend.ts'
+import { mapMark } from './mapRamp.ts'
+
+/** How far a map can be enlarged and how far it shrinks back. */
+export const mapZoom: Readonly<Record<MapView['kind'], { readonly min: number; readonly max: number }>> = {
+  province_map: { min: 1, max: 8 },
+  // Singapore is a few pixels wide at twenty times.
+  world_map: { min: 1, max: 20 },
+}
+
+const line = 20
+const swatch = { width: 14, height: 10 }
+/** A frame with strokes across it: what hatching looks like in a legend. */
+const hatchedSwatch = 'path://M0,0h14v10h-14zM1,1v3l3,-3zM6,1l-5,5v3h1l8,-8zM12,1l-8,8h4l5,-5v-3zM13,6l-3,3h3z'
+
+/**
+ * A map coloured by class, with its legend. The map must be registered under the view's kind (`geoJsonOf`). Moving and zooming with
+ * wheel and fingers is off, so that a page scrolls past a map; buttons zoom with `geoRoam`, within the limits, and may then set the
+ * series' `roam` to `'move'`. A place is selected by its code (`name`).
+ */
+export function mapOption(view: MapView, style: ChartStyle): EChartsOption {
+  const { palette, fontFamily, direction } = style
+  const breaks = soundBreaks(view.breaks)
+  const all = codesOn(view.kind)
+  const places = new Map(view.places.map((place) => [place.code, place]))
+  const classes = mapClasses(view, all, style)
+  const border = { borderColor: palette.axis, borderWidth: view.kind === 'world_map' ? 0.4 : 0.6 }
+  const hatching = {
+    color: palette.surface,
+    areaColor: palette.surface,
+    decal: {
+      symbol: 'rect',
+      symbolSize: 1,
+      color: palette.axis,
+      dashArrayX: [1, 0],
+      dashArrayY: [1, 3],
+      rotation: -Math.PI / 4,
+    },
+  }
+  return {
+    tooltip: {
+      trigger: 'item',
+      renderMode: 'richText',
+      confine: true,
+      backgroundColor: palette.surface,
+      borderColor: palette.gridline,
+      textStyle: { fontFamily, fontSize: 12, color: palette.text, align: direction === 'rtl' ? 'right' : 'left' },
+      formatter: (one) => {
+        const code = Array.isArray(one) ? '' : one.name
+        const place = places.get(code)
+        return `${chartText(place?.name ?? code)}\n${said(figure(place?.value), view, style)}`
+      },
+    },
+    visualMap: legendOption(classes, view, style),
+    series: [
+      {
+        type: 'map',
+        id: view.kind,
+        map: view.kind,
+        projection: asDrawn,
+        roam: false,
+        scaleLimit: mapZoom[view.kind],
+        ...mapRoom(classes, view, style),
+        label: { show: false },
+        itemStyle: border,
+        emphasis: {
+          label: { show: false },
+          itemStyle: { areaColor: 'inherit', borderColor: mapMark[palette.mode], borderWidth: 1.5 },
+        },
+        selectedMode: 'single',
+        select: {
+          label: { show: false },
+          itemStyle: { areaColor: 'inherit', borderColor: mapMark[palette.mode], borderWidth: 3 },
+        },
+        data: all.map((code) => {
+          const at = classOf(places.get(code)?.value, breaks)
+          // The legend's ink for "no data" is that of its strokes, not the ground below them.
+          return { name: code, value: at, ...(at < 0 ? { visualMap: false, itemStyle: hatching } : {}) }
+        }),
+      },
+    ],
+  }
+}
+
+/** The height in CSS pixels in which a map reads well; the legend stands beside it, or below where there is no room. */
+export function mapHeight({ kind }: MapView, width: ChartStyle['width']): number {
+  if (kind === 'province_map') return width === 'narrow' ? 600 : 640
+  return { narrow: 360, medium: 320, wide: 440 }[width]
+}
+
+/** The exact figure with its unit. */
+function said(value: number | null, { unit }: MapView, style: ChartStyle): string {
+  if (value === null) return dash
+  return unit === 'percent'
+    ? percent(value, style.language)
+    : `${exact(value, style)} ${unitWords[unit][style.language]}`
+}
+
+/** Values are the numbers of the classes, so that no rounding of ECharts decides on a colour. */
+function legendOption(
+  classes: readonly MapClass[],
+  view: MapView,
+  style: ChartStyle,
+): NonNullable<EChartsOption['visualMap']> {
+  const { palette, fontFamily, direction } = style
+  const below = view.kind === 'world_map' && style.width === 'narrow'
+  // The Gulf is empty whatever the language: there the legend of the tall map stands on a phone.
+  const right = direction === 'rtl' || (view.kind === 'province_map' && style.width === 'narrow')
+  return {
+    type: 'piecewise',
+    show: classes.length > 0,
+    orient: 'vertical',
+    align: direction === 'rtl' ? 'right' : 'left',
+    ...(right ? { right: 4 } : { left: 4 }),
+    // Room for the marks below the letters of the last line.
+    ...(below || view.kind === 'province_map' ? { bottom: 6 } : { top: 'middle' }),
+    padding: 0,
+    itemWidth: swatch.width,
+    itemHeight: swatch.height,
+    itemGap: line - swatch.height,
+    textGap: 8,
+    itemSymbol: 'rect',
+    textStyle: { fontFamily, fontSize: 12, color: palette.textMuted },
+    inRange: { color: palette.surface },
+    outOfRange: { color: palette.surface },
+    // ECharts lists pieces from the last to the first.
+    pieces: classes.toReversed().map(({ at, label, colour, hatched }) => ({
+      value: at,
+      label: chartText(label),
+      color: hatched ? palette.axis : colour,
+      symbol: hatched ? hatchedSwatch : 'rect',
+    })),
+  }
+}
+
+/** Where the map stands: beside its legend, above it, or around it. */
+function mapRoom(classes: readonly MapClass[], view: MapView, { direction, width }: ChartStyle) {
+  const room = { left: 0, right: 0, top: 4, bottom: 4, preserveAspect: 'contain' as const }
+  if (width === 'narrow') return view.kind === 'world_map' ? { ...room, bottom: classes.length * line + 12 } : room
+  const longest = classes.reduce((most, { label }) => Math.max(most, label.length), 0)
+  const beside = Math.min(220, longest * 7 + swatch.width + 20)
+  return { ...room, [direction === 'rtl' ? 'right' : 'left']: beside }
+}
