@@ -34,7 +34,8 @@ export function mapOption(view: MapView, style: ChartStyle): EChartsOption {
   const all = codesOn(view.kind)
   const places = new Map(view.places.map((place) => [place.code, place]))
   const classes = mapClasses(view, all, style)
-  const border = { borderColor: palette.axis, borderWidth: view.kind === 'world_map' ? 0.4 : 0.6 }
+  // Countries are small: a broad edge would cover them.
+  const [edge, pointedAt, selected] = view.kind === 'world_map' ? [0.4, 1, 2] : [0.6, 1.5, 3]
   const hatching = {
     color: palette.surface,
     areaColor: palette.surface,
@@ -72,15 +73,15 @@ export function mapOption(view: MapView, style: ChartStyle): EChartsOption {
         scaleLimit: mapZoom[view.kind],
         ...mapRoom(classes, view, style),
         label: { show: false },
-        itemStyle: border,
+        itemStyle: { borderColor: palette.axis, borderWidth: edge },
         emphasis: {
           label: { show: false },
-          itemStyle: { areaColor: 'inherit', borderColor: mapMark[palette.mode], borderWidth: 1.5 },
+          itemStyle: { areaColor: 'inherit', borderColor: mapMark[palette.mode], borderWidth: pointedAt },
         },
         selectedMode: 'single',
         select: {
           label: { show: false },
-          itemStyle: { areaColor: 'inherit', borderColor: mapMark[palette.mode], borderWidth: 3 },
+          itemStyle: { areaColor: 'inherit', borderColor: mapMark[palette.mode], borderWidth: selected },
         },
         data: all.map((code) => {
           const at = classOf(places.get(code)?.value, breaks)
@@ -95,7 +96,7 @@ export function mapOption(view: MapView, style: ChartStyle): EChartsOption {
 /** The height in CSS pixels in which a map reads well; the legend stands beside it, or below where there is no room. */
 export function mapHeight({ kind }: MapView, width: ChartStyle['width']): number {
   if (kind === 'province_map') return width === 'narrow' ? 600 : 640
-  return { narrow: 360, medium: 320, wide: 440 }[width]
+  return { narrow: 360, medium: 500, wide: 440 }[width]
 }
 
 /** The exact figure with its unit. */
@@ -113,7 +114,7 @@ function legendOption(
   style: ChartStyle,
 ): NonNullable<EChartsOption['visualMap']> {
   const { palette, fontFamily, direction } = style
-  const below = view.kind === 'world_map' && style.width === 'narrow'
+  const below = isBelow(view, style)
   // The Gulf is empty whatever the language: there the legend of the tall map stands on a phone.
   const right = direction === 'rtl' || (view.kind === 'province_map' && style.width === 'narrow')
   return {
@@ -143,10 +144,15 @@ function legendOption(
   }
 }
 
+/** A wide map needs the whole width of a card that has not much of it. */
+const isBelow = ({ kind }: MapView, { width }: ChartStyle): boolean => kind === 'world_map' && width !== 'wide'
+
 /** Where the map stands: beside its legend, above it, or around it. */
-function mapRoom(classes: readonly MapClass[], view: MapView, { direction, width }: ChartStyle) {
+function mapRoom(classes: readonly MapClass[], view: MapView, style: ChartStyle) {
+  const { direction, width } = style
   const room = { left: 0, right: 0, top: 4, bottom: 4, preserveAspect: 'contain' as const }
-  if (width === 'narrow') return view.kind === 'world_map' ? { ...room, bottom: classes.length * line + 12 } : room
+  if (isBelow(view, style)) return { ...room, bottom: classes.length * line + 12 }
+  if (width === 'narrow') return room
   const longest = classes.reduce((most, { label }) => Math.max(most, label.length), 0)
   const beside = Math.min(220, longest * 7 + swatch.width + 20)
   return { ...room, [direction === 'rtl' ? 'right' : 'left']: beside }
