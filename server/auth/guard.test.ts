@@ -1,17 +1,19 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
-import { allWidgets, widgetsReading } from '@sala/widgets/all.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { allWidgets } from '@sala/widgets/all.ts'
 import { expect, test } from 'vitest'
 import { startApp, testAuthor } from '../testing/startApp.ts'
 import { openTestState } from '../testing/testState.ts'
 import { mayRead, maySee } from './guard.ts'
 
+const open = allEndpoints.filter(({ endpoint }) => endpoint.public).map(({ endpoint }) => endpoint.path)
 const closed = allEndpoints.filter(({ endpoint }) => !endpoint.public).map(({ endpoint }) => endpoint.path)
 
 test('B02: every widget’s permission opens the endpoints that the widget reads, and no other one', async () => {
   const { as } = await startApp()
   const problems: string[] = []
-  for (const { code, reads } of allWidgets) {
+  for (const { code, reads } of widgetCodes) {
     const client = await as(`view_widget_${code}`)
     for (const path of closed) {
       const { statusCode, body } = await client.get(path)
@@ -26,8 +28,7 @@ test('B02: every widget’s permission opens the endpoints that the widget reads
 test('B02: all other widgets together do not open an endpoint', async () => {
   const { as } = await startApp()
   for (const path of closed) {
-    const readers = widgetsReading(path)
-    const others = allWidgets.filter((widget) => !readers.includes(widget))
+    const others = widgetCodes.filter(({ reads }) => !reads.some((read) => read === path))
     const { statusCode } = await (await as(others.map(({ code }) => `view_widget_${code}` as const))).get(path)
     expect([path, statusCode]).toEqual([path, 403])
   }
@@ -41,6 +42,43 @@ test('B01, B02: nobody, somebody without a role’s grant, and the administrator
     expect([path, (await viewer.get(path)).statusCode]).toEqual([path, 403])
     expect([path, (await admin.get(path)).statusCode]).toEqual([path, 200])
   }
+})
+
+test('B15: what is open answers numbers to anyone, takes no parameter beyond its own, and names nobody', async () => {
+  const { as } = await startApp({
+    rows: {
+      voc: [
+        {
+          date: '2026-01-01',
+          location_destination: 'TH-50',
+          voc_name: 'Somchai',
+          voc_message: 'a message',
+          voc_channels: 'facebook',
+          voc_sentiment: 'positive',
+          voc_link: 'https://example.org/somchai',
+        },
+      ],
+    },
+  })
+  const nobody = await as(null)
+  expect(open).toEqual(['v2/tourist/voc/public'])
+  for (const path of open) {
+    const { statusCode, body } = await nobody.get(path)
+    expect([path, statusCode]).toEqual([path, 200])
+    expect(body).toContain('"sum_voc":1')
+    expect(body).not.toMatch(/Somchai|a message|example\.org|voc_name|voc_message|voc_link/)
+    for (const further of [
+      'location_destination=TH-50',
+      'voc_purpose=general',
+      'page=1',
+      'fields=date',
+      'limit=5',
+      'q=a',
+    ])
+      expect([further, (await nobody.get(`${path}?${further}`)).statusCode]).toEqual([further, 400])
+  }
+  for (const path of ['v2/tourist/voc', 'tourist/voc', 'tourist/voc/public', 'market/vos/public'])
+    expect([path, [401, 404].includes((await nobody.get(path)).statusCode)]).toEqual([path, true])
 })
 
 test('B01: the word public in an address opens nothing', async () => {
@@ -135,7 +173,7 @@ test('the decisions that exporters ask are the same', async () => {
     admin,
     permissions: new Set(permissions),
   })
-  for (const { code, reads, public: open } of allWidgets) {
+  for (const { code, reads, public: open } of widgetCodes) {
     expect(maySee(actor([permissionOf(code)]), code)).toBe(true)
     expect(maySee(actor([]), code)).toBe(open)
     expect(maySee(null, code)).toBe(open)

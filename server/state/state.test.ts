@@ -1,5 +1,5 @@
 import { startingCategories } from '@sala/catalog/categories.ts'
-import { allWidgets } from '@sala/widgets/all.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -52,7 +52,7 @@ describe.each(Object.entries(places))('on PostgreSQL, %s', (name, create) => {
     const menu = await again.menu.list()
     expect(menu.map(({ slug }) => slug)).toEqual([...startingCategories])
     expect(menu.flatMap(({ widgets }) => widgets.map(({ code }) => code)).sort()).toEqual(
-      allWidgets.map(({ code }) => code).sort(),
+      widgetCodes.map(({ code }) => code).sort(),
     )
     await again.close()
   })
