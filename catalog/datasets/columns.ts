@@ -127,7 +127,7 @@ export const link = (
 ): ColumnOf<'link'> => ({
   kind: 'link',
   label,
-  headings: ['link', 'url', 'ลิงก์', ...headings],
+  headings,
   absent,
 })
 

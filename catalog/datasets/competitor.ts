@@ -34,7 +34,11 @@ export const competitor = dataset({
     },
     competitor_ev: eventValue(),
     competitor_link: address(),
-    location_source: { ...sourceCountry(false, 'optional'), headings: ['market', 'author country', 'ประเทศผู้เขียน'] },
+    location_source: {
+      ...sourceCountry(false, 'optional'),
+      label: { en: 'Market', fr: 'Marché', he: 'שוק', ru: 'Рынок', ar: 'السوق', th: 'ตลาด' },
+      headings: ['market', 'author country', 'ประเทศผู้เขียน'],
+    },
   },
   derived: {},
   dimensions: {

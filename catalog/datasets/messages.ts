@@ -154,4 +154,4 @@ export const eventValue = () =>
   amount('points', { minimum: 0, maximum: null }, eventValueLabel, ['ev', 'event value', 'มูลค่า'], 'optional')
 
 export const address = (headings: readonly string[] = []) =>
-  link({ en: 'Link', fr: 'Lien', he: 'קישור', ru: 'Ссылка', ar: 'الرابط', th: 'ลิงก์' }, headings)
+  link({ en: 'Link', fr: 'Lien', he: 'קישור', ru: 'Ссылка', ar: 'الرابط', th: 'ลิงก์' }, ['link', 'url', ...headings])

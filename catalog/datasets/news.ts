@@ -90,7 +90,11 @@ export const news = dataset({
       ['source', 'publisher', 'แหล่งข่าว', 'สำนักข่าว'],
       'optional',
     ),
-    news_link: link({ en: 'Link', fr: 'Lien', he: 'קישור', ru: 'Ссылка', ar: 'الرابط', th: 'ลิงก์' }, [], 'required'),
+    news_link: link(
+      { en: 'Link', fr: 'Lien', he: 'קישור', ru: 'Ссылка', ar: 'الرابط', th: 'ลิงก์' },
+      ['link', 'url'],
+      'required',
+    ),
     news_image: link({ en: 'Picture', fr: 'Image', he: 'תמונה', ru: 'Изображение', ar: 'الصورة', th: 'ภาพ' }, [
       'image',
       'picture',

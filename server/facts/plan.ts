@@ -219,7 +219,9 @@ function planSummary(
     const asked = groupings.map(([key, { by, alongside }]) => ({ key, by, measures: alongside.measures }))
     return groups(other, asked, [])
   })
-  return { kind: 'summary', main, further, alongside }
+  const isEmpty = main.select.kind === 'groups' && main.select.groupings.length + main.select.bounds.length === 0
+  const [first = main, ...rest] = isEmpty ? further : [main, ...further]
+  return { kind: 'summary', main: first, further: rest, alongside }
 }
 
 const groupingOf = ([key, { by, measures }]: readonly [string, Grouping]): PlanGrouping => ({ key, by, measures })

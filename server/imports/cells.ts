@@ -2,6 +2,7 @@ import type { Column, Status } from '@sala/catalog/dataset.ts'
 import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { understandCheckpoint, understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
+import { absentDay } from '../facts/engines/engine.ts'
 import type { ColumnBuffer } from './chunks.ts'
 import { headingKey } from './layout/headings.ts'
 import type { FaultReason } from './protocol.ts'
@@ -68,9 +69,12 @@ export class DateReader implements CellReader {
   readonly #buffer: ColumnBuffer
   readonly #memory: Memory<DateAnswer>
 
-  /** `yearsToo`: a year alone stands for the whole year. */
-  constructor(grain: 'day' | 'month', yearsToo: boolean, order: DayOrder, buffer: ColumnBuffer) {
+  readonly #optional: boolean
+
+  /** `yearsToo`: a year alone stands for the whole year. `optional`: an empty cell is no fault. */
+  constructor(grain: 'day' | 'month', yearsToo: boolean, order: DayOrder, buffer: ColumnBuffer, optional = false) {
     this.#buffer = buffer
+    this.#optional = optional
     this.#memory = new Memory((text) => answerDate(text, grain, yearsToo, order))
   }
 
@@ -78,6 +82,11 @@ export class DateReader implements CellReader {
     const answer = this.#memory.of(textOf(cell))
     this.last = answer
     this.problem = answer.problem
+    if (answer.problem === missing && this.#optional) {
+      this.problem = null
+      this.#buffer.days[position] = absentDay
+      return 'good'
+    }
     if (answer.problem !== null) return 'bad'
     this.#buffer.days[position] = answer.days
     return 'good'

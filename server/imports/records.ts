@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
+import { absentDay } from '../facts/engines/engine.ts'
 import {
   absentIndex,
   answerDate,
@@ -67,8 +68,14 @@ export class RecordReader {
       if (buffer === undefined || place === undefined) continue
       if (column.kind === 'date') {
         const yearsToo = dataset.wholeYears?.date === name
-        const reader = new DateReader(column.grain, yearsToo, layout.dayOrder, buffer)
-        if (place.kind !== 'absent') date = new DateColumn(name, place, column.grain, reader)
+        const optional = column.absent === 'optional'
+        const reader = new DateReader(column.grain, yearsToo, layout.dayOrder, buffer, optional)
+        if (place.kind === 'absent') {
+          constants.push((position) => {
+            buffer.days[position] = absentDay
+          })
+        } else if (date === null && !optional) date = new DateColumn(name, place, column.grain, reader)
+        else if (place.kind === 'cell') readers.push({ name, heading: place.heading, index: place.index, reader })
         continue
       }
       // The status and the period follow from the date where the file has no column for them.

@@ -29,7 +29,7 @@ function compiled(path: string, search = '') {
 }
 
 test('a summary scans once; its groupings and bounds are made from the finest groups', () => {
-  const { sql, parameters } = compiled(
+  const { sql, parameters, names } = compiled(
     'v2/tourist/immigration',
     'year=2025&market_region=europe&fields=year,year_x_month',
   )
@@ -41,11 +41,11 @@ test('a summary scans once; its groupings and bounds are made from the finest gr
     and "period" = 'month'
   group by all
 )
-select 'year_x_month' as "grouping", year("date")::integer as "year", month("date")::integer as "month", (sum("totalImmigrants"))::double as "totalImmigrants"
+select 0 as "grouping", year("date")::integer as "year", month("date")::integer as "month", (sum("totalImmigrants"))::double as "totalImmigrants"
 from finest
 group by all
 union all
-select 'year' as "grouping", year("date")::integer as "year", null as "month", null as "totalImmigrants"
+select 1 as "grouping", year("date")::integer as "year", null as "month", null as "totalImmigrants"
 from finest
 group by all
 order by "grouping" nulls last, "year" nulls last, "month" nulls last
@@ -107,6 +107,7 @@ describe('values are bound, whatever they are', () => {
     expect(compile(plan)).toEqual({
       sql: 'select count(*)::double as "count"\nfrom "gdp"\nwhere (contains(lower("note"), lower($p1)) or false)',
       parameters: { p1: hostile },
+      names: {},
     })
   })
 })

@@ -84,20 +84,25 @@ class DuckDBEngine implements Engine {
     plan: Plan,
     options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
   ): Promise<readonly PlainRow[]> {
-    const { sql, parameters } = compile(plan)
-    return this.#ask(sql, parameters, options)
+    const { sql, parameters, names } = compile(plan)
+    return this.#ask(sql, parameters, { ...options, names })
   }
 
   /** Runs one statement of our own within the gate and the time limit. */
   #ask(
     sql: string,
     parameters: AskOptions['parameters'],
-    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+    options: {
+      readonly signal?: AbortSignal
+      readonly timeoutMs?: number
+      readonly names?: AskOptions['names']
+    },
   ): Promise<readonly PlainRow[]> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal
     const asked = askWithin(this.#instance, this.#gate, {
       sql,
       parameters,
+      names: options.names ?? {},
       signal,
       timeoutMs: options.timeoutMs ?? this.#timeoutMs,
     })

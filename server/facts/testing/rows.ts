@@ -1,10 +1,11 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { Chunk, Engine, NewBatch, PlainValue, Vector } from '../engines/engine.ts'
+import { absentDay, type Chunk, type Engine, type NewBatch, type PlainValue, type Vector } from '../engines/engine.ts'
 
 /** Rows as a test writes them: by column name; absent ones take the column's default, or null. */
 export type TestRow = Readonly<Record<string, PlainValue>>
 
-const dayOf = (date: PlainValue | undefined): number => Math.floor(Date.parse(String(date)) / 86_400_000)
+const dayOf = (date: PlainValue): number =>
+  date === null ? absentDay : Math.floor(Date.parse(String(date)) / 86_400_000)
 
 /** The rows as an import worker would hand them over. */
 export function chunkOf(dataset: Dataset, rows: readonly TestRow[]): Chunk {

@@ -5,6 +5,8 @@ import type { Gate } from './gate.ts'
 export interface AskOptions {
   readonly sql: string
   readonly parameters: Readonly<Record<string, DuckDBValue>>
+  /** The names that whole numbers stand for, by column. */
+  readonly names: Readonly<Record<string, readonly string[]>>
   readonly signal: AbortSignal
   readonly timeoutMs: number
 }
@@ -21,7 +23,7 @@ export async function askWithin(
   gate: Gate,
   options: AskOptions,
 ): Promise<readonly PlainRow[]> {
-  const { sql, parameters, signal, timeoutMs } = options
+  const { sql, parameters, names, signal, timeoutMs } = options
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), timeoutMs)
   const stop = AbortSignal.any([signal, deadline.signal])
@@ -39,7 +41,7 @@ export async function askWithin(
     connection = opened
     stop.throwIfAborted()
     stop.addEventListener('abort', interrupt, { once: true })
-    const rows = await readRows(await opened.stream(sql, { ...parameters }))
+    const rows = await readRows(await opened.stream(sql, { ...parameters }), names)
     stop.throwIfAborted()
     return rows
   } catch (error) {
@@ -59,8 +61,8 @@ export async function askWithin(
  * The rows of a result, chunk by chunk: each chunk is waited for, so that long answers leave the event loop free in between.
  * The statement has cast everything to text, integer, double or boolean.
  */
-async function readRows(result: DuckDBResult): Promise<readonly PlainRow[]> {
-  const names = result.columnNames()
+async function readRows(result: DuckDBResult, names: AskOptions['names']): Promise<readonly PlainRow[]> {
+  const columns = result.columnNames()
   const rows: Record<string, PlainValue>[] = []
   for (;;) {
     const chunk = await result.fetchChunk()
@@ -68,11 +70,12 @@ async function readRows(result: DuckDBResult): Promise<readonly PlainRow[]> {
     const [first, count] = [rows.length, chunk.rowCount]
     for (let at = 0; at < count; at += 1) rows.push({})
     // Column by column: measured five times as fast as row by row.
-    for (const [index, name] of names.entries()) {
+    for (const [index, name] of columns.entries()) {
       const vector = chunk.getColumnVector(index)
+      const texts = names[name]
       for (let at = 0; at < count; at += 1) {
         const row = rows[first + at]
-        if (row) row[name] = plain(vector.getItem(at), name)
+        if (row) row[name] = texts ? (texts[Number(vector.getItem(at))] ?? null) : plain(vector.getItem(at), name)
       }
     }
   }

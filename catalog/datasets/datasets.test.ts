@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { Column, Dataset, Filter, Grouping } from '../dataset.ts'
+import { keyOf } from '../places/spelling.ts'
+import { languages, type Words } from '../words.ts'
+import { allDatasets, allEndpoints } from './all.ts'
+
+const datasets: readonly Dataset[] = allDatasets
+
+/** Every declared name that a declaration refers to without there being such a thing. */
+function danglingIn(dataset: Dataset): readonly string[] {
+  const wrong: string[] = []
+  const columns = new Set([...Object.keys(dataset.columns), ...Object.keys(dataset.derived)])
+  const isColumn = (name: string, where: string) => {
+    if (!columns.has(name)) wrong.push(`${where}: column ${name}`)
+  }
+  const isMeasure = (name: string, where: string) => {
+    if (!dataset.measures[name]) wrong.push(`${where}: measure ${name}`)
+  }
+  const isGrouping = ({ by, measures, alongside }: Pick<Grouping, 'by' | 'measures' | 'alongside'>, where: string) => {
+    for (const name of by) if (!dataset.dimensions[name]) wrong.push(`${where}: dimension ${name}`)
+    for (const name of measures) isMeasure(name, where)
+    const other = datasets.find(({ name }) => name === alongside?.dataset)
+    for (const name of alongside?.measures ?? []) {
+      if (!other?.measures[name]) wrong.push(`${where}: measure ${name} of ${alongside?.dataset}`)
+    }
+  }
+  for (const name of [...dataset.key, ...(dataset.newest === null ? [] : [dataset.newest])])
+    isColumn(name, 'key, newest')
+  if (dataset.totals) isColumn(dataset.totals.column, 'totals')
+  for (const [name, { from }] of Object.entries(dataset.derived)) isColumn(from, name)
+  for (const [name, found] of Object.entries(dataset.dimensions)) {
+    for (const column of found.kind === 'joined' ? found.columns : [found.column]) isColumn(column, name)
+  }
+  for (const [name, measure] of Object.entries(dataset.measures)) {
+    if ('column' in measure) isColumn(measure.column, name)
+    if (measure.kind === 'weighted_mean') isColumn(measure.weight, name)
+    if (measure.kind === 'sum' && measure.where) isColumn(measure.where.column, name)
+    if (measure.kind === 'ratio') for (const part of [measure.numerator, measure.denominator]) isMeasure(part, name)
+    if (measure.kind === 'total') for (const part of measure.of) isMeasure(part, name)
+  }
+  for (const endpoint of dataset.endpoints) {
+    for (const filter of Object.values(endpoint.filters))
+      for (const name of columnsOf(filter)) isColumn(name, endpoint.path)
+    if (endpoint.kind === 'summary') {
+      for (const [key, grouping] of Object.entries(endpoint.groupings)) isGrouping(grouping, `${endpoint.path} ${key}`)
+    } else if (endpoint.kind === 'table') {
+      for (const name of [...endpoint.columns, endpoint.defaultSort.replace('-', '')]) isColumn(name, endpoint.path)
+      for (const [key, facet] of Object.entries(endpoint.facets ?? {})) isGrouping(facet, `${endpoint.path} ${key}`)
+    } else if (endpoint.kind === 'grouped_table') isGrouping(endpoint, endpoint.path)
+  }
+  return wrong
+}
+
+function columnsOf(filter: Filter): readonly string[] {
+  if (filter.kind === 'range') return [filter.low, filter.high]
+  return filter.kind === 'year_months' && filter.until !== null ? [filter.column, filter.until] : [filter.column]
+}
+
+describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s', (_, dataset) => {
+  test('refers only to what it declares', () => {
+    expect(danglingIn(dataset)).toEqual([])
+  })
+
+  test('names its groupings after what they group by', () => {
+    for (const endpoint of dataset.endpoints) {
+      const groupings = endpoint.kind === 'summary' ? Object.entries(endpoint.groupings) : []
+      for (const [key, { by }] of groupings) {
+        const wanted = by.join('_x_')
+        expect([key, wanted, key === wanted || key.endsWith(`_${wanted}`)]).toEqual([key, wanted, true])
+      }
+    }
+  })
+
+  test('has words in every language, and no heading for two columns', () => {
+    const texts: Words[] = [dataset.label, dataset.row]
+    for (const column of Object.values(dataset.columns)) {
+      texts.push(column.label)
+      if (column.kind === 'choice') {
+        expect(Object.keys(column.words)).toEqual(expect.arrayContaining([...column.values]))
+        texts.push(...column.values.flatMap((value) => column.words[value] ?? []))
+      }
+    }
+    for (const measure of Object.values(dataset.measures)) texts.push(measure.label, measure.definition)
+    for (const words of texts) for (const language of languages) expect(words[language].trim()).not.toBe('')
+
+    const owners = new Map<string, string>()
+    for (const [name, column] of Object.entries(dataset.columns)) {
+      // Which column a file's “period” is, the importer tells by what stands below it.
+      if (name === dataset.wholeYears?.column) continue
+      for (const heading of headingsOf(name, column)) {
+        expect([heading, owners.get(heading) ?? name]).toEqual([heading, name])
+        owners.set(heading, name)
+      }
+    }
+  })
+
+  test('tells the choices of a column apart by every word for them', () => {
+    for (const [name, column] of Object.entries(dataset.columns)) {
+      if (column.kind !== 'choice') continue
+      const owners = new Map<string, string>()
+      for (const value of column.values) {
+        for (const word of [value, ...Object.values(column.words[value] ?? {})].map(keyOf)) {
+          expect([name, word, owners.get(word) ?? value]).toEqual([name, word, value])
+          owners.set(word, value)
+        }
+      }
+    }
+  })
+})
+
+const headingsOf = (name: string, { label, headings }: Column): ReadonlySet<string> =>
+  new Set([name, label.en, label.th, ...headings].map(keyOf))
+
+test('every path belongs to one endpoint, and every data set has one', () => {
+  const paths = allEndpoints.map(({ endpoint }) => endpoint.path)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(datasets.filter(({ endpoints }) => endpoints.length === 0)).toEqual([])
+})
+
+test('only numbers are open to anyone', () => {
+  for (const { dataset, endpoint } of allEndpoints) {
+    if (!endpoint.public) continue
+    expect([endpoint.path, endpoint.kind]).toEqual([endpoint.path, 'summary'])
+    if (endpoint.kind !== 'summary') continue
+    for (const { by } of Object.values(endpoint.groupings)) {
+      const kinds = by.map((name) => dataset.columns[name]?.kind)
+      expect([endpoint.path, kinds.filter((kind) => kind === 'text' || kind === 'link')]).toEqual([endpoint.path, []])
+    }
+  }
+})

@@ -1,0 +1,535 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { answerShape } from '@sala/catalog/api/answerShape.ts'
+import { allEndpoints, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDuckDB } from '../facts/engines/duckdb.ts'
+import type { Engine } from '../facts/engines/engine.ts'
+import { importRows, type TestRow } from '../facts/testing/rows.ts'
+import { type MarketApp, openMarket } from './testing.ts'
+
+let folder: string
+let engine: Engine
+let app: MarketApp
+
+const message = (set: string, changes: TestRow): TestRow => ({
+  date: '2026-11-10',
+  location_destination: 'TH-50',
+  [`${set}_message`]: 'a message',
+  [`${set}_channels`]: 'facebook',
+  [`${set}_sentiment`]: 'positive',
+  ...changes,
+})
+const post = (changes: TestRow): TestRow => ({ date: '2026-11-10', media_channels: 'youtube', ...changes })
+const flight = (changes: TestRow): TestRow => ({
+  date: '2026-11-18',
+  transport_brand: 'Thai Airways',
+  transport_flight: 'TG641',
+  transport_seats: 300,
+  transport_visit_type: 'in',
+  country_origin: 'JP',
+  airport_origin: 'NRT',
+  country_destination: 'TH',
+  airport_destination: 'BKK',
+  ...changes,
+})
+const hotel = (name: string, changes: TestRow): TestRow => ({
+  accommodation_name: name,
+  accommodation_type: 'hotel',
+  location_province: 'TH-83',
+  rooms: 10,
+  ...changes,
+})
+const receipts = (changes: TestRow): TestRow => ({
+  date: '2025-01-01',
+  location_destination: 'TH-50',
+  visitor_origin: 'foreign',
+  ...changes,
+})
+
+const rows: Partial<Record<DatasetName, readonly TestRow[]>> = {
+  voc: [
+    message('voc', { voc_ev: 3.5, voc_purpose: 'admire' }),
+    message('voc', {
+      date: '2026-11-11',
+      voc_sentiment: 'negative',
+      voc_message: 'น้ำเน่าที่หาดป่าตอง',
+      location_destination: 'TH-83',
+    }),
+    message('voc', { location_destination: null, voc_channels: 'twitter' }),
+    message('voc', { date: '2019-01-01' }),
+  ],
+  vos: [
+    message('vos', { vos_message: 'ร้านอาหารริมน้ำ บริการดีมาก' }),
+    message('vos', { date: '2026-11-03', vos_sentiment: 'negative' }),
+    message('vos', { date: '2026-11-02', vos_sentiment: 'negative' }),
+  ],
+  prospect: [
+    { date: '2026-11-10', prospect_channels: 'webboard', prospect_message: 'how far is it?', location_source: 'DE' },
+    { date: '2026-11-10', prospect_channels: 'facebook', prospect_message: 'visa?', location_source: 'CN' },
+  ],
+  media: [
+    post({ media_name: 'Amazing', media_country: 'GB', media_ev: 5, media_like: 3, media_share: 2, media_comment: 1 }),
+    post({ media_name: 'Amazing', media_country: 'GB', media_ev: 6 }),
+    post({ media_name: 'Office', media_country: 'JP', media_ev: 20, media_like: 1 }),
+  ],
+  spending: [
+    receipts({ spending_travel_receipts: 1000, spending_travel_count: 10 }),
+    receipts({ travel_type: 'tourist', spending_travel_receipts: 900, spending_travel_count: 6 }),
+    receipts({ travel_type: 'excursionist', spending_travel_receipts: 100, spending_travel_count: 4 }),
+    receipts({
+      location_destination: 'TH-51',
+      travel_type: 'tourist',
+      spending_travel_receipts: 50,
+      spending_travel_count: 1,
+    }),
+    receipts({
+      location_destination: 'TH-51',
+      travel_type: 'excursionist',
+      spending_travel_receipts: 0,
+      spending_travel_count: 0,
+    }),
+  ],
+  length_of_stay: [
+    { year: 2024, location_source: 'DE', length_travel_avg_day: 15 },
+    {
+      year: 2024,
+      location_source: 'DE',
+      length_travel_type: 'tour',
+      length_travel_avg_day: 9,
+      length_travel_count: 100,
+    },
+    {
+      year: 2024,
+      location_source: 'DE',
+      length_travel_type: 'self',
+      length_travel_avg_day: 17,
+      length_travel_count: 300,
+    },
+    {
+      year: 2024,
+      location_source: 'FR',
+      length_travel_type: 'tour',
+      length_travel_avg_day: 10,
+      length_travel_count: 100,
+    },
+    {
+      year: 2024,
+      location_source: 'FR',
+      length_travel_type: 'self',
+      length_travel_avg_day: 20,
+      length_travel_count: 300,
+    },
+  ],
+  occupancy: [
+    { date: '2025-01-01', location_destination: 'TH-50', rooms: 100, occupancy_rate: 80, guests: 5 },
+    { date: '2025-01-01', location_destination: 'TH-57', rooms: 300, occupancy_rate: 40 },
+    { date: '2025-02-01', location_destination: 'TH-50', occupancy_rate: 70 },
+    { date: '2025-02-01', location_destination: 'TH-57', occupancy_rate: 50 },
+  ],
+  accommodation: [
+    hotel('Amber', { accommodation_low_rate: 500, accommodation_high_rate: 1500, accommodation_standard: '3' }),
+    hotel('Bamboo', { accommodation_type: 'bungalow', accommodation_low_rate: 300 }),
+    hotel('Coral', {
+      location_province: 'TH-84',
+      accommodation_low_rate: 2500,
+      accommodation_high_rate: 9000,
+      accommodation_standard: '5',
+    }),
+    hotel('Dusk', {}),
+  ],
+  service: [
+    { service_type: 'restaurant', service_name: 'ครัวคุณยาย', location_destination: 'TH-50' },
+    { service_type: 'spa', service_name: 'Lanna Spa', location_destination: 'TH-50' },
+  ],
+  event: [
+    {
+      event_date_start: '2026-10-30',
+      event_date_end: '2026-11-02',
+      event_title: 'Yi Peng',
+      event_province: 'TH-50',
+      event_category: 'festival',
+    },
+    { event_date_start: '2026-11-20', event_title: 'A run', event_province: 'TH-83', event_category: 'sport' },
+    { event_date_start: '2025-04-13', event_date_end: '2025-04-15', event_title: 'สงกรานต์' },
+  ],
+  transport: [
+    flight({}),
+    flight({ transport_flight: 'NH847', transport_brand: 'ANA', transport_seats: 200 }),
+    flight({
+      transport_visit_type: 'out',
+      country_origin: 'TH',
+      airport_origin: 'BKK',
+      country_destination: 'JP',
+      airport_destination: 'NRT',
+    }),
+    flight({ date: '2026-11-01', airport_destination: 'HKT' }),
+  ],
+  statistic: [
+    { date: '2026-11-01', location_destination: 'TH-50', statistic_data_temp: 20, statistic_data_rainfall: 0 },
+    { date: '2026-11-01', location_destination: 'TH-83', statistic_data_temp: 30, statistic_data_rainfall: 12 },
+    { date: '2026-11-02', location_destination: 'TH-50', statistic_data_temp: 22 },
+  ],
+  outbound: [2016, 2017, 2018, 2019, 2020, 2021].map((year) => ({
+    year,
+    location_source: 'CN',
+    outbound_number: year,
+  })),
+  competitor: [
+    {
+      date: '2026-11-10',
+      competitor_channels: 'twitter',
+      competitor_sentiment: 'neutral',
+      competitor_country: 'VN',
+      competitor_message: 'm',
+      competitor_ev: 1,
+    },
+    {
+      date: '2026-11-10',
+      competitor_channels: 'twitter',
+      competitor_sentiment: 'neutral',
+      competitor_country: 'TH',
+      competitor_message: 'm',
+      location_source: 'CN',
+    },
+  ],
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sala-datasets-'))
+  engine = await openDuckDB({ folder, memoryLimit: '256MB', now: () => new Date('2026-11-20T05:00:00Z') })
+  for (const [name, given] of Object.entries(rows)) {
+    const dataset = findDataset(name)
+    if (dataset) await importRows(engine, dataset, given)
+  }
+  app = await openMarket({ engine, now: () => new Date('2026-11-20T05:00:00Z') })
+})
+afterAll(async () => {
+  await app.close()
+  await engine.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('every answer has the shape that the documents print', async () => {
+  for (const { dataset, endpoint } of allEndpoints) {
+    const groupings = endpoint.kind === 'summary' && !endpoint.public ? Object.keys(endpoint.groupings) : []
+    for (const search of ['', ...groupings.map((key) => `fields=${key}`)]) {
+      const answer = await app.json(endpoint.path, search)
+      const { error } = answerShape(dataset, endpoint, findDataset).safeParse(answer)
+      expect([endpoint.path, search, error]).toEqual([endpoint.path, search, undefined])
+    }
+  }
+})
+
+test('the keys that the contract names are there without being asked for', async () => {
+  const named = {
+    'v2/market/accommodation': ['accommodation_type_x_location_province', 'accommodation_type'],
+    'market/accommodations': ['rows', 'count', 'accommodation_type'],
+    'v2/market/competitor': ['date', 'competitor_channels_x_date', 'competitor_channels_x_competitor_country'],
+    'market/event': ['year', 'count', 'rows'],
+    'v2/market/informations/statistic': [
+      'date',
+      'statistic_data_temp_n_data_rainfall_x_location_destination',
+      'statistic_data_temp_x_datetimerange',
+    ],
+    'v2/market/informations/forecast': ['date'],
+    'v2/market/outbound': ['year', 'year_x_location_source', 'n_year_x_location_source'],
+    'v2/market/transport': ['date', 'route_x_airport_destination_x_date', 'airport_destination'],
+  }
+  for (const [path, keys] of Object.entries(named)) {
+    expect([path, Object.keys(Object(await app.json(path)))]).toEqual([path, expect.arrayContaining(keys)])
+  }
+})
+
+describe('messages', () => {
+  test('are counted by place and sentiment, without a place under null, in the year before the newest', async () => {
+    const answer = await app.json(
+      'v2/tourist/voc',
+      'fields=date,location_destination_x_voc_sentiment,voc_purpose_x_date',
+    )
+    expect(answer).toEqual({
+      date: { min: '2026-11-10', max: '2026-11-11' },
+      location_destination_x_voc_sentiment: [
+        { _id: { location_destination: 'TH-50', voc_sentiment: 'positive' }, sum_voc: 1, sum_voc_ev: 3.5 },
+        { _id: { location_destination: 'TH-83', voc_sentiment: 'negative' }, sum_voc: 1, sum_voc_ev: null },
+        { _id: { location_destination: null, voc_sentiment: 'positive' }, sum_voc: 1, sum_voc_ev: null },
+      ],
+      voc_purpose_x_date: [
+        { _id: { voc_purpose: 'admire', date: '2026-11-10' }, sum_voc: 1, sum_voc_ev: 3.5 },
+        { _id: { voc_purpose: 'general', date: '2026-11-10' }, sum_voc: 1, sum_voc_ev: null },
+        { _id: { voc_purpose: 'general', date: '2026-11-11' }, sum_voc: 1, sum_voc_ev: null },
+      ],
+    })
+    expect(await app.json('v2/tourist/voc', 'fields=date&start=2000-01-01T00:00:00.000Z')).toMatchObject({
+      date: { min: '2019-01-01' },
+    })
+  })
+
+  test('give the long groupings only where they are asked for', async () => {
+    const usual = await app.json('v2/tourist/voc')
+    expect(usual).not.toHaveProperty('location_destination_x_voc_sentiment_x_date')
+    expect(
+      await app.json('v2/tourist/voc', 'fields=location_destination_x_voc_sentiment_x_date&voc_channels=twitter'),
+    ).toEqual({
+      location_destination_x_voc_sentiment_x_date: [
+        { _id: { location_destination: null, voc_sentiment: 'positive', date: '2026-11-10' }, sum_voc: 1 },
+      ],
+    })
+  })
+
+  test('are listed from the newest 7 days, or by what is filtered', async () => {
+    expect(await app.json('market/vos')).toMatchObject({
+      count: 2,
+      rows: [{ date: '2026-11-10' }, { date: '2026-11-03' }],
+    })
+    expect(await app.json('market/vos', 'vos_sentiment=negative')).toMatchObject({ count: 2 })
+    expect(await app.json('market/vos', 'location_destination=TH-10')).toMatchObject({ count: 0, rows: [] })
+  })
+
+  test('are found by Thai words inside Thai text', async () => {
+    for (const [path, q, count] of [
+      ['market/vos', 'ริมน้ำ', 1],
+      ['market/vos', 'ภูเขา', 0],
+      ['tourist/voc', 'ป่าตอง', 1],
+      ['market/service', 'คุณยาย', 1],
+      ['market/event', 'สงกรานต์', 1],
+    ] as const) {
+      const answer = await app.json(path, `q=${encodeURIComponent(q)}`)
+      expect([path, q, answer]).toEqual([path, q, expect.objectContaining({ count })])
+    }
+  })
+
+  test('about destinations are narrowed by where they are about and where they are written', async () => {
+    const count = async (search: string) => Object(await app.json('market/competitor', search)).count
+    expect(await count('location_destination=VN')).toBe(1)
+    expect(await count('location_source=CN')).toBe(1)
+    expect(await count('competitor_country=TH,VN')).toBe(2)
+  })
+})
+
+describe('what comes beside the rows of a table', () => {
+  test('counts what its own filter could be set to, under the other filters', async () => {
+    const answer = await app.json(
+      'market/accommodations',
+      'accommodation_type=hotel&location_province=TH-83&fields=accommodation_name',
+    )
+    expect(answer).toEqual({
+      rows: [{ accommodation_name: 'Amber' }, { accommodation_name: 'Dusk' }],
+      count: 2,
+      accommodation_type: [
+        { _id: { accommodation_type: 'bungalow' }, sum_accommodation: 1 },
+        { _id: { accommodation_type: 'hotel' }, sum_accommodation: 2 },
+      ],
+    })
+  })
+
+  test('lists every year, newest first, whatever year is asked for', async () => {
+    expect(await app.json('market/event', 'year=2025')).toMatchObject({ year: [2026, 2025], count: 1 })
+  })
+
+  test('is searched like the rows', async () => {
+    expect(await app.json('tourist/prospect', 'q=visa')).toMatchObject({
+      count: 1,
+      prospect_channels: [{ _id: { prospect_channels: 'facebook' }, sum_prospect: 1 }],
+    })
+  })
+})
+
+test('rates are filtered by spans that touch', async () => {
+  const names = async (rate: string) => {
+    const answer = Object(
+      await app.json('market/accommodations', `accommodation_rate=${rate}&fields=accommodation_name`),
+    )
+    return answer.rows.map((row: { accommodation_name: string }) => row.accommodation_name)
+  }
+  expect(await names('1000-2000')).toEqual(['Amber'])
+  expect(await names('-400')).toEqual(['Bamboo'])
+  expect(await names('1500-')).toEqual(['Amber', 'Coral'])
+  expect(await names('300-2500')).toEqual(['Amber', 'Bamboo', 'Coral'])
+  expect((await app.get('market/accommodations', 'accommodation_rate=900-100')).statusCode).toBe(400)
+})
+
+test('an event is there in every month that it touches', async () => {
+  const titles = async (search: string) => {
+    const answer = Object(await app.json('market/event', `${search}&sort=event_title`))
+    return answer.rows.map((row: { event_title: string }) => row.event_title)
+  }
+  expect(await titles('yearmonth=2026-11')).toEqual(['A run', 'Yi Peng'])
+  expect(await titles('yearmonth=2026-10,2025-04')).toEqual(['Yi Peng', 'สงกรานต์'])
+  expect((await app.get('market/event', 'yearmonth=2569-11')).statusCode).toBe(400)
+})
+
+describe('accounts', () => {
+  test('are rows with their sums, the largest event value first', async () => {
+    expect(await app.json('v2/tourist/media/table')).toEqual({
+      rows: [
+        { media_name: 'Office', sum_media_ev: 20, sum_media_like: 1, sum_media_share: null, sum_media_comment: null },
+        { media_name: 'Amazing', sum_media_ev: 11, sum_media_like: 3, sum_media_share: 2, sum_media_comment: 1 },
+      ],
+      count: 2,
+    })
+  })
+
+  test('are paged, sorted and searched like any table', async () => {
+    expect(await app.json('v2/tourist/media/table', 'sort=media_name&limit=1&page=2&fields=media_name')).toEqual({
+      rows: [{ media_name: 'Office' }],
+      count: 2,
+    })
+    expect(await app.json('v2/tourist/media/table', 'page=9')).toEqual({ rows: [], count: 2 })
+    expect(await app.json('v2/tourist/media/table', 'q=OFF')).toMatchObject({ count: 1 })
+    expect((await app.get('v2/tourist/media/table', 'sort=media_link')).statusCode).toBe(400)
+  })
+
+  test('have likes, shares and comments for their engagement', async () => {
+    expect(await app.json('v2/tourist/media', 'fields=media_country')).toMatchObject({
+      media_country: [
+        { _id: { media_country: 'GB' }, sum_media: 2, sum_media_engagement: 6 },
+        { _id: { media_country: 'JP' }, sum_media: 1, sum_media_engagement: 1 },
+      ],
+    })
+  })
+})
+
+describe('receipts', () => {
+  test('of visitors are those of tourists and excursionists, never both', async () => {
+    const answer = await app.json(
+      'v2/tourist/spending',
+      'fields=visitor_origin_x_year_x_month,travel_type_x_year_x_month,city_type_x_visitor_origin_x_year_x_month',
+    )
+    const january = { year: 2025, month: 1 }
+    const figures = (baht: number, people: number) => ({
+      sum_spending_travel_receipts: baht,
+      sum_spending_travel_count: people,
+      avg_spending: baht / people,
+    })
+    expect(answer).toEqual({
+      visitor_origin_x_year_x_month: [{ _id: { visitor_origin: 'foreign', ...january }, ...figures(1050, 11) }],
+      travel_type_x_year_x_month: [
+        { _id: { travel_type: 'excursionist', ...january }, ...figures(100, 4) },
+        { _id: { travel_type: 'tourist', ...january }, ...figures(950, 7) },
+        { _id: { travel_type: 'visitor', ...january }, ...figures(1000, 10) },
+      ],
+      city_type_x_visitor_origin_x_year_x_month: [
+        { _id: { city_type: 'main', visitor_origin: 'foreign', ...january }, ...figures(1000, 10) },
+        { _id: { city_type: 'secondary', visitor_origin: 'foreign', ...january }, ...figures(50, 1) },
+      ],
+    })
+  })
+
+  test('are narrowed by region, city type and travel type', async () => {
+    const search = 'fields=visitor_origin_x_year_x_month&geographic_region=north&city_type=main&travel_type=tourist'
+    expect(await app.json('v2/tourist/spending', search)).toMatchObject({
+      visitor_origin_x_year_x_month: [{ sum_spending_travel_receipts: 900 }],
+    })
+    expect((await app.get('v2/tourist/spending', 'city_type=large')).statusCode).toBe(400)
+  })
+})
+
+test('stays are weighted by people; a figure for all stays stands for its parts', async () => {
+  expect(await app.json('v2/tourist/length_of_stay')).toEqual({
+    year: [2024],
+    location_source_x_year: [
+      { _id: { location_source: 'DE', year: 2024 }, avg_sum_length_travel_avg_day: 15 },
+      { _id: { location_source: 'FR', year: 2024 }, avg_sum_length_travel_avg_day: 17.5 },
+    ],
+    market_region_x_year: [{ _id: { market_region: 'europe', year: 2024 }, avg_sum_length_travel_avg_day: 17.5 }],
+    length_travel_type_x_year: [
+      { _id: { length_travel_type: 'self', year: 2024 }, avg_sum_length_travel_avg_day: 18.5 },
+      { _id: { length_travel_type: 'tour', year: 2024 }, avg_sum_length_travel_avg_day: 9.5 },
+    ],
+    location_source_x_length_travel_type_x_year: expect.any(Array),
+  })
+})
+
+test('occupancy is weighted by rooms; where none are known, provinces weigh alike', async () => {
+  expect(await app.json('v2/market/occupancy', 'fields=year_x_month')).toEqual({
+    year_x_month: [
+      { _id: { year: 2025, month: 1 }, avg_occupancy_rate: 50, sum_guests: 5 },
+      { _id: { year: 2025, month: 2 }, avg_occupancy_rate: 60, sum_guests: null },
+    ],
+  })
+})
+
+describe('flights', () => {
+  test('are counted by route and day, in the month up to the newest', async () => {
+    expect(await app.json('v2/market/transport', 'location_source=JP')).toEqual({
+      date: { min: '2026-11-01', max: '2026-11-18' },
+      route_x_airport_destination_x_date: [
+        {
+          _id: { route: 'NRT-BKK', airport_destination: 'BKK', date: '2026-11-18' },
+          sum_transport: 2,
+          sum_transport_seats: 500,
+        },
+        {
+          _id: { route: 'NRT-HKT', airport_destination: 'HKT', date: '2026-11-01' },
+          sum_transport: 1,
+          sum_transport_seats: 300,
+        },
+      ],
+      airport_destination: [
+        { _id: { airport_destination: 'BKK' }, sum_transport: 2, sum_transport_seats: 500 },
+        { _id: { airport_destination: 'HKT' }, sum_transport: 1, sum_transport_seats: 300 },
+      ],
+      transport_visit_type_x_date: [
+        { _id: { transport_visit_type: 'in', date: '2026-11-01' }, sum_transport: 1, sum_transport_seats: 300 },
+        { _id: { transport_visit_type: 'in', date: '2026-11-18' }, sum_transport: 2, sum_transport_seats: 500 },
+      ],
+    })
+  })
+
+  test('of an airline that nobody knows are refused, not answered with nothing', async () => {
+    const refused = await app.get('market/transport', 'transport_brand=Thai%20Airways,Thay%20Airways')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ field: 'transport_brand', value: 'Thay Airways' })
+    expect(await app.json('market/transport', 'transport_brand=Thai%20Airways')).toMatchObject({ count: 3 })
+  })
+})
+
+test('weather has its means by place, and its band by day', async () => {
+  expect(await app.json('v2/market/informations/statistic')).toMatchObject({
+    date: { min: '2026-11-01', max: '2026-11-02' },
+    statistic_data_temp_n_data_rainfall_x_location_destination: [
+      { _id: { location_destination: 'TH-50' }, avg_statistic_data_temp: 21, avg_statistic_data_rainfall: 0 },
+      { _id: { location_destination: 'TH-83' }, avg_statistic_data_temp: 30, avg_statistic_data_rainfall: 12 },
+    ],
+    statistic_data_temp_x_datetimerange: [
+      {
+        _id: { datetimerange: '2026-11-01' },
+        avg_statistic_data_temp: 25,
+        min_statistic_data_temp: 20,
+        max_statistic_data_temp: 30,
+      },
+      {
+        _id: { datetimerange: '2026-11-02' },
+        avg_statistic_data_temp: 22,
+        min_statistic_data_temp: 22,
+        max_statistic_data_temp: 22,
+      },
+    ],
+  })
+})
+
+test('trips abroad come for the years that are asked for, and for the five years up to them', async () => {
+  const years = async (search: string) => {
+    const answer = Object(await app.json('v2/market/outbound', search))
+    const of = (key: string) => answer[key].map((row: { _id: { year: number } }) => row._id.year)
+    return [of('year_x_location_source'), of('n_year_x_location_source')]
+  }
+  expect(await years('')).toEqual([
+    [2016, 2017, 2018, 2019, 2020, 2021],
+    [2017, 2018, 2019, 2020, 2021],
+  ])
+  expect(await years('year=2019')).toEqual([[2019], [2016, 2017, 2018, 2019]])
+})
+
+test('a register is as new as its import', async () => {
+  const accommodation = findDataset('accommodation')
+  if (!accommodation) throw new Error('no accommodation')
+  expect(await engine.freshness(accommodation)).toMatchObject({ oldest: '2026-11-20', newest: '2026-11-20' })
+  await importRows(engine, accommodation, [hotel('Dusk', { rooms: 12 })])
+  expect(await app.json('market/accommodations', 'q=dusk')).toMatchObject({ count: 1, rows: [{ rooms: 12 }] })
+  const [batch] = await engine.batches('accommodation')
+  await engine.undoBatch(batch?.id ?? 0)
+  expect(await app.json('market/accommodations', 'q=dusk')).toMatchObject({ count: 1, rows: [{ rooms: 10 }] })
+})
