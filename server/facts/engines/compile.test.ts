@@ -50,6 +50,7 @@ from finest
 group by all
 order by "grouping" nulls last, "year" nulls last, "month" nulls last
 limit $p4::bigint offset $p5::bigint`)
+  expect(names).toEqual({ grouping: ['year_x_month', 'year'] })
   expect(parameters).toEqual({ p1: '2025-01-01', p2: '2025-12-31', p3: 'europe', p4: mostGroups + 1, p5: 0 })
 })
 
