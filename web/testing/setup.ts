@@ -15,6 +15,26 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+// Nothing ever comes on screen, so no chart is drawn; browser tests look at those.
+window.IntersectionObserver ??= class {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+// jsdom knows dialogs, but not how to open them.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false
+}
 window.scrollTo = () => undefined
 Element.prototype.scrollTo ??= () => undefined
 

@@ -8,6 +8,7 @@ import styles from './Chart.module.css'
 import type { Drawing } from './charts.ts'
 import { cssVariable } from './cssVariable.ts'
 import { sayStep, stepTo } from './steps.ts'
+import { withTooltip } from './tooltip.ts'
 import { useChartStyle } from './useChartStyle.ts'
 import { useNear } from './useNear.ts'
 
@@ -27,7 +28,7 @@ export function Chart({ view }: { readonly view: ChartView }) {
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<WidthClass>('medium')
   const style = useChartStyle(width)
-  const option = useMemo(() => chartOption(view, style), [view, style])
+  const option = useMemo(() => withTooltip(chartOption(view, style), view, style), [view, style])
   const near = useNear(host)
   const drawing = useDrawing(host, near, `${style.language} ${view.description}`, setWidth)
   const [step, setStep] = useState<number | null>(null)
@@ -52,6 +53,8 @@ export function Chart({ view }: { readonly view: ChartView }) {
   function leave() {
     setStep(null)
     drawing?.dispatchAction({ type: 'hideTip' })
+    drawing?.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' })
+    drawing?.dispatchAction({ type: 'downplay' })
   }
 
   return (
@@ -65,7 +68,8 @@ export function Chart({ view }: { readonly view: ChartView }) {
         onKeyDown={walk}
         onBlur={leave}
       >
-        <div ref={host} className={styles.canvas} data-drawn={drawing !== null} />
+        {/* ECharts describes its own element too; once is enough. */}
+        <div ref={host} className={styles.canvas} aria-hidden="true" data-drawn={drawing !== null} />
       </div>
       <output className="unseen">{step === null ? '' : sayStep(view, step, style.language)}</output>
     </div>

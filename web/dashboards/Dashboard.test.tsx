@@ -1,0 +1,214 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../api/queries.ts'
+import { startLanguage } from '../i18n/i18n.ts'
+import { dismissAll } from '../notices/notices.ts'
+import { createAppRouter } from '../routes/router.tsx'
+import { forgetSession, rememberSession } from '../session/session.ts'
+import { json, openWire, refuse, sessionWith, type Wire } from '../testing/wire.ts'
+
+/** The shell brings much code along, which a busy machine takes its time to read. */
+const patience = { timeout: 8_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+const byMonth = 'Arrivals by month, two years'
+const allCountries = 'Arrivals, all countries'
+
+beforeAll(startLanguage)
+beforeEach(() => vi.setSystemTime('2026-11-20T08:00:00Z'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  queryClient.clear()
+  act(() => {
+    forgetSession()
+    dismissAll()
+  })
+})
+
+let wire: Wire
+let router: ReturnType<typeof createAppRouter>
+const here = () => router.state.location.href
+
+/** Opens the dashboard as somebody who may see these widgets. */
+function open(codes: readonly number[], query = '', prepare: (wire: Wire) => void = () => undefined) {
+  const permissions = codes.map((code) => `view_widget_${code}`)
+  wire = openWire(permissions)
+  prepare(wire)
+  vi.stubGlobal('fetch', wire.fetch)
+  rememberSession(sessionWith(permissions))
+  router = createAppRouter(createMemoryHistory({ initialEntries: [`/admin/dashboard/immigration-checkpoint${query}`] }))
+  render(<RouterProvider router={router} />)
+}
+
+const card = (name: string) => screen.findByRole('region', { name }, patience)
+async function inState(name: string, state: string) {
+  const found = await card(name)
+  await waitFor(() => expect(found.dataset.state).toBe(state), patience)
+  return within(found)
+}
+const cards = () => screen.queryAllByRole('region').flatMap((region) => region.dataset.widget ?? [])
+
+test('only what a person may see is there, in the order of the dashboard', async () => {
+  open([142, 134])
+  await card(byMonth)
+  expect(cards()).toEqual(['134', '142'])
+  expect(wire.asked.filter((path) => path.includes('target') || path.includes('checkpoint'))).toEqual([])
+})
+
+test('who may see nothing is told so, and what to do', async () => {
+  open([])
+  expect(await screen.findByRole('heading', { name: 'There is nothing here for you yet' }, patience)).toBeTruthy()
+  expect(screen.getByText(/Ask an administrator/)).toBeTruthy()
+  expect(wire.asked.filter((path) => path.includes('tourist'))).toEqual([])
+})
+
+test('a card shows a skeleton until its answer comes, and then how far to trust it', async () => {
+  const answer = Promise.withResolvers<Response>()
+  open([134], '', ({ instead }) => instead.set('v2/tourist/immigration', () => answer.promise))
+  const region = await inState(byMonth, 'loading')
+  expect((await card(byMonth)).getAttribute('aria-busy')).toBe('true')
+  expect(region.queryByRole('img')).toBeNull()
+  answer.resolve(
+    json({
+      market_region_x_year_x_month: [{ _id: { market_region: 'europe', year: 2026, month: 1 }, totalImmigrants: 7 }],
+    }),
+  )
+  await inState(byMonth, 'ready')
+  expect(region.getByRole('img').getAttribute('aria-label')).toContain('2026')
+  for (const words of [
+    'Data as of October 2026',
+    'Preliminary',
+    'Source: Ministry of Tourism and Sports',
+    'Demonstration data',
+  ])
+    expect(region.getByText(words)).toBeTruthy()
+})
+
+test('filters live in the address; one that needs no new data asks nothing; Back takes a change back', async () => {
+  open([134])
+  const region = await inState(byMonth, 'ready')
+  const before = wire.asked.length
+  fireEvent.change(region.getByLabelText('Market region'), { target: { value: 'europe' } })
+  await waitFor(() => expect(here()).toContain('?134.market_region=europe'))
+  expect(wire.asked).toHaveLength(before)
+  fireEvent.change(region.getByLabelText('Year'), { target: { value: '2025' } })
+  await waitFor(() => expect(wire.asked.at(-1)).toContain('year=2025%2C2024'))
+  expect(here()).toContain('134.year=2025')
+  act(() => router.history.back())
+  await waitFor(() => expect(here()).not.toContain('134.year'))
+  expect(region.getByLabelText('Year')).toHaveProperty('value', '2026')
+  expect(region.getByLabelText('Market region')).toHaveProperty('value', 'europe')
+})
+
+test('an address opens a card as it was; a value that means nothing is named and the default shown', async () => {
+  open([134], '?134.year=1999&134.market_region=europe&134.nobody=x')
+  const region = await inState(byMonth, 'ready')
+  expect(region.getByText('“1999” is no value of “Year”. The default is shown.')).toBeTruthy()
+  expect(region.getByLabelText('Year')).toHaveProperty('value', '2026')
+  expect(region.getByLabelText('Market region')).toHaveProperty('value', 'europe')
+})
+
+test('the table shows the figures of the answers, and the chart comes back', async () => {
+  open([134], '?134.market_region=europe')
+  const region = await inState(byMonth, 'ready')
+  fireEvent.click(region.getByRole('button', { name: 'Show as table' }))
+  const rows = region.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(rows[0]).toEqual(['Month', '2026', '2025', 'Change'])
+  expect(rows[1]).toEqual(['January 2026', '200', '100', '+100.00%'])
+  expect(rows).toContainEqual(['November 2026', '–', '100', '–'])
+  fireEvent.click(region.getByRole('button', { name: 'Show as chart' }))
+  expect(region.getByRole('img')).toBeTruthy()
+})
+
+test('an empty card says why and offers the way back', async () => {
+  open([134], '?134.year=2025', ({ instead }) => instead.set('v2/tourist/immigration', () => json({})))
+  const region = await inState(byMonth, 'empty')
+  expect(region.getByText('There is no data for this choice.')).toBeTruthy()
+  fireEvent.click(region.getAllByRole('button', { name: 'Reset filters' })[0] as HTMLElement)
+  await waitFor(() => expect(here()).not.toContain('134'))
+})
+
+test('a failed card says what failed and tries again; its neighbour is not touched', async () => {
+  open([134, 142], '', ({ instead }) =>
+    instead.set('v2/tourist/immigration', () => refuse(504, 'time_limit', 'The answer took too long.')),
+  )
+  const region = await inState(byMonth, 'error')
+  await inState(allCountries, 'ready')
+  const alert = region.getByRole('alert')
+  expect(alert.textContent).toContain('The answer took too long.')
+  expect(alert.textContent).toContain('Request request-7')
+  wire.instead.clear()
+  fireEvent.click(region.getByRole('button', { name: 'Try again' }))
+  await inState(byMonth, 'ready')
+})
+
+test('an answer of another shape is one card’s error', async () => {
+  open([134, 142], '', ({ instead }) =>
+    instead.set('v2/tourist/immigration', () => json({ market_region_x_year_x_month: 'soon' })),
+  )
+  const region = await inState(byMonth, 'error')
+  expect(region.getByRole('alert').textContent).toContain('could not be read')
+  await inState(allCountries, 'ready')
+})
+
+test('the server pages, sorts and searches; a search without a match keeps its field', async () => {
+  open([142], '?142.page=2')
+  const region = await inState(allCountries, 'ready')
+  const names = () => region.queryAllByRole('rowheader').map((cell) => cell.textContent)
+  expect(names()).toEqual(['Netherlands', 'Sweden'])
+  expect(region.getByText('Rows 6–7 of 7')).toBeTruthy()
+  fireEvent.click(region.getByRole('button', { name: 'Previous page' }))
+  await waitFor(() => expect(names()).toHaveLength(5))
+  expect(here()).not.toContain('142.page')
+  fireEvent.click(region.getByRole('button', { name: 'Country' }))
+  await waitFor(() => expect(wire.asked.at(-1)).toContain('sort=location_source'))
+  expect(region.getByRole('columnheader', { name: 'Country' }).getAttribute('aria-sort')).toBe('ascending')
+  fireEvent.change(region.getByRole('searchbox'), { target: { value: 'xx' } })
+  expect(await region.findByText('No row matches “xx”.', {}, patience)).toBeTruthy()
+  expect(region.getByRole('searchbox')).toHaveProperty('value', 'xx')
+  expect(here()).toContain('142.q=xx')
+})
+
+test('a file is asked for with the filters and the language, saved under its name, and a failure is told', async () => {
+  const saved: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  open([142], '?142.page=2&142.market_region=europe', ({ instead }) =>
+    instead.set(
+      'exports/142.xlsx',
+      () => new Response('x', { headers: { 'Content-Disposition': 'attachment; filename="Arrivals.xlsx"' } }),
+    ),
+  )
+  const region = await inState(allCountries, 'ready')
+  fireEvent.click(region.getByRole('button', { name: 'Download' }))
+  expect(region.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'PDF',
+    'PPT',
+    'Excel',
+    'PNG picture',
+    'CSV',
+  ])
+  fireEvent.click(region.getByRole('menuitem', { name: 'Excel' }))
+  await waitFor(() => expect(saved).toEqual(['Arrivals.xlsx']))
+  expect(wire.asked).toContain('exports/142.xlsx?lang=en&market_region=europe')
+  expect(await screen.findByText('Excel is ready.')).toBeTruthy()
+  wire.instead.set('exports/142.pdf', () => refuse(429, 'too_many_attempts', 'Wait a moment.'))
+  fireEvent.click(region.getByRole('button', { name: 'Download' }))
+  fireEvent.click(region.getByRole('menuitem', { name: 'PDF' }))
+  expect(await screen.findByText('PDF could not be made. Wait a moment. (Request request-7)')).toBeTruthy()
+})
+
+test('reload asks again and shows so for a while', async () => {
+  open([134])
+  const region = await inState(byMonth, 'ready')
+  const before = wire.asked.filter((path) => path.startsWith('v2/tourist/immigration?')).length
+  fireEvent.click(region.getByRole('button', { name: 'Reload' }))
+  expect(region.getByText('Reloading…')).toBeTruthy()
+  await waitFor(() => expect(region.queryByText('Reloading…')).toBeNull(), patience)
+  expect(wire.asked.filter((path) => path.startsWith('v2/tourist/immigration?'))).toHaveLength(before + 1)
+})

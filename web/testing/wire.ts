@@ -1,0 +1,111 @@
+/** The other end of the wire for tests of screens: answers of the shape that the server gives, with figures that are easy to add. */
+
+const problem = (status: number, name: string, message: string) => ({
+  status,
+  body: { type: `/problems/${name}`, title: name, status, requestId: 'request-7', message },
+})
+
+export interface Wire {
+  /** Below `/api/`, with the query, in the order asked. */
+  readonly asked: string[]
+  /** Answers instead of the usual, for paths that begin so. */
+  readonly instead: Map<string, () => Response | Promise<Response>>
+  readonly fetch: (url: string) => Promise<Response>
+}
+
+export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+
+export function refuse(status: number, name: string, message: string): Response {
+  const { body } = problem(status, name, message)
+  return json(body, status)
+}
+
+/** A server with arrivals from January 2024 to October 2026. */
+export function openWire(permissions: readonly string[]): Wire {
+  const asked: string[] = []
+  const instead = new Map<string, () => Response | Promise<Response>>()
+  return {
+    asked,
+    instead,
+    fetch: async (url) => {
+      const { pathname, searchParams } = new URL(url, 'http://sala.test')
+      const path = pathname.replace('/api/', '')
+      asked.push(url.replace('/api/', ''))
+      const other = [...instead].find(([start]) => path.startsWith(start))?.[1]
+      return other === undefined ? json(answerTo(path, searchParams, permissions)) : await other()
+    },
+  }
+}
+
+const freshness = (name: string, newest: string) => ({
+  name,
+  oldest: '2024-01-01',
+  newest,
+  status: 'preliminary',
+  source: 'Ministry of Tourism and Sports',
+  importedAt: '2026-11-05T00:00:00.000Z',
+  demonstration: true,
+  version: 1,
+})
+
+function answerTo(path: string, query: URLSearchParams, permissions: readonly string[]): unknown {
+  const years = (query.get('year') ?? '2026').split(',').map(Number)
+  const months = Array.from({ length: 12 }, (_, index) => index + 1)
+  const held = years.flatMap((year) => months.map((month) => ({ year, month }))).filter(isHeld)
+  switch (path) {
+    case 'auth/renew':
+      return { user, permissions, token: 't', expiresIn: 900, demonstration: true }
+    case 'datasets':
+      return { rows: [freshness('immigration', '2026-10-01'), freshness('immigration_target', '2026-12-01')], count: 2 }
+    case 'v2/tourist/immigration':
+      return {
+        market_region_x_year_x_month: held.flatMap(({ year, month }) => [
+          { _id: { market_region: 'europe', year, month }, totalImmigrants: year === 2026 ? 200 : 100 },
+          { _id: { market_region: 'east-asia', year, month }, totalImmigrants: 1000 },
+        ]),
+      }
+    case 'tourist/immigration': {
+      const page = Number(query.get('page'))
+      const limit = Number(query.get('limit'))
+      const rows = countries.filter((code) => query.get('q') === null || code === query.get('q'))
+      return {
+        rows: rows.slice((page - 1) * limit, page * limit).map((location_source, index) => ({
+          year: 2026,
+          location_source,
+          market_region: 'europe',
+          currentYear: { totalImmigrants: 5000 - index },
+          previousYear: { totalImmigrants: 4000 },
+        })),
+        count: rows.length,
+        period: { year: 2026, months: [1, 10], wholeYear: false, status: 'preliminary' },
+      }
+    }
+    default:
+      return {}
+  }
+}
+
+const countries = ['DE', 'FR', 'GB', 'IT', 'ES', 'NL', 'SE']
+
+const isHeld = ({ year, month }: { readonly year: number; readonly month: number }) =>
+  year >= 2024 && (year < 2026 || month <= 10)
+
+const user = {
+  id: '1',
+  role: '1',
+  roleName: 'analysts',
+  firstname: 'Anong',
+  lastname: 'Srisai',
+  email: 'analyst@demo.sala',
+  authType: 'normal_auth',
+  department: null,
+} as const
+
+/** The session of whoever holds these permissions. */
+export const sessionWith = (permissions: readonly string[]) => ({
+  user,
+  permissions: [...permissions],
+  token: 't',
+  expiresIn: 900,
+  demonstration: true,
+})

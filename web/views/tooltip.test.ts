@@ -1,0 +1,64 @@
+import { chartOption } from '@sala/widgets/views/option.ts'
+import { paletteOf } from '@sala/widgets/views/palette.ts'
+import type { ChartStyle } from '@sala/widgets/views/style.ts'
+import type { ChartView, RankingView } from '@sala/widgets/views/view.ts'
+import { expect, test } from 'vitest'
+import { withTooltip } from './tooltip.ts'
+
+const style: ChartStyle = {
+  palette: paletteOf('light'),
+  language: 'en',
+  direction: 'ltr',
+  fontFamily: 'IBM Plex Sans',
+  reducedMotion: true,
+  width: 'wide',
+}
+const trend: ChartView = {
+  kind: 'trend',
+  unit: 'people',
+  categories: ['January', 'February'],
+  series: [
+    { key: 'current', name: '2026', role: 'current', values: [1234567, null] },
+    { key: 'previous', name: '2025', role: 'previous', values: [987, 6] },
+  ],
+  description: '',
+}
+
+/** What the tooltip shows for what ECharts tells of the place that is pointed at. */
+function shown(view: ChartView, told: unknown): HTMLElement {
+  const { tooltip } = withTooltip(chartOption(view, style), view, style)
+  if (tooltip === undefined || Array.isArray(tooltip) || typeof tooltip.formatter !== 'function')
+    throw new Error('no tooltip')
+  // ECharts gives its own parameters here; of them only what `told` has is read.
+  const content: unknown = Reflect.apply(tooltip.formatter, undefined, [told, ''])
+  if (!(content instanceof HTMLElement)) throw new Error('the tooltip is no element')
+  return content
+}
+
+const hit = (seriesName: string, value: number | null) => ({
+  dataIndex: 0,
+  name: 'January',
+  seriesName,
+  value,
+  color: '#123456',
+})
+
+test('each series once, in the order of the view, with exact figures', () => {
+  const lines = shown(trend, [hit('2025', 987), hit('2026', 1234567), hit('2026', 1234567)])
+  expect([...lines.children].map((line) => line.textContent)).toEqual(['January', '20261,234,567', '2025987'])
+})
+
+test('a gap is a dash, never zero', () => {
+  expect(shown(trend, [hit('2026', null)]).textContent).toBe('January2026–')
+})
+
+test('a ranking says its change', () => {
+  const ranking: RankingView = { ...trend, kind: 'ranking', changes: [-3.5, null] }
+  expect(shown(ranking, hit('2026', 5)).lastElementChild?.textContent).toBe('-3.50%')
+})
+
+test('markup in a name stays text', () => {
+  const box = shown(trend, [{ ...hit('<img src=x onerror=alert(1)>', 1), name: '<script>alert(1)</script>' }])
+  expect(box.querySelector('img, script')).toBeNull()
+  expect(box.textContent).toContain('<img src=x onerror=alert(1)>')
+})

@@ -1,0 +1,91 @@
+import { change, number } from '@sala/widgets/format.ts'
+import type { ChartStyle } from '@sala/widgets/views/style.ts'
+import type { ChartView } from '@sala/widgets/views/view.ts'
+import type { EChartsOption } from 'echarts'
+import styles from './tooltip.module.css'
+
+/**
+ * The option with a tooltip that is a part of the page: in its font and direction, which a tooltip drawn on the canvas has not. It is
+ * built out of elements and texts, so that a name from the data can never become markup.
+ */
+export function withTooltip(option: EChartsOption, view: ChartView, style: ChartStyle): EChartsOption {
+  const { tooltip } = option
+  if (tooltip === undefined || Array.isArray(tooltip)) return option
+  return {
+    ...option,
+    tooltip: {
+      ...tooltip,
+      renderMode: 'html',
+      className: styles.tooltip ?? '',
+      // What ECharts would write into the style of the element stands in the style sheet.
+      padding: 0,
+      borderWidth: 0,
+      formatter: (hit: unknown) => contentOf(hitsOf(hit), view, style),
+    },
+  }
+}
+
+/** What ECharts tells of a series at the place that is pointed at. */
+interface Hit {
+  readonly index: number
+  readonly category: string
+  readonly series: string
+  readonly value: number | null
+  readonly colour: string
+}
+
+/** One hit, or one for each series; a line and its casing are one series twice. */
+function hitsOf(told: unknown): readonly Hit[] {
+  const hits = (Array.isArray(told) ? told : [told]).flatMap((one: unknown) => hitOf(one) ?? [])
+  return [...new Map(hits.toReversed().map((hit) => [hit.series, hit])).values()].toReversed()
+}
+
+function hitOf(told: unknown): Hit | null {
+  if (typeof told !== 'object' || told === null) return null
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const number = (value: unknown) => (typeof value === 'number' ? value : null)
+  return {
+    index: number('dataIndex' in told ? told.dataIndex : null) ?? -1,
+    category: text('name' in told ? told.name : ''),
+    series: text('seriesName' in told ? told.seriesName : ''),
+    value: number('value' in told ? told.value : null),
+    colour: text('color' in told ? told.color : ''),
+  }
+}
+
+function contentOf(hits: readonly Hit[], view: ChartView, { language }: ChartStyle): HTMLElement {
+  const box = document.createElement('div')
+  const [first] = hits
+  if (first === undefined) return box
+  if (view.kind === 'share') {
+    box.append(line(first.category, number(first.value, language), first.colour))
+    return box
+  }
+  box.append(element('p', first.category))
+  const order = view.series.map(({ name }) => name)
+  // What was folded into "other" is no series of the view and comes last.
+  const place = ({ series }: Hit) => (order.includes(series) ? order.indexOf(series) : order.length)
+  for (const hit of hits.toSorted((a, b) => place(a) - place(b)))
+    box.append(line(hit.series, number(hit.value, language), hit.colour))
+  const changed = view.kind === 'ranking' ? (view.changes[first.index] ?? null) : null
+  if (changed !== null) box.append(line('', change(changed, language), null))
+  return box
+}
+
+function line(name: string, figure: string, colour: string | null): HTMLElement {
+  const row = document.createElement('div')
+  const label = element('span', name)
+  if (colour !== null) {
+    const swatch = document.createElement('i')
+    swatch.style.backgroundColor = colour
+    label.prepend(swatch)
+  }
+  row.append(label, element('b', figure))
+  return row
+}
+
+function element(tag: 'p' | 'span' | 'b', text: string): HTMLElement {
+  const made = document.createElement(tag)
+  made.textContent = text
+  return made
+}
