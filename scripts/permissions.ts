@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { permissionOf } from '../catalog/api/auth.ts'
+import { allEndpoints } from '../catalog/datasets/all.ts'
+import { widgetCodes } from '../catalog/widgetCodes.ts'
+
+/** Where the table stands in the repository. */
+export const permissionsFile = 'docs/permissions.md'
+
+/** The page that says which permission opens which endpoint, made from the catalogue. Run this file to write it. */
+export function permissionsPage(): string {
+  const code = (text: string) => `\`${text}\``
+  const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+    [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  const readers = (path: string) => widgetCodes.filter(({ reads }) => reads.some((read) => read === path))
+  const endpoints = allEndpoints.map(({ dataset, endpoint }) => [
+    code(endpoint.path),
+    dataset.name,
+    endpoint.summary,
+    endpoint.public
+      ? 'anyone'
+      : readers(endpoint.path)
+          .map((widget) => code(permissionOf(widget.code)))
+          .join(', ') || 'administrators alone',
+  ])
+  const permissions = widgetCodes.map(({ code: number, category, reads }) => [
+    code(permissionOf(number)),
+    category,
+    reads.map(code).join(', '),
+  ])
+  return `# Who may ask what
+
+Made from the catalogue by \`npm run permissions\`; a test fails when this page is stale. Who holds the role admin holds every
+permission. Without a sign-in the server answers 401, without one of the permissions 403; the files of a card follow its permission.
+
+## Endpoints
+
+All are \`GET\` below \`/api/\`.
+
+${table(['endpoint', 'data set', 'answers', 'opened by'], endpoints)}
+
+## Permissions
+
+${table(['permission', 'category at the start', 'opens'], permissions)}
+`
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(join(import.meta.dirname, '..', permissionsFile), permissionsPage())
+}
