@@ -1,0 +1,40 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
+import type { Context } from '../context.ts'
+import { figure } from '../periods.ts'
+import { figureSentence } from '../sentences.ts'
+import { classBreaks } from '../views/options/mapClasses.ts'
+import type { MapView } from '../views/view.ts'
+import { placeFigures } from './places.ts'
+
+/** What a code stands for, and its figure. */
+export interface PlaceFigure {
+  readonly code: string
+  readonly value: number | null
+}
+
+/**
+ * A map of figures by place, in the reader's language and with breaks that tell the places apart. `label` says what is measured, for
+ * those who hear the map.
+ */
+export function mapView<Kind extends MapView['kind']>(
+  kind: Kind,
+  figures: readonly PlaceFigure[],
+  { unit, label }: { readonly unit: Unit; readonly label: string },
+  context: Context,
+) {
+  const named = figures.map(({ code, value }) => ({ code, name: context.place(code), value: figure(value) }))
+  const placed = placeFigures(kind, named, context.place)
+  const highest = named
+    .filter(({ value }) => value !== null)
+    .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
+    .slice(0, 3)
+  return {
+    kind,
+    unit,
+    ...placed,
+    breaks: classBreaks(placed.places.map(({ value }) => value)),
+    description: highest
+      .map(({ name, value }) => figureSentence(`${label}, ${name}`, value, unit, null, context))
+      .join('. '),
+  }
+}

@@ -1,0 +1,18 @@
+import { limit, page, search, sort } from './filters.ts'
+
+/** The filters of a server-paged table: which page of it, in what order (`fallback` at first), and what is searched for. */
+export function pagingFilters(sorts: readonly string[], fallback: string) {
+  return { page: page(), limit: limit(), sort: sort(sorts, fallback), q: search() }
+}
+
+interface PagingValues {
+  readonly page: number
+  readonly limit: number
+  readonly sort: string
+  readonly q: string
+}
+
+/** The same as parameters of a table endpoint; nothing is searched for where the search is empty. */
+export function pagingQuery({ page, limit, sort, q }: PagingValues) {
+  return { page, limit, sort, ...(q === '' ? {} : { q }) }
+}
