@@ -1,5 +1,6 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import { geographicRegionList, isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
 import { isMarketRegion, isRest, marketRegionNames, restNames } from '@sala/catalog/places/marketRegions.ts'
 import type { Language, Words } from '@sala/catalog/words.ts'
 
@@ -10,11 +11,13 @@ export interface Context {
   readonly language: Language
   /** How new each data set is; a data set that the person may not read is absent. */
   readonly datasets: Partial<Readonly<Record<DatasetName, Freshness>>>
-  /** The name of a country, rest of a region, market region, province or checkpoint in the reader's language. */
+  /** The name of a country, rest of a region, market region, geographic region, province or checkpoint in the reader's language. */
   readonly place: (code: string) => string
   /** A text in the reader's language. */
   readonly say: (words: Words) => string
 }
+
+const regionNames: ReadonlyMap<string, Words> = new Map(geographicRegionList.map(({ code, names }) => [code, names]))
 
 export interface Surroundings {
   /** Today in UTC, `YYYY-MM-DD`. */
@@ -34,6 +37,7 @@ export function makeContext({ today, language, datasets, names }: Surroundings):
     place: (code) => {
       if (isMarketRegion(code)) return marketRegionNames[code][language]
       if (isRest(code)) return restNames[code][language]
+      if (isGeographicRegion(code)) return regionNames.get(code)?.[language] ?? code
       return (Object.hasOwn(names, code) ? names[code] : undefined) ?? code
     },
     say: (words) => words[language],

@@ -3,6 +3,8 @@ import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import { monthAndYear, year as yearText } from './format.ts'
 import { isMonth, newestMonth, oldestMonth, yearsOf } from './periods.ts'
+import type { RangeFilter } from './ranges.ts'
+import { daySpan } from './sentences.ts'
 import { common } from './words.ts'
 
 /**
@@ -46,6 +48,7 @@ export interface MonthFilter extends FilterBase<string> {
 export type Filter =
   | YearFilter
   | MonthFilter
+  | RangeFilter
   | ChoiceFilter
   /** What the server-paged table of the card shows: no control in the filter bar, the table itself changes them. */
   | (FilterBase<number> & { readonly kind: 'page' | 'limit' })
@@ -167,8 +170,8 @@ export function search(): FilterBase<string> & { readonly kind: 'search' } {
 }
 
 /** Whether the filter stands in the card's filter bar; the others are changed by the table itself. */
-export function inFilterBar(filter: Filter): filter is YearFilter | MonthFilter | ChoiceFilter {
-  return filter.kind === 'year' || filter.kind === 'month' || filter.kind === 'choice'
+export function inFilterBar(filter: Filter): filter is YearFilter | MonthFilter | RangeFilter | ChoiceFilter {
+  return filter.kind === 'year' || filter.kind === 'month' || filter.kind === 'range' || filter.kind === 'choice'
 }
 
 /**
@@ -209,6 +212,8 @@ function wordsFor(filter: Filter, value: FilterValue, context: Context): string 
       return typeof value === 'number' ? yearText(value, context.language) : ''
     case 'month':
       return typeof value === 'string' ? monthAndYear(value, context.language) : ''
+    case 'range':
+      return typeof value === 'number' ? '' : rangeWords(filter, value, context)
     case 'choice':
       if (value === null) return filter.all === null ? '' : context.say(filter.all)
       return filter.options(context).find((option) => option.value === value)?.label ?? ''
@@ -219,12 +224,22 @@ function wordsFor(filter: Filter, value: FilterValue, context: Context): string 
   }
 }
 
+/** `Last 90 days (15 August 2026 to 12 November 2026)`, or the two days alone. */
+function rangeWords(filter: RangeFilter, value: string | null, context: Context): string {
+  const span = filter.span(value, context)
+  if (span === null) return filter.all === null ? '' : context.say(filter.all)
+  const days = daySpan(span, context.language)
+  const preset = filter.presets(context).find((one) => one.value === value)
+  return preset === undefined ? days : `${preset.label} (${days})`
+}
+
 function writeValue(filter: Filter, value: FilterValue): string | undefined {
   switch (filter.kind) {
     case 'year':
     case 'page':
     case 'limit':
       return typeof value === 'number' ? filter.write(value) : undefined
+    case 'range':
     case 'choice':
       return typeof value === 'number' ? undefined : filter.write(value)
     default:

@@ -10,16 +10,18 @@ const countryNames = {
 } as const satisfies Record<Language, unknown>
 
 /**
- * The names of countries and checkpoints in one language, by code, for `makeContext`. Loaded on demand, so that a reader fetches
- * one language only.
+ * The names of countries, checkpoints and provinces in one language, by code, for `makeContext`. Loaded on demand, so that a reader fetches
+ * one language only. Provinces have a Thai name and the Royal Society's transliteration, which all other languages read.
  */
 export async function loadPlaceNames(language: Language): Promise<Readonly<Record<string, string>>> {
-  const [countries, { checkpoints }] = await Promise.all([
+  const [countries, { checkpoints }, { provinces }] = await Promise.all([
     countryNames[language](),
     import('@sala/catalog/places/checkpoints.ts'),
+    import('@sala/catalog/places/provinces.ts'),
   ])
   return {
     ...countries.countryNames,
     ...Object.fromEntries(checkpoints.map(({ code, names }) => [code, names[language]])),
+    ...Object.fromEntries(provinces.map((one) => [one.code, language === 'th' ? one.PROVINCE_NAME : one.name])),
   }
 }

@@ -58,6 +58,12 @@ export function monthSpan(of: number, [from, to]: readonly [from: number, to: nu
   return fill(phrases.span, language, { from: monthName(from, language), to: monthAndYear(monthKey(of, to), language) })
 }
 
+/** `1 March 2026 to 12 November 2026`; one day is named once. */
+export function daySpan({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
+  const values = { from: date(from, language), to: date(to, language) }
+  return from === to ? values.from : fill(phrases.span, language, values)
+}
+
 /** Days 1 to `last` of a month `YYYY-MM` against the same days of the year before; `last` 0 where nothing can be compared. */
 export function againstDays(month: string, last: number, context: Context): string {
   const { language } = context

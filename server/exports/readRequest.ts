@@ -69,6 +69,12 @@ function expectedOf(filter: Filter, context: Context): string {
       const bounds = filter.bounds(context)
       return bounds === null ? 'YYYY-MM' : `YYYY-MM, ${bounds.oldest}–${bounds.newest}`
     }
+    case 'range':
+      return [
+        ...(filter.all === null ? [] : ['all']),
+        ...filter.presets(context).map(({ value }) => value),
+        'YYYY-MM-DD..YYYY-MM-DD',
+      ].join(', ')
     case 'choice':
       return [...(filter.all === null ? [] : ['all']), ...filter.options(context).map(({ value }) => value)].join(', ')
     case 'page':

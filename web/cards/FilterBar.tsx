@@ -2,6 +2,7 @@ import type { Context } from '@sala/widgets/context.ts'
 import { type Filter, type FilterValue, inFilterBar, type MonthFilter } from '@sala/widgets/filters.ts'
 import { monthName, year as yearText } from '@sala/widgets/format.ts'
 import { monthKey, partsOf } from '@sala/widgets/periods.ts'
+import { daySpan } from '@sala/widgets/sentences.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import select from '../views/select.module.css'
 import styles from './FilterBar.module.css'
 import type { Filters } from './useFilters.ts'
 
-type BarFilter = Extract<Filter, { kind: 'year' | 'month' | 'choice' }>
+type BarFilter = Extract<Filter, { kind: 'year' | 'month' | 'range' | 'choice' }>
 
 interface FilterBarProps {
   readonly widget: AnyWidget
@@ -67,7 +68,7 @@ function Control({ filter, value, context, onChange }: ControlProps) {
   return (
     <label className={styles.control}>
       <span>{context.say(filter.label)}</span>
-      <select className={select.select} value={textOf(filter, value)} onChange={(event) => choose(event.target.value)}>
+      <select className={select.select} value={textOf(value)} onChange={(event) => choose(event.target.value)}>
         {optionsOf(filter, value, context)}
       </select>
     </label>
@@ -77,8 +78,8 @@ function Control({ filter, value, context, onChange }: ControlProps) {
 /** How an address says "all". */
 const all = 'all'
 
-function textOf(filter: BarFilter, value: FilterValue): string {
-  return value === null && filter.kind === 'choice' ? all : String(value)
+function textOf(value: FilterValue): string {
+  return value === null ? all : String(value)
 }
 
 function optionsOf(filter: BarFilter, value: FilterValue, context: Context): ReactNode {
@@ -102,6 +103,22 @@ function optionsOf(filter: BarFilter, value: FilterValue, context: Context): Rea
           ))}
         </optgroup>
       ))
+    case 'range': {
+      const presets = filter.presets(context)
+      const days = filter.span(typeof value === 'string' ? value : null, context)
+      return [
+        ...(filter.all === null ? [] : [{ value: all, label: context.say(filter.all) }]),
+        ...presets,
+        // Two days out of an address.
+        ...(typeof value !== 'string' || days === null || presets.some((preset) => preset.value === value)
+          ? []
+          : [{ value, label: daySpan(days, context.language) }]),
+      ].map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))
+    }
     case 'choice':
       return [
         ...(filter.all === null ? [] : [{ value: all, label: context.say(filter.all) }]),

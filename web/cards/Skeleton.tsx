@@ -20,6 +20,11 @@ export function Skeleton({ view }: { readonly view: View }) {
           ))}
         </div>
       )
+    case 'messages':
+    case 'calendar':
+    case 'province_map':
+    case 'world_map':
+      return <div className={styles.table} />
     case 'table':
       return <div className={view.paged ? styles.page : styles.table} />
     default:

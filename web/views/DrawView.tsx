@@ -1,5 +1,8 @@
+import { asTable } from '@sala/widgets/views/asTable.ts'
 import type { View } from '@sala/widgets/views/view.ts'
 import { useTranslation } from 'react-i18next'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
 import { Chart } from './Chart.tsx'
 import { Composed } from './Composed.tsx'
 import { Figures } from './Figures.tsx'
@@ -17,6 +20,7 @@ interface DrawViewProps {
 /** Draws a view of any kind. */
 export function DrawView({ view, caption, paging }: DrawViewProps) {
   const { t } = useTranslation()
+  const { locale } = useStore(settings)
   switch (view.kind) {
     case 'composed':
       return <Composed view={view} draw={(part) => <DrawView view={part} caption={caption} paging={paging} />} />
@@ -28,6 +32,11 @@ export function DrawView({ view, caption, paging }: DrawViewProps) {
       ) : (
         <TableView table={view.table} caption={caption} empty={t('table.noRows')} />
       )
+    case 'messages':
+    case 'calendar':
+    case 'province_map':
+    case 'world_map':
+      return <TableView table={asTable(view, locale)} caption={caption} empty={t('table.noRows')} />
     default:
       return <Chart view={view} />
   }

@@ -1,14 +1,18 @@
 import type { TableModel } from './table.ts'
-import type { MapView, View } from './view.ts'
+import type { View } from './view.ts'
 
 /**
  * Whether there is nothing to see: a chart whose total is zero or that has no figure at all, a table without rows, figures that are
- * all missing, a map of which nothing is known, a composed view whose every part is empty. An empty card says why instead of drawing axes.
+ * all missing, a map of which nothing is known, no message, no event, a composed view whose every part is empty. An empty card says why instead of drawing axes.
  */
-export function isEmpty(view: View | MapView): boolean {
+export function isEmpty(view: View): boolean {
   switch (view.kind) {
     case 'table':
       return isEmptyTable(view.table)
+    case 'messages':
+      return view.messages.length === 0 && view.count === 0
+    case 'calendar':
+      return view.events.length === 0
     case 'figures':
       return view.figures.every((figure) => figure.value === null)
     case 'composed':

@@ -7,7 +7,7 @@ import type { Shown } from '../widget.ts'
 import { chartHeight, chartOption } from './option.ts'
 import { paletteOf } from './palette.ts'
 import type { ChartStyle, WidthClass } from './style.ts'
-import type { ChartView, Series, View } from './view.ts'
+import type { ChartView, MapView, Series, View } from './view.ts'
 
 function aStyle(language: Language = 'en', width: WidthClass = 'wide'): ChartStyle {
   return {
@@ -63,9 +63,10 @@ function expectSound(value: unknown): void {
   }
 }
 
-function chartsOf(view: View): readonly ChartView[] {
+function chartsOf(view: View): readonly (ChartView | MapView)[] {
   if (view.kind === 'composed') return view.parts.flatMap((part) => chartsOf(part.view))
-  return view.kind === 'table' || view.kind === 'figures' ? [] : [view]
+  const drawn = view.kind !== 'table' && view.kind !== 'messages' && view.kind !== 'calendar' && view.kind !== 'figures'
+  return drawn ? [view] : []
 }
 
 const kinds: readonly ChartView['kind'][] = ['comparison', 'trend', 'stack', 'ranking', 'share']

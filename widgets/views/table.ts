@@ -18,9 +18,10 @@ export interface TableColumn {
   readonly label: string
   /**
    * How the cell's value reads: `number` and `change` are plain numbers; `percent` is in percentage points (12.5 means 12.50%);
-   * `change` is a percentage that shows its sign; `date` is `YYYY-MM-DD`; `month` is `YYYY-MM`.
+   * `change` is a percentage that shows its sign; `date` is `YYYY-MM-DD`; `month` is `YYYY-MM`; `link` is an `http` or `https`
+   * address (`safeLink`).
    */
-  readonly kind: 'text' | 'number' | 'percent' | 'change' | 'date' | 'month'
+  readonly kind: 'text' | 'number' | 'percent' | 'change' | 'date' | 'month' | 'link'
   /** The sort field of a server-paged table, or null where it cannot be sorted there. */
   readonly sort?: string | null
 }

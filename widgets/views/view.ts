@@ -5,7 +5,7 @@ import type { TableModel } from './table.ts'
  * The few kinds of picture that widgets are made of. A view is a value that says what is drawn, in words and figures; the browser
  * and the exporters turn it into an ECharts option (`option.ts`), a native PowerPoint chart or a table.
  */
-export type View = ChartView | TableView | FiguresView | ComposedView
+export type View = ChartView | MapView | TableView | MessagesView | CalendarView | FiguresView | ComposedView
 
 export type ChartView = ComparisonView | TrendView | RankingView | ShareView | StackView
 
@@ -40,11 +40,23 @@ export interface ComparisonView extends ChartBase {
 /** Lines over time. */
 export interface TrendView extends ChartBase {
   readonly kind: 'trend'
+  /** What the first line moves between, e.g. the lowest and highest temperature of each day; drawn as a pale band. */
+  readonly band?: Band
 }
 
-/** Bars stacked by series over time or category. */
+export interface Band {
+  /** In the reader's language. */
+  readonly name: string
+  /** One value for each category, as in a series. */
+  readonly low: readonly (number | null)[]
+  readonly high: readonly (number | null)[]
+}
+
+/** Series stacked over time or category: as bars, or as areas where the categories are many days. */
 export interface StackView extends ChartBase {
   readonly kind: 'stack'
+  /** Bars where it is absent. */
+  readonly shape?: 'areas'
 }
 
 /** Horizontal bars, longest first, each with a change beside it (percent, or null for none). */
@@ -63,6 +75,70 @@ export interface TableView {
   readonly table: TableModel
   /** Whether the server pages, sorts and searches it. */
   readonly paged: boolean
+}
+
+/** What people wrote, one below the other, each to be read whole. `messagesTable` gives the same as a table. */
+export interface MessagesView {
+  readonly kind: 'messages'
+  readonly messages: readonly Message[]
+  /** Messages in all, where these are one page. */
+  readonly count: number
+  /** Whether the server pages, sorts and searches them. */
+  readonly paged: boolean
+  /** What the server can sort them by; empty where it cannot. */
+  readonly sorts: readonly { readonly field: string; readonly label: string }[]
+}
+
+export interface Message {
+  /** Tells the messages of one view apart. */
+  readonly key: string
+  /** Null where it is not known or not for this reader. */
+  readonly author: string | null
+  /** As it was written: any script, any direction, any length. It is never markup. */
+  readonly text: string
+  /** `YYYY-MM-DD`. */
+  readonly date: string | null
+  /** The code gives the colour, the label is in the reader's language. */
+  readonly channel: Coded | null
+  readonly sentiment: Coded<'positive' | 'neutral' | 'negative'> | null
+  /** What it is about or what it wants (a campaign, a purpose), in the reader's language. */
+  readonly topic: string | null
+  /** In the reader's language. */
+  readonly place: string | null
+  /** Likes, shares and the like; all messages of a view have the same ones. */
+  readonly figures: readonly { readonly key: string; readonly label: string; readonly value: number | null }[]
+  /** `http` or `https` alone (`safeLink`); to be opened without a referrer and without a handle on this page. */
+  readonly link: string | null
+}
+
+export interface Coded<Code extends string = string> {
+  readonly code: Code
+  readonly label: string
+}
+
+/** What happens when, on the days of a month. `calendarTable` gives the same as a table. */
+export interface CalendarView {
+  readonly kind: 'calendar'
+  /** The month on show, `YYYY-MM`. */
+  readonly month: string
+  /** In the order of their first day. An event may begin before the month and end after it. */
+  readonly events: readonly CalendarEvent[]
+}
+
+export interface CalendarEvent {
+  /** Tells the events of one view apart. */
+  readonly key: string
+  /** First and last day, both inclusive, `YYYY-MM-DD`. */
+  readonly from: string
+  readonly to: string
+  readonly title: string
+  /** May be long; it is never markup. */
+  readonly text: string | null
+  readonly category: Coded | null
+  /** In the reader's language. */
+  readonly place: string | null
+  /** `http` or `https` alone (`safeLink`). */
+  readonly link: string | null
 }
 
 /** Headline figures in a row. */

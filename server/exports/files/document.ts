@@ -2,6 +2,7 @@ import { translate } from '@sala/catalog/locales/load.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf } from '@sala/catalog/words.ts'
 import { cell, change, number, percent } from '@sala/widgets/format.ts'
+import { asTable } from '@sala/widgets/views/asTable.ts'
 import type { TableColumn, TableModel } from '@sala/widgets/views/table.ts'
 import type { FiguresView, View } from '@sala/widgets/views/view.ts'
 import type { Card } from '../card.ts'
@@ -112,6 +113,11 @@ function partsOf(view: View, title: string | null, card: Card, kind: CardDocumen
       return view.parts.flatMap((part) => partsOf(part.view, part.title, card, kind))
     case 'table':
       return [listing(view.table, title, card, kind)]
+    case 'messages':
+    case 'calendar':
+    case 'province_map':
+    case 'world_map':
+      return [listing(asTable(view, card.language), title, card, kind)]
     case 'figures':
       return [figures(view, title, card)]
     default:

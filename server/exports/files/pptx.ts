@@ -2,6 +2,7 @@ import { translate } from '@sala/catalog/locales/load.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
 import { cell, change, number, percent } from '@sala/widgets/format.ts'
+import { asTable } from '@sala/widgets/views/asTable.ts'
 import type { TableModel } from '@sala/widgets/views/table.ts'
 import type { ComposedView, FiguresView, View } from '@sala/widgets/views/view.ts'
 import type { Card } from '../card.ts'
@@ -77,6 +78,12 @@ function add(slide: Slide, view: View, area: Area, card: Card): void {
       break
     case 'table':
       addTable(slide, view.table, area, card)
+      break
+    case 'messages':
+    case 'calendar':
+    case 'province_map':
+    case 'world_map':
+      addTable(slide, asTable(view, card.language), area, card)
       break
     case 'figures':
       addFigures(slide, view, area)
