@@ -1,10 +1,5 @@
 /** The other end of the wire for tests of screens: answers of the shape that the server gives, with figures that are easy to add. */
 
-const problem = (status: number, name: string, message: string) => ({
-  status,
-  body: { type: `/problems/${name}`, title: name, status, requestId: 'request-7', message },
-})
-
 export interface Wire {
   /** Below `/api/`, with the query, in the order asked. */
   readonly asked: string[]
@@ -15,9 +10,9 @@ export interface Wire {
 
 export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
+/** A problem document, as the server words every refusal. */
 export function refuse(status: number, name: string, message: string): Response {
-  const { body } = problem(status, name, message)
-  return json(body, status)
+  return json({ type: `/problems/${name}`, title: name, status, requestId: 'request-7', message }, status)
 }
 
 /** A server with arrivals from January 2024 to October 2026. */
