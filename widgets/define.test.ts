@@ -1,3 +1,4 @@
+import { startingCategories } from '@sala/catalog/categories.ts'
 import { languages } from '@sala/catalog/words.ts'
 import { describe, expect, test } from 'vitest'
 import { allWidgets, findWidget, widgetsReading } from './all.ts'
@@ -44,11 +45,9 @@ test('a widget may ask only what it reads, and select only what its endpoint giv
 
 describe('every widget', () => {
   test('has its code once, words in six languages, and a known category', () => {
-    expect(allWidgets.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([
-      133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143,
-    ])
+    expect(new Set(allWidgets.map((one) => one.code)).size).toBe(allWidgets.length)
     for (const one of allWidgets) {
-      expect(one.category).toBe('immigration')
+      expect(startingCategories).toContain(one.category)
       expect(new Set(languages.map((language) => one.title[language])).size, `${one.code}`).toBe(6)
       for (const language of languages) {
         expect(one.title[language]).not.toMatch(/[{}]/)

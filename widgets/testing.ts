@@ -1,5 +1,5 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
-import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import { type MarketRegion, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { countryNames } from '@sala/catalog/places/names/en.ts'
 import type { Language } from '@sala/catalog/words.ts'
@@ -8,7 +8,7 @@ import { loadPlaceNames } from './placeNames.ts'
 
 /** Builders for tests: small answers in the shapes of the API, with figures that can be checked by hand. */
 
-/** A context in which arrivals reach from 2024 to October 2026 and checkpoints to 12 November 2026. */
+/** A context in which months reach from 2024 to October 2026, days to 12 November 2026 and years from 2016 to 2025. */
 export function aContext(changes: { language?: Language; today?: string; newest?: string | null } = {}): Context {
   const { language = 'en', today = '2026-11-20', newest = '2026-10-01' } = changes
   return makeContext({ today, language, names: countryNames, datasets: datasetsWith(newest) })
@@ -20,12 +20,20 @@ export async function aNamedContext(language: Language, today = '2026-11-20'): P
 }
 
 function datasetsWith(newest: string | null): Partial<Record<DatasetName, Freshness>> {
+  const known: Partial<Record<DatasetName, Freshness>> = {}
+  for (const { name, due } of allDatasets) known[name] = freshness(name, ...held[due.every])
   return {
+    ...known,
     immigration: freshness('immigration', newest === null ? null : '2024-01-01', newest),
     immigration_target: freshness('immigration_target', '2024-01-01', '2026-12-01'),
-    checkpoint: freshness('checkpoint', '2024-01-01', '2026-11-12'),
   }
 }
+
+const held = {
+  day: ['2024-01-01', '2026-11-12'],
+  month: ['2024-01-01', '2026-10-01'],
+  year: ['2016', '2025'],
+} as const
 
 function freshness(name: DatasetName, oldest: string | null, newest: string | null): Freshness {
   return {

@@ -2,7 +2,8 @@ import { directionOf, type Language } from '@sala/catalog/words.ts'
 import { init } from 'echarts'
 import { describe, expect, test } from 'vitest'
 import { allWidgets, findWidget } from '../all.ts'
-import { aContext, arrivalsOf, comparisonOf, crossingsOf, januaryToOctober, regionMonths } from '../testing.ts'
+import { hostileAnswer } from '../hostileAnswers.ts'
+import { aContext } from '../testing.ts'
 import type { Shown } from '../widget.ts'
 import { chartHeight, chartOption } from './option.ts'
 import { paletteOf } from './palette.ts'
@@ -186,52 +187,11 @@ test('tooltips carry exact figures, axes short ones', () => {
 
 describe('every widget of hostile answers', () => {
   const bad = [Number.NaN, Number.POSITIVE_INFINITY, 0, null]
-  const answerSets: readonly (readonly [string, (value: number | null) => Readonly<Record<string, unknown>>])[] = [
-    [
-      'v2/tourist/immigration',
-      (value) => ({
-        market_region_x_year_x_month: [
-          ...regionMonths('europe', 2026, 12, () => value),
-          ...regionMonths('europe', 2025, 12, () => 0),
-        ],
-        location_source_x_year_x_month: [
-          ...arrivalsOf('FR', [2026, 10, value], [2025, 10, 0]),
-          ...arrivalsOf('ZZ', [2026, 10, value], [2026, 99, 1]),
-        ],
-      }),
-    ],
-    [
-      'v2/tourist/immigration/target',
-      (value) => ({
-        target_n_immigrants_x_year_x_month: [{ _id: { year: 2026, month: 1 }, sum_target: 0, totalImmigrants: value }],
-      }),
-    ],
-    [
-      'tourist/immigration',
-      (value) => ({
-        rows: [comparisonOf('FR', value, 0), comparisonOf('ZZ', 5, value)],
-        count: 2,
-        period: januaryToOctober,
-      }),
-    ],
-    [
-      'v2/tourist/checkpoint',
-      (value) => ({
-        checkpoint_x_date: [
-          crossingsOf('suvarnabhumi', '2026-11-01', value),
-          crossingsOf('nowhere', '2026-11-31', 5),
-          crossingsOf('sadao', 'soon', 5),
-        ],
-      }),
-    ],
-  ]
-
   function shownOf(code: number, value: number | null): Shown {
     const open = findWidget(code)?.open({}, aContext())
     if (open === undefined) throw new Error(`There is no widget ${code}.`)
-    const answers = new Map(answerSets)
     return open.show(
-      Object.fromEntries(Object.entries(open.asks).map(([name, ask]) => [name, answers.get(ask.path)?.(value)])),
+      Object.fromEntries(Object.entries(open.asks).map(([name, ask]) => [name, hostileAnswer(ask.path, value)])),
     )
   }
 
@@ -243,5 +203,45 @@ describe('every widget of hostile answers', () => {
       expect(shown.subtitle).not.toMatch(/NaN|Infinity|undefined|[{}]/)
       for (const view of chartsOf(shown.view)) expectSound(chartOption(view, aStyle()))
     }
+  })
+})
+
+describe('what many days are drawn as', () => {
+  const stack = {
+    kind: 'stack',
+    shape: 'areas',
+    unit: 'messages',
+    categories: ['1', '2', '3'],
+    series: [
+      { key: 'facebook', name: 'Facebook', role: 'category', values: [1, 2, 3] },
+      { key: 'youtube', name: 'YouTube', role: 'category', values: [0, null, 5] },
+    ],
+    description: 'x',
+  } as const
+
+  test('areas keep the colours of their channels and stand on each other', () => {
+    const style = aStyle()
+    expect(chartOption(stack, style).series).toMatchObject([
+      { type: 'line', stack: 'all', areaStyle: { color: style.palette.channels.facebook }, data: [1, 2, 3] },
+      { type: 'line', stack: 'all', areaStyle: { color: style.palette.channels.youtube } },
+    ])
+  })
+
+  test('a band lies below its line, from the low to the high figures, with gaps where one is missing', () => {
+    const trend = {
+      kind: 'trend',
+      unit: 'celsius',
+      categories: ['1', '2', '3'],
+      series: [{ key: 'mean', name: 'Mean', role: 'current', values: [1, 2, 3] }],
+      band: { name: 'Lowest to highest', low: [-2, null, 1], high: [4, 5, 6] },
+      description: 'x',
+    } as const
+    const option = chartOption(trend, aStyle())
+    expect(option.series).toMatchObject([
+      { id: 'band low', stack: 'band', stackStrategy: 'all', data: [-2, null, 1] },
+      { id: 'band', stack: 'band', data: [6, null, 5] },
+      { id: 'mean' },
+    ])
+    expect(option.legend).toMatchObject({ data: [{ name: 'Mean' }, { name: 'Lowest to highest' }] })
   })
 })

@@ -1,8 +1,8 @@
 import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts/types/dist/option'
-import { sum } from '../../periods.ts'
+import { figure, sum } from '../../periods.ts'
 import { common } from '../../words.ts'
 import { type ChartStyle, chartText } from '../style.ts'
-import type { ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
+import type { Band, ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
 import { belowLegend, categoryAxis, categoryColour, grid, legend, maximumOf, valueAxis, valuesOf } from './base.ts'
 
 /** Bars come in the order of time: last year, then this year. */
@@ -29,9 +29,14 @@ export function comparisonOption(view: ComparisonView, style: ChartStyle): EChar
 /** Lines over time, named at their ends where there is room. */
 export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
   const all = view.series.map((one) => valuesOf(one, view.categories))
-  const maximum = maximumOf(all.flat())
-  const direct = style.width !== 'narrow' && view.series.length <= 3 && endsApart(all, maximum)
-  const entries = view.series.map((one) => ({ name: one.name, line: true }))
+  const maximum = maximumOf([...all.flat(), ...(view.band?.high.map(figure) ?? [])])
+  // A band has no end to be named at.
+  const direct =
+    view.band === undefined && style.width !== 'narrow' && view.series.length <= 3 && endsApart(all, maximum)
+  const entries = [
+    ...view.series.map((one) => ({ name: one.name, line: true })),
+    ...(view.band === undefined ? [] : [{ name: view.band.name, line: false }]),
+  ]
   return {
     ...(direct ? {} : { legend: legend(entries, style) }),
     // Names at the ends of lines need room on the side where time ends.
@@ -41,9 +46,44 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
     },
     xAxis: categoryAxis(view.categories, style, true),
     yAxis: valueAxis(maximum, style),
-    // The current line is drawn last, above the others.
-    series: view.series.map((one, index) => line(one, index, direct, view, style)).toReversed(),
+    // The current line is drawn last, above the others; the band lies below them all.
+    series: [
+      ...(view.band === undefined ? [] : bandSeries(view.band, view, style)),
+      ...view.series.map((one, index) => line(one, index, direct, view, style)).toReversed(),
+    ],
   }
+}
+
+/** A pale area from the low to the high figures: an unseen line at the bottom, and what lies above it filled. */
+function bandSeries({ name, low, high }: Band, view: TrendView, { palette }: ChartStyle): LineSeriesOption[] {
+  const bottom = view.categories.map((_, index) => figure(low[index]))
+  const height = view.categories.map((_, index) => {
+    const top = figure(high[index])
+    const from = bottom[index] ?? null
+    return top === null || from === null ? null : Math.max(0, top - from)
+  })
+  const base: LineSeriesOption = {
+    type: 'line',
+    name: chartText(name),
+    stack: 'band',
+    // Temperatures may be below zero, where stacks would otherwise begin anew.
+    stackStrategy: 'all',
+    symbol: 'none',
+    silent: true,
+    lineStyle: { opacity: 0 },
+    color: palette.previous,
+    tooltip: { show: false },
+    z: 1,
+  }
+  return [
+    { ...base, id: 'band low', data: bottom },
+    {
+      ...base,
+      id: 'band',
+      areaStyle: { color: palette.previous, opacity: palette.mode === 'dark' ? 0.9 : 0.7 },
+      data: height,
+    },
+  ]
 }
 
 /** Bars stacked by series; what comes after the seventh is one series "other". */
@@ -54,17 +94,40 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
   return {
     legend: legend(entries, style),
     grid: grid(belowLegend(entries, style)),
-    xAxis: categoryAxis(view.categories, style),
+    xAxis: categoryAxis(view.categories, style, view.shape === 'areas'),
     yAxis: valueAxis(maximumOf(totals), style),
-    series: series.map((one, index) => ({
-      ...bars(one, index, view, style),
-      stack: 'all',
-      itemStyle: {
-        color: categoryColour(one.key, index, style.palette),
-        borderColor: style.palette.surface,
-        borderWidth: 0.5,
-      },
-    })),
+    series: series.map((one, index) =>
+      view.shape === 'areas' ? area(one, index, view, style) : stackedBars(one, index, view, style),
+    ),
+  }
+}
+
+function stackedBars(one: Series, index: number, view: StackView, style: ChartStyle): BarSeriesOption {
+  return {
+    ...bars(one, index, view, style),
+    stack: 'all',
+    itemStyle: {
+      color: categoryColour(one.key, index, style.palette),
+      borderColor: style.palette.surface,
+      borderWidth: 0.5,
+    },
+  }
+}
+
+/** A stacked area in full colour, set off from its neighbours by a hairline of the ground. */
+function area(one: Series, index: number, view: StackView, { palette }: ChartStyle): LineSeriesOption {
+  const colour = categoryColour(one.key, index, palette)
+  const values = valuesOf(one, view.categories)
+  return {
+    type: 'line',
+    id: one.key,
+    name: chartText(one.name),
+    stack: 'all',
+    color: colour,
+    symbol: 'none',
+    lineStyle: { color: palette.surface, width: 0.75 },
+    areaStyle: { color: colour, opacity: 1 },
+    data: values.map((value, at) => pointOf(value, isAlone(values, at), colour)),
   }
 }
 
