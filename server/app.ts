@@ -11,7 +11,6 @@ import { exportRoutes } from './exports/routes.ts'
 import { giveSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health/routes.ts'
 import { repeatedName } from './json.ts'
-import { lazyChild } from './log.ts'
 import { marketRoutes } from './market/routes.ts'
 import type { Parts } from './part.ts'
 import { problem } from './problems.ts'
@@ -36,7 +35,6 @@ export async function buildApp(
     loggerInstance: log,
     // Changes and refusals have a line of their own (`logRequest`); answers to questions have none.
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: lazyChild,
     genReqId: () => {
       requests += 1
       return `${started}-${requests}`
@@ -55,18 +53,18 @@ export async function buildApp(
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(problem('not_found'), request, reply))
   acceptJsonAlone(app)
-  await giveSecurityHeaders(app, config.publicUrl)
+  const answerHeaders = await giveSecurityHeaders(app, config.publicUrl)
   await collectOpenApi(app)
 
   await app.register(
     async (api) => {
       const guard = createGuard(parts)
-      const serve = createServe(api, guard)
+      const serve = createServe(api, guard, answerHeaders)
       for (const part of [healthRoutes, menuRoutes, marketRoutes, exportRoutes]) await part(api, serve, parts)
       // No other route reads cookies.
       await api.register(async (session) => {
         await session.register(cookie)
-        await authRoutes(session, createServe(session, guard), parts)
+        await authRoutes(session, createServe(session, guard, answerHeaders), parts)
       })
       docsRoutes(api)
     },

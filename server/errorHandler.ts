@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from './auth/passwords.ts'
 import { QueryCancelled, QueryTimeout } from './facts/engines/engine.ts'
 import { languageOf } from './language.ts'
+import { logRequest } from './log.ts'
 import { ProblemError, problem, problemDocument } from './problems.ts'
 import { isStateDown } from './state/errors.ts'
 import { FactsDown } from './unavailableEngine.ts'
@@ -21,9 +22,10 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
 /** Sends a problem as the reply. */
 export function sendProblem(error: ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const document: Problem = problemDocument(error, request.id, languageOf(request))
+  reply.code(document.status)
+  logRequest(request, reply)
   if (error.details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.details.retryAfter)))
   return reply
-    .code(document.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))

@@ -162,6 +162,13 @@ test('B13: what one person was answered never reaches another who may not see it
   expect(refused.headers['cache-control']).toBe('no-store')
 })
 
+test('B15: public endpoints answer whoever asks', async () => {
+  const { as } = await startApp()
+  const nobody = await as(null)
+  const open = allEndpoints.filter(({ endpoint }) => endpoint.public).map(({ endpoint }) => endpoint.path)
+  for (const path of open) expect([path, (await nobody.get(path)).statusCode]).toEqual([path, 200])
+})
+
 test('the decisions that exporters ask are the same', async () => {
   const actor = (permissions: readonly string[], admin = false) => ({
     userId: '',

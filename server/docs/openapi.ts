@@ -5,6 +5,7 @@ import type { Route } from '@sala/catalog/api/route.ts'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { mayRead } from '../auth/guard.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,13 +54,18 @@ function responsesOf({ reply }: Route) {
   return reply instanceof z.ZodNull ? { 204: z.null().describe('Done') } : { 200: reply }
 }
 
+/** Whether nobody has to sign in for a route. */
+function isOpen({ may, path }: Route): boolean {
+  return may === 'anyone' || (may === 'readers' && mayRead(null, path))
+}
+
 /** The schema by which Fastify checks a route's input, writes its reply and documents it. */
 export function schemaOf(route: Route): FastifySchema {
   const security = route === signIn ? [{ basic: [] }] : [{ bearer: [] }]
   return {
     summary: route.summary,
     tags: [route.path.split('/')[0] ?? ''],
-    ...(route.may === 'anyone' && route !== signIn ? {} : { security }),
+    ...(isOpen(route) && route !== signIn ? {} : { security }),
     ...(route.query ? { querystring: route.query } : {}),
     ...(route.body ? { body: route.body } : {}),
     response: route.reply instanceof z.ZodNull ? {} : { 200: route.reply },
