@@ -21,7 +21,10 @@ export async function aNamedContext(language: Language, today = '2026-11-20'): P
 
 function datasetsWith(newest: string | null): Partial<Record<DatasetName, Freshness>> {
   const known: Partial<Record<DatasetName, Freshness>> = {}
-  for (const { name, due } of allDatasets) known[name] = freshness(name, ...held[due.every])
+  for (const { name, due } of allDatasets) {
+    const [oldest, latest] = held[due.every]
+    known[name] = freshness(name, oldest, latest)
+  }
   return {
     ...known,
     immigration: freshness('immigration', newest === null ? null : '2024-01-01', newest),
