@@ -54,7 +54,7 @@ export function programsIn(folder: string): PostgresPrograms {
  * Restores the links to PostgreSQL's libraries, which npm leaves out of packages. The package does it in an install script, and
  * those may be off.
  */
-function restoreLinks(folder: string): void {
+export function restoreLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of Links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
