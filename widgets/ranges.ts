@@ -128,6 +128,30 @@ export function windowBeyond(
   return from >= loaded ? {} : windowOf(wanted)
 }
 
+/**
+ * What to ask of an endpoint that gives every day there is: the newest `days`, so that a change of the range among them needs no
+ * further call, else the span itself.
+ */
+export function windowAtLeast(
+  span: Span,
+  days: number,
+  newest: string,
+): { readonly start: string; readonly end: string } {
+  const from = addDays(newest, 1 - days)
+  return windowOf(span.from >= from && span.to <= newest ? { from, to: newest } : span)
+}
+
+/** The same days of the year before; 29 February has the 28th before it. */
+export function spanYearBefore({ from, to }: Span): Span {
+  return { from: dayYearBefore(from), to: dayYearBefore(to) }
+}
+
+/** The same day of the year before; 29 February has the 28th before it. */
+export function dayYearBefore(day: string): string {
+  const same = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+  return isDay(same) ? same : `${same.slice(0, 4)}-02-28`
+}
+
 const dayInMilliseconds = 86_400_000
 /** Nobody looks further back, and no answer grows beyond it. */
 const mostDays = 3660
@@ -141,9 +165,7 @@ function readDays(text: string): Span | null {
 function presetSpan(preset: Preset, newest: string): Span {
   if (preset !== '12m') return { from: addDays(newest, 1 - Number.parseInt(preset, 10)), to: newest }
   // The day after the same day of the year before: twelve whole months, also over a leap day.
-  const year = Number(newest.slice(0, 4)) - 1
-  const same = `${year}${newest.slice(4)}`
-  return { from: addDays(isDay(same) ? same : `${year}-02-28`, 1), to: newest }
+  return { from: addDays(dayYearBefore(newest), 1), to: newest }
 }
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`, from 1900 on. */

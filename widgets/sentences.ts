@@ -64,6 +64,18 @@ export function daySpan({ from, to }: { readonly from: string; readonly to: stri
   return from === to ? values.from : fill(phrases.span, language, values)
 }
 
+/** The days of a span against those of another; null where nothing can be compared. */
+export function againstSpan(
+  span: { readonly from: string; readonly to: string },
+  before: { readonly from: string; readonly to: string } | null,
+  { language }: Context,
+): string {
+  const days = daySpan(span, language)
+  return before === null
+    ? days
+    : fill(phrases.spanAgainstSpan, language, { span: days, before: daySpan(before, language) })
+}
+
 /** Days 1 to `last` of a month `YYYY-MM` against the same days of the year before; `last` 0 where nothing can be compared. */
 export function againstDays(month: string, last: number, context: Context): string {
   const { language } = context
@@ -147,6 +159,14 @@ const phrases = {
     ru: '{span} в сравнении с теми же месяцами {before} года',
     ar: '{span} مقارنة بالأشهر نفسها من عام {before}',
     th: '{span} เทียบกับช่วงเดียวกันของปี {before}',
+  },
+  spanAgainstSpan: {
+    en: '{span} against {before}',
+    fr: '{span} par rapport à : {before}',
+    he: '{span} לעומת {before}',
+    ru: '{span} в сравнении с периодом: {before}',
+    ar: '{span} مقارنة بالفترة: {before}',
+    th: '{span} เทียบกับ {before}',
   },
   days: {
     en: '1 to {last}',
