@@ -36,6 +36,8 @@ try {
         fileName: 'crossings.csv',
         sheet: null,
         map: {},
+        set: {},
+        columns: null,
         unit: null,
         status: null,
         skipBadRows: false,

@@ -86,6 +86,8 @@ function requestOf(salt: number): ImportRequest {
     fileName: `${salt}.csv`,
     sheet: null,
     map: {},
+    set: {},
+    columns: null,
     unit: null,
     status: null,
     source: 'test',

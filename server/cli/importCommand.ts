@@ -11,6 +11,8 @@ import { openFaultsFile } from './faultsFile.ts'
 interface Flags {
   readonly sheet?: string
   readonly map?: Readonly<Record<string, string>>
+  readonly set?: Readonly<Record<string, string>>
+  readonly columns?: readonly string[]
   readonly unit?: string
   readonly status?: Status
   readonly source?: string
@@ -38,7 +40,18 @@ export function addImportCommand(program: Command, context: Context): void {
     .option(
       '--map <column=heading...>',
       'say which heading means which column, where the template does not know it',
-      mapping,
+      pairs('heading', 'mapped'),
+    )
+    .option(
+      '--set <column=value...>',
+      'say what a column that the file lacks holds in every row',
+      pairs('value', 'set'),
+    )
+    .option(
+      '--columns <names>',
+      'name the columns of a file without a head from left to right, parted by commas; leave a name empty to skip one. ' +
+        'With one name each line of a text file is one value as it stands',
+      (text: string) => text.split(',').map((name) => name.trim()),
     )
     .option('--unit <unit>', 'unit of the figures in the file where it is not the data set’s own, such as million')
     .addOption(new Option('--status <status>', 'status of figures whose file says none').choices(statuses))
@@ -65,6 +78,8 @@ export function addImportCommand(program: Command, context: Context): void {
               fileName: basename(path),
               sheet: flags.sheet ?? null,
               map: flags.map ?? {},
+              set: flags.set ?? {},
+              columns: flags.columns === undefined ? null : [...flags.columns],
               unit: flags.unit ?? null,
               status: flags.status ?? null,
               source: flags.source ?? basename(path),
@@ -94,18 +109,20 @@ export function exitCodeOf(result: ImportResult): ExitCode {
   return result.outcome === 'cancelled' ? exitCodes.cancelled : exitCodes.refused
 }
 
-/** Adds one `column=heading`. The heading may hold further equals signs. */
-function mapping(text: string, before: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const at = text.indexOf('=')
-  if (at <= 0 || at === text.length - 1) {
-    throw new InvalidArgumentError(
-      `Write it as column=heading; “${text}” is not (options go after the data set and the file).`,
-    )
+/** Adds one `column=…`. What stands after the first equals sign may hold further ones. */
+const pairs =
+  (what: string, done: string) =>
+  (text: string, before: Readonly<Record<string, string>> = {}): Record<string, string> => {
+    const at = text.indexOf('=')
+    if (at <= 0 || at === text.length - 1) {
+      throw new InvalidArgumentError(
+        `Write it as column=${what}; “${text}” is not (options go after the data set and the file).`,
+      )
+    }
+    const column = text.slice(0, at).trim()
+    if (Object.hasOwn(before, column)) throw new InvalidArgumentError(`The column “${column}” is ${done} twice.`)
+    return { ...before, [column]: text.slice(at + 1).trim() }
   }
-  const column = text.slice(0, at).trim()
-  if (Object.hasOwn(before, column)) throw new InvalidArgumentError(`The column “${column}” is mapped twice.`)
-  return { ...before, [column]: text.slice(at + 1).trim() }
-}
 
 const examples = `
 Examples:
@@ -114,6 +131,7 @@ Examples:
   $ npm run sala -- import gdp gdp.csv --map gdp_gdp="Value (US$)" gdp_year=Period
   $ npm run sala -- import immigration book.xlsx --sheet "ม.ค." --status preliminary
   $ npm run sala -- import immigration arrivals.csv --unit thousand
+  $ npm run sala -- import voc neg.txt --columns voc_message --set voc_sentiment=negative voc_channels=webboard date=2019-01-31
   $ npm run sala -- import checkpoint days.csv --skip-bad-rows --faults-file faults.csv
 
 Exit codes: 0 stored (or a dry run without faults), 1 faults or refused, 2 asked for wrongly, 3 a store failed, 130 cancelled.

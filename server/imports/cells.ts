@@ -26,6 +26,8 @@ export interface CellReader {
   read(cell: Cell, position: number): Verdict
   /** What was wrong with the last bad cell. */
   readonly problem: Problem | null
+  /** What the last cell was told to be when its verdict was `aggregate`. */
+  readonly aggregate?: Aggregate | null
 }
 
 /** Distinct texts that are remembered; more are of no use (no list of places is so long) and could fill the memory. */
@@ -167,19 +169,24 @@ export class CountryReader implements CellReader {
 /** Texts that stand for one of a list of codes: provinces, checkpoints, choices. */
 class CodeReader implements CellReader {
   problem: Problem | null = null
+  aggregate: Aggregate | null = null
   readonly #buffer: ColumnBuffer
   readonly #memory: Memory<number>
   readonly #absent: number | null
   readonly #unknown: Problem
+  readonly #aggregates: boolean
 
+  /** `aggregates`: texts that are no code may be totals and regions. */
   constructor(
     column: Column,
     understand: (text: string) => string | undefined,
     unknown: Problem,
     buffer: ColumnBuffer,
+    aggregates = false,
   ) {
     this.#buffer = buffer
     this.#unknown = unknown
+    this.#aggregates = aggregates
     this.#absent = absentIndex(column, buffer)
     this.#memory = new Memory((text) => {
       const bare = plain(text)
@@ -198,6 +205,8 @@ class CodeReader implements CellReader {
       this.#buffer.indexes[position] = this.#absent
       return 'good'
     }
+    this.aggregate = index === -3 && this.#aggregates ? (recogniseAggregate(plain(textOf(cell))) ?? null) : null
+    if (this.aggregate !== null) return 'aggregate'
     this.problem = index === -2 ? missing : this.#unknown
     return 'bad'
   }
@@ -308,7 +317,8 @@ class TextReader implements CellReader {
   }
 
   read(cell: Cell, position: number): Verdict {
-    const text = textOf(cell).trim()
+    // Office programs write a line break inside a text as a vertical tab, which no other format may hold.
+    const text = textOf(cell).replaceAll('\v', '\n').trim()
     if (text === '' || text === '\\N') {
       const absent = absentIndex(this.#column, this.#buffer)
       this.problem = missing
@@ -366,6 +376,7 @@ export function readerOf(
         (text) => understandProvince(text)?.code,
         { reason: 'unknown_place', message: 'is not one of the 77 provinces; write its Thai or English name or TH-NN' },
         buffer,
+        aggregates,
       )
     case 'checkpoint':
       return new CodeReader(

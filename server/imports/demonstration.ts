@@ -95,6 +95,8 @@ async function loadFile(
       fileName: file.fileName,
       sheet: null,
       map: {},
+      set: {},
+      columns: null,
       unit: null,
       status: null,
       source: file.source,

@@ -35,6 +35,8 @@ function asking(dataset: string, path: string, more: Partial<ImportRequest> = {}
     fileName: basename(path),
     sheet: null,
     map: {},
+    set: {},
+    columns: null,
     unit: null,
     status: null,
     source: 'test',

@@ -4,6 +4,7 @@ import type { Batch, BatchWriter, Engine } from '../facts/engines/engine.ts'
 import { conflictFault } from './conflicts.ts'
 import { ReadFailure } from './failure.ts'
 import { fileMark, hashFile } from './fileHash.ts'
+import { checkGiven } from './given.ts'
 import type { Fault, ImportOptions, ReadSummary } from './protocol.ts'
 import { limitsFor, type ReadingLimits, readInWorker } from './reading.ts'
 import { Refusal, unknownChoice } from './refusal.ts'
@@ -211,11 +212,14 @@ async function beginBatch(
 /** Checks a request against the declaration of its data set. Throws `Refusal` that names what is wrong and the choices. */
 export function checkRequest(request: ImportRequest): { readonly dataset: Dataset; readonly options: ImportOptions } {
   const dataset = datasetOf(request.dataset)
-  for (const column of Object.keys(request.map)) {
-    if (!Object.hasOwn(dataset.columns, column)) {
-      throw unknownChoice(`column of ${dataset.name}`, column, Object.keys(dataset.columns))
+  const columns = Object.keys(dataset.columns)
+  const named = [...Object.keys(request.map), ...Object.keys(request.set), ...(request.columns ?? [])]
+  for (const column of named) {
+    if (column !== '' && !columns.includes(column)) {
+      throw unknownChoice(`column of ${dataset.name}`, column, columns)
     }
   }
+  checkGiven(dataset, request)
   if (request.status !== null && dataset.status === null) {
     throw new Refusal(
       'usage',
@@ -237,6 +241,8 @@ export function checkRequest(request: ImportRequest): { readonly dataset: Datase
       fileName: request.fileName,
       sheet: request.sheet,
       map: request.map,
+      set: request.set,
+      columns: request.columns,
       unit: request.unit,
       status: request.status,
       skipBadRows: request.skipBadRows,

@@ -13,6 +13,10 @@ export interface ImportOptions {
   readonly sheet: string | null
   /** column -> heading, for headings that the template does not know. */
   readonly map: Readonly<Record<string, string>>
+  /** column -> what it holds in every row, for columns that the file lacks. */
+  readonly set: Readonly<Record<string, string>>
+  /** Column of each field from left to right, for files without a head (an empty name skips one); null where there is a head. */
+  readonly columns: readonly string[] | null
   /** amount column or `*` -> unit name of the template, e.g. `million-baht`. */
   readonly unit: string | null
   /** The status of figures whose file says none. */

@@ -142,11 +142,16 @@ async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimits): Pr
     count += next.value.rows.length
   }
   const sample = first.flatMap(({ rows }) => rows).slice(0, sampleRows)
-  const long = findLongLayout(dataset, sample, options.map)
+  const long = findLongLayout(dataset, sample, options.map, options.set)
   if (long.layout !== null) return { kind: 'long', sheet, layout: long.layout, first, rest }
   const none = { kind: 'none' as const, sheet, found: long.found }
   // The first rows tell whether it is worth seeing it all.
-  const seen = findWideLayout(dataset, { name: sheet.name, rows: sample, merges: sheet.merges }, options.map)
+  const seen = findWideLayout(
+    dataset,
+    { name: sheet.name, rows: sample, merges: sheet.merges },
+    options.map,
+    options.set,
+  )
   if (seen.about !== undefined) {
     const message = `the table is about “${seen.about}”, not ${dataset.label.en.toLowerCase()}; if it is, name its column with --map`
     return {
@@ -165,6 +170,7 @@ async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimits): Pr
     dataset,
     { name: sheet.name, rows: rows.cells, merges: sheet.merges },
     options.map,
+    options.set,
   )
   return layout === null ? { ...none, faults, looksWide: true } : { kind: 'wide', sheet, layout, rows }
 }

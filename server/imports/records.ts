@@ -5,14 +5,13 @@ import {
   absentIndex,
   answerDate,
   type CellReader,
-  CountryReader,
   type DateAnswer,
   DateReader,
   type Problem,
   readerOf,
 } from './cells.ts'
 import type { ChunkBuilder } from './chunks.ts'
-import { type ColumnPlace, type LongLayout, readMonth } from './layout/long.ts'
+import { type ColumnPlace, cellAt, type LongLayout, readMonth } from './layout/long.ts'
 import type { Output } from './output.ts'
 import { shown } from './output.ts'
 import type { ImportOptions } from './protocol.ts'
@@ -39,7 +38,7 @@ export class RecordReader {
   readonly #output: Output
   readonly #sheet: string | null
   readonly #readers: readonly PlacedReader[]
-  readonly #country: { readonly name: string; readonly index: number; readonly reader: CountryReader } | null
+  readonly #location: { readonly name: string; readonly index: number; readonly reader: CellReader } | null
   readonly #date: DateColumn | null
   readonly #constants: readonly ((position: number) => void)[]
   readonly #afterDate: readonly ((position: number, date: DateAnswer, cells: readonly Cell[]) => Problem | null)[]
@@ -60,7 +59,7 @@ export class RecordReader {
     this.#flag = layout.flag
     const readers: PlacedReader[] = []
     const constants: ((position: number) => void)[] = []
-    let country: { name: string; index: number; reader: CountryReader } | null = null
+    let location: { name: string; index: number; reader: CellReader } | null = null
     let date: DateColumn | null = null
     for (const [name, column] of Object.entries(dataset.columns)) {
       const buffer = builder.columns.get(name)
@@ -75,6 +74,7 @@ export class RecordReader {
             buffer.days[position] = absentDay
           })
         } else if (date === null && !optional) date = new DateColumn(name, place, column.grain, reader)
+        else if (place.kind === 'given') constants.push((position) => void reader.read(place.value, position))
         else if (place.kind === 'cell') readers.push({ name, heading: place.heading, index: place.index, reader })
         continue
       }
@@ -94,15 +94,20 @@ export class RecordReader {
         }
         continue
       }
+      if (place.kind === 'given') {
+        // What is given was checked before, and is in the column's own unit.
+        const reader = readerOf(column, false, 1, buffer)
+        constants.push((position) => void reader.read(place.value, position))
+        continue
+      }
       if (place.kind !== 'cell') continue
       const reader = readerOf(column, dataset.template.aggregates === name, factors.get(name) ?? 1, buffer)
-      if (reader instanceof CountryReader && dataset.template.aggregates === name) {
-        country = { name, index: place.index, reader }
-      } else readers.push({ name, heading: place.heading, index: place.index, reader })
+      if (dataset.template.aggregates === name) location = { name, index: place.index, reader }
+      else readers.push({ name, heading: place.heading, index: place.index, reader })
     }
     this.#readers = readers
     this.#constants = constants
-    this.#country = country
+    this.#location = location
     this.#date = date
     this.#afterDate = [statusRule(dataset, layout, options, builder), periodRule(dataset, layout, builder)].filter(
       (rule) => rule !== null,
@@ -114,11 +119,11 @@ export class RecordReader {
     const position = this.#builder.position
     this.aggregate = null
     let good = true
-    if (this.#country !== null) {
-      const { name, index, reader } = this.#country
+    if (this.#location !== null) {
+      const { name, index, reader } = this.#location
       const cell = cells[index] ?? null
       const verdict = reader.read(cell, position)
-      if (verdict === 'aggregate') this.aggregate = reader.aggregate
+      if (verdict === 'aggregate') this.aggregate = reader.aggregate ?? null
       else if (verdict === 'bad') {
         if (this.#isFlagged(cells)) this.aggregate = { kind: 'grouping' }
         else {
@@ -136,14 +141,9 @@ export class RecordReader {
         good = false
         if (!silent) this.#fault(this.#date.name, row, this.#date.shown(cells), problem)
       } else {
-        for (const rule of this.#afterDate) {
-          const wrong = rule(position, this.#date.last, cells)
-          if (wrong === null) continue
-          good = false
-          if (!silent) this.#fault(null, row, null, wrong)
-        }
+        if (!this.#follow(this.#date.last, position, cells, silent ? null : row)) good = false
       }
-    }
+    } else if (!this.#follow(undated, position, cells, silent ? null : row)) good = false
     for (const { name, index, reader } of this.#readers) {
       const cell = cells[index] ?? null
       if (reader.read(cell, position) !== 'bad') continue
@@ -156,6 +156,18 @@ export class RecordReader {
       return 'aggregate'
     }
     return good ? 'good' : 'bad'
+  }
+
+  /** Works out what follows from a row's date; false where that cannot be. Faults are told where `row` is given. */
+  #follow(date: DateAnswer, position: number, cells: readonly Cell[], row: number | null): boolean {
+    let good = true
+    for (const rule of this.#afterDate) {
+      const wrong = rule(position, date, cells)
+      if (wrong === null) continue
+      good = false
+      if (row !== null) this.#fault(null, row, null, wrong)
+    }
+    return good
   }
 
   #isFlagged(cells: readonly Cell[]): boolean {
@@ -180,6 +192,9 @@ export class RecordReader {
   }
 }
 
+/** For data sets that have years and no dates. */
+const undated: DateAnswer = { days: 0, wholeYear: true, status: null, problem: null }
+
 /** A date in one cell, or a year and a month in two. */
 class DateColumn {
   readonly name: string
@@ -202,8 +217,8 @@ class DateColumn {
 
   read(cells: readonly Cell[], position: number): Problem | null {
     const place = this.#place
-    if (place.kind === 'cell') {
-      this.#reader.read(cells[place.index] ?? null, position)
+    if (place.kind !== 'year_and_month') {
+      this.#reader.read(cellAt(place, cells), position)
       this.last = this.#reader.last
       return this.#reader.problem
     }
@@ -220,7 +235,7 @@ class DateColumn {
 
   shown(cells: readonly Cell[]): Cell {
     const place = this.#place
-    if (place.kind === 'cell') return cells[place.index] ?? null
+    if (place.kind !== 'year_and_month') return cellAt(place, cells)
     return `${cells[place.year] ?? ''} ${cells[place.month] ?? ''}`
   }
 }
@@ -243,8 +258,8 @@ function statusRule(
   const fallback = otherwise === null ? -1 : buffer.indexOf(otherwise)
   const reader = readerOf({ ...column, absent: 'optional' }, false, 1, buffer)
   return (position, date, cells) => {
-    if (place?.kind === 'cell') {
-      const cell = cells[place.index] ?? null
+    if (place?.kind === 'cell' || place?.kind === 'given') {
+      const cell = cellAt(place, cells)
       if (reader.read(cell, position) === 'bad') {
         return (
           reader.problem && { ...reader.problem, message: `has ${name} “${cell}”, which ${reader.problem.message}` }
@@ -270,8 +285,9 @@ function periodRule(dataset: Dataset, layout: LongLayout, builder: ChunkBuilder)
   const reader = readerOf({ ...column, absent: 'optional' }, false, 1, buffer)
   return (position, date, cells) => {
     const told = date.wholeYear ? year : month
-    if (place?.kind === 'cell') {
-      const cell = cells[place.index] ?? null
+    const written = place?.kind === 'cell' || place?.kind === 'given'
+    if (written) {
+      const cell = cellAt(place, cells)
       if (reader.read(cell, position) === 'bad') {
         return (
           reader.problem && { ...reader.problem, message: `has ${name} “${cell}”, which ${reader.problem.message}` }
@@ -286,7 +302,7 @@ function periodRule(dataset: Dataset, layout: LongLayout, builder: ChunkBuilder)
         return { reason: 'not_a_date', message: `is about a month, but its date names only a year` }
       }
     }
-    if (place?.kind !== 'cell' || buffer.indexes[position] === -1) buffer.indexes[position] = told
+    if (!written || buffer.indexes[position] === -1) buffer.indexes[position] = told
     return null
   }
 }

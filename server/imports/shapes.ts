@@ -17,6 +17,10 @@ export const ImportRequest = z.strictObject({
   sheet: z.string().max(200).nullable(),
   /** column -> heading, for headings that the template does not know. */
   map: z.record(z.string(), z.string()),
+  /** column -> what it holds in every row, for columns that the file lacks. */
+  set: z.record(z.string(), z.string()),
+  /** Column of each field from left to right, for files without a head (an empty name skips one); null where there is a head. */
+  columns: z.array(z.string().max(200)).max(1000).nullable(),
   /** Unit of the figures in the file where it is not the data set's own. */
   unit: z.string().max(100).nullable(),
   /** The status of figures whose file says none. */

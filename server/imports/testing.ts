@@ -38,6 +38,8 @@ export async function readForTest(
     fileName: file.split('/').at(-1) ?? file,
     sheet: null,
     map: {},
+    set: {},
+    columns: null,
     unit: null,
     status: null,
     skipBadRows: false,

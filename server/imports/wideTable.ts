@@ -59,7 +59,9 @@ export class WideTable {
     const periods = this.#layout.columns.length
     let checked = 0
     // A period is whole where its grand total is that of all rows of its date, and not of one checkpoint among others.
-    const proven = new Array<boolean>(periods).fill(additive && this.#layout.names.size === 1)
+    const proven = new Array<boolean>(periods).fill(
+      additive && this.#layout.names.size === 1 && Object.keys(this.#reading.options.set).length === 0,
+    )
     const unknown = this.#country !== null && rows.some(({ code, aggregate }) => code === null && aggregate === null)
     for (const block of this.#blocks(rows)) {
       this.#findSpoilt(block)
@@ -336,6 +338,7 @@ class WideWriter {
   readonly #names: readonly { readonly name: string; readonly index: number; readonly reader: CellReader }[]
   readonly #status: readonly number[]
   readonly #constants: readonly (readonly [name: string, value: string | number | null])[]
+  readonly #given: readonly { readonly value: string; readonly reader: CellReader }[]
 
   constructor(
     reading: Reading,
@@ -360,13 +363,23 @@ class WideWriter {
       return [{ name, index, reader: readerOf(declared, false, factors.get(name) ?? 1, own) }]
     })
     const status = dataset.status === null ? undefined : dataset.columns[dataset.status]
-    const otherwise = options.status ?? (typeof status?.absent === 'object' ? String(status.absent.default) : null)
+    const otherwise =
+      (dataset.status === null ? undefined : options.set[dataset.status]) ??
+      options.status ??
+      (typeof status?.absent === 'object' ? String(status.absent.default) : null)
     const statusBuffer = dataset.status === null ? undefined : builder.columns.get(dataset.status)
     this.#status = layout.columns.map((period) => {
       const said = period.status ?? otherwise
       return said === null ? -1 : (statusBuffer?.indexOf(said) ?? -1)
     })
+    this.#given = Object.entries(options.set).flatMap(([name, value]) => {
+      const declared = dataset.columns[name]
+      const own = builder.columns.get(name)
+      if (name === dataset.status || declared === undefined || declared.kind === 'date' || own === undefined) return []
+      return [{ value, reader: readerOf(declared, false, 1, own) }]
+    })
     const set = new Set([
+      ...Object.keys(options.set),
       wide.head,
       wide.value,
       dataset.status,
@@ -415,6 +428,7 @@ class WideWriter {
       if (place !== undefined) place.indexes[at] = code === null ? -1 : place.indexOf(code)
     }
     for (const { index, reader } of this.#names) reader.read(row.cells[index] ?? null, at)
+    for (const { value, reader } of this.#given) reader.read(value, at)
     if (dataset.status !== null) {
       const status = buffer(dataset.status)
       if (status !== undefined) status.indexes[at] = this.#status[period] ?? -1

@@ -16,6 +16,8 @@ function start(file: string, limits: WorkerInput['limits'] = {}) {
     fileName: file,
     sheet: null,
     map: {},
+    set: {},
+    columns: null,
     unit: null,
     status: null,
     skipBadRows: false,

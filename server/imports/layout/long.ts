@@ -21,6 +21,8 @@ export type ColumnPlace =
   | { readonly kind: 'cell'; readonly index: number; readonly heading: string }
   /** A date in two cells. */
   | { readonly kind: 'year_and_month'; readonly year: number; readonly month: number; readonly heading: string }
+  /** The person has said what stands in every row. */
+  | { readonly kind: 'given'; readonly value: string; readonly heading: string }
   /** No column of the file is it; its default or null stands in every row. */
   | { readonly kind: 'absent' }
 
@@ -48,6 +50,12 @@ interface Candidate {
   readonly faults: readonly Missing[]
 }
 
+/** What the person says about columns. */
+interface Said {
+  readonly map: Readonly<Record<string, string>>
+  readonly set: Readonly<Record<string, string>>
+}
+
 /** Head rows are looked for in the first rows of a file; titles and notes before them are a few lines. */
 const headRows = 40
 /** Columns whose headings are compared letter by letter. */
@@ -55,17 +63,19 @@ const nearColumns = 200
 
 /**
  * Finds the head row of a table with a record a row, and which of its columns are the data set's. `sample` is the first rows. Null
- * layout where there is none; `faults` then says what the best row lacks.
+ * layout where there is none; `faults` then says what the best row lacks. `map` names headings for columns, `set` gives the value of
+ * columns that the file lacks.
  */
 export function findLongLayout(
   dataset: Dataset,
   sample: readonly (readonly Cell[])[],
   map: Readonly<Record<string, string>>,
+  set: Readonly<Record<string, string>>,
 ): { readonly layout: LongLayout | null; readonly found: number; readonly faults: readonly Missing[] } {
   let best: Candidate = { head: 0, layout: null, found: 0, faults: [] }
   for (let near = 0; near < 2; near++) {
     for (let head = 0; head < Math.min(sample.length, headRows); head++) {
-      const candidate = tryHead(dataset, sample, head, map, near === 1)
+      const candidate = tryHead(dataset, sample, head, { map, set }, near === 1)
       if (candidate.layout !== null) return candidate
       if (candidate.found > best.found) best = candidate
     }
@@ -77,7 +87,7 @@ function tryHead(
   dataset: Dataset,
   sample: readonly (readonly Cell[])[],
   head: number,
-  map: Readonly<Record<string, string>>,
+  { map, set }: Said,
   near: boolean,
 ): Candidate {
   const cells = sample[head] ?? []
@@ -114,6 +124,16 @@ function tryHead(
     const index = cells.findIndex((cell, at) => plain(String(cell ?? '')) === plain(heading) || keys[at] === wanted)
     if (index >= 0) take(name, index)
     else miss(name, 'missing_column', `--map ${name}=${heading}: no column is headed so; ${listOf(cells)}`, heading)
+  }
+  for (const [name, value] of Object.entries(set)) {
+    const [index] = matching(known.get(name) ?? new Set())
+    if (index === undefined) {
+      places.set(name, { kind: 'given', value, heading: `--set ${name}` })
+      notes.push(`${name} was given as “${plain(value)}” for every row`)
+    } else {
+      const message = `--set ${name}: the file has a column “${text(index)}” for it; leave --set out, or head that column otherwise`
+      miss(name, 'ambiguous_column', message, text(index))
+    }
   }
   const flag = matching(flagHeadings)[0] ?? null
   if (flag !== null) taken.add(flag)
@@ -299,6 +319,12 @@ function bestCountryColumn(candidates: readonly number[], body: readonly (readon
 
 function quoted(place: Exclude<ColumnPlace, { kind: 'absent' }>): string {
   return `“${place.heading}”`
+}
+
+/** The cell of a column in a row; null where the file has none and nothing is given. */
+export function cellAt(place: ColumnPlace | undefined, cells: readonly Cell[]): Cell {
+  if (place?.kind === 'cell') return cells[place.index] ?? null
+  return place?.kind === 'given' ? place.value : null
 }
 
 function listOf(cells: readonly Cell[]): string {

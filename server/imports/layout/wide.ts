@@ -61,16 +61,17 @@ const nothing: WideFinding = { layout: null, faults: [] }
 
 /**
  * Finds a table whose head names periods: months or years, on one line or several, with the year above the months, in the title or in
- * the sheet's name. `map` names headings that the person has given for columns.
+ * the sheet's name. `map` names headings that the person has given for columns, `set` the values of columns that the file lacks.
  */
 export function findWideLayout(
   dataset: Dataset,
   sheet: SheetCells,
   map: Readonly<Record<string, string>>,
+  set: Readonly<Record<string, string>>,
 ): WideFinding {
   const { wide } = dataset.template
   if (wide === null) return nothing
-  const table = new WideTable(dataset, wide, sheet, map)
+  const table = new WideTable(dataset, wide, sheet, map, set)
   return table.find()
 }
 
@@ -86,6 +87,7 @@ class WideTable {
   readonly #wide: { readonly head: string; readonly value: string }
   readonly #sheet: SheetCells
   readonly #map: Readonly<Record<string, string>>
+  readonly #set: Readonly<Record<string, string>>
   readonly #known: ReadonlyMap<string, ReadonlySet<string>>
   readonly #notes: string[] = []
 
@@ -94,7 +96,9 @@ class WideTable {
     wide: { readonly head: string; readonly value: string },
     sheet: SheetCells,
     map: Readonly<Record<string, string>>,
+    set: Readonly<Record<string, string>>,
   ) {
+    this.#set = set
     this.#dataset = dataset
     this.#wide = wide
     this.#sheet = sheet
@@ -126,7 +130,7 @@ class WideTable {
     const names = new Map<string, { index: number; heading: string }>()
     for (const [name, column] of Object.entries(this.#dataset.columns)) {
       const follows = [this.#wide.head, this.#wide.value, this.#dataset.status, this.#dataset.wholeYears?.column]
-      if (follows.includes(name)) continue
+      if (follows.includes(name) || Object.hasOwn(this.#set, name)) continue
       const mapped = this.#map[name]
       const wanted = mapped === undefined ? (this.#known.get(name) ?? new Set<string>()) : new Set([headingKey(mapped)])
       const headed = this.#headed(wanted)

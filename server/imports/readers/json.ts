@@ -8,8 +8,9 @@ import type { Cell, RowBatch, Source } from './table.ts'
 const rowsAtOnce = 4096
 
 /**
- * Opens a JSON file: a list of objects, or an object whose `rows` (or only list) is one. The keys are the headings; the number of a
- * row is the place of its element in the list, from 1.
+ * Opens a JSON file: a list of objects, an object whose `rows` (or only list) is one, or a GeoJSON collection, of which each feature's
+ * properties are a row. Several lists are sheets under their keys; lists of one kind by name (`{"regions": {"north": [{…}]}}`) are one
+ * sheet with the name in a column of its own (`regions`). The keys are the headings; the number of a row is its place, from 1.
  */
 export async function openJson(path: string, size: number, limits: ReadLimits): Promise<Source> {
   if (size > limits.wholeBytes) {
@@ -25,23 +26,56 @@ export async function openJson(path: string, size: number, limits: ReadLimits): 
     const why = error instanceof Error ? error.message : String(error)
     throw new ReadFailure('unreadable', `the file is not valid JSON (${why.slice(0, 160)})`)
   }
-  const list = listIn(content)
-  if (list === null) {
+  const lists = listsIn(content)
+  if (lists.length === 0) {
     throw new ReadFailure('no_table', 'the file holds no list of objects; write [{…}, …] or {"rows": [{…}, …]}')
   }
   return {
     format: 'JSON',
-    sheets: [{ name: null, position: 1, hidden: false, merges: [], batches: () => batchesOf(list, size) }],
+    sheets: lists.map(({ name, list }, index) => ({
+      name: lists.length === 1 ? null : name,
+      position: index + 1,
+      hidden: false,
+      merges: [],
+      batches: () => batchesOf(list, size),
+    })),
     close: async () => {},
   }
 }
 
-function listIn(content: unknown): readonly unknown[] | null {
-  if (Array.isArray(content)) return content
-  if (typeof content !== 'object' || content === null) return null
-  const lists = Object.entries(content).filter(([, value]) => Array.isArray(value))
-  const [, list] = lists.find(([key]) => key === 'rows') ?? (lists.length === 1 ? (lists[0] ?? []) : [])
-  return Array.isArray(list) ? list : null
+interface NamedList {
+  readonly name: string
+  readonly list: readonly unknown[]
+}
+
+function listsIn(content: unknown): readonly NamedList[] {
+  if (Array.isArray(content)) return [{ name: '', list: content }]
+  if (!isObject(content)) return []
+  const features = content.type === 'FeatureCollection' ? content.features : undefined
+  if (Array.isArray(features)) {
+    return [{ name: '', list: features.map((feature) => (isObject(feature) ? feature.properties : feature)) }]
+  }
+  if (Array.isArray(content.rows)) return [{ name: 'rows', list: content.rows }]
+  const found = Object.entries(content).flatMap(([name, value]): NamedList[] => {
+    if (Array.isArray(value)) return [{ name, list: value }]
+    const parts = isObject(value) ? Object.entries(value) : []
+    if (parts.length === 0 || !parts.every(([, part]) => isListOfObjects(part))) return []
+    const list = parts.flatMap(([key, part]) =>
+      Array.isArray(part) ? part.map((element) => ({ [name]: key, ...element })) : [],
+    )
+    return [{ name, list }]
+  })
+  const tables = found.filter(({ list }) => isListOfObjects(list))
+  // A list of something else alone has its own fault, which names the row.
+  return tables.length > 0 ? tables : found.slice(0, found.length === 1 ? 1 : 0)
+}
+
+function isListOfObjects(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function* batchesOf(list: readonly unknown[], bytes: number): Generator<RowBatch> {

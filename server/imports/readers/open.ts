@@ -1,11 +1,26 @@
 import { open } from 'node:fs/promises'
+import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import type { ImportOptions } from '../protocol.ts'
 import { sniffFormat } from './format.ts'
-import type { Source } from './table.ts'
+import type { RowBatch, Sheet, Source } from './table.ts'
 
-/** Opens a file as what its content is. The readers are loaded as they are needed. Throws `ReadFailure` for a file that none can read. */
+/** Opens a file as what its content is. Throws `ReadFailure` for a file that no reader can read. */
 export async function openSource(options: ImportOptions, size: number, limits: ReadLimits): Promise<Source> {
+  const source = await openContent(options, size, limits)
+  const { columns } = options
+  if (columns === null) return source
+  return { ...source, sheets: source.sheets.map((sheet) => ({ ...sheet, batches: () => headed(columns, sheet) })) }
+}
+
+/** The rows of a sheet without a head under the names that the person gives. */
+async function* headed(columns: readonly string[], sheet: Sheet): AsyncGenerator<RowBatch> {
+  yield { rows: [columns], numbers: 0, bytes: 0 }
+  yield* sheet.batches()
+}
+
+/** The readers are loaded as they are needed. */
+async function openContent(options: ImportOptions, size: number, limits: ReadLimits): Promise<Source> {
   const handle = await open(options.file, 'r')
   const head = Buffer.alloc(8192)
   let length = 0
@@ -15,9 +30,15 @@ export async function openSource(options: ImportOptions, size: number, limits: R
     await handle.close()
   }
   const format = sniffFormat(head.subarray(0, length), options.fileName)
+  if (options.columns !== null && (format === 'json' || format === 'ndjson' || format === 'parquet')) {
+    throw new ReadFailure(
+      'no_table',
+      '--columns is for text files and workbooks without a head; this file names its columns itself, so use --map',
+    )
+  }
   switch (format) {
     case 'text':
-      return (await import('./text.ts')).openText(options.file, limits)
+      return (await import('./text.ts')).openText(options.file, limits, options.columns?.length === 1)
     case 'xls':
     case 'xlsx':
       return (await import('./workbook.ts')).openWorkbook(options.file, format, size, limits)

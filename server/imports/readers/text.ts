@@ -21,9 +21,9 @@ const probeBytes = 1 << 18
 
 /**
  * Opens a CSV or TSV file. The encoding and the delimiter are found out from its beginning; rows are read as they are asked for.
- * Line numbers are those of an editor: a quoted line break counts.
+ * Line numbers are those of an editor: a quoted line break counts. `lines`: each line is one value as it stands, whatever it holds.
  */
-export async function openText(path: string, limits: ReadLimits): Promise<Source> {
+export async function openText(path: string, limits: ReadLimits, lines = false): Promise<Source> {
   const handle = await open(path, 'r')
   const probe = Buffer.alloc(probeBytes)
   const { bytesRead } = await handle.read(probe, 0, probeBytes, 0)
@@ -38,10 +38,11 @@ export async function openText(path: string, limits: ReadLimits): Promise<Source
   const { encoding, skip } = detectEncoding(head)
   const sample = decodeSample(head.subarray(skip), encoding)
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r'
-  const delimiter = detectDelimiter(sample, newline)
+  const delimiter = lines ? null : detectDelimiter(sample, newline)
   const names = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
+  const parts = delimiter === null ? 'a value a line' : `columns parted by ${names[delimiter]}`
   return {
-    format: `text in ${encodingNames[encoding]}, columns parted by ${names[delimiter]}`,
+    format: `text in ${encodingNames[encoding]}, ${parts}`,
     sheets: [
       {
         name: null,
@@ -99,17 +100,18 @@ interface TextShape {
   readonly encoding: Encoding
   readonly skip: number
   readonly newline: '\n' | '\r'
-  readonly delimiter: Delimiter
+  /** Null where a line is one value. */
+  readonly delimiter: Delimiter | null
 }
 
 async function* readRows(handle: FileHandle, shape: TextShape, limits: ReadLimits): AsyncGenerator<RowBatch> {
   const { newline, delimiter } = shape
-  const parser = new Papa.Parser({ delimiter, newline })
+  const parser = new Papa.Parser({ delimiter: delimiter ?? '', newline })
   let line = 1
   let carry = ''
   for await (const block of decodeBlocks(handle, shape, limits)) {
     // Almost every block has no quotes, and then a line is a row.
-    const plain = carry === '' && !block.text.includes('"')
+    const plain = delimiter === null || (carry === '' && !block.text.includes('"'))
     if (plain) {
       const lines = block.text.split(newline)
       // A block ends with a line; what follows its last break is nothing, except at the end of the file.
@@ -118,7 +120,8 @@ async function* readRows(handle: FileHandle, shape: TextShape, limits: ReadLimit
       for (let i = 0; i < lines.length; i++) {
         const text = lines[i] ?? ''
         const end = text.length - 1
-        rows[i] = (text.charCodeAt(end) === 13 ? text.slice(0, end) : text).split(delimiter)
+        const line = text.charCodeAt(end) === 13 ? text.slice(0, end) : text
+        rows[i] = delimiter === null ? [line] : line.split(delimiter)
       }
       yield { rows, numbers: line, bytes: block.bytes }
       line += lines.length

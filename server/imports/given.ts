@@ -1,0 +1,38 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { answerDate, type Problem, readerOf } from './cells.ts'
+import { ChunkBuilder } from './chunks.ts'
+import { Refusal } from './refusal.ts'
+import type { ImportRequest } from './shapes.ts'
+
+/**
+ * Checks what a person says about columns in place of the file: that no column is named twice, and that each value of `--set` is one
+ * that the column can hold. Throws `Refusal` that names the column, the value and the way out.
+ */
+export function checkGiven(dataset: Dataset, request: Pick<ImportRequest, 'map' | 'set' | 'columns'>): void {
+  const fields = (request.columns ?? []).filter((name) => name !== '')
+  const twice = fields.find((name, index) => fields.indexOf(name) !== index)
+  if (twice !== undefined) throw new Refusal('usage', `--columns names “${twice}” twice; name each column once`)
+  if (request.columns !== null && fields.length === 0) {
+    throw new Refusal('usage', '--columns names no column; write them from left to right, parted by commas')
+  }
+  for (const [name, value] of Object.entries(request.set)) {
+    const other = Object.hasOwn(request.map, name) ? '--map' : fields.includes(name) ? '--columns' : null
+    if (other !== null) {
+      throw new Refusal('usage', `“${name}” is both given by --set and named by ${other}; leave one of them out`)
+    }
+    const problem = problemOf(dataset, name, value)
+    if (problem !== null) throw new Refusal('usage', `--set ${name}=${value}: “${value}” ${problem.message}`)
+  }
+}
+
+/** What is wrong with a value that is given for every row; null where it is good. */
+function problemOf(dataset: Dataset, name: string, value: string): Problem | null {
+  const column = dataset.columns[name]
+  const buffer = new ChunkBuilder(dataset).columns.get(name)
+  if (column === undefined || buffer === undefined) return null
+  if (column.kind === 'date') {
+    return answerDate(value, column.grain, dataset.wholeYears?.date === name, 'day_first').problem
+  }
+  const reader = readerOf(column, false, 1, buffer)
+  return reader.read(value, 0) === 'good' ? null : reader.problem
+}
