@@ -8,6 +8,7 @@ import { collectOpenApi } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { exportRowsRoutes } from './exports/rows.ts'
 import { giveSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health/routes.ts'
 import { repeatedName } from './json.ts'
@@ -60,7 +61,8 @@ export async function buildApp(
     async (api) => {
       const guard = createGuard(parts)
       const serve = createServe(api, guard, answerHeaders)
-      for (const part of [healthRoutes, menuRoutes, marketRoutes, exportRoutes]) await part(api, serve, parts)
+      for (const part of [healthRoutes, menuRoutes, marketRoutes, exportRoutes, exportRowsRoutes])
+        await part(api, serve, parts)
       // No other route reads cookies.
       await api.register(async (session) => {
         await session.register(cookie)

@@ -15,6 +15,10 @@ export function unavailableEngine(cause: unknown): Engine {
   }
   return {
     query: refuse,
+    // biome-ignore lint/correctness/useYield: it fails before there could be a row.
+    async *stream() {
+      await refuse()
+    },
     beginBatch: refuse,
     undoBatch: refuse,
     batches: refuse,
@@ -60,6 +64,7 @@ export async function openPatiently(open: () => Promise<Engine>, log: FastifyBas
   }
   return {
     query: (plan, options) => current.query(plan, options),
+    stream: (plan, options) => current.stream(plan, options),
     beginBatch: (dataset, batch) => current.beginBatch(dataset, batch),
     undoBatch: (id) => current.undoBatch(id),
     batches: (dataset) => current.batches(dataset),

@@ -77,13 +77,9 @@ export async function answerTo(
   query: ParsedQuery,
   signal?: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { engine, now } = asking
-  const { dataset, endpoint } = asked
-  await checkTexts(engine, asked, query)
-  const newest = asksForNewest(endpoint) ? (await engine.freshness(dataset)).newest : null
-  const coverage = endpoint.kind === 'year_comparison' ? await coverageOf(engine, dataset) : []
-  const known = { today: now().toISOString().slice(0, 10), newest, coverage }
-  const planned = planFor(dataset, endpoint, query, known, findDataset)
+  const { engine } = asking
+  const { endpoint } = asked
+  const planned = await plannedFor(asking, asked, query)
   const run = async (plan: Plan) => {
     const rows = await engine.query(plan, signal ? { signal } : {})
     if (plan.select.kind === 'groups' && rows.length > mostGroups) throw tooManyGroups(endpoint)
@@ -107,6 +103,27 @@ export async function answerTo(
     case 'year_comparison':
       return comparison(planned, run)
   }
+}
+
+/** Plans a question with what must be known of the data. Throws the problem of a value that the data do not hold. */
+async function plannedFor({ engine, now }: Asking, asked: AskedEndpoint, query: ParsedQuery): Promise<Planned> {
+  const { dataset, endpoint } = asked
+  await checkTexts(engine, asked, query)
+  const newest = asksForNewest(endpoint) ? (await engine.freshness(dataset)).newest : null
+  const coverage = endpoint.kind === 'year_comparison' ? await coverageOf(engine, dataset) : []
+  const known = { today: now().toISOString().slice(0, 10), newest, coverage }
+  return planFor(dataset, endpoint, query, known, findDataset)
+}
+
+/** The plan of all rows of a table, whatever page is asked for; null for other endpoints, whose answers are short. */
+export async function rowsPlan(asking: Asking, asked: AskedEndpoint, query: ParsedQuery): Promise<Plan | null> {
+  const planned = await plannedFor(asking, asked, query)
+  return planned.kind === 'table' ? { ...planned.rows, limit: null, offset: 0 } : null
+}
+
+/** The question without its pages, as far as an answer may be long. */
+export function wholeQuery(query: ParsedQuery): ParsedQuery {
+  return query.kind === 'summary' ? query : { ...query, limit: mostGroups, page: 1 }
 }
 
 type Run = (plan: Plan) => Promise<readonly PlainRow[]>

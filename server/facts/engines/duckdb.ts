@@ -6,7 +6,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { Plan } from '../plan.ts'
 import { compile } from './compile.ts'
-import { type AskOptions, askWithin } from './duckdb/ask.ts'
+import { type AskOptions, askWithin, streamWithin } from './duckdb/ask.ts'
 import { DuckDBBatch, raiseVersion } from './duckdb/batch.ts'
 import { readFreshness } from './duckdb/freshness.ts'
 import { Gate } from './duckdb/gate.ts'
@@ -59,10 +59,15 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   }
 }
 
+/** How long a long answer may take to be taken, in milliseconds. */
+const longestStream = 600_000
+
 class DuckDBEngine implements Engine {
   readonly #instance: DuckDBInstance
   readonly #versions: Map<string, number>
   readonly #gate: Gate
+  /** Long answers are taken as fast as their askers can: they must not keep the short ones waiting. */
+  readonly #streams = new Gate(2)
   /** One writer at a time. */
   readonly #pen = new Gate(1)
   readonly #timeoutMs: number
@@ -86,6 +91,18 @@ class DuckDBEngine implements Engine {
   ): Promise<readonly PlainRow[]> {
     const { sql, parameters, names } = compile(plan)
     return this.#ask(sql, parameters, { ...options, names })
+  }
+
+  stream(
+    plan: Plan,
+    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+  ): AsyncGenerator<readonly PlainRow[], void, undefined> {
+    const { signal, timeoutMs = longestStream } = options
+    return streamWithin(this.#instance, this.#streams, {
+      ...compile(plan),
+      signal: signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal,
+      timeoutMs,
+    })
   }
 
   /** Runs one statement of our own within the gate and the time limit. */

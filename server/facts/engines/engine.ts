@@ -16,6 +16,15 @@ export interface Engine {
     options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
   ): Promise<readonly PlainRow[]>
 
+  /**
+   * The rows of a plan in chunks, as the asker takes them, all of one state of the data; for what is too long to be held at once.
+   * Throws like `query`. Whoever stops taking must end the generator.
+   */
+  stream(
+    plan: Plan,
+    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+  ): AsyncGenerator<readonly PlainRow[], void, undefined>
+
   /** Opens the one writing transaction; a second one waits for its turn. */
   beginBatch(dataset: Dataset, batch: NewBatch): Promise<BatchWriter>
 

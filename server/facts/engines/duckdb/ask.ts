@@ -14,15 +14,27 @@ export interface AskOptions {
 /** How often a query that must stop is told so: an interrupt is lost while the query still waits for a thread. */
 const interruptEvery = 50
 
-/**
- * Runs one statement on a connection of its own, so that an interrupt hits nothing else. The deadline runs from the call, not from
- * when the gate opens. Throws `QueryTimeout` past it and `QueryCancelled` when the signal aborts.
- */
+/** All rows of one statement; see `streamWithin`. */
 export async function askWithin(
   instance: DuckDBInstance,
   gate: Gate,
   options: AskOptions,
 ): Promise<readonly PlainRow[]> {
+  const chunks: (readonly PlainRow[])[] = []
+  for await (const chunk of streamWithin(instance, gate, options)) chunks.push(chunk)
+  return chunks.length === 1 ? (chunks[0] ?? []) : chunks.flat()
+}
+
+/**
+ * Runs one statement on a connection of its own, so that an interrupt hits nothing else, and gives its rows chunk by chunk. The
+ * deadline runs from the first call, not from when the gate opens; a slot of the gate is held until the last chunk was taken. Throws
+ * `QueryTimeout` past it and `QueryCancelled` when the signal aborts.
+ */
+export async function* streamWithin(
+  instance: DuckDBInstance,
+  gate: Gate,
+  options: AskOptions,
+): AsyncGenerator<readonly PlainRow[], void, undefined> {
   const { sql, parameters, names, signal, timeoutMs } = options
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), timeoutMs)
@@ -32,7 +44,7 @@ export async function askWithin(
   let entered = false
   const interrupt = () => {
     connection?.interrupt()
-    repeat = setInterval(() => connection?.interrupt(), interruptEvery)
+    repeat = setInterval(() => connection?.interrupt(), interruptEvery).unref()
   }
   try {
     await gate.enter(stop)
@@ -41,9 +53,13 @@ export async function askWithin(
     connection = opened
     stop.throwIfAborted()
     stop.addEventListener('abort', interrupt, { once: true })
-    const rows = await readRows(await opened.stream(sql, { ...parameters }), names)
-    stop.throwIfAborted()
-    return rows
+    const result = await opened.stream(sql, { ...parameters })
+    for (;;) {
+      const rows = await readChunk(result, names)
+      stop.throwIfAborted()
+      if (rows.length === 0) return
+      yield rows
+    }
   } catch (error) {
     if (deadline.signal.aborted) throw new QueryTimeout(timeoutMs)
     if (signal.aborted) throw new QueryCancelled()
@@ -58,27 +74,22 @@ export async function askWithin(
 }
 
 /**
- * The rows of a result, chunk by chunk: each chunk is waited for, so that long answers leave the event loop free in between.
- * The statement has cast everything to text, integer, double or boolean.
+ * The rows of the next chunk of a result, none after the last one: each chunk is waited for, so that long answers leave the event
+ * loop free in between. The statement has cast everything to text, integer, double or boolean.
  */
-async function readRows(result: DuckDBResult, names: AskOptions['names']): Promise<readonly PlainRow[]> {
-  const columns = result.columnNames()
-  const rows: Record<string, PlainValue>[] = []
-  for (;;) {
-    const chunk = await result.fetchChunk()
-    if (!chunk || chunk.rowCount === 0) return rows
-    const [first, count] = [rows.length, chunk.rowCount]
-    for (let at = 0; at < count; at += 1) rows.push({})
-    // Column by column: measured five times as fast as row by row.
-    for (const [index, name] of columns.entries()) {
-      const vector = chunk.getColumnVector(index)
-      const texts = names[name]
-      for (let at = 0; at < count; at += 1) {
-        const row = rows[first + at]
-        if (row) row[name] = texts ? (texts[Number(vector.getItem(at))] ?? null) : plain(vector.getItem(at), name)
-      }
+async function readChunk(result: DuckDBResult, names: AskOptions['names']): Promise<readonly PlainRow[]> {
+  const chunk = await result.fetchChunk()
+  if (!chunk || chunk.rowCount === 0) return []
+  const rows = Array.from({ length: chunk.rowCount }, (): Record<string, PlainValue> => ({}))
+  // Column by column: measured five times as fast as row by row.
+  for (const [index, name] of result.columnNames().entries()) {
+    const vector = chunk.getColumnVector(index)
+    const texts = names[name]
+    for (const [at, row] of rows.entries()) {
+      row[name] = texts ? (texts[Number(vector.getItem(at))] ?? null) : plain(vector.getItem(at), name)
     }
   }
+  return rows
 }
 
 function plain(value: DuckDBValue | undefined, name: string): PlainValue {

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { exportRows } from '@sala/catalog/api/exportRows.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { mayRead, maySee } from '../auth/guard.ts'
+import { type AskedEndpoint, answerTo, readQuery, rowsPlan, wholeQuery } from '../market/answers.ts'
+import { writeJson } from '../market/bodies.ts'
+import type { Actor, Part } from '../part.ts'
+import { problem } from '../problems.ts'
+
+/** `exports/{code}/rows`: everything behind a card, under the card's own permission. */
+export const exportRowsRoutes: Part = (_app, serve, parts) => {
+  serve(exportRows, async ({ params, actor, request, reply }) => {
+    reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
+    const asked = endpointOf(params.code ?? '', actor)
+    const query = readQuery(asked, filtersOf(request.raw.url ?? ''))
+    reply.type('application/json; charset=utf-8')
+    const plan = await rowsPlan(parts, asked, query)
+    if (plan === null) return reply.send(await writeJson(await answerTo(parts, asked, wholeQuery(query))))
+    const chunks = parts.engine.stream(plan, {})
+    // The first chunk is waited for, so that what fails at once is answered as a problem and not as half a file.
+    const first = await chunks.next()
+    return reply.send(Readable.from(jsonOf(first, chunks)))
+  })
+}
+
+/** The endpoint that the card of a code reads first. Throws where there is no such card or the person may not see it. */
+function endpointOf(text: string, actor: Actor | null): AskedEndpoint {
+  const widget = /^[1-9]\d{0,3}$/.test(text) ? widgetCodes.find(({ code }) => code === Number(text)) : undefined
+  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === widget?.reads[0])
+  if (!widget || !asked) throw problem('not_found')
+  // A public card is shown to anyone, but what it reads beyond its public numbers is not.
+  if (!maySee(actor, widget.code) || !mayRead(actor, asked.endpoint.path)) {
+    throw problem(actor === null ? 'not_signed_in' : 'forbidden')
+  }
+  return asked
+}
+
+const pages: readonly string[] = ['limit', 'page']
+
+/** The query string without empty parameters. Pages are refused: this is all of it. */
+function filtersOf(url: string): string {
+  const mark = url.indexOf('?')
+  const kept = new URLSearchParams()
+  for (const [name, value] of new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))) {
+    if (pages.includes(name)) throw problem('unknown_parameter', { field: name })
+    if (value !== '') kept.append(name, value)
+  }
+  return kept.toString()
+}
+
+type Chunks = AsyncGenerator<readonly object[], void, undefined>
+
+/** `{"rows":[…]}` in pieces; ends the store's work when nobody takes them any more. */
+async function* jsonOf(first: IteratorResult<readonly object[], void>, chunks: Chunks): AsyncGenerator<string> {
+  try {
+    let count = 0
+    yield '{"rows":['
+    for (let next = first; !next.done; next = await chunks.next()) {
+      yield `${count === 0 ? '' : ','}${JSON.stringify(next.value).slice(1, -1)}`
+      count += next.value.length
+    }
+    yield `],"count":${count}}`
+  } finally {
+    await chunks.return()
+  }
+}
