@@ -126,6 +126,22 @@ export const common = {
     ar: 'آخر 12 شهرًا',
     th: '12 เดือนล่าสุด',
   },
+  largestProvinces: {
+    en: 'Largest provinces',
+    fr: 'Principales provinces',
+    he: 'המחוזות הגדולים',
+    ru: 'Крупнейшие провинции',
+    ar: 'أكبر المقاطعات',
+    th: 'จังหวัดที่มากที่สุด',
+  },
+  notKnown: {
+    en: 'Not known',
+    fr: 'Non précisé',
+    he: 'לא ידוע',
+    ru: 'Не указано',
+    ar: 'غير معروف',
+    th: 'ไม่ระบุ',
+  },
   unknownPlace: {
     en: 'Place not known',
     fr: 'Lieu inconnu',

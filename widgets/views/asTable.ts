@@ -60,11 +60,11 @@ export function messagesTable({ messages, count, sorts }: MessagesView, language
       link: message.link,
     },
   }))
-  const fields = new Map(sorts.map(({ label, field }) => [label, field]))
+  const fields = new Map(sorts.map(({ column, field }) => [column, field]))
   return {
     columns: columns
       .filter(({ key }) => always.has(key) || rows.some(({ cells }) => valueIn(cells, key) !== null))
-      .map((column) => (sorts.length === 0 ? column : { ...column, sort: fields.get(column.label) ?? null })),
+      .map((column) => (sorts.length === 0 ? column : { ...column, sort: fields.get(column.key) ?? null })),
     rows,
     count,
   }

@@ -68,6 +68,8 @@ export interface RankingView extends ChartBase {
 /** A donut: one series, its categories are the slices. */
 export interface ShareView extends ChartBase {
   readonly kind: 'share'
+  /** The code of each category (a channel, a sentiment), where it has a colour of its own. */
+  readonly keys?: readonly string[]
 }
 
 export interface TableView {
@@ -85,8 +87,8 @@ export interface MessagesView {
   readonly count: number
   /** Whether the server pages, sorts and searches them. */
   readonly paged: boolean
-  /** What the server can sort them by; empty where it cannot. */
-  readonly sorts: readonly { readonly field: string; readonly label: string }[]
+  /** What the server can sort them by, and the column of `messagesTable` that shows it; empty where it cannot. */
+  readonly sorts: readonly { readonly field: string; readonly label: string; readonly column: string }[]
 }
 
 export interface Message {

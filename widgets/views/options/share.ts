@@ -9,6 +9,8 @@ import { categoryColour, legend, valuesOf } from './base.ts'
 interface Slice {
   readonly name: string
   readonly key: string
+  /** Its place among all categories: a slice keeps its colour when another one is nothing. */
+  readonly at: number
   readonly value: number
 }
 
@@ -46,10 +48,10 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
           formatter: ({ name }) => `${name}\n${shareOf(name)}`,
         },
         labelLine: { show: !narrow, lineStyle: { color: palette.axis } },
-        data: slices.map((slice, index) => ({
+        data: slices.map((slice) => ({
           name: slice.name,
           value: slice.value,
-          itemStyle: { color: categoryColour(slice.key, index, palette) },
+          itemStyle: { color: categoryColour(slice.key, slice.at, palette) },
         })),
       },
     ],
@@ -61,13 +63,20 @@ function slicesOf(view: ShareView, { palette, language }: ChartStyle): readonly 
   const values = main === undefined ? [] : valuesOf(main, view.categories)
   const slices = view.categories.flatMap((name, index) => {
     const value = values[index] ?? null
-    return value === null || value <= 0 ? [] : [{ name: chartText(name), key: name, value }]
+    return value === null || value <= 0
+      ? []
+      : [{ name: chartText(name), key: view.keys?.[index] ?? name, at: index, value }]
   })
   const room = palette.categories.length
   if (slices.length <= room) return slices
   const rest = slices.slice(room - 1)
   return [
     ...slices.slice(0, room - 1),
-    { name: common.other[language], key: 'other', value: rest.reduce((total, slice) => total + slice.value, 0) },
+    {
+      name: common.other[language],
+      key: 'other',
+      at: room - 1,
+      value: rest.reduce((total, slice) => total + slice.value, 0),
+    },
   ]
 }

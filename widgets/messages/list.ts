@@ -1,0 +1,92 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { wordOf } from '../catalogueTable.ts'
+import type { Context } from '../context.ts'
+import { figure } from '../periods.ts'
+import { safeLink } from '../views/safeLink.ts'
+import type { Coded, Message, MessagesView } from '../views/view.ts'
+
+/** Which column of a data set holds what of a message; what it has no column for is left out. */
+export interface MessageColumns {
+  readonly date: string
+  readonly text: string
+  readonly author?: string
+  readonly channel?: string
+  readonly sentiment?: string
+  readonly topic?: string
+  /** Places, each named in the reader's language: where people come from, what they write about. */
+  readonly places?: readonly string[]
+  readonly figures?: readonly string[]
+  readonly link?: string
+}
+
+type Row = Readonly<Record<string, unknown>>
+type Columns = Pick<Dataset, 'columns'>
+
+/** One page of a table endpoint of messages, as a list that the server pages and sorts by `sorts`. */
+export function messageList(
+  dataset: Columns,
+  of: MessageColumns,
+  sorts: readonly string[],
+  { rows, count }: { readonly rows: readonly Row[]; readonly count: number },
+  context: Context,
+): MessagesView {
+  return {
+    kind: 'messages',
+    messages: rows.map((row, index) => messageOf(dataset, of, row, String(index), context)),
+    count,
+    paged: true,
+    sorts: sorts.flatMap((field) => {
+      const column = dataset.columns[field]
+      const shown = shownIn(of, field)
+      return column === undefined || shown === null ? [] : [{ field, label: context.say(column.label), column: shown }]
+    }),
+  }
+}
+
+function messageOf(dataset: Columns, of: MessageColumns, row: Row, key: string, context: Context): Message {
+  const text = (name: string | undefined): string | null => {
+    const value = name === undefined ? null : row[name]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const coded = (name: string | undefined): Coded | null => {
+    const code = text(name)
+    const column = name === undefined ? undefined : dataset.columns[name]
+    return code === null || column === undefined ? null : { code, label: wordOf(column, code, context) ?? code }
+  }
+  const sentiment = coded(of.sentiment)
+  return {
+    key,
+    author: text(of.author),
+    text: text(of.text) ?? '',
+    date: text(of.date),
+    channel: coded(of.channel),
+    sentiment: isSentiment(sentiment) ? sentiment : null,
+    topic: coded(of.topic)?.label ?? null,
+    place:
+      (of.places ?? [])
+        .flatMap((name) => text(name) ?? [])
+        .map(context.place)
+        .join(' · ') || null,
+    figures: (of.figures ?? []).flatMap((name) => {
+      const value = row[name]
+      const column = dataset.columns[name]
+      return column === undefined
+        ? []
+        : [{ key: name, label: context.say(column.label), value: figure(typeof value === 'number' ? value : null) }]
+    }),
+    link: safeLink(text(of.link)),
+  }
+}
+
+function isSentiment(one: Coded | null): one is Coded<'positive' | 'neutral' | 'negative'> {
+  return one !== null && (one.code === 'positive' || one.code === 'neutral' || one.code === 'negative')
+}
+
+/** The column of the messages' table in which a column of the data set is shown. */
+function shownIn(of: MessageColumns, name: string): string | null {
+  if (of.places?.includes(name)) return 'place'
+  if (of.figures?.includes(name)) return name
+  const { date, text, author, channel, sentiment, topic, link } = of
+  const single = { date, text, author, channel, sentiment, topic, link }
+  return Object.entries(single).find(([, column]) => column === name)?.[0] ?? null
+}

@@ -1,0 +1,196 @@
+import type { Column, Unit } from '@sala/catalog/dataset.ts'
+import type { Words } from '@sala/catalog/words.ts'
+import type { Context } from '../context.ts'
+import { figure, sum } from '../periods.ts'
+import { isWithin, type Span } from '../ranges.ts'
+import { figureSentence, topSentence } from '../sentences.ts'
+import { alongTime, type Timeline, timeColumn, timeline } from '../timeline.ts'
+import type { TableModel, TableRow } from '../views/table.ts'
+import type { RankingView, ShareView, StackView } from '../views/view.ts'
+import { common } from '../words.ts'
+
+/**
+ * What is counted by a code (a channel, a sentiment, a purpose) and day: the groups over a time range, as areas, bars, a donut, a
+ * ranking and a table. A day of the data set on which nobody wrote is zero; a day that the data set does not hold is a gap.
+ */
+
+/** How much of a code on one day. */
+export interface CodeOnDay {
+  readonly code: string | null
+  readonly date: string | null
+  readonly value: number | null
+}
+
+export interface CodeGroup {
+  readonly code: string
+  readonly name: string
+  /** One for each period of the line. */
+  readonly values: readonly (number | null)[]
+  readonly total: number
+}
+
+export interface CodesOverTime {
+  readonly span: Span
+  readonly line: Timeline
+  /** In the order of the catalogue, so that each keeps its colour; codes that it does not know come last. */
+  readonly groups: readonly CodeGroup[]
+  readonly total: number | null
+}
+
+/** What is measured: its words for readers, and its unit. */
+export interface Measured {
+  readonly label: Words
+  readonly unit: Unit
+}
+
+/** Adds rows up by the codes of a choice column and the periods of a span; `held` are the days that the data set holds. */
+export function codesOverTime(
+  rows: readonly CodeOnDay[],
+  column: Column,
+  span: Span,
+  held: Span | null,
+  context: Context,
+): CodesOverTime {
+  const line = timeline(span, context)
+  const within = rows.filter(({ date, value }) => isWithin(date, span) && figure(value) !== null)
+  const byCode = Map.groupBy(within, ({ code }) => code ?? noCode)
+  const known = column.kind === 'choice' ? column.values : []
+  const words: Readonly<Record<string, Words>> = column.kind === 'choice' ? column.words : {}
+  const codes = within.length === 0 ? [] : [...new Set([...known, ...byCode.keys()])]
+  const counted = line.keys.map((key, index) => isHeld(key, line.keys[index + 1], span, held))
+  const groups = codes.map((code) => {
+    const own = byCode.get(code) ?? []
+    const values = alongTime(
+      line,
+      own.map(({ date, value }) => [date, value]),
+    )
+    const word = Object.hasOwn(words, code) ? words[code] : undefined
+    return {
+      code,
+      name: word !== undefined ? context.say(word) : code === noCode ? context.say(common.notKnown) : code,
+      values: values.map((value, index) => value ?? (counted[index] === true ? 0 : null)),
+      total: sum(values) ?? 0,
+    }
+  })
+  return { span, line, groups, total: groups.length === 0 ? null : (sum(groups.map(({ total }) => total)) ?? 0) }
+}
+
+/** The groups stacked: areas, or bars of months, whose last one may not be whole. */
+export function stackOverTime(over: CodesOverTime, measured: Measured, context: Context): StackView {
+  const { line, groups } = over
+  const bars = line.grain === 'month' || line.keys.length < 3
+  return {
+    kind: 'stack',
+    ...(bars ? {} : { shape: 'areas' as const }),
+    unit: measured.unit,
+    categories: line.labels,
+    series: groups.map(({ code, name, values }) => ({
+      key: code,
+      name,
+      role: 'category' as const,
+      values,
+      ...(bars && line.partial.length > 0 ? { open: line.partial } : {}),
+    })),
+    description: describeGroups(over, measured, context),
+  }
+}
+
+/** The groups' shares of the whole range. */
+export function shareOf(over: CodesOverTime, measured: Measured, context: Context): ShareView {
+  const { groups } = over
+  return {
+    kind: 'share',
+    unit: measured.unit,
+    categories: groups.map(({ name }) => name),
+    keys: groups.map(({ code }) => code),
+    series: [
+      {
+        key: 'total',
+        name: context.say(measured.label),
+        role: 'category',
+        values: groups.map(({ total }) => total),
+      },
+    ],
+    description: describeGroups(over, measured, context),
+  }
+}
+
+/** The groups as bars, the largest first; no change is shown. */
+export function rankingOf(over: CodesOverTime, measured: Measured, context: Context): RankingView {
+  const groups = over.groups.toSorted((one, other) => other.total - one.total)
+  return {
+    kind: 'ranking',
+    unit: measured.unit,
+    categories: groups.map(({ name }) => name),
+    series: [
+      {
+        key: 'current',
+        name: context.say(measured.label),
+        role: 'current',
+        values: groups.map(({ total }) => total),
+      },
+    ],
+    changes: groups.map(() => null),
+    description: describeGroups(over, measured, context),
+  }
+}
+
+/** One row for each period, one column for each group, and what they add up to. */
+export function periodTable({ line, groups, total }: CodesOverTime, context: Context): TableModel {
+  const rows: TableRow[] =
+    groups.length === 0
+      ? []
+      : line.keys.map((key, index) => ({
+          level: 'row',
+          cells: {
+            period: key,
+            ...Object.fromEntries(groups.map(({ code, values }) => [cellOf(code), values[index] ?? null])),
+            total: sum(groups.map(({ values }) => values[index])),
+          },
+        }))
+  if (rows.length > 0) {
+    rows.push({
+      level: 'total',
+      cells: {
+        period: context.say(common.total),
+        ...Object.fromEntries(groups.map((group) => [cellOf(group.code), group.total])),
+        total,
+      },
+    })
+  }
+  return {
+    columns: [
+      timeColumn(line, context),
+      ...groups.map(({ code, name }) => ({ key: cellOf(code), label: name, kind: 'number' as const })),
+      { key: 'total', label: context.say(common.total), kind: 'number' },
+    ],
+    rows,
+    count: rows.length,
+  }
+}
+
+/** The whole and its largest parts in one sentence. */
+export function describeGroups({ groups, total }: CodesOverTime, { label, unit }: Measured, context: Context): string {
+  const largest = groups.toSorted((one, other) => other.total - one.total).filter((group) => group.total > 0)
+  const parts = topSentence(
+    largest.map(({ name }) => name),
+    largest.map((group) => group.total),
+    [],
+    context,
+  )
+  const whole = figureSentence(context.say(label), total, unit, null, context)
+  return parts === '' ? whole : `${whole}. ${parts}`
+}
+
+/** Stands for rows whose code is missing; no code of the catalogue is empty. */
+const noCode = ''
+
+/** A code must not be taken for one of the table's own columns. */
+const cellOf = (code: string): string => `code ${code}`
+
+function isHeld(key: string, next: string | undefined, span: Span, held: Span | null): boolean {
+  if (held === null) return true
+  const from = key.length === 7 ? `${key}-01` : key
+  const until = next === undefined ? span.to : next.length === 7 ? `${next}-01` : next
+  return from <= held.to && until >= held.from
+}
