@@ -7,10 +7,17 @@ import { standardTable } from './immigration/140-standard-table.ts'
 import { trackedMarketsTable } from './immigration/141-tracked-markets.ts'
 import { allCountries } from './immigration/142-all-countries.ts'
 import { daily } from './immigration/143-daily.ts'
+import { registrationShare } from './registration/999-registration-share.ts'
+import { accommodationMap } from './supply/52-accommodation-map.ts'
+import { accommodationList } from './supply/53-accommodation-list.ts'
+import { providers } from './supply/54-providers.ts'
 import type { AnyWidget } from './widget.ts'
 
 /** Every widget; the one list that menus, permissions, cards and files are made from. */
 export const allWidgets: readonly AnyWidget[] = [
+  accommodationMap,
+  accommodationList,
+  providers,
   targetComparison,
   twoYearsByMonth,
   latestMonth,
@@ -19,6 +26,7 @@ export const allWidgets: readonly AnyWidget[] = [
   trackedMarketsTable,
   allCountries,
   daily,
+  registrationShare,
 ]
 
 const byCode: ReadonlyMap<number, AnyWidget> = new Map(allWidgets.map((widget) => [widget.code, widget]))

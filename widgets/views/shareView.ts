@@ -1,0 +1,66 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
+import type { Context } from '../context.ts'
+import { percentOf, sum } from '../periods.ts'
+import { figureSentence, topSentence } from '../sentences.ts'
+import { common } from '../words.ts'
+import type { TableModel, TableRow } from './table.ts'
+import type { ShareView } from './view.ts'
+
+/** One slice, in the reader's language. */
+export interface Part {
+  readonly name: string
+  readonly value: number | null
+}
+
+interface Measured {
+  readonly unit: Unit
+  /** What is measured, in the reader's language. */
+  readonly label: string
+}
+
+/** A donut of parts, the largest first. */
+export function shareView(parts: readonly Part[], { unit, label }: Measured, context: Context): ShareView {
+  const sorted = largestFirst(parts)
+  const names = sorted.map(({ name }) => name)
+  const values = sorted.map(({ value }) => value)
+  const none = values.map(() => null)
+  return {
+    kind: 'share',
+    unit,
+    categories: names,
+    series: [{ key: 'parts', name: label, role: 'category', values }],
+    description: `${figureSentence(label, sum(values), unit, null, context)}. ${topSentence(names, values, none, context)}`,
+  }
+}
+
+/** The same as a table: each part with its share of the whole, and the total. */
+export function shareTable(
+  parts: readonly Part[],
+  heads: { readonly part: string; readonly value: string },
+  context: Context,
+): TableModel {
+  const total = sum(parts.map(({ value }) => value))
+  const rows: TableRow[] = largestFirst(parts).map(({ name, value }) => ({
+    level: 'row',
+    cells: { part: name, value, share: percentOf(value, total) },
+  }))
+  if (rows.length > 0) {
+    rows.push({
+      level: 'total',
+      cells: { part: context.say(common.total), value: total, share: percentOf(total, total) },
+    })
+  }
+  return {
+    columns: [
+      { key: 'part', label: heads.part, kind: 'text' },
+      { key: 'value', label: heads.value, kind: 'number' },
+      { key: 'share', label: context.say(common.share), kind: 'percent' },
+    ],
+    rows,
+    count: rows.length,
+  }
+}
+
+function largestFirst(parts: readonly Part[]): readonly Part[] {
+  return parts.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
+}
