@@ -174,6 +174,19 @@ export type Endpoint = EndpointBase &
     | { readonly kind: 'year_comparison'; readonly by: string; readonly measure: string; readonly date: string }
   )
 
+/**
+ * What files call a figure where the name says more than its column: “revenue_thai” is the receipts of the origin `thai`. Also the names
+ * of the figures of books that hold several side by side.
+ */
+export interface FigureHeading {
+  readonly column: string
+  /** Other columns of the row that the name tells -> their values. */
+  readonly of: Readonly<Record<string, string>>
+  readonly headings: readonly string[]
+  /** A text that has to stand above the heading where the heading alone does not tell: “GROUP TOUR”. */
+  readonly under?: string
+}
+
 /** What an importer must know about the files that offices publish of this data set. */
 export interface ImportTemplate {
   /**
@@ -185,6 +198,10 @@ export interface ImportTemplate {
   readonly aggregates: string | null
   /** Units a file may be in beside the column's own, by amount column: name on the command line -> factor. */
   readonly units: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Figures that files tell apart by names of their own; absent where the headings of the columns are enough. */
+  readonly figures?: readonly FigureHeading[]
+  /** Set where several rows of a file may be readings of one fact (stations of a province): the means of their amounts count. */
+  readonly readings?: 'mean'
 }
 
 /** How a column is worked out from another: the market region of a country, the geographic region or city type of a province. */

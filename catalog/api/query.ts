@@ -7,6 +7,7 @@ import { isGeographicRegion } from '../places/geographicRegions.ts'
 import { isMarketRegion, isRest } from '../places/marketRegions.ts'
 import { isProvinceCode } from '../places/provinces.ts'
 import { trackedMarkets } from '../places/trackedMarkets.ts'
+import { alike } from '../text.ts'
 import type { Parameter } from './route.ts'
 
 /**
@@ -386,7 +387,7 @@ function readPaging(endpoint: Endpoint, given: ReadonlyMap<string, string>): Pag
   const q = given.get('q') ?? ''
   if (q.length > limits.searchLength) throw refuse('q', q, `≤ ${limits.searchLength} Aa`)
   return {
-    q: q.trim() === '' ? null : q.trim().normalize('NFC'),
+    q: alike(q).trim() === '' ? null : alike(q).trim(),
     limit: readWhole('limit', given, limits.rows, limits.defaultRows),
     page: readWhole('page', given, limits.page, 1),
     sort: readSort(endpoint, given.get('sort')),

@@ -38,6 +38,13 @@ function danglingIn(dataset: Dataset): readonly string[] {
     if (measure.kind === 'ratio') for (const part of [measure.numerator, measure.denominator]) isMeasure(part, name)
     if (measure.kind === 'total') for (const part of measure.of) isMeasure(part, name)
   }
+  for (const { column, of } of dataset.template.figures ?? []) {
+    isColumn(column, 'figures')
+    for (const [name, value] of Object.entries(of)) {
+      const told = dataset.columns[name]
+      if (told?.kind !== 'choice' || !told.values.includes(value)) wrong.push(`figures: ${name} ${value}`)
+    }
+  }
   for (const endpoint of dataset.endpoints) {
     for (const filter of Object.values(endpoint.filters))
       for (const name of columnsOf(filter)) isColumn(name, endpoint.path)

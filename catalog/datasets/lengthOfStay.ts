@@ -137,5 +137,37 @@ export const lengthOfStay = dataset({
   wholeYears: null,
   newest: 'year',
   due: { every: 'year', withinDays: 365 },
-  template: { wide: null, aggregates: 'location_source', units: {} },
+  template: {
+    wide: null,
+    aggregates: 'location_source',
+    units: {},
+    figures: [
+      { column: 'length_travel_avg_day', of: {}, headings: ['Length of Stay'] },
+      { column: 'length_travel_count', of: {}, headings: ['Number of Arrivals', 'No. of Arrivals'] },
+      {
+        column: 'length_travel_avg_day',
+        of: { length_travel_type: 'tour' },
+        headings: ['Length of Stay'],
+        under: 'GROUP TOUR',
+      },
+      {
+        column: 'length_travel_count',
+        of: { length_travel_type: 'tour' },
+        headings: ['No. of Arrivals'],
+        under: 'GROUP TOUR',
+      },
+      {
+        column: 'length_travel_avg_day',
+        of: { length_travel_type: 'self' },
+        headings: ['Length of Stay'],
+        under: 'NON GROUP TOUR',
+      },
+      {
+        column: 'length_travel_count',
+        of: { length_travel_type: 'self' },
+        headings: ['No. of Arrivals'],
+        under: 'NON GROUP TOUR',
+      },
+    ],
+  },
 })

@@ -39,7 +39,7 @@ export const occupancy = dataset({
     guests: count(
       'people',
       { en: 'Guests', fr: 'Clients', he: 'אורחים', ru: 'Гости', ar: 'النزلاء', th: 'จำนวนผู้พักแรม' },
-      ['guests', 'จำนวนผู้พักแรม'],
+      ['guests', 'total_guests', 'จำนวนผู้พักแรม', 'จำนวนผู้เข้าพัก'],
       'optional',
     ),
     status: publicationStatus,
@@ -123,5 +123,13 @@ export const occupancy = dataset({
   wholeYears: null,
   newest: 'date',
   due: { every: 'month', withinDays: 45 },
-  template: { wide: null, aggregates: null, units: {} },
+  template: {
+    wide: null,
+    aggregates: 'location_destination',
+    units: {},
+    figures: [
+      { column: 'occupancy_rate', of: {}, headings: ['ratio_tourist_stay', 'อัตราการเข้าพัก'] },
+      { column: 'guests', of: {}, headings: ['no_tourist_stay', 'จำนวนผู้เข้าพัก', 'จำนวนผู้พักแรม'] },
+    ],
+  },
 })

@@ -196,7 +196,40 @@ export const spending = dataset({
   due: { every: 'month', withinDays: 45 },
   template: {
     wide: null,
-    aggregates: null,
+    aggregates: 'location_destination',
+    figures: [
+      {
+        column: 'spending_travel_count',
+        of: { visitor_origin: 'thai' },
+        headings: ['no_tourist_thai', 'thai_visitors', 'จำนวนผู้เยี่ยมเยือนคนไทย', 'จำนวนผู้เยี่ยมเยือนชาวไทย'],
+      },
+      {
+        column: 'spending_travel_count',
+        of: { visitor_origin: 'foreign' },
+        headings: ['no_tourist_foreign', 'foreign_visitors', 'จำนวนผู้เยี่ยมเยือนชาวต่างชาติ'],
+      },
+      {
+        column: 'spending_travel_receipts',
+        of: { visitor_origin: 'thai' },
+        headings: [
+          'revenue_thai',
+          'thai_revenue',
+          'income_from_thai_visitors',
+          'รายได้จากผู้เยี่ยมเยือนคนไทย',
+          'รายได้จากผู้เยี่ยมเยือนชาวไทย',
+        ],
+      },
+      {
+        column: 'spending_travel_receipts',
+        of: { visitor_origin: 'foreign' },
+        headings: [
+          'revenue_foreign',
+          'foreign_revenue',
+          'income_from_foreign_visitors',
+          'รายได้จากผู้เยี่ยมเยือนชาวต่างชาติ',
+        ],
+      },
+    ],
     units: { spending_travel_receipts: { million: 1_000_000 }, spending_travel_count: { thousand: 1000 } },
   },
 })

@@ -21,20 +21,24 @@ export const statistic = dataset({
     th: 'สภาพอากาศที่ตรวจวัดได้ของหนึ่งจังหวัดในหนึ่งวัน',
   },
   columns: {
-    date: dayOf({ en: 'Date', fr: 'Date', he: 'תאריך', ru: 'Дата', ar: 'التاريخ', th: 'วันที่' }),
+    date: dayOf({ en: 'Date', fr: 'Date', he: 'תאריך', ru: 'Дата', ar: 'التاريخ', th: 'วันที่' }, [
+      'observation_date',
+      'observation_date_text',
+    ]),
     location_destination: province('required'),
     statistic_data_temp: amount(
       'celsius',
       { minimum: -10, maximum: 55 },
       { en: 'Temperature', fr: 'Température', he: 'טמפרטורה', ru: 'Температура', ar: 'درجة الحرارة', th: 'อุณหภูมิ' },
-      ['temp', 'temperature', 'อุณหภูมิ'],
+      ['temp', 'temperature', 'temperature_celsius', 'อุณหภูมิ'],
       'optional',
     ),
     statistic_data_rainfall: amount(
       'millimetres',
       { minimum: 0, maximum: 2000 },
       { en: 'Rainfall', fr: 'Pluie', he: 'גשם', ru: 'Осадки', ar: 'الأمطار', th: 'ปริมาณฝน' },
-      ['rain', 'rainfall', 'ปริมาณฝน'],
+      // A station that reports both means the rain of three hours by the one and that of the day by the other.
+      ['rain', 'rainfall', 'rainfall_24hr', 'ปริมาณฝน'],
       'optional',
     ),
   },
@@ -164,5 +168,5 @@ export const statistic = dataset({
   wholeYears: null,
   newest: 'date',
   due: { every: 'day', withinDays: 3 },
-  template: { wide: null, aggregates: null, units: {} },
+  template: { wide: null, aggregates: null, units: {}, readings: 'mean' },
 })

@@ -91,7 +91,7 @@ describe('a table', () => {
 
   test('searches codes by their names', () => {
     const [search] = rowsOf(planned('tourist/gdp', 'q=ญี่ปุ่น')).conditions
-    expect(search).toEqual({ kind: 'search', text: 'ญี่ปุ่น', columns: [], codes: { location_source: ['JP'] } })
+    expect(search).toEqual({ kind: 'search', texts: ['ญี่ปุ่น'], columns: [], codes: { location_source: ['JP'] } })
   })
 })
 

@@ -2,6 +2,7 @@ import type { ComparedPeriod } from '@sala/catalog/answers.ts'
 import { codesNamed } from '@sala/catalog/api/codeSearch.ts'
 import type { Narrowing, ParsedQuery } from '@sala/catalog/api/query.ts'
 import type { Dataset, Endpoint, Grouping, Status } from '@sala/catalog/dataset.ts'
+import { otherDigits } from '@sala/catalog/text.ts'
 
 /**
  * A plan is a plain value: what to count, by what, of which rows. Making one does no I/O; an engine compiles it into its SQL.
@@ -79,10 +80,10 @@ export type Condition =
       readonly from: number | null
       readonly to: number | null
     }
-  /** `text` anywhere in one of the columns without regard to case, or a code among `codes` (names found in the catalogue). */
+  /** One of `texts` anywhere in one of the columns without regard to case, or a code among `codes` (names found in the catalogue). */
   | {
       readonly kind: 'search'
-      readonly text: string
+      readonly texts: readonly string[]
       readonly columns: readonly string[]
       readonly codes: Readonly<Record<string, readonly string[]>>
     }
@@ -436,7 +437,7 @@ function searchFor(dataset: Dataset, names: readonly string[], text: string): Co
     if (found !== null) codes[name] = found
     else if (column?.kind === 'text') columns.push(name)
   }
-  return { kind: 'search', text, columns, codes }
+  return { kind: 'search', texts: [...new Set([text, otherDigits(text)])], columns, codes }
 }
 
 /** Rows that sort alike keep one order, so that no row is on two pages or on none. */

@@ -140,7 +140,7 @@ const rows: Partial<Record<DatasetName, readonly TestRow[]>> = {
     hotel('Dusk', {}),
   ],
   service: [
-    { service_type: 'restaurant', service_name: 'ครัวคุณยาย', location_destination: 'TH-50' },
+    { service_type: 'restaurant', service_name: 'ครัวคุณยาย ชั้น ๓', location_destination: 'TH-50' },
     { service_type: 'spa', service_name: 'Lanna Spa', location_destination: 'TH-50' },
   ],
   event: [
@@ -290,7 +290,10 @@ describe('messages', () => {
   test('are found by Thai words inside Thai text', async () => {
     for (const [path, q, count] of [
       ['market/vos', 'ริมน้ำ', 1],
+      ['market/vos', 'ริมน\u0E4D\u0E49\u0E32', 1],
+      ['market/vos', 'ร\u200Bิมน้ำ', 1],
       ['market/vos', 'ภูเขา', 0],
+      ['market/service', 'ชั้น 3', 1],
       ['tourist/voc', 'ป่าตอง', 1],
       ['market/service', 'คุณยาย', 1],
       ['market/event', 'สงกรานต์', 1],

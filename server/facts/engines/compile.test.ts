@@ -99,7 +99,7 @@ describe('values are bound, whatever they are', () => {
     const plan: Plan = {
       dataset,
       select: { kind: 'count' },
-      conditions: [{ kind: 'search', text: hostile, columns: ['note'], codes: { location_source: [] } }],
+      conditions: [{ kind: 'search', texts: [hostile], columns: ['note'], codes: { location_source: [] } }],
       periods: { kind: 'all' },
       order: [],
       limit: null,

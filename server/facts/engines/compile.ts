@@ -147,8 +147,8 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
       return sides.join(' and ')
     }
     case 'search': {
-      const texts = condition.columns.map(
-        (column) => `contains(lower(${quoted(column)}), lower(${bound.add(condition.text)}))`,
+      const texts = condition.columns.flatMap((column) =>
+        condition.texts.map((text) => `contains(lower(${quoted(column)}), lower(${bound.add(text)}))`),
       )
       const codes = Object.entries(condition.codes).map(([column, values]) => among(column, values))
       return anyOf([...texts, ...codes])

@@ -1,0 +1,28 @@
+/**
+ * One spelling for texts that look alike: composed letters, Thai marks in the order in which Unicode and keyboards of today put them,
+ * and nothing that has no width. Texts are kept so, and what is searched for is read so; what people see stays the same.
+ */
+export function alike(text: string): string {
+  const composed = text.normalize('NFC').replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+  if (!/[\u0E31-\u0E4E]/.test(composed)) return composed
+  return (
+    composed
+      // Two sara e are read as sara ae, and typed for it.
+      .replace(/\u0E40\u0E40/g, '\u0E41')
+      // A tone or silencing mark before the vowel above or below it.
+      .replace(/([\u0E48-\u0E4C])([\u0E31\u0E34-\u0E39])/g, '$2$1')
+      // Sara am in two parts, with the tone between or before them, or after them.
+      .replace(/\u0E4D([\u0E48-\u0E4B]?)\u0E32/g, '$1\u0E33')
+      .replace(/\u0E33([\u0E48-\u0E4B])/g, '$1\u0E33')
+  )
+}
+
+const thaiZero = 0x0e50
+
+/** The text with Arabic digits as Thai ones, and the other way round; either may stand in what is searched. */
+export function otherDigits(text: string): string {
+  return text.replace(/[0-9\u0E50-\u0E59]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    return code >= thaiZero ? String(code - thaiZero) : String.fromCharCode(thaiZero + Number(digit))
+  })
+}
