@@ -6,6 +6,8 @@ import {
   isOpenMonth,
   lastComparableMonth,
   likeForLike,
+  newestMonth,
+  oldestMonth,
   percentOf,
   sum,
   yearBefore,
@@ -66,4 +68,15 @@ test('years run from the newest to the oldest, and there are none without data',
   expect(yearsOf(aContext(), 'immigration')).toEqual([2026, 2025, 2024])
   expect(yearsOf(aContext({ newest: null }), 'immigration')).toEqual([])
   expect(yearsOf(aContext(), 'gdp')).toEqual([])
+})
+
+test('figures that start with whole years offer their months all the same', () => {
+  const context = aContext()
+  const known = context.datasets.immigration
+  if (known === undefined) throw new Error('the test context knows no arrivals')
+  const older = { ...context, datasets: { ...context.datasets, immigration: { ...known, oldest: '2007' } } }
+  expect(oldestMonth(older, 'immigration')).toBe('2007-01')
+  expect(newestMonth(older, 'immigration')).toBe(newestMonth(context, 'immigration'))
+  const yearly = { ...context, datasets: { immigration: { ...known, oldest: '2007', newest: '2016' } } }
+  expect(newestMonth(yearly, 'immigration')).toBeNull()
 })

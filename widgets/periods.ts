@@ -63,7 +63,9 @@ export function newestMonth(context: Context, dataset: DatasetName): string | nu
 
 /** The oldest month with data, `YYYY-MM`, or null while there are none. */
 export function oldestMonth(context: Context, dataset: DatasetName): string | null {
-  return monthOf(context.datasets[dataset]?.oldest)
+  const oldest = context.datasets[dataset]?.oldest
+  // Old figures may be there by year only: their months are offered, and say that they hold nothing.
+  return monthOf(oldest?.length === 4 ? `${oldest}-01` : oldest)
 }
 
 /** The years that a data set holds, newest first. */
