@@ -1,4 +1,9 @@
 import type { EndpointPath } from '@sala/catalog/answers.ts'
+import { campaignSentiment } from './campaign/9-campaign-sentiment.ts'
+import { contactChannels } from './contact/12-contact-channels.ts'
+import { messagesBySentiment } from './contact/13-messages-by-sentiment.ts'
+import { contactMap } from './contact/15-contact-map.ts'
+import { questions } from './contact/17-questions.ts'
 import { targetComparison } from './immigration/133-target-comparison.ts'
 import { twoYearsByMonth } from './immigration/134-two-years-by-month.ts'
 import { latestMonth } from './immigration/135-latest-month.ts'
@@ -7,14 +12,27 @@ import { standardTable } from './immigration/140-standard-table.ts'
 import { trackedMarketsTable } from './immigration/141-tracked-markets.ts'
 import { allCountries } from './immigration/142-all-countries.ts'
 import { daily } from './immigration/143-daily.ts'
+import { contactChannelShare } from './income/40-contact-channel-share.ts'
 import { registrationShare } from './registration/999-registration-share.ts'
 import { accommodationMap } from './supply/52-accommodation-map.ts'
 import { accommodationList } from './supply/53-accommodation-list.ts'
 import { providers } from './supply/54-providers.ts'
+import { vocProvinceMap } from './voice-of-customer/29-province-map.ts'
+import { vocChannels } from './voice-of-customer/31-social-channels.ts'
+import { vocIntent } from './voice-of-customer/32-intent.ts'
 import type { AnyWidget } from './widget.ts'
 
 /** Every widget; the one list that menus, permissions, cards and files are made from. */
 export const allWidgets: readonly AnyWidget[] = [
+  campaignSentiment,
+  contactChannels,
+  messagesBySentiment,
+  contactMap,
+  questions,
+  vocProvinceMap,
+  vocChannels,
+  vocIntent,
+  contactChannelShare,
   accommodationMap,
   accommodationList,
   providers,

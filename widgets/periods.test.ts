@@ -67,7 +67,7 @@ test('a year is compared up to its newest month that is over', () => {
 test('years run from the newest to the oldest, and there are none without data', () => {
   expect(yearsOf(aContext(), 'immigration')).toEqual([2026, 2025, 2024])
   expect(yearsOf(aContext({ newest: null }), 'immigration')).toEqual([])
-  expect(yearsOf(aContext(), 'gdp')).toEqual([])
+  expect(yearsOf({ ...aContext(), datasets: {} }, 'gdp')).toEqual([])
 })
 
 test('figures that start with whole years offer their months all the same', () => {

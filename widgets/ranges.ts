@@ -76,6 +76,11 @@ export function range(dataset: DatasetName, { presets = allPresets, fallback, al
   }
 }
 
+/** The days that a value means; for every day those that the data set holds, today alone while it holds none. */
+export function daysIn(filter: Pick<RangeFilter, 'span' | 'bounds'>, value: string | null, context: Context): Span {
+  return filter.span(value, context) ?? filter.bounds(context) ?? { from: context.today, to: context.today }
+}
+
 /** Two days as an address writes them. */
 export function rangeText({ from, to }: Span): string {
   return `${from}..${to}`
@@ -173,4 +178,9 @@ function isDay(text: string): boolean {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
+}
+
+/** The days that a value of a filter means; for every day those that the data set holds, and today while it is empty. */
+export function daysShown(filter: RangeFilter, value: string | null, context: Context): Span {
+  return filter.span(value, context) ?? filter.bounds(context) ?? { from: context.today, to: context.today }
 }

@@ -134,6 +134,15 @@ export const common = {
     ar: 'أكبر المقاطعات',
     th: 'จังหวัดที่มากที่สุด',
   },
+  shares: { en: 'Shares', fr: 'Parts', he: 'נתחים', ru: 'Доли', ar: 'الحصص', th: 'สัดส่วน' },
+  overTime: {
+    en: 'Over time',
+    fr: 'Au fil du temps',
+    he: 'לאורך זמן',
+    ru: 'Во времени',
+    ar: 'عبر الزمن',
+    th: 'ตามช่วงเวลา',
+  },
   notKnown: {
     en: 'Not known',
     fr: 'Non précisé',

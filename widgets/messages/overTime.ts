@@ -6,7 +6,7 @@ import { isWithin, type Span } from '../ranges.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
 import { alongTime, type Timeline, timeColumn, timeline } from '../timeline.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
-import type { RankingView, ShareView, StackView } from '../views/view.ts'
+import type { RankingView, ShareView, StackView, TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
 
 /**
@@ -75,10 +75,15 @@ export function codesOverTime(
   return { span, line, groups, total: groups.length === 0 ? null : (sum(groups.map(({ total }) => total)) ?? 0) }
 }
 
-/** The groups stacked: areas, or bars of months, whose last one may not be whole. */
-export function stackOverTime(over: CodesOverTime, measured: Measured, context: Context): StackView {
+/** The groups stacked: as bars where they are wanted or where a month may not be whole, else as areas. */
+export function stackOverTime(
+  over: CodesOverTime,
+  measured: Measured,
+  context: Context,
+  shape: 'areas' | 'bars',
+): StackView {
   const { line, groups } = over
-  const bars = line.grain === 'month' || line.keys.length < 3
+  const bars = shape === 'bars' || line.grain === 'month' || line.keys.length < 3
   return {
     kind: 'stack',
     ...(bars ? {} : { shape: 'areas' as const }),
@@ -90,6 +95,24 @@ export function stackOverTime(over: CodesOverTime, measured: Measured, context: 
       role: 'category' as const,
       values,
       ...(bars && line.partial.length > 0 ? { open: line.partial } : {}),
+    })),
+    description: describeGroups(over, measured, context),
+  }
+}
+
+/** The groups as lines. */
+export function trendOverTime(over: CodesOverTime, measured: Measured, context: Context): TrendView {
+  const { line, groups } = over
+  return {
+    kind: 'trend',
+    unit: measured.unit,
+    categories: line.labels,
+    series: groups.map(({ code, name, values }) => ({
+      key: code,
+      name,
+      role: 'category',
+      values,
+      ...(line.partial.length > 0 ? { open: line.partial } : {}),
     })),
     description: describeGroups(over, measured, context),
   }

@@ -1,6 +1,6 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Context } from '../context.ts'
-import { percentOf, sum } from '../periods.ts'
+import { figure, percentOf, sum } from '../periods.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
 import { common } from '../words.ts'
 import type { TableModel, TableRow } from './table.ts'
@@ -9,6 +9,8 @@ import type { ShareView } from './view.ts'
 /** One slice, in the reader's language. */
 export interface Part {
   readonly name: string
+  /** Of a channel or a sentiment, which has a colour of its own. */
+  readonly code?: string
   readonly value: number | null
 }
 
@@ -28,6 +30,7 @@ export function shareView(parts: readonly Part[], { unit, label }: Measured, con
     kind: 'share',
     unit,
     categories: names,
+    keys: sorted.map(({ name, code }) => code ?? name),
     series: [{ key: 'parts', name: label, role: 'category', values }],
     description: `${figureSentence(label, sum(values), unit, null, context)}. ${topSentence(names, values, none, context)}`,
   }
@@ -39,7 +42,7 @@ export function shareTable(
   heads: { readonly part: string; readonly value: string },
   context: Context,
 ): TableModel {
-  const total = sum(parts.map(({ value }) => value))
+  const total = sum(parts.map(({ value }) => figure(value)))
   const rows: TableRow[] = largestFirst(parts).map(({ name, value }) => ({
     level: 'row',
     cells: { part: name, value, share: percentOf(value, total) },
@@ -62,5 +65,6 @@ export function shareTable(
 }
 
 function largestFirst(parts: readonly Part[]): readonly Part[] {
-  return parts.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
+  const drawn = parts.map((part) => ({ ...part, value: figure(part.value) }))
+  return drawn.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
 }

@@ -1,0 +1,98 @@
+import { prospect } from '@sala/catalog/datasets/prospect.ts'
+import { wordOf } from '../catalogueTable.ts'
+import { widget } from '../define.ts'
+import { oneOrAll } from '../filters.ts'
+import { messageList } from '../messages/list.ts'
+import { pagingFilters, pagingQuery } from '../paged.ts'
+import { country, province } from '../placeFilters.ts'
+import { daysShown, range, windowOf } from '../ranges.ts'
+import { daySpan } from '../sentences.ts'
+import { messagesTable } from '../views/asTable.ts'
+import { shareView } from '../views/shareView.ts'
+import { common } from '../words.ts'
+
+const days = range('prospect', { fallback: '7d' })
+const sorts = ['date', 'prospect_channels', 'location_source', 'location_destination']
+
+/** What people who think of a trip ask, to page through and search, beside the channels that they ask on. */
+export const questions = widget({
+  code: 17,
+  category: 'contact',
+  title: {
+    en: 'Questions',
+    fr: 'Questions posées',
+    he: 'שאלות',
+    ru: 'Вопросы',
+    ar: 'الأسئلة',
+    th: 'คำถามจากผู้สนใจเดินทาง',
+  },
+  definition: {
+    en: 'What people who think of a trip to Thailand ask in public, by channel, by their country and by the province they ask about.',
+    fr: 'Ce que demandent publiquement les personnes qui envisagent un voyage en Thaïlande, par canal, par pays et par province concernée.',
+    he: 'מה ששואלים בפומבי אנשים השוקלים נסיעה לתאילנד, לפי ערוץ, לפי ארצם ולפי המחוז שעליו הם שואלים.',
+    ru: 'Что публично спрашивают люди, думающие о поездке в Таиланд: по каналу, стране и провинции.',
+    ar: 'ما يسأله علنًا من يفكرون في السفر إلى تايلاند حسب القناة وبلدهم والمقاطعة التي يسألون عنها.',
+    th: 'คำถามสาธารณะของผู้ที่สนใจเดินทางมาประเทศไทย จำแนกตามช่องทาง ประเทศ และจังหวัดที่ถามถึง',
+  },
+  unit: 'messages',
+  reads: ['tourist/prospect'],
+  excel: true,
+  public: false,
+  paged: 'questions',
+  filters: {
+    range: days,
+    prospect_channels: oneOrAll(common.channel, common.allChannels, prospect.columns.prospect_channels.words),
+    location_source: country(),
+    location_destination: province(),
+    ...pagingFilters(sorts, '-date'),
+  },
+  ask: ({ range, prospect_channels, location_source, location_destination, ...paging }, context) => ({
+    questions: {
+      path: 'tourist/prospect',
+      query: {
+        ...windowOf(daysShown(days, range, context)),
+        ...(prospect_channels === null ? {} : { prospect_channels }),
+        ...(location_source === null ? {} : { location_source }),
+        ...(location_destination === null ? {} : { location_destination }),
+        ...pagingQuery(paging),
+      },
+    },
+  }),
+  select: ({ questions }, _, context) => ({
+    channels: questions.prospect_channels.map(({ _id, sum_prospect }) => ({
+      name: wordOf(prospect.columns.prospect_channels, _id.prospect_channels, context) ?? context.say(common.notKnown),
+      code: _id.prospect_channels ?? '',
+      value: sum_prospect,
+    })),
+    list: messageList(
+      prospect,
+      {
+        date: 'date',
+        text: 'prospect_message',
+        author: 'prospect_name',
+        channel: 'prospect_channels',
+        places: ['location_source', 'location_destination'],
+      },
+      sorts,
+      questions,
+      context,
+    ),
+  }),
+  view: ({ channels, list }, _, context) => ({
+    kind: 'composed',
+    parts: [
+      {
+        span: 4,
+        title: context.say(common.channel),
+        view: shareView(
+          channels,
+          { unit: 'messages', label: context.say(prospect.measures.sum_prospect.label) },
+          context,
+        ),
+      },
+      { span: 8, title: null, view: list },
+    ],
+  }),
+  rows: ({ list }, _, context) => messagesTable(list, context.language),
+  subtitle: (_, { range }, context) => daySpan(daysShown(days, range, context), context.language),
+})

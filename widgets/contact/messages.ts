@@ -1,0 +1,54 @@
+import type { Answer } from '@sala/catalog/answers.ts'
+import { contact } from '@sala/catalog/datasets/contact.ts'
+import type { Context } from '../context.ts'
+import { oneOrAll } from '../filters.ts'
+import { type CodeOnDay, type CodesOverTime, codesOverTime, type Measured } from '../messages/overTime.ts'
+import { daysShown, range, windowBeyond } from '../ranges.ts'
+import { common } from '../words.ts'
+
+/** What the widgets of the contact centre share: one call that serves them all, from which channels, sentiments and days are chosen. */
+
+const days = range('contact', { fallback: '90d' })
+
+export const contactFilters = {
+  range: days,
+  contact_sentiment: oneOrAll(common.sentiment, common.allSentiments, contact.columns.contact_sentiment.words),
+  contact_channels: oneOrAll(common.channel, common.allChannels, contact.columns.contact_channels.words),
+} as const
+
+/** How many days the endpoint gives when it is asked for none. */
+const usualDays = 366
+
+export function askContact({ range }: { readonly range: string | null }, context: Context) {
+  return {
+    messages: {
+      path: 'v2/tourist/contact' as const,
+      query: {
+        ...windowBeyond(days.span(range, context), usualDays, days.bounds(context)),
+        fields: ['contact_channels_x_contact_sentiment_x_date'],
+      },
+    },
+  }
+}
+
+interface Kept {
+  readonly range: string | null
+  readonly contact_sentiment?: string | null
+  readonly contact_channels?: string | null
+}
+
+/** The messages of the chosen days by channel or by sentiment. */
+export function contactsOverTime(
+  answer: Answer<'v2/tourist/contact'>,
+  by: 'contact_channels' | 'contact_sentiment',
+  { range, contact_sentiment = null, contact_channels = null }: Kept,
+  context: Context,
+): CodesOverTime {
+  const rows = (answer.contact_channels_x_contact_sentiment_x_date ?? [])
+    .filter(({ _id }) => contact_sentiment === null || _id.contact_sentiment === contact_sentiment)
+    .filter(({ _id }) => contact_channels === null || _id.contact_channels === contact_channels)
+    .map(({ _id, sum_contact }): CodeOnDay => ({ code: _id[by], date: _id.date, value: sum_contact }))
+  return codesOverTime(rows, contact.columns[by], daysShown(days, range, context), days.bounds(context), context)
+}
+
+export const contacts: Measured = { label: contact.measures.sum_contact.label, unit: 'messages' }

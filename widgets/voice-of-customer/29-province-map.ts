@@ -1,0 +1,51 @@
+import { voc } from '@sala/catalog/datasets/voc.ts'
+import { widget } from '../define.ts'
+import { oneOrAll } from '../filters.ts'
+import { forEachRange } from '../messages/placesAsked.ts'
+import { provinceMap, provincesOf, provinceTable } from '../messages/provinces.ts'
+import { daysShown } from '../ranges.ts'
+import { daySpan } from '../sentences.ts'
+import { common } from '../words.ts'
+import { vocDays, vocMessages } from './messages.ts'
+
+/** Which provinces visitors speak of. Sentiment and preset ranges are chosen from what is loaded already. */
+export const vocProvinceMap = widget({
+  code: 29,
+  category: 'voice-of-customer',
+  title: {
+    en: 'Voice of customer by province',
+    fr: 'Voix du client par province',
+    he: 'קול הלקוח לפי מחוז',
+    ru: 'Голос клиента по провинциям',
+    ar: 'صوت العميل حسب المقاطعة',
+    th: 'เสียงของลูกค้ารายจังหวัด',
+  },
+  definition: {
+    en: 'Public messages by visitors by the province that they are about.',
+    fr: 'Messages publics de visiteurs selon la province concernée.',
+    he: 'הודעות ציבוריות של מבקרים לפי המחוז שבו הן עוסקות.',
+    ru: 'Публичные сообщения посетителей по провинциям, о которых в них говорится.',
+    ar: 'الرسائل العامة للزوار حسب المقاطعة التي تتعلق بها.',
+    th: 'จำนวนข้อความสาธารณะของผู้เยี่ยมเยือน จำแนกตามจังหวัดที่กล่าวถึง',
+  },
+  unit: 'messages',
+  reads: ['v2/tourist/voc/public'],
+  excel: true,
+  public: true,
+  filters: {
+    voc_sentiment: oneOrAll(common.sentiment, common.allSentiments, voc.columns.voc_sentiment.words),
+    range: vocDays,
+  },
+  ask: ({ range }, context) =>
+    forEachRange(vocDays, range, context, (window) => ({ path: 'v2/tourist/voc/public' as const, query: window })),
+  select: ({ chosen }, { voc_sentiment }, context) =>
+    provincesOf(
+      (chosen.location_destination_x_voc_sentiment ?? [])
+        .filter(({ _id }) => voc_sentiment === null || _id.voc_sentiment === voc_sentiment)
+        .map(({ _id, sum_voc }) => ({ code: _id.location_destination, value: sum_voc })),
+      context,
+    ),
+  view: (provinces, _, context) => provinceMap(provinces, vocMessages, context),
+  rows: (provinces, _, context) => provinceTable(provinces, vocMessages, context),
+  subtitle: (_, { range }, context) => daySpan(daysShown(vocDays, range, context), context.language),
+})
