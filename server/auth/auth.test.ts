@@ -181,6 +181,27 @@ describe('signing in', () => {
     expect(refused.length).toBeGreaterThanOrEqual(30)
   })
 
+  test('E16: a forged forwarding header dodges no limit, a trusted proxy’s counts', async () => {
+    const tryFrom = (app: FastifyInstance, forwarded: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth',
+        remoteAddress: '10.0.0.5',
+        headers: { authorization: basic(email, 'another'), 'x-forwarded-for': forwarded },
+      })
+    const plain = await withPerson()
+    const trusting = await withPerson({ env: { TRUSTED_PROXIES: '10.0.0.0/24' } })
+    for (let tries = 0; tries < 10; tries += 1) {
+      await tryFrom(plain.app, `203.0.113.${tries}`)
+      await tryFrom(trusting.app, '203.0.113.1')
+    }
+    expect((await tryFrom(plain.app, '203.0.113.99')).statusCode).toBe(429)
+    expect((await tryFrom(trusting.app, '203.0.113.1')).statusCode).toBe(429)
+    expect((await tryFrom(trusting.app, '203.0.113.2')).statusCode).toBe(401)
+    const [noted] = await trusting.state.audit.list(1)
+    expect(noted?.author.address).toBe('203.0.113.2')
+  })
+
   test('A08: known, unknown and deactivated accounts are answered alike, for the same work', async () => {
     let computations = 0
     const derive: Derive = async (secret, salt) => {

@@ -16,8 +16,8 @@ export function isStateDown(error: unknown): boolean {
   if (error.cause !== undefined && isStateDown(error.cause)) return true
   if ('code' in error && typeof error.code === 'string') {
     const { code } = error
-    // Classes 08 (connection), 53 (disk or connections used up), 58 (system), and the three ways of being shut down.
-    if (systemCodes.has(code) || /^(08|53|58)...$|^57P0[123]$|^57014$/.test(code)) return true
+    // Classes 08 (connection), 53 (disk or connections used up), 58 (system), the ways of being shut down, and a database that is gone.
+    if (systemCodes.has(code) || /^(08|53|58)...$|^57P0[123]$|^57014$|^3D000$/.test(code)) return true
   }
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     error.message,

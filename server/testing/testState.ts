@@ -25,7 +25,10 @@ export async function createTestDatabase(cluster: TestCluster = inject('cluster'
     }
   }
   await administer(`create database ${database} template ${template}`)
-  return { address: { host, user, database }, drop: () => administer(`drop database ${database} with (force)`) }
+  return {
+    address: { host, user, database },
+    drop: () => administer(`drop database if exists ${database} with (force)`),
+  }
 }
 
 /** The store on a test's database; `close` leaves the database. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../testing/startApp.ts'
+import { unavailableEngine } from '../unavailableEngine.ts'
+
+test('a store that never answers counts as down', async () => {
+  const engine = { ...unavailableEngine(null), ping: () => new Promise<void>(() => {}) }
+  const { as } = await startApp({ engine })
+  const ready = await (await as(null)).get('health/ready')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'degraded', facts: 'down', state: 'up' }])
+})
+
+test('without the state store the process lives, says so, and asks to come again', async () => {
+  const { as, app, database } = await startApp()
+  const [nobody, admin] = [await as(null), await as('admin')]
+  await database.drop()
+  expect((await nobody.get('health/live')).statusCode).toBe(200)
+  const ready = await nobody.get('health/ready')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'degraded', facts: 'up', state: 'down' }])
+  const headers = { authorization: `Basic ${btoa('nok@example.org:a long password')}` }
+  const signIn = await app.inject({ method: 'POST', url: '/api/auth', headers })
+  expect([signIn.statusCode, signIn.json().type]).toEqual([503, '/problems/store_unavailable'])
+  expect(Number(signIn.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await admin.get('auth/me')).statusCode).toBe(503)
+})
