@@ -17,6 +17,10 @@ import { registrationShare } from './registration/999-registration-share.ts'
 import { accommodationMap } from './supply/52-accommodation-map.ts'
 import { accommodationList } from './supply/53-accommodation-list.ts'
 import { providers } from './supply/54-providers.ts'
+import { flightsAndSeats } from './supply/65-flights-and-seats.ts'
+import { flightsByRoute } from './supply/70-flights-by-route.ts'
+import { airportPassengers } from './supply/72-airport-passengers.ts'
+import { activities } from './supply/82-activities.ts'
 import { vocProvinceMap } from './voice-of-customer/29-province-map.ts'
 import { vocChannels } from './voice-of-customer/31-social-channels.ts'
 import { vocIntent } from './voice-of-customer/32-intent.ts'
@@ -36,6 +40,10 @@ export const allWidgets: readonly AnyWidget[] = [
   accommodationMap,
   accommodationList,
   providers,
+  flightsAndSeats,
+  flightsByRoute,
+  airportPassengers,
+  activities,
   targetComparison,
   twoYearsByMonth,
   latestMonth,

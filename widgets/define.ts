@@ -47,6 +47,7 @@ export function widget<
             table: declaration.rows(selection, values, context),
             subtitle: declaration.subtitle(selection, values, context),
             empty: isEmpty(view),
+            choices: { ...declaration.choices?.(selection, values, context) },
           }
         },
       }

@@ -137,6 +137,19 @@ export function oneOrAll<const Value extends string>(
   }
 }
 
+/** One of a list that only an answer holds, at most so many letters, or all of them (`null`), which is the default. */
+export function oneOfAnswer(label: Words, all: Words, longest: number): ChoiceFilter {
+  return {
+    kind: 'choice',
+    label,
+    all,
+    options: () => [],
+    fallback: () => null,
+    read: (text) => (text === allValue ? null : text !== '' && text.length <= longest ? text : undefined),
+    write: (value) => value ?? allValue,
+  }
+}
+
 /** Which page of a server-paged table, from 1. */
 export function page(): FilterBase<number> & { readonly kind: 'page' } {
   return { kind: 'page', label: common.page, fallback: () => 1, read: wholeNumber(1, 1_000_000), write: String }
@@ -216,7 +229,7 @@ function wordsFor(filter: Filter, value: FilterValue, context: Context): string 
       return typeof value === 'number' ? '' : rangeWords(filter, value, context)
     case 'choice':
       if (value === null) return filter.all === null ? '' : context.say(filter.all)
-      return filter.options(context).find((option) => option.value === value)?.label ?? ''
+      return filter.options(context).find((option) => option.value === value)?.label ?? String(value)
     case 'search':
       return typeof value === 'string' ? value : ''
     default:

@@ -2,7 +2,7 @@ import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
-import type { Filter, FilterValue, FilterValues } from './filters.ts'
+import type { Filter, FilterValue, FilterValues, Option } from './filters.ts'
 import type { TableModel } from './views/table.ts'
 import type { View } from './views/view.ts'
 
@@ -54,6 +54,12 @@ export interface Widget<
   readonly view: (selection: Selection, filters: FilterValues<Filters>, context: Context) => View
   /** The numbers as a table: the card's table view and every downloaded file. */
   readonly rows: (selection: Selection, filters: FilterValues<Filters>, context: Context) => TableModel
+  /** What a filter of the kind `choice` offers beside its own options, for lists that only an answer holds (airlines). */
+  readonly choices?: (
+    selection: Selection,
+    filters: FilterValues<Filters>,
+    context: Context,
+  ) => { readonly [Name in keyof Filters]?: readonly Option[] }
   /** Words for the compared period, for the line under the title. */
   readonly subtitle: (selection: Selection, filters: FilterValues<Filters>, context: Context) => string
 }
@@ -90,4 +96,6 @@ export interface Shown {
   readonly subtitle: string
   /** There is nothing to draw: no row, no figure, or a total of zero. The card says so instead of drawing axes. */
   readonly empty: boolean
+  /** By filter: what it offers beside its own options. */
+  readonly choices: Readonly<Record<string, readonly Option[] | undefined>>
 }

@@ -31,6 +31,8 @@ interface CardProps {
   readonly prefix: string
 }
 
+const noChoices = {}
+
 /** The frame of a widget: title, filters, tools, the picture or its numbers, and how far to trust them. */
 export function Card({ widget, context, prefix }: CardProps) {
   const { t } = useTranslation()
@@ -80,7 +82,7 @@ export function Card({ widget, context, prefix }: CardProps) {
         />
         <p className={styles.subtitle}>{drawn.shown?.subtitle}</p>
       </header>
-      <FilterBar widget={widget} filters={filters} context={context} />
+      <FilterBar widget={widget} filters={filters} context={context} choices={drawn.shown?.choices ?? noChoices} />
       {state !== 'error' && drawn.error !== null && (
         <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} beside />
       )}

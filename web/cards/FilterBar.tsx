@@ -1,9 +1,9 @@
 import type { Context } from '@sala/widgets/context.ts'
-import { type Filter, type FilterValue, inFilterBar, type MonthFilter } from '@sala/widgets/filters.ts'
+import { type Filter, type FilterValue, inFilterBar, type MonthFilter, type Option } from '@sala/widgets/filters.ts'
 import { monthName, year as yearText } from '@sala/widgets/format.ts'
 import { monthKey, partsOf } from '@sala/widgets/periods.ts'
 import { daySpan } from '@sala/widgets/sentences.ts'
-import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
+import type { AnyWidget, OpenWidget, Shown } from '@sala/widgets/widget.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import select from '../views/select.module.css'
@@ -16,10 +16,12 @@ interface FilterBarProps {
   readonly widget: AnyWidget
   readonly filters: Filters
   readonly context: Context | null
+  /** What the answers offer beside the filters' own options, by filter. */
+  readonly choices: Shown['choices']
 }
 
 /** A control for each filter that people choose; what the address says wrongly is named below. */
-export function FilterBar({ widget, filters, context }: FilterBarProps) {
+export function FilterBar({ widget, filters, context, choices }: FilterBarProps) {
   const { t } = useTranslation()
   const bar = Object.entries(widget.filters).flatMap(([name, filter]) =>
     inFilterBar(filter) ? [[name, filter] as const] : [],
@@ -38,6 +40,7 @@ export function FilterBar({ widget, filters, context }: FilterBarProps) {
               filter={filter}
               value={open.filters[name] ?? null}
               context={context}
+              choices={choices[name] ?? []}
               onChange={(value) => change({ [name]: value })}
             />
           ))}
@@ -56,10 +59,11 @@ interface ControlProps<Kind extends Filter = BarFilter> {
   readonly filter: Kind
   readonly value: FilterValue
   readonly context: Context
+  readonly choices: readonly Option[]
   readonly onChange: (value: FilterValue) => void
 }
 
-function Control({ filter, value, context, onChange }: ControlProps) {
+function Control({ filter, value, context, choices, onChange }: ControlProps) {
   /** What the control says is read as an address is, so that only values of the filter come out of it. */
   const choose = (text: string) => {
     const chosen = filter.read(text, context)
@@ -69,7 +73,7 @@ function Control({ filter, value, context, onChange }: ControlProps) {
     <label className={styles.control}>
       <span>{context.say(filter.label)}</span>
       <select className={select.select} value={textOf(value)} onChange={(event) => choose(event.target.value)}>
-        {optionsOf(filter, value, context)}
+        {optionsOf(filter, value, context, choices)}
       </select>
     </label>
   )
@@ -82,7 +86,7 @@ function textOf(value: FilterValue): string {
   return value === null ? all : String(value)
 }
 
-function optionsOf(filter: BarFilter, value: FilterValue, context: Context): ReactNode {
+function optionsOf(filter: BarFilter, value: FilterValue, context: Context, choices: readonly Option[]): ReactNode {
   switch (filter.kind) {
     case 'year': {
       const years = filter.options(context)
@@ -122,13 +126,20 @@ function optionsOf(filter: BarFilter, value: FilterValue, context: Context): Rea
     case 'choice':
       return [
         ...(filter.all === null ? [] : [{ value: all, label: context.say(filter.all) }]),
-        ...filter.options(context),
+        ...optionsWith(value, [...filter.options(context), ...choices]),
       ].map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))
   }
+}
+
+/** What is chosen stands among the options also before an answer has named it. */
+function optionsWith(value: FilterValue, options: readonly Option[]): readonly Option[] {
+  return typeof value !== 'string' || options.some((option) => option.value === value)
+    ? options
+    : [{ value, label: value }, ...options]
 }
 
 interface YearOfMonths {

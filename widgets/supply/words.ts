@@ -49,6 +49,8 @@ export const words = {
     th: 'ทุกท่าอากาศยาน',
   },
   direction: { en: 'Direction', fr: 'Sens', he: 'כיוון', ru: 'Направление', ar: 'الاتجاه', th: 'ทิศทาง' },
+  in: { en: 'In', fr: 'Arrivées', he: 'נכנסות', ru: 'Прибытие', ar: 'قادمة', th: 'ขาเข้า' },
+  out: { en: 'Out', fr: 'Départs', he: 'יוצאות', ru: 'Отправление', ar: 'مغادرة', th: 'ขาออก' },
   bothDirections: {
     en: 'In and out',
     fr: 'Arrivées et départs',

@@ -1,0 +1,11 @@
+import { foreignAirportOf, thaiAirportOf } from '@sala/catalog/places/airports.ts'
+import type { Context } from '../context.ts'
+
+/** `BKK Suvarnabhumi`, `NRT Tokyo`; the letters alone for an airport that is not on the list, and null for none. */
+export function airportName(iata: string | null, { language }: Context): string | null {
+  if (iata === null) return null
+  const thai = thaiAirportOf(iata)
+  if (thai !== undefined) return `${iata} ${thai.place[language === 'fr' ? 'en' : language]}`
+  const city = foreignAirportOf(iata)?.city
+  return city === undefined ? iata : `${iata} ${city}`
+}
