@@ -14,6 +14,9 @@ import { allCountries } from './immigration/142-all-countries.ts'
 import { daily } from './immigration/143-daily.ts'
 import { contactChannelShare } from './income/40-contact-channel-share.ts'
 import { registrationShare } from './registration/999-registration-share.ts'
+import { mainSocialChannels } from './social/1-main-social-channels.ts'
+import { awareness } from './social/2-awareness.ts'
+import { influencers } from './social/6-influencers.ts'
 import { accommodationMap } from './supply/52-accommodation-map.ts'
 import { accommodationList } from './supply/53-accommodation-list.ts'
 import { providers } from './supply/54-providers.ts'
@@ -28,6 +31,9 @@ import type { AnyWidget } from './widget.ts'
 
 /** Every widget; the one list that menus, permissions, cards and files are made from. */
 export const allWidgets: readonly AnyWidget[] = [
+  mainSocialChannels,
+  awareness,
+  influencers,
   campaignSentiment,
   contactChannels,
   messagesBySentiment,
