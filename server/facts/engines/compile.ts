@@ -148,6 +148,8 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
     }
     case 'search': {
       const texts = condition.texts.flatMap((text) => {
+        // The store refuses values that its statement does not use.
+        if (condition.columns.length === 0) return []
         // Thai has no capitals, and the store is slow at making small letters of what is not Latin.
         const cased = text.toLowerCase() !== text.toUpperCase()
         const [small, sought] = cased ? ['lower', `lower(${bound.add(text)})`] : ['', bound.add(text)]
