@@ -6,10 +6,10 @@ import { oneOf, oneOrAll, year } from '../filters.ts'
 import { percent } from '../format.ts'
 import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
 import { againstTarget, figureSentence, monthSpan, notOver } from '../sentences.ts'
+import { monthLabels } from '../twoYears.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { FiguresView, Series } from '../views/view.ts'
 import { common } from '../words.ts'
-import { monthLabels } from './arrivals.ts'
 import { words } from './words.ts'
 
 type Row = NonNullable<Answer<'v2/tourist/immigration/target'>['target_n_immigrants_x_year_x_month']>[number]

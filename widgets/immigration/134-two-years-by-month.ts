@@ -2,9 +2,9 @@ import { marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
 import { widget } from '../define.ts'
 import { oneOrAll, year } from '../filters.ts'
 import { againstMonths, figureSentence } from '../sentences.ts'
+import { comparedMonths, monthLabels, monthsSubtitle, twoSeries, twoYears } from '../twoYears.ts'
+import { monthsTable } from '../twoYearsTable.ts'
 import { common } from '../words.ts'
-import { comparedMonths, monthLabels, monthsSubtitle, twoSeries, twoYears } from './arrivals.ts'
-import { monthsTable } from './tables.ts'
 
 /** Arrivals of twelve months beside those of the year before. The region is chosen from what is loaded already. */
 export const twoYearsByMonth = widget({
@@ -42,7 +42,12 @@ export const twoYearsByMonth = widget({
   }),
   select: ({ arrivals }, { year, market_region: region }, context) => {
     const rows = arrivals.market_region_x_year_x_month ?? []
-    return twoYears(region === null ? rows : rows.filter((row) => row._id.market_region === region), year, context)
+    return twoYears(
+      region === null ? rows : rows.filter((row) => row._id.market_region === region),
+      (row) => row.totalImmigrants,
+      year,
+      context,
+    )
   },
   view: (months, _, context) => ({
     kind: 'comparison',

@@ -4,9 +4,9 @@ import type { Context } from '../context.ts'
 import { year } from '../filters.ts'
 import { changeOf, figure, isOpenMonth, lastComparableMonth, monthKey, sum } from '../periods.ts'
 import { againstMonths } from '../sentences.ts'
+import { yearColumns } from '../twoYearsTable.ts'
 import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
-import { yearColumns } from './tables.ts'
 
 /** What the standard tables share: countries with this year and last year over the same months. */
 

@@ -1,3 +1,4 @@
+import type { Answer } from '@sala/catalog/answers.ts'
 import { isRest, type MarketRegion, marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
@@ -5,11 +6,7 @@ import { widget } from '../define.ts'
 import { year } from '../filters.ts'
 import { changeOf, figure, monthKey, sum } from '../periods.ts'
 import { againstMonths, figureSentence, monthSpan, notOver, topSentence } from '../sentences.ts'
-import type { TableModel, TableRow } from '../views/table.ts'
-import type { FiguresView, RankingView } from '../views/view.ts'
-import { common } from '../words.ts'
 import {
-  type CountryMonth,
   comparedMonths,
   lastMonth,
   monthLabels,
@@ -17,12 +14,17 @@ import {
   type TwoYears,
   twoSeries,
   twoYears,
-} from './arrivals.ts'
+} from '../twoYears.ts'
+import type { TableModel, TableRow } from '../views/table.ts'
+import type { FiguresView, RankingView } from '../views/view.ts'
+import { common } from '../words.ts'
 import { byArrivals, type CountryFigures, comparisonColumns, comparisonRow } from './comparison.ts'
 import { words } from './words.ts'
 
 /** How many countries the picture names; the table holds all of them. */
 const shown = 8
+
+type CountryMonth = NonNullable<Answer<'v2/tourist/immigration'>['location_source_x_year_x_month']>[number]
 
 interface Region {
   readonly months: TwoYears
@@ -81,7 +83,7 @@ export function regionWidget(code: number, region: MarketRegion) {
 }
 
 function regionOf(rows: readonly CountryMonth[], region: MarketRegion, year: number, context: Context): Region {
-  const months = twoYears(rows, year, context)
+  const months = twoYears(rows, (row) => row.totalImmigrants, year, context)
   const comparable = months.compared.compared.length > 0
   const counted = new Set(
     comparable

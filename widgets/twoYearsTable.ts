@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts'
-import { year as yearText } from '../format.ts'
-import { changeOf, monthKey, sum } from '../periods.ts'
-import { monthSpan } from '../sentences.ts'
-import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
-import { common } from '../words.ts'
-import { comparedMonths, type TwoYears } from './arrivals.ts'
+import type { Context } from './context.ts'
+import { year as yearText } from './format.ts'
+import { changeOf, monthKey, sum } from './periods.ts'
+import { monthSpan } from './sentences.ts'
+import { comparedMonths, type TwoYears } from './twoYears.ts'
+import type { TableColumn, TableModel, TableRow } from './views/table.ts'
+import { common } from './words.ts'
 
 /** The columns "this year, last year, change" of a year. */
 export function yearColumns(year: number, context: Context): readonly TableColumn[] {

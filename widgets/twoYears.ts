@@ -1,17 +1,13 @@
-import type { Answer } from '@sala/catalog/answers.ts'
-import type { Context } from '../context.ts'
-import { monthName, year as yearText } from '../format.ts'
-import { figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from '../periods.ts'
-import { againstMonths, notOver } from '../sentences.ts'
-import type { Series } from '../views/view.ts'
+import type { Context } from './context.ts'
+import { monthName, year as yearText } from './format.ts'
+import { figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from './periods.ts'
+import { againstMonths, notOver } from './sentences.ts'
+import type { Series } from './views/view.ts'
 
-/** What the widgets of arrivals share: the months of two years as pairs, and the two series that are drawn of them. */
+/** The months of two years as pairs, and the two series that are drawn of them. */
 
-type Summary = Answer<'v2/tourist/immigration'>
-export type CountryMonth = NonNullable<Summary['location_source_x_year_x_month']>[number]
-type Month = {
+interface Month {
   readonly _id: { readonly year: number; readonly month: number }
-  readonly totalImmigrants: number | null
 }
 
 /** Twelve months of a year and of the year before. */
@@ -21,15 +17,19 @@ export interface TwoYears {
   readonly compared: LikeForLike
 }
 
-/** Lays rows of months out as the twelve months of `year` beside those of the year before; rows of the same month are added up. */
-export function twoYears(rows: readonly Month[], year: number, context: Context): TwoYears {
+/**
+ * Lays the figures of rows of months out as the twelve months of `year` beside those of the year before; rows of the same month are
+ * added up.
+ */
+export function twoYears<Row extends Month>(
+  rows: readonly Row[],
+  figureOf: (row: Row) => number | null,
+  year: number,
+  context: Context,
+): TwoYears {
   const monthsOf = (of: number) =>
     Array.from({ length: 12 }, (_, index) =>
-      sum(
-        rows
-          .filter((row) => row._id.year === of && row._id.month === index + 1)
-          .map((row) => figure(row.totalImmigrants)),
-      ),
+      sum(rows.filter((row) => row._id.year === of && row._id.month === index + 1).map((row) => figure(figureOf(row)))),
     )
   const current = monthsOf(year)
   const previous = monthsOf(year - 1)
