@@ -222,12 +222,7 @@ export const spending = dataset({
       {
         column: 'spending_travel_receipts',
         of: { visitor_origin: 'foreign' },
-        headings: [
-          'revenue_foreign',
-          'foreign_revenue',
-          'income_from_foreign_visitors',
-          'รายได้จากผู้เยี่ยมเยือนชาวต่างชาติ',
-        ],
+        headings: ['revenue_foreign', 'foreign_revenue', 'income_from_foreign_visitors', 'รายได้จากผู้เยี่ยมเยือนชาวต่างชาติ'],
       },
     ],
     units: { spending_travel_receipts: { million: 1_000_000 }, spending_travel_count: { thousand: 1000 } },

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { type Arrangement, arrange } from './arrange/arrange.ts'
 import { ChunkBuilder } from './chunks.ts'
 import { ReadFailure } from './failure.ts'
 import { findLongLayout, type LongLayout, type Missing } from './layout/long.ts'
@@ -80,6 +81,8 @@ function chooseSheets(source: Source, wanted: string | null, output: Output): re
 type Found = { readonly sheet: Sheet } & (
   | { readonly kind: 'long'; readonly layout: LongLayout; readonly first: readonly RowBatch[]; readonly rest: Batches }
   | { readonly kind: 'wide'; readonly layout: WideLayout; readonly rows: Rows }
+  | { readonly kind: 'arranged'; readonly found: Extract<Arrangement, { kind: 'long' }> }
+  | { readonly kind: 'cumulative'; readonly words: string }
   | { readonly kind: 'none'; readonly faults: readonly Missing[]; readonly looksWide: boolean; readonly found: number }
 )
 
@@ -109,6 +112,13 @@ async function readTables(
       for (const batch of table.first) await long.take(batch)
       for (let next = await table.rest.next(); !next.done; next = await table.rest.next()) await long.take(next.value)
       totals.push(await long.end())
+    } else if (table.kind === 'arranged') {
+      const { layout, batch, checked, tell } = table.found
+      const long = new LongTable(reading, layout, table.sheet.name)
+      tell(output)
+      await long.take(batch)
+      const own = await long.end()
+      totals.push({ ...own, checked: own.checked + checked })
     } else if (table.kind === 'wide') {
       const { columns, notes } = table.layout
       const said = ({ heading, days, wholeYear }: PeriodColumn) =>
@@ -145,6 +155,15 @@ async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimits): Pr
   const long = findLongLayout(dataset, sample, options.map, options.set)
   if (long.layout !== null) return { kind: 'long', sheet, layout: long.layout, first, rest }
   const none = { kind: 'none' as const, sheet, found: long.found }
+  let seenAll: Rows | null = null
+  if (dataset.template.figures !== undefined) {
+    seenAll = await allRows(first, rest, sheet, limits)
+    const cells = { name: sheet.name, rows: seenAll.cells, merges: sheet.merges }
+    const found = arrange(reading, cells, seenAll.numbers)
+    if (found?.kind === 'long') return { kind: 'arranged', sheet, found }
+    if (found?.kind === 'cumulative') return { kind: 'cumulative', sheet, words: found.words }
+    if (found !== null) return { ...none, faults: found.faults, looksWide: true }
+  }
   // The first rows tell whether it is worth seeing it all.
   const seen = findWideLayout(
     dataset,
@@ -165,7 +184,7 @@ async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimits): Pr
     const looksWide = seen.faults.length > 0
     return { ...none, faults: looksWide ? seen.faults : long.faults, looksWide }
   }
-  const rows = await allRows(first, rest, sheet, limits)
+  const rows = seenAll ?? (await allRows(first, rest, sheet, limits))
   const { layout, faults } = findWideLayout(
     dataset,
     { name: sheet.name, rows: rows.cells, merges: sheet.merges },
@@ -197,8 +216,7 @@ async function allRows(first: readonly RowBatch[], rest: Batches, sheet: Sheet, 
 
 /** The tables that are read: a sum over several months is left out beside the months. */
 function chooseTables(tables: readonly Found[], output: Output): readonly Found[] {
-  const isCumulative = (table: Found) => table.kind === 'wide' && table.layout.cumulative !== null
-  const others = tables.filter((table) => table.kind !== 'none' && !isCumulative(table))
+  const others = tables.filter((table) => table.kind !== 'none' && cumulativeIn(table) === null)
   return tables.filter((table) => {
     const where = table.sheet.name === null ? 'the table' : `sheet “${plain(table.sheet.name)}”`
     if (table.kind === 'none') {
@@ -207,12 +225,19 @@ function chooseTables(tables: readonly Found[], output: Output): readonly Found[
       else if (tables.length > 1) output.note(`${where} holds no table of this data set and was left out`)
       return false
     }
-    if (table.kind !== 'wide' || table.layout.cumulative === null) return true
-    const { words, whole } = table.layout.cumulative
+    const cumulative = cumulativeIn(table)
+    if (cumulative === null) return true
+    const { words, whole } = cumulative
     if (whole && others.length === 0) return true
     output.note(`${where} adds up several months (“${words}”) and was left out`)
     return false
   })
+}
+
+/** What a table says where it adds up several months; `whole` where these are all twelve and the data set holds years. */
+function cumulativeIn(table: Found): { readonly words: string; readonly whole: boolean } | null {
+  if (table.kind === 'cumulative') return { words: table.words, whole: false }
+  return table.kind === 'wide' ? table.layout.cumulative : null
 }
 
 function report(table: Found, fault: Missing, output: Output): void {
@@ -225,9 +250,10 @@ function report(table: Found, fault: Missing, output: Output): void {
 function refuse(reading: Reading, tables: readonly Found[]): void {
   const { output, dataset } = reading
   if (output.faultCount > 0) return
-  const partly = tables.find((table) => table.kind === 'wide')
-  if (partly?.kind === 'wide' && partly.layout.cumulative !== null) {
-    const { words } = partly.layout.cumulative
+  const partly = tables.find((table) => cumulativeIn(table) !== null)
+  const cumulative = partly === undefined ? null : cumulativeIn(partly)
+  if (partly !== undefined && cumulative !== null) {
+    const { words } = cumulative
     throw new ReadFailure(
       'no_table',
       `the figures add up several months (“${words}”), neither one month nor a whole year; import the book of each month`,

@@ -1,0 +1,88 @@
+import { findLongLayout, type LongLayout, type Missing } from '../layout/long.ts'
+import type { SheetCells } from '../layout/wide.ts'
+import { type Output, shown } from '../output.ts'
+import type { FaultReason } from '../protocol.ts'
+import type { Cell, RowBatch } from '../readers/table.ts'
+import type { Reading } from '../tables.ts'
+import { plain } from '../values/plain.ts'
+import { arrangeBook, type Book } from './book.ts'
+import type { Repeated } from './records.ts'
+import { arrangeTidy } from './tidy.ts'
+
+/** What became of a sheet whose figures are told by names. */
+export type Arrangement =
+  | {
+      readonly kind: 'long'
+      readonly layout: LongLayout
+      readonly batch: RowBatch
+      /** Totals that were held against their parts. */
+      readonly checked: number
+      /** Says what was read as what, and what is wrong with it. */
+      readonly tell: (output: Output) => void
+    }
+  | { readonly kind: 'faulty'; readonly faults: readonly Missing[] }
+  | { readonly kind: 'cumulative'; readonly words: string }
+
+/**
+ * Rearranges a sheet into a table with a record a row where the template says how files name its figures (`template.figures`); the rows
+ * keep the numbers that they have in the file. Null where the sheet holds nothing of the kind.
+ */
+export function arrange(reading: Reading, sheet: SheetCells, numbers: readonly number[]): Arrangement | null {
+  const { dataset, factors, options } = reading
+  const book = arrangeBook(dataset, sheet, numbers, factors)
+  if (book !== null && book.cumulative !== null) return { kind: 'cumulative', words: book.cumulative }
+  const tidy = book === null ? arrangeTidy(dataset, sheet.rows, numbers, factors) : null
+  const found = book ?? tidy
+  if (found === null) return null
+  if (found.faults.length > 0) return { kind: 'faulty', faults: found.faults }
+  // A book is put under the contract's own names; what a person says about headings is about those of the file.
+  const { layout, faults } = findLongLayout(dataset, found.rows, book === null ? options.map : {}, options.set)
+  if (layout === null) return { kind: 'faulty', faults }
+  return {
+    kind: 'long',
+    layout: { ...layout, notes: [...layout.notes, ...found.notes] },
+    batch: { rows: found.rows, numbers: found.numbers, bytes: 0 },
+    checked: book?.totalsChecked ?? 0,
+    tell: (output) => {
+      if (book !== null) tellTotals(book, sheet.name, output)
+      tellRepeats(found.repeated, sheet.name, output)
+      if (found.nils > 0) {
+        const where = sheet.name === null ? '' : `sheet “${plain(sheet.name)}”: `
+        output.note(`${where}${found.nils} empty figures that stand beside noughts only were read as 0`)
+      }
+    },
+  }
+}
+
+function tellTotals(book: Book, sheet: string | null, output: Output): void {
+  output.aggregateRows += book.aggregateRows
+  for (const { row, name, heading, cell, figure, sum } of book.wrongTotals) {
+    const message = `“${heading}” of “${name}” is ${printed(figure)}, but its parts add up to ${printed(sum)}; correct the figure that is wrong`
+    fault(output, sheet, row, heading, cell, 'total_differs', message)
+  }
+}
+
+function tellRepeats(repeated: readonly Repeated[], sheet: string | null, output: Output): void {
+  for (const { row, before, column, value } of repeated) {
+    output.badRows += 1
+    const message = `${column} stands in the record of row ${before} already; take one of them out`
+    fault(output, sheet, row, column, value, 'duplicate_row', message)
+  }
+}
+
+function fault(
+  output: Output,
+  sheet: string | null,
+  row: number,
+  column: string,
+  cell: Cell,
+  reason: FaultReason,
+  message: string,
+): void {
+  const at = `${sheet === null ? '' : `sheet “${plain(sheet)}”, `}row ${row}`
+  output.fault({ sheet, row, column, value: shown(cell), reason, message: `${at}: ${message}` })
+}
+
+function printed(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: 6 })
+}

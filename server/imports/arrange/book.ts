@@ -1,0 +1,320 @@
+import type { Dataset, FigureHeading } from '@sala/catalog/dataset.ts'
+import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
+import { understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
+import { headingKey } from '../layout/headings.ts'
+import type { Missing } from '../layout/long.ts'
+import type { SheetCells } from '../layout/wide.ts'
+import type { Cell } from '../readers/table.ts'
+import { readNumber } from '../values/numbers.ts'
+import { readPeriodWords } from '../values/periods.ts'
+import { plain, saysNothing } from '../values/plain.ts'
+import { stacksAbove } from './heads.ts'
+import { Meanings, variableHeadings } from './meanings.ts'
+import { checkParts, type PartLine, type WrongTotal } from './parts.ts'
+import { type Arranged, addedColumns, Records, type Repeated, toldColumns } from './records.ts'
+
+export interface Book extends Arranged {
+  readonly notes: readonly string[]
+  readonly faults: readonly Missing[]
+  readonly repeated: readonly Repeated[]
+  readonly wrongTotals: readonly WrongTotal[]
+  readonly totalsChecked: number
+  /** Rows of totals and regions that were left out here; others are told from places when the records are read. */
+  readonly aggregateRows: number
+  /** What the sheet says where it adds up several months, and is left out beside them. */
+  readonly cumulative: string | null
+}
+
+/** A column of figures: what it holds, of when, and the column with the names of its rows. */
+interface FigureColumn {
+  readonly index: number
+  readonly texts: readonly string[]
+  /** Null where each row says what its figures are. */
+  readonly meaning: FigureHeading | null
+  readonly year: string
+  readonly month: number | null
+  readonly place: number
+}
+
+/**
+ * Rearranges a sheet of an official book that holds several figures of each place, side by side or one under another, for one period
+ * or several: `rows` are all its rows, `numbers` their numbers. Null where it is no such sheet.
+ */
+export function arrangeBook(
+  dataset: Dataset,
+  sheet: SheetCells,
+  numbers: readonly number[],
+  factors: ReadonlyMap<string, number>,
+): Book | null {
+  const place = Object.entries(dataset.columns).find(([, { kind }]) => kind === 'country' || kind === 'province')
+  const time = Object.entries(dataset.columns).find(
+    ([, column]) => column.kind === 'year' || (column.kind === 'date' && column.grain === 'month'),
+  )
+  if (place === undefined || time === undefined) return null
+  const understand = place[1].kind === 'country' ? understandCountry : understandProvince
+  const reader = new BookReader(dataset, sheet, factors, {
+    place: place[0],
+    monthly: time[1].kind === 'date',
+    isPlace: (text) => understand(text) !== undefined || recogniseAggregate(text) !== undefined,
+    provinces: place[1].kind === 'province',
+  })
+  return reader.read(numbers)
+}
+
+interface Kind {
+  readonly place: string
+  readonly monthly: boolean
+  readonly isPlace: (text: string) => boolean
+  readonly provinces: boolean
+}
+
+class BookReader {
+  readonly #dataset: Dataset
+  readonly #sheet: SheetCells
+  readonly #factors: ReadonlyMap<string, number>
+  readonly #kind: Kind
+  readonly #meanings: Meanings
+
+  constructor(dataset: Dataset, sheet: SheetCells, factors: ReadonlyMap<string, number>, kind: Kind) {
+    this.#dataset = dataset
+    this.#sheet = sheet
+    this.#factors = factors
+    this.#kind = kind
+    this.#meanings = new Meanings(dataset)
+  }
+
+  read(numbers: readonly number[]): Book | null {
+    const { rows, merges } = this.#sheet
+    const places = this.#placeColumns()
+    const [first] = places
+    if (first === undefined) return null
+    const body = rows.findIndex(
+      (row) => this.#isPlace(row[first]) && row.some((cell, index) => index > first && isFigure(cell)),
+    )
+    if (body < 0) return null
+    const stacks = stacksAbove(rows, merges, body)
+    const item = stacks.findIndex((texts) => texts.some((text) => variableHeadings.has(headingKey(text))))
+    if (item < 0 && !stacks.some((texts) => this.#meanings.of(texts) !== null)) return null
+    const when = this.#when(stacks[first] ?? [])
+    if (when.cumulative !== null) return nothing(when.cumulative)
+    const columns = this.#figureColumns(stacks, places, item < 0 ? null : item, when)
+    if (columns.length === 0) return null
+    const faults = columns.flatMap(
+      ({ meaning, texts }) => (meaning && this.#meanings.unitFault(meaning, texts, this.#factors)) ?? [],
+    )
+    return this.#records(body, columns, item < 0 ? null : item, numbers, uniqueBy(faults))
+  }
+
+  /** The columns with most names of places: several where a book repeats them beside each block. */
+  #placeColumns(): readonly number[] {
+    const scores = new Map<number, number>()
+    for (const row of this.#sheet.rows.slice(0, 600)) {
+      row.forEach((cell, index) => {
+        if (this.#isPlace(cell)) scores.set(index, (scores.get(index) ?? 0) + 1)
+      })
+    }
+    const most = Math.max(0, ...scores.values())
+    return [...scores].flatMap(([index, score]) => (score >= most * 0.9 ? [index] : [])).sort((a, b) => a - b)
+  }
+
+  readonly #known = new Map<string, boolean>()
+  #isPlace(cell: Cell | undefined): boolean {
+    if (typeof cell !== 'string') return false
+    const known = this.#known.get(cell)
+    if (known !== undefined) return known
+    const is = this.#kind.isPlace(plain(cell))
+    this.#known.set(cell, is)
+    return is
+  }
+
+  /** What the sheet's name and its titles say about time. */
+  #when(titles: readonly string[]) {
+    const name = plain(this.#sheet.name ?? '')
+    const [sheet, ...said] = [name, ...titles].map(readPeriodWords)
+    const ranged = [sheet, ...said].find((words) => words?.range != null)?.range ?? null
+    const wholeYear = ranged !== null && ranged[0] === 1 && ranged[1] === 12
+    // A month is no year, and several months are no month.
+    const partly =
+      ranged === null
+        ? !this.#kind.monthly && said.some(({ month }) => month !== null)
+        : this.#kind.monthly || !wholeYear
+    const named = sheet?.month != null && sheet.year !== null
+    const title = said.find(({ year, month }) => year !== null || month !== null)
+    return {
+      cumulative: partly ? ([name, ...titles].find((text) => saysMonths(text)) ?? name) : null,
+      year: named ? sheet.year : (title?.year ?? sheet?.year ?? null),
+      month: named ? sheet.month : (title?.month ?? sheet?.month ?? null),
+      status: title?.status ?? sheet?.status ?? null,
+    }
+  }
+
+  #figureColumns(
+    stacks: readonly (readonly string[])[],
+    places: readonly number[],
+    item: number | null,
+    when: { readonly year: number | null; readonly month: number | null; readonly status: string | null },
+  ): readonly FigureColumn[] {
+    const columns = stacks.flatMap((texts, index): (FigureColumn & { readonly below: boolean })[] => {
+      const place = places.findLast((at) => at < index)
+      if (place === undefined || places.includes(index) || index === item) return []
+      const meaning = item === null ? this.#meanings.of(texts) : null
+      if (item === null && meaning === null) return []
+      const deepest = texts.at(-1) ?? ''
+      // A change is no figure; the name of one may hold the word for rate.
+      if (!this.#meanings.has(deepest) && readPeriodWords(deepest).derived) return []
+      const named = texts.findLastIndex((text) => this.#meanings.has(text))
+      const below = texts.slice(named + 1).some((text) => readPeriodWords(text).year !== null)
+      const own = texts.map(readPeriodWords).findLast(({ year }) => year !== null)
+      if (item !== null && own === undefined) return []
+      const year = own?.year ?? when.year
+      const month = this.#kind.monthly ? (this.#ownMonth(texts) ?? when.month) : null
+      if (year === null || (this.#kind.monthly && month === null)) return []
+      const status = own?.year == null ? when.status : own.status
+      const mark = status === 'preliminary' ? '(P)' : status === 'revised' ? '(R)' : ''
+      return [{ index, texts, meaning, year: `${year}${mark}`, month, place, below }]
+    })
+    // Beside columns with a year of their own, one without is something else: a change whose heading was forgotten.
+    return columns.some(({ below }) => below) ? columns.filter(({ below }) => below) : columns
+  }
+
+  /** The month that stands in the head itself; that of a title is told by the sheet. */
+  #ownMonth(texts: readonly string[]): number | null {
+    const deepest = readPeriodWords(texts.at(-1) ?? '')
+    return deepest.month
+  }
+
+  #records(
+    body: number,
+    columns: readonly FigureColumn[],
+    item: number | null,
+    numbers: readonly number[],
+    faults: readonly Missing[],
+  ): Book {
+    const told = toldColumns(this.#dataset)
+    const { monthly, place } = this.#kind
+    const records = new Records(this.#dataset, [
+      'year',
+      ...(monthly ? ['month'] : []),
+      ...this.#status(),
+      place,
+      ...told,
+      '',
+    ])
+    const lines: PartLine[] = []
+    let names = new Map<number, Cell>()
+    let block = body
+    let aggregateRows = 0
+    for (let at = body; at < this.#sheet.rows.length; at++) {
+      const cells = this.#sheet.rows[at] ?? []
+      const filled = columns.filter(({ index }) => !saysNothing(plain(String(cells[index] ?? ''))))
+      if (filled.length === 0) continue
+      const row = numbers[at] ?? at + 1
+      const own = columns.some((column) => plain(String(cells[column.place] ?? '')) !== '')
+      // With an item a row, the place stands at the first of them only.
+      if (own || item === null) {
+        block = at
+        names = new Map(columns.map((column) => [column.place, cells[column.place] ?? null]))
+      }
+      const meaning = item === null ? null : this.#meanings.of([plain(String(cells[item] ?? ''))])
+      if (item !== null && meaning === null) continue
+      const line = this.#line(names.get(columns[0]?.place ?? 0) ?? null, cells, row, columns)
+      if (this.#kind.provinces) {
+        lines.push(line)
+        if (line.kind !== 'part') {
+          aggregateRows += 1
+          continue
+        }
+      }
+      for (const column of filled) {
+        const figure = column.meaning ?? meaning
+        if (figure === null) continue
+        const dimensions = [
+          column.year,
+          ...(monthly ? [String(column.month)] : []),
+          ...this.#status().map(() => statusOf(column.year)),
+          names.get(column.place) ?? null,
+          ...told.map((name) => figure.of[name] ?? null),
+          block,
+        ]
+        records.add(dimensions, figure.column, cells[column.index] ?? null, row)
+      }
+    }
+    const checks = this.#kind.provinces ? checkParts(lines, columns.length) : { wrong: [], checked: 0, unchecked: [] }
+    return {
+      ...records.arranged(),
+      notes: [...this.#notes(columns, item), ...checks.unchecked],
+      repeated: records.repeated,
+      faults,
+      wrongTotals: checks.wrong,
+      totalsChecked: checks.checked,
+      aggregateRows,
+      cumulative: null,
+    }
+  }
+
+  /** Data sets by year take the mark after the year from a column of its own. */
+  #status(): readonly string[] {
+    const { status } = this.#dataset
+    return status === null || this.#kind.monthly ? [] : [status]
+  }
+
+  /** A row as far as the totals need it: figures that cannot be added up (rates) are left out. */
+  #line(name: Cell, cells: readonly Cell[], row: number, columns: readonly FigureColumn[]): PartLine {
+    const text = plain(String(name ?? ''))
+    const aggregate = understandProvince(text) === undefined ? recogniseAggregate(text) : undefined
+    return {
+      row,
+      name: text,
+      kind: aggregate === undefined ? 'part' : aggregate.kind === 'total' ? 'total' : 'group',
+      figures: columns.map(({ index, texts, meaning }) => ({
+        heading: texts.slice(-2).join(' '),
+        cell: cells[index] ?? null,
+        value: this.#adds(meaning) ? (readNumber(cells[index] ?? null) ?? Number.NaN) : Number.NaN,
+      })),
+    }
+  }
+
+  #adds(meaning: FigureHeading | null): boolean {
+    return meaning !== null && addedColumns(this.#dataset).includes(meaning.column)
+  }
+
+  #notes(columns: readonly FigureColumn[], item: number | null): readonly string[] {
+    const periods = [...new Set(columns.map(({ year, month }) => (month === null ? year : `${year} month ${month}`)))]
+    const named = [...new Set(columns.map(({ meaning }) => meaning?.column ?? ''))].filter((name) => name !== '')
+    const what = item === null ? named.join(', ') : 'the figures that its items name'
+    return [`read as a book of ${what} for ${periods.slice(0, 3).join(', ')}${periods.length > 3 ? ' …' : ''}`]
+  }
+}
+
+function nothing(cumulative: string): Book {
+  return {
+    rows: [],
+    numbers: [],
+    nils: 0,
+    notes: [],
+    repeated: [],
+    faults: [],
+    wrongTotals: [],
+    totalsChecked: 0,
+    aggregateRows: 0,
+    cumulative,
+  }
+}
+
+function statusOf(year: string): string | null {
+  return year.endsWith('(P)') ? 'preliminary' : year.endsWith('(R)') ? 'revised' : null
+}
+
+function saysMonths(text: string): boolean {
+  const { month, range } = readPeriodWords(text)
+  return month !== null || range !== null
+}
+
+function isFigure(cell: Cell): boolean {
+  const number = readNumber(cell)
+  return number !== null && !Number.isNaN(number)
+}
+
+function uniqueBy(faults: readonly Missing[]): readonly Missing[] {
+  return faults.filter(({ message }, index) => faults.findIndex((other) => other.message === message) === index)
+}

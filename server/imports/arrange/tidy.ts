@@ -1,0 +1,144 @@
+import type { Dataset, FigureHeading } from '@sala/catalog/dataset.ts'
+import { headingKey } from '../layout/headings.ts'
+import type { Missing } from '../layout/long.ts'
+import type { Cell } from '../readers/table.ts'
+import { plain, saysNothing } from '../values/plain.ts'
+import { Meanings, valueHeadings, variableHeadings } from './meanings.ts'
+import { type Arranged, Records, type Repeated, toldColumns } from './records.ts'
+
+export interface Tidy extends Arranged {
+  readonly notes: readonly string[]
+  readonly faults: readonly Missing[]
+  readonly repeated: readonly Repeated[]
+}
+
+const headRows = 40
+
+/**
+ * Rearranges a table with one head row whose figures are told by names: in their headings (`thai_visitors`, `foreign_visitors`: each
+ * row becomes a record for each origin), or in a column of their own (`variable`, `value`: rows that agree in all else become one
+ * record). Null where the table is no such one.
+ */
+export function arrangeTidy(
+  dataset: Dataset,
+  rows: readonly (readonly Cell[])[],
+  numbers: readonly number[],
+  factors: ReadonlyMap<string, number>,
+): Tidy | null {
+  const meanings = new Meanings(dataset)
+  for (const [head, cells] of rows.slice(0, headRows).entries()) {
+    const keys = cells.map(headingKey)
+    const variable = keys.findIndex((key) => variableHeadings.has(key))
+    const value = keys.findIndex((key, index) => valueHeadings.has(key) && index !== variable)
+    const figures = cells.flatMap((cell, index): Placed[] => {
+      const meaning = typeof cell === 'string' ? meanings.of([cell]) : null
+      return meaning === null ? [] : [{ index, meaning, heading: plain(String(cell)) }]
+    })
+    if (figures.length > 0) return new Tidying(dataset, meanings, rows, numbers, head).byHeading(figures, factors)
+    if (variable >= 0 && value >= 0) {
+      return new Tidying(dataset, meanings, rows, numbers, head).byVariable(variable, value)
+    }
+  }
+  return null
+}
+
+interface Placed {
+  readonly index: number
+  readonly meaning: FigureHeading
+  readonly heading: string
+}
+
+class Tidying {
+  readonly #dataset: Dataset
+  readonly #meanings: Meanings
+  readonly #rows: readonly (readonly Cell[])[]
+  readonly #numbers: readonly number[]
+  readonly #head: number
+
+  constructor(
+    dataset: Dataset,
+    meanings: Meanings,
+    rows: readonly (readonly Cell[])[],
+    numbers: readonly number[],
+    head: number,
+  ) {
+    this.#dataset = dataset
+    this.#meanings = meanings
+    this.#rows = rows
+    this.#numbers = numbers
+    this.#head = head
+  }
+
+  byHeading(figures: readonly Placed[], factors: ReadonlyMap<string, number>): Tidy {
+    const taken = new Set(figures.map(({ index }) => index))
+    const { others, records, told } = this.#begin((index) => !taken.has(index))
+    for (const { cells, row, at } of this.#body()) {
+      const kept = others.map((index) => cells[index] ?? null)
+      for (const { index, meaning } of figures) {
+        const cell = cells[index] ?? null
+        if (saysNothing(plain(String(cell ?? '')))) continue
+        // Each row of the file stands for itself; whether two say the same fact is found out by its key.
+        records.add([...kept, ...told.map((name) => meaning.of[name] ?? null), at], meaning.column, cell, row)
+      }
+    }
+    const faults = figures.flatMap(
+      ({ meaning, heading }) => this.#meanings.unitFault(meaning, [heading], factors) ?? [],
+    )
+    const notes = figures.map(({ heading, meaning }) => `column “${heading}” was read as ${inWords(meaning)}`)
+    return { ...records.arranged(), notes, faults, repeated: records.repeated }
+  }
+
+  byVariable(variable: number, value: number): Tidy | null {
+    const { others, records, told } = this.#begin((index) => index !== variable && index !== value)
+    const names = new Map<string, FigureHeading | null>()
+    for (const { cells, row } of this.#body()) {
+      const name = plain(String(cells[variable] ?? ''))
+      if (name === '') continue
+      let meaning = names.get(name)
+      if (meaning === undefined) {
+        meaning = this.#meanings.of([name])
+        names.set(name, meaning)
+      }
+      if (meaning === null) continue
+      const { of, column } = meaning
+      const dimensions = [...others.map((index) => cells[index] ?? null), ...told.map((name) => of[name] ?? null), 0]
+      records.add(dimensions, column, cells[value] ?? null, row)
+    }
+    if (records.size === 0) return null
+    const unread = [...names].flatMap(([name, meaning]) => (meaning === null ? [`“${name.slice(0, 40)}”`] : []))
+    const notes = [...names].flatMap(([name, meaning]) =>
+      meaning === null ? [] : [`rows of “${name}” were read as ${inWords(meaning)}`],
+    )
+    if (unread.length > 0) {
+      const more = unread.length > 8 ? ` and ${unread.length - 8} more` : ''
+      notes.push(
+        `rows of ${unread.slice(0, 8).join(', ')}${more} were not read: ${this.#dataset.name} has no such figure`,
+      )
+    }
+    return { ...records.arranged(), notes, faults: [], repeated: records.repeated }
+  }
+
+  #begin(isOther: (index: number) => boolean) {
+    const cells = this.#rows[this.#head] ?? []
+    const others = cells.flatMap((cell, index) => (isOther(index) && plain(String(cell ?? '')) !== '' ? [index] : []))
+    const told = toldColumns(this.#dataset)
+    const headings = others.map((index) => plain(String(cells[index] ?? '')))
+    // The place in the file keeps rows apart that agree in all else.
+    const records = new Records(this.#dataset, [...headings, ...told, rowHeading])
+    return { others, records, told }
+  }
+
+  *#body() {
+    for (let at = this.#head + 1; at < this.#rows.length; at++) {
+      yield { cells: this.#rows[at] ?? [], row: this.#numbers[at] ?? at + 1, at }
+    }
+  }
+}
+
+/** A column without a heading is not read. */
+const rowHeading = ''
+
+function inWords({ column, of }: FigureHeading): string {
+  const told = Object.entries(of).map(([name, value]) => `${name} ${value}`)
+  return told.length === 0 ? column : `${column} of ${told.join(', ')}`
+}
