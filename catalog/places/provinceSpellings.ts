@@ -73,7 +73,7 @@ export const provinceSpellings: Partial<Readonly<Record<ProvinceCode, string>>> 
     'Nakhon Sri Thammarat|Nakhonsithammarat|Nakorn Si Thammarat|Nakorn Sri Thammarat|Nakhon Si Thammaraj|นครศรี|นครศรีธรรมราชฯ|นครศรีธรรมราฃ',
   'TH-82': 'Phang Nga|Phang-nga|Pang Nga|Pangnga',
   'TH-83': 'Puket|ภูเก็จ|ภูเก็ค',
-  'TH-84': 'Suratthani|Surat|Surat-Thani|Koh Samui|Ko Samui|สุราษฎร์|สุราษฏร์ธานี|สุราษฎ์ธานี|สุราษฎร์ธานีย์|เกาะสมุย',
+  'TH-84': 'Suratthani|Surat|Surat-Thani|Koh Samui|Ko Samui|Samui|สุราษฎร์|สุราษฏร์ธานี|สุราษฎ์ธานี|สุราษฎร์ธานีย์|เกาะสมุย',
   'TH-86': 'Chumporn|Choompon',
   'TH-90': 'Songkla|Songkhlar|Hat Yai|หาดใหญ่',
   'TH-91': 'Satul|Satoon',

@@ -1,6 +1,7 @@
 import type { LongLayout } from './layout/long.ts'
 import { LongTotals } from './longTotals.ts'
 import { type Cell, numberOf, type RowBatch } from './readers/table.ts'
+import { Readings } from './readings.ts'
 import { RecordReader } from './records.ts'
 import type { Reading, TableTotals } from './tables.ts'
 
@@ -9,6 +10,7 @@ export class LongTable {
   readonly #reading: Reading
   readonly #reader: RecordReader
   readonly #totals: LongTotals | null
+  readonly #readings: Readings | null
   #skip: number
   #badRows = 0
 
@@ -24,6 +26,7 @@ export class LongTable {
       reading.output,
     )
     this.#totals = LongTotals.for(reading, sheet, layout)
+    this.#readings = Readings.for(reading.dataset, reading.builder)
     this.#skip = layout.head + 1
     for (const note of layout.notes) reading.output.note(note)
   }
@@ -40,7 +43,8 @@ export class LongTable {
       const outcome = this.#reader.read(cells, number)
       if (outcome === 'good') {
         this.#totals?.good(cells)
-        if (builder.keep()) await output.chunk(builder)
+        if (this.#readings !== null) this.#readings.take()
+        else if (builder.keep()) await output.chunk(builder)
       } else if (outcome === 'bad') {
         output.badRows += 1
         this.#badRows += 1
@@ -57,6 +61,7 @@ export class LongTable {
   }
 
   async end(): Promise<TableTotals> {
+    await this.#readings?.end(this.#reading.output)
     return (await this.#totals?.end(this.#badRows > 0)) ?? { checked: 0, periods: new Map() }
   }
 }
