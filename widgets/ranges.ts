@@ -76,11 +76,6 @@ export function range(dataset: DatasetName, { presets = allPresets, fallback, al
   }
 }
 
-/** The days that a value means; for every day those that the data set holds, today alone while it holds none. */
-export function daysIn(filter: Pick<RangeFilter, 'span' | 'bounds'>, value: string | null, context: Context): Span {
-  return filter.span(value, context) ?? filter.bounds(context) ?? { from: context.today, to: context.today }
-}
-
 /** Two days as an address writes them. */
 export function rangeText({ from, to }: Span): string {
   return `${from}..${to}`
@@ -144,11 +139,6 @@ export function windowAtLeast(
 ): { readonly start: string; readonly end: string } {
   const from = addDays(newest, 1 - days)
   return windowOf(span.from >= from && span.to <= newest ? { from, to: newest } : span)
-}
-
-/** The same days of the year before; 29 February has the 28th before it. */
-export function spanYearBefore({ from, to }: Span): Span {
-  return { from: dayYearBefore(from), to: dayYearBefore(to) }
 }
 
 /** The same day of the year before; 29 February has the 28th before it. */

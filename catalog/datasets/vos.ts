@@ -125,6 +125,16 @@ export const vos = dataset({
           measures: ['sum_vos'],
           onRequest: true,
         },
+        vos_channels_x_vos_sentiment_x_date: {
+          by: ['vos_channels', 'vos_sentiment', 'date'],
+          measures: ['sum_vos'],
+          onRequest: true,
+        },
+        vos_purpose_x_vos_sentiment_x_date: {
+          by: ['vos_purpose', 'vos_sentiment', 'date'],
+          measures: ['sum_vos'],
+          onRequest: true,
+        },
         vos_channels_x_vos_purpose_x_vos_sentiment_x_date: {
           by: ['vos_channels', 'vos_purpose', 'vos_sentiment', 'date'],
           measures: ['sum_vos'],

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { type ChoiceFilter, oneOrAll } from '../filters.ts'
 import { changeOf, figure, sum } from '../periods.ts'
-import { daysIn, isWithin, range, type Span, spanBefore, windowAtLeast } from '../ranges.ts'
+import { daysShown, isWithin, range, type Span, spanBefore, windowAtLeast } from '../ranges.ts'
 import { againstSpan, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { alongTime, type Timeline, timeColumn, timeline } from '../timeline.ts'
@@ -75,7 +75,7 @@ export const flightsAndSeats = widget({
     transport_visit_type: oneOrAll(words.direction, words.bothDirections, { in: words.in, out: words.out }),
   },
   ask: ({ range }, context) => {
-    const span = daysIn(time, range, context)
+    const span = daysShown(time, range, context)
     const window = windowAtLeast(
       { from: spanBefore(span).from, to: span.to },
       loadedDays,
@@ -94,7 +94,7 @@ export const flightsAndSeats = widget({
   },
   select: (answers, { range, airport, transport_visit_type: direction }, context) => {
     const rows = rowsOf(answers.in, answers.out).filter((row) => airport === null || row.airport === airport)
-    return flightsOf(rows, daysIn(time, range, context), directionsOf(direction), context)
+    return flightsOf(rows, daysShown(time, range, context), directionsOf(direction), context)
   },
   view: (flights, _, context) => ({
     kind: 'composed',

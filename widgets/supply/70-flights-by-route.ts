@@ -5,7 +5,7 @@ import { oneOf, oneOfAnswer } from '../filters.ts'
 import { number } from '../format.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { country } from '../placeFilters.ts'
-import { daysIn, range, windowOf } from '../ranges.ts'
+import { daysShown, range, windowOf } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { airportName } from './airports.ts'
@@ -62,7 +62,7 @@ export const flightsByRoute = widget({
     flights: {
       path: 'market/transport',
       query: {
-        ...windowOf(daysIn(time, range, context)),
+        ...windowOf(daysShown(time, range, context)),
         transport_visit_type: direction,
         ...(country === null ? {} : { [direction === 'in' ? 'country_origin' : 'country_destination']: country }),
         ...(transport_brand === null ? {} : { transport_brand }),
@@ -90,7 +90,7 @@ export const flightsByRoute = widget({
   choices: ({ airlines }) => ({ transport_brand: airlines.map((value) => ({ value, label: value })) }),
   subtitle: ({ table }, { range, transport_visit_type: direction, country, transport_brand }, context) =>
     subtitleOf(
-      daySpan(daysIn(time, range, context), context.language),
+      daySpan(daysShown(time, range, context), context.language),
       directionNames(context)[direction],
       `${context.say(measures.sum_transport.label)}: ${number(table.count, context.language)}`,
       country === null ? null : context.place(country),

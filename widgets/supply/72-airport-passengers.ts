@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { changeOf, figure, likeForLike, sum } from '../periods.ts'
 import { place } from '../placeFilters.ts'
-import { daysIn, dayYearBefore, everyDay, isWithin, range, type Span, windowAtLeast } from '../ranges.ts'
+import { daysShown, dayYearBefore, everyDay, isWithin, range, type Span, windowAtLeast } from '../ranges.ts'
 import { againstSpan, figureSentence, topSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { alongTime, type Timeline, timeColumn, timeline } from '../timeline.ts'
@@ -74,7 +74,7 @@ export const airportPassengers = widget({
   public: false,
   filters: { range: time, airport: place(words.airport, words.allAirports, airports) },
   ask: ({ range }, context) => {
-    const span = daysIn(time, range, context)
+    const span = daysShown(time, range, context)
     const wanted = { from: dayYearBefore(span.from), to: span.to }
     const newest = time.bounds(context)?.to ?? context.today
     return {
@@ -89,7 +89,7 @@ export const airportPassengers = widget({
     }
   },
   select: ({ days }, { range, airport }, context) =>
-    passengersOf(rowsOf(days, airport), daysIn(time, range, context), context),
+    passengersOf(rowsOf(days, airport), daysShown(time, range, context), context),
   view: (passengers, _, context) => ({
     kind: 'composed',
     parts: [

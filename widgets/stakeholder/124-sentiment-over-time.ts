@@ -1,0 +1,57 @@
+import { vos } from '@sala/catalog/datasets/vos.ts'
+import { wordOf } from '../catalogueTable.ts'
+import { widget } from '../define.ts'
+import { oneOrAll } from '../filters.ts'
+import { codesOverTime, periodTable, stackOverTime } from '../messages/overTime.ts'
+import { daysShown } from '../ranges.ts'
+import { daySpan } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
+import { common } from '../words.ts'
+import { askVos, vosDays, vosMessages } from './messages.ts'
+
+const { columns } = vos
+
+/** How stakeholders speak from day to day. Days and channel are chosen from what is loaded already. */
+export const sentimentOverTime = widget({
+  code: 124,
+  category: 'stakeholder',
+  title: {
+    en: 'Stakeholder sentiment over time',
+    fr: 'Tonalité des parties prenantes dans le temps',
+    he: 'סנטימנט בעלי העניין לאורך זמן',
+    ru: 'Тональность заинтересованных сторон во времени',
+    ar: 'مشاعر أصحاب المصلحة عبر الزمن',
+    th: 'ความรู้สึกของผู้มีส่วนได้ส่วนเสียตามเวลา',
+  },
+  definition: {
+    en: 'Public messages by stakeholders over time, by the sentiment that the listening service reads in them.',
+    fr: 'Messages publics des parties prenantes dans le temps, selon la tonalité relevée par le service d’écoute.',
+    he: 'הודעות ציבוריות של בעלי עניין לאורך זמן, לפי הסנטימנט שזיהה שירות הניטור.',
+    ru: 'Публичные сообщения заинтересованных сторон во времени по тональности, определённой службой мониторинга.',
+    ar: 'الرسائل العامة لأصحاب المصلحة عبر الزمن، حسب المشاعر التي رصدتها خدمة الرصد.',
+    th: 'จำนวนข้อความสาธารณะของผู้มีส่วนได้ส่วนเสียตามเวลา จำแนกตามความรู้สึกที่ระบบรับฟังเสียงอ่านได้',
+  },
+  unit: 'messages',
+  reads: ['v2/market/vos'],
+  excel: true,
+  public: false,
+  filters: {
+    range: vosDays,
+    vos_channels: oneOrAll(common.channel, common.allChannels, columns.vos_channels.words),
+  },
+  ask: ({ range }, context) => askVos(range, 'vos_channels_x_vos_sentiment_x_date', context),
+  select: ({ messages }, { range, vos_channels: channel }, context) =>
+    codesOverTime(
+      (messages.vos_channels_x_vos_sentiment_x_date ?? [])
+        .filter(({ _id }) => channel === null || _id.vos_channels === channel)
+        .map(({ _id, sum_vos }) => ({ code: _id.vos_sentiment, date: _id.date, value: sum_vos })),
+      columns.vos_sentiment,
+      daysShown(vosDays, range, context),
+      vosDays.bounds(context),
+      context,
+    ),
+  view: (over, _, context) => stackOverTime(over, vosMessages, context, 'areas'),
+  rows: (over, _, context) => periodTable(over, context),
+  subtitle: ({ span }, { vos_channels }, context) =>
+    subtitleOf(daySpan(span, context.language), wordOf(columns.vos_channels, vos_channels, context)),
+})

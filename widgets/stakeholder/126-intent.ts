@@ -1,0 +1,63 @@
+import { vos } from '@sala/catalog/datasets/vos.ts'
+import { wordOf } from '../catalogueTable.ts'
+import { widget } from '../define.ts'
+import { oneOrAll } from '../filters.ts'
+import { codesOverTime, periodTable, rankingOf, stackOverTime } from '../messages/overTime.ts'
+import { daysShown } from '../ranges.ts'
+import { daySpan } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
+import { common } from '../words.ts'
+import { askVos, vosDays, vosMessages } from './messages.ts'
+
+const { columns } = vos
+
+/** What stakeholders write for. Days and sentiment are chosen from what is loaded already. */
+export const stakeholderIntent = widget({
+  code: 126,
+  category: 'stakeholder',
+  title: {
+    en: 'Intent of stakeholders',
+    fr: 'Intention des parties prenantes',
+    he: 'מטרת בעלי העניין',
+    ru: 'Цели высказываний заинтересованных сторон',
+    ar: 'غرض أصحاب المصلحة',
+    th: 'วัตถุประสงค์ของผู้มีส่วนได้ส่วนเสีย',
+  },
+  definition: {
+    en: 'Public messages by stakeholders by what they are written for: general talk, questions, enquiries, praise or complaints.',
+    fr: 'Messages publics des parties prenantes selon leur intention : propos général, question, demande d’information, éloge ou réclamation.',
+    he: 'הודעות ציבוריות של בעלי עניין לפי מטרתן: שיח כללי, שאלה, בקשת מידע, שבח או תלונה.',
+    ru: 'Публичные сообщения заинтересованных сторон по цели: общее, вопрос, запрос сведений, похвала или жалоба.',
+    ar: 'الرسائل العامة لأصحاب المصلحة حسب غرضها: عام أو سؤال أو استفسار أو إشادة أو شكوى.',
+    th: 'จำนวนข้อความสาธารณะของผู้มีส่วนได้ส่วนเสีย จำแนกตามวัตถุประสงค์ ได้แก่ ทั่วไป คำถาม สอบถามข้อมูล ชื่นชม และร้องเรียน',
+  },
+  unit: 'messages',
+  reads: ['v2/market/vos'],
+  excel: true,
+  public: false,
+  filters: {
+    range: vosDays,
+    vos_sentiment: oneOrAll(common.sentiment, common.allSentiments, columns.vos_sentiment.words),
+  },
+  ask: ({ range }, context) => askVos(range, 'vos_purpose_x_vos_sentiment_x_date', context),
+  select: ({ messages }, { range, vos_sentiment: sentiment }, context) =>
+    codesOverTime(
+      (messages.vos_purpose_x_vos_sentiment_x_date ?? [])
+        .filter(({ _id }) => sentiment === null || _id.vos_sentiment === sentiment)
+        .map(({ _id, sum_vos }) => ({ code: _id.vos_purpose, date: _id.date, value: sum_vos })),
+      columns.vos_purpose,
+      daysShown(vosDays, range, context),
+      vosDays.bounds(context),
+      context,
+    ),
+  view: (over, _, context) => ({
+    kind: 'composed',
+    parts: [
+      { span: 5, title: context.say(columns.vos_purpose.label), view: rankingOf(over, vosMessages, context) },
+      { span: 7, title: context.say(common.overTime), view: stackOverTime(over, vosMessages, context, 'bars') },
+    ],
+  }),
+  rows: (over, _, context) => periodTable(over, context),
+  subtitle: ({ span }, { vos_sentiment }, context) =>
+    subtitleOf(daySpan(span, context.language), wordOf(columns.vos_sentiment, vos_sentiment, context)),
+})

@@ -1,0 +1,21 @@
+import { vos } from '@sala/catalog/datasets/vos.ts'
+import type { Context } from '../context.ts'
+import type { Measured } from '../messages/overTime.ts'
+import { range, windowBeyond } from '../ranges.ts'
+
+/** What the cards of stakeholders share: days, call and measure. */
+
+export const vosDays = range('vos', { fallback: '30d' })
+
+/** How many days the endpoint gives when it is asked for none. */
+const usualDays = 366
+
+type Field = 'vos_channels_x_vos_sentiment_x_date' | 'vos_purpose_x_vos_sentiment_x_date'
+
+/** The messages by one grouping, for all ranges of a year at once. */
+export function askVos(range: string | null, field: Field, context: Context) {
+  const window = windowBeyond(vosDays.span(range, context), usualDays, vosDays.bounds(context))
+  return { messages: { path: 'v2/market/vos' as const, query: { ...window, fields: [field] } } }
+}
+
+export const vosMessages: Measured = { label: vos.measures.sum_vos.label, unit: 'messages' }
