@@ -2,13 +2,14 @@ import type { Column, Status } from '@sala/catalog/dataset.ts'
 import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { understandCheckpoint, understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
+import { alike } from '@sala/catalog/text.ts'
 import { absentDay } from '../facts/engines/engine.ts'
 import type { ColumnBuffer } from './chunks.ts'
 import { headingKey } from './layout/headings.ts'
 import type { FaultReason } from './protocol.ts'
 import type { Cell } from './readers/table.ts'
 import { type DayOrder, daysOf, readDate } from './values/dates.ts'
-import { readNumber, wholeOf } from './values/numbers.ts'
+import { commaIn, readFigure, wholeOf } from './values/numbers.ts'
 import { plain, saysNothing } from './values/plain.ts'
 
 export interface Problem {
@@ -230,14 +231,18 @@ class NumberReader implements CellReader {
   readonly #check: (value: number) => Problem | null
   readonly #whole: boolean
   readonly #factor: number
+  readonly #decimalComma: boolean
+  /** What commas alone were so far; the two habits cannot be told apart in one column. */
+  #comma: 'decimal' | 'either' | null = null
 
   constructor(
     column: Column,
     whole: boolean,
-    factor: number,
+    { factor, decimalComma }: Writing,
     check: (value: number) => Problem | null,
     buffer: ColumnBuffer,
   ) {
+    this.#decimalComma = decimalComma
     this.#buffer = buffer
     this.#absent = absentNumber(column)
     this.#check = check
@@ -246,7 +251,17 @@ class NumberReader implements CellReader {
   }
 
   read(cell: Cell, position: number): Verdict {
-    const read = readNumber(cell)
+    const comma = this.#decimalComma ? commaIn(cell) : null
+    this.#comma ??= comma
+    if (comma !== null && comma !== this.#comma) {
+      this.problem = {
+        reason: 'not_a_number',
+        message:
+          'parts thousands or decimals by a comma, and other figures of the column do otherwise; write one of them',
+      }
+      return 'bad'
+    }
+    const read = readFigure(cell, this.#decimalComma)
     if (read === null) {
       if (this.#absent === null) {
         this.problem = missing
@@ -256,7 +271,8 @@ class NumberReader implements CellReader {
       return 'good'
     }
     let value = this.#factor === 1 ? read : read * this.#factor
-    if (this.#whole && !Number.isInteger(value)) value = wholeOf(value)
+    // Thousands with decimals are estimates, and need not come to whole ones.
+    if (this.#whole && !Number.isInteger(value)) value = this.#factor === 1 ? wholeOf(value) : Math.round(value)
     this.problem = Number.isNaN(value)
       ? Number.isNaN(read)
         ? { reason: 'not_a_number', message: 'is not a number; take out what is not a digit' }
@@ -318,7 +334,7 @@ class TextReader implements CellReader {
 
   read(cell: Cell, position: number): Verdict {
     // Office programs write a line break inside a text as a vertical tab, which no other format may hold.
-    const text = textOf(cell).replaceAll('\v', '\n').trim()
+    const text = alike(textOf(cell).replaceAll('\v', '\n')).trim()
     if (text === '' || text === '\\N') {
       const absent = absentIndex(this.#column, this.#buffer)
       this.problem = missing
@@ -360,13 +376,22 @@ function understandChoice(column: Extract<Column, { kind: 'choice' }>): (text: s
 
 const longestLink = 2000
 
+/** How a file writes figures. */
+interface Writing {
+  /** What they are multiplied by to be in the column's unit. */
+  readonly factor: number
+  readonly decimalComma: boolean
+}
+
 /** The reader of a column's cells; dates are read by `DateReader`. */
 export function readerOf(
   column: Exclude<Column, { kind: 'date' }>,
   aggregates: boolean,
   factor: number,
   buffer: ColumnBuffer,
+  decimalComma = false,
 ): CellReader {
+  const writing = { factor, decimalComma }
   switch (column.kind) {
     case 'country':
       return new CountryReader(column, aggregates, buffer)
@@ -405,7 +430,7 @@ export function readerOf(
       return new NumberReader(
         column,
         true,
-        factor,
+        writing,
         (value) => (value < 0 ? { reason: 'negative', message: 'is negative; a count begins at 0' } : null),
         buffer,
       )
@@ -413,7 +438,7 @@ export function readerOf(
       return new NumberReader(
         column,
         false,
-        factor,
+        writing,
         (value) => outOfRange(value, column.minimum, column.maximum),
         buffer,
       )

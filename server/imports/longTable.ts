@@ -16,15 +16,7 @@ export class LongTable {
 
   constructor(reading: Reading, layout: LongLayout, sheet: string | null) {
     this.#reading = reading
-    this.#reader = new RecordReader(
-      reading.dataset,
-      layout,
-      reading.options,
-      reading.factors,
-      sheet,
-      reading.builder,
-      reading.output,
-    )
+    this.#reader = new RecordReader(reading, layout, sheet)
     this.#totals = LongTotals.for(reading, sheet, layout)
     this.#readings = Readings.for(reading.dataset, reading.builder)
     this.#skip = layout.head + 1

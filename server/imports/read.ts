@@ -35,8 +35,9 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
   }
   const factors = unitFactors(dataset, options.unit)
   const output = new Output(sink, size)
-  const reading = { dataset, options, factors, builder: new ChunkBuilder(dataset), output }
   const source = await openSource(options, size, limits)
+  const decimalComma = source.decimalComma ?? false
+  const reading = { dataset, options, factors, decimalComma, builder: new ChunkBuilder(dataset), output }
   try {
     const totals = await readTables(reading, chooseSheets(source, options.sheet, output), limits)
     await output.chunk(reading.builder)

@@ -16,6 +16,7 @@ import type { Output } from './output.ts'
 import { shown } from './output.ts'
 import type { ImportOptions } from './protocol.ts'
 import type { Cell } from './readers/table.ts'
+import type { Reading } from './tables.ts'
 import { plain } from './values/plain.ts'
 
 interface PlacedReader {
@@ -44,15 +45,8 @@ export class RecordReader {
   readonly #afterDate: readonly ((position: number, date: DateAnswer, cells: readonly Cell[]) => Problem | null)[]
   readonly #flag: number | null
 
-  constructor(
-    dataset: Dataset,
-    layout: LongLayout,
-    options: ImportOptions,
-    factors: ReadonlyMap<string, number>,
-    sheet: string | null,
-    builder: ChunkBuilder,
-    output: Output,
-  ) {
+  constructor(reading: Reading, layout: LongLayout, sheet: string | null) {
+    const { dataset, options, factors, builder, output } = reading
     this.#builder = builder
     this.#output = output
     this.#sheet = sheet
@@ -101,8 +95,9 @@ export class RecordReader {
         continue
       }
       if (place.kind !== 'cell') continue
-      const reader = readerOf(column, dataset.template.aggregates === name, factors.get(name) ?? 1, buffer)
-      if (dataset.template.aggregates === name) location = { name, index: place.index, reader }
+      const aggregates = dataset.template.aggregates === name
+      const reader = readerOf(column, aggregates, factors.get(name) ?? 1, buffer, reading.decimalComma)
+      if (aggregates) location = { name, index: place.index, reader }
       else readers.push({ name, heading: place.heading, index: place.index, reader })
     }
     this.#readers = readers

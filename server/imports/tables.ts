@@ -9,6 +9,8 @@ export interface Reading {
   readonly options: ImportOptions
   /** By column: what its figures are multiplied by. */
   readonly factors: ReadonlyMap<string, number>
+  /** Whether the file may write figures with a decimal comma. */
+  readonly decimalComma: boolean
   readonly builder: ChunkBuilder
   readonly output: Output
 }

@@ -10,7 +10,7 @@ import type { FaultReason } from './protocol.ts'
 import type { Cell } from './readers/table.ts'
 import type { Reading, TableTotals } from './tables.ts'
 import { isoOf } from './values/dates.ts'
-import { readNumber, wholeOf } from './values/numbers.ts'
+import { readFigure, wholeOf } from './values/numbers.ts'
 import { plain, saysNothing } from './values/plain.ts'
 
 interface Row extends PlaceLine {
@@ -173,7 +173,7 @@ export class WideTable {
     const factor = this.#reading.factors.get(value) ?? 1
     const whole = this.#reading.dataset.columns[value]?.kind === 'count'
     const figures = Float64Array.from(this.#layout.columns, ({ index }) => {
-      const number = readNumber(cells[index] ?? null)
+      const number = readFigure(cells[index] ?? null, this.#reading.decimalComma)
       if (number === null || Number.isNaN(number)) return Number.NaN
       const scaled = number * factor
       const near = whole ? wholeOf(scaled) : scaled
@@ -217,7 +217,7 @@ export class WideTable {
     let digits = 0
     for (const { cells } of block) {
       for (const { index } of this.#layout.columns) {
-        const number = readNumber(cells[index] ?? null)
+        const number = readFigure(cells[index] ?? null, this.#reading.decimalComma)
         if (number !== null && Number.isFinite(number))
           digits = Math.max(digits, String(number).split('.')[1]?.length ?? 0)
       }
@@ -355,7 +355,7 @@ class WideWriter {
     const buffer = builder.columns.get(wide.value)
     if (column === undefined || column.kind === 'date' || buffer === undefined)
       throw new Error(`${wide.value} holds no figures`)
-    this.#value = readerOf(column, false, factors.get(wide.value) ?? 1, buffer)
+    this.#value = readerOf(column, false, factors.get(wide.value) ?? 1, buffer, reading.decimalComma)
     this.#names = [...layout.names].flatMap(([name, { index }]) => {
       const declared = dataset.columns[name]
       const own = builder.columns.get(name)

@@ -37,6 +37,8 @@ export interface Sheet {
 export interface Source {
   /** What the content turned out to be, in words. */
   readonly format: string
+  /** Whether figures may be written with a decimal comma: in text whose columns are parted by semicolons. */
+  readonly decimalComma?: boolean
   /** In the order of the book; sheets without any cell are absent, their place in the book stands in `position`. */
   readonly sheets: readonly (Sheet & { readonly position: number })[]
   close(): Promise<void>

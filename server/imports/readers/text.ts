@@ -43,6 +43,7 @@ export async function openText(path: string, limits: ReadLimits, lines = false):
   const parts = delimiter === null ? 'a value a line' : `columns parted by ${names[delimiter]}`
   return {
     format: `text in ${encodingNames[encoding]}, ${parts}`,
+    decimalComma: delimiter === ';',
     sheets: [
       {
         name: null,

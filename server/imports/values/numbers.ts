@@ -46,6 +46,24 @@ function readWritten(text: string): number | null {
   return Number(bare.replaceAll(separator, ''))
 }
 
+const commaAlone = /^[+-]?\d+,(\d+)$/
+
+/**
+ * What a comma alone in a number is: `decimal` where no thousands can be parted so ("1,9", "12,3456"), `either` where it could be both
+ * ("1,234"), null where there is none.
+ */
+export function commaIn(cell: Cell): 'decimal' | 'either' | null {
+  if (typeof cell !== 'string' || cell.length > 40) return null
+  const after = commaAlone.exec(cell.trim())?.[1]
+  if (after === undefined) return null
+  return after.length === 3 && /^[+-]?\d{1,3},/.test(cell.trim()) ? 'either' : 'decimal'
+}
+
+/** Like `readNumber`; `decimalComma`: where a comma can only part decimals it does. */
+export function readFigure(cell: Cell, decimalComma: boolean): number | null {
+  return readNumber(decimalComma && commaIn(cell) === 'decimal' ? String(cell).replace(',', '.') : cell)
+}
+
 /** The whole number that a float stands for where a spreadsheet's arithmetic has blurred it (12.000000001); NaN where it is none. */
 export function wholeOf(value: number): number {
   const near = Math.round(value)
