@@ -1,5 +1,8 @@
 import type { EndpointPath } from '@sala/catalog/answers.ts'
 import { campaignSentiment } from './campaign/9-campaign-sentiment.ts'
+import { postComparison } from './competitor/56-post-comparison.ts'
+import { topContent } from './competitor/57-top-content.ts'
+import { postsByCountry } from './competitor/58-posts-by-country.ts'
 import { contactChannels } from './contact/12-contact-channels.ts'
 import { messagesBySentiment } from './contact/13-messages-by-sentiment.ts'
 import { contactMap } from './contact/15-contact-map.ts'
@@ -12,11 +15,17 @@ import { standardTable } from './immigration/140-standard-table.ts'
 import { trackedMarketsTable } from './immigration/141-tracked-markets.ts'
 import { allCountries } from './immigration/142-all-countries.ts'
 import { daily } from './immigration/143-daily.ts'
+import { incomePerArea } from './income/23-income-per-area.ts'
+import { incomeByRegion } from './income/24-income-by-region.ts'
 import { contactChannelShare } from './income/40-contact-channel-share.ts'
 import { registrationShare } from './registration/999-registration-share.ts'
 import { mainSocialChannels } from './social/1-main-social-channels.ts'
 import { awareness } from './social/2-awareness.ts'
 import { influencers } from './social/6-influencers.ts'
+import { voices } from './stakeholder/121-122-voices.ts'
+import { sentimentByChannel } from './stakeholder/123-sentiment-by-channel.ts'
+import { sentimentOverTime } from './stakeholder/124-sentiment-over-time.ts'
+import { stakeholderIntent } from './stakeholder/126-intent.ts'
 import { accommodationMap } from './supply/52-accommodation-map.ts'
 import { accommodationList } from './supply/53-accommodation-list.ts'
 import { providers } from './supply/54-providers.ts'
@@ -39,6 +48,8 @@ export const allWidgets: readonly AnyWidget[] = [
   messagesBySentiment,
   contactMap,
   questions,
+  incomePerArea,
+  incomeByRegion,
   vocProvinceMap,
   vocChannels,
   vocIntent,
@@ -50,6 +61,13 @@ export const allWidgets: readonly AnyWidget[] = [
   flightsByRoute,
   airportPassengers,
   activities,
+  postComparison,
+  topContent,
+  postsByCountry,
+  ...voices,
+  sentimentByChannel,
+  sentimentOverTime,
+  stakeholderIntent,
   targetComparison,
   twoYearsByMonth,
   latestMonth,

@@ -1,6 +1,6 @@
 import { widget } from '../define.ts'
 import { forEachRange, placePresets } from '../messages/placesAsked.ts'
-import { provinceMap, provincesOf, provinceTable } from '../messages/provinces.ts'
+import { provinceMap, provincesOf, provinceTable } from '../provinces.ts'
 import { daysShown, range } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { contactFilters, contacts } from './messages.ts'

@@ -1,0 +1,58 @@
+import { widget } from '../define.ts'
+import { provinceMap, provincesOf, provinceTable } from '../provinces.ts'
+import {
+  isComparable,
+  receipts,
+  sameMonths,
+  sameMonthsSubtitle,
+  spendingYear,
+  visitorOrigin,
+  yearHeads,
+} from './spending.ts'
+
+/** What visitors spend in each province. The origin is chosen from what is loaded already. */
+export const incomePerArea = widget({
+  code: 23,
+  category: 'income',
+  title: {
+    en: 'Income per area',
+    fr: 'Recettes par territoire',
+    he: 'הכנסות לפי אזור',
+    ru: 'Доходы по территориям',
+    ar: 'الإيرادات حسب المنطقة',
+    th: 'รายได้รายพื้นที่',
+  },
+  definition: {
+    en: 'What visitors spent in each province, in baht at current prices, against the same months of the year before.',
+    fr: 'Dépenses des visiteurs dans chaque province, en bahts courants, par rapport aux mêmes mois de l’année précédente.',
+    he: 'הוצאות המבקרים בכל מחוז, בבאט במחירים שוטפים, לעומת אותם חודשים בשנה הקודמת.',
+    ru: 'Расходы посетителей в каждой провинции, в батах в текущих ценах, к тем же месяцам предыдущего года.',
+    ar: 'إنفاق الزوار في كل مقاطعة بالبات بالأسعار الجارية، مقارنة بالأشهر نفسها من السنة السابقة.',
+    th: 'ค่าใช้จ่ายของผู้เยี่ยมเยือนในแต่ละจังหวัด หน่วยบาท ณ ราคาปัจจุบัน เทียบกับช่วงเดียวกันของปีก่อน',
+  },
+  unit: 'baht',
+  reads: ['v2/tourist/spending'],
+  excel: true,
+  public: false,
+  filters: { year: spendingYear, visitor_origin: visitorOrigin },
+  ask: ({ year }, context) => ({
+    spending: {
+      path: 'v2/tourist/spending',
+      query: { ...sameMonths(year, context), fields: ['location_destination_x_visitor_origin_x_year'] },
+    },
+  }),
+  select: ({ spending }, { year, visitor_origin }, context) =>
+    provincesOf(
+      (spending.location_destination_x_visitor_origin_x_year ?? [])
+        .filter(({ _id }) => visitor_origin === null || _id.visitor_origin === visitor_origin)
+        .map(({ _id, sum_spending_travel_receipts: value }) => ({
+          code: _id.location_destination,
+          value: _id.year === year ? value : null,
+          previous: _id.year === year - 1 && isComparable(year, context) ? value : null,
+        })),
+      context,
+    ),
+  view: (provinces, _, context) => provinceMap(provinces, receipts, context),
+  rows: (provinces, { year }, context) => provinceTable(provinces, receipts, context, yearHeads(year, context)),
+  subtitle: ({ previous }, { year }, context) => sameMonthsSubtitle(year, previous !== null, context),
+})

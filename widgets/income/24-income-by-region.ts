@@ -1,0 +1,127 @@
+import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
+import { widget } from '../define.ts'
+import { changeOf, figure, percentOf, sum } from '../periods.ts'
+import { figureSentence, topSentence } from '../sentences.ts'
+import { yearColumns } from '../twoYearsTable.ts'
+import type { TableRow } from '../views/table.ts'
+import { common } from '../words.ts'
+import {
+  isComparable,
+  receipts,
+  sameMonths,
+  sameMonthsSubtitle,
+  spendingYear,
+  visitorOrigin,
+  yearHeads,
+} from './spending.ts'
+
+interface Region {
+  readonly name: string
+  readonly current: number | null
+  readonly previous: number | null
+}
+
+/** What visitors spend in each of the six regions against the year before. The origin is chosen from what is loaded already. */
+export const incomeByRegion = widget({
+  code: 24,
+  category: 'income',
+  title: {
+    en: 'Income by region',
+    fr: 'Recettes par région',
+    he: 'הכנסות לפי חבל ארץ',
+    ru: 'Доходы по регионам',
+    ar: 'الإيرادات حسب الإقليم',
+    th: 'รายได้รายภูมิภาค',
+  },
+  definition: {
+    en: 'What visitors spent in each of the six regions, in baht at current prices, against the same months of the year before.',
+    fr: 'Dépenses des visiteurs dans chacune des six régions, en bahts courants, par rapport aux mêmes mois de l’année précédente.',
+    he: 'הוצאות המבקרים בכל אחד מששת חבלי הארץ, בבאט במחירים שוטפים, לעומת אותם חודשים בשנה הקודמת.',
+    ru: 'Расходы посетителей в каждом из шести регионов, в батах в текущих ценах, к тем же месяцам предыдущего года.',
+    ar: 'إنفاق الزوار في كل من الأقاليم الستة بالبات بالأسعار الجارية، مقارنة بالأشهر نفسها من السنة السابقة.',
+    th: 'ค่าใช้จ่ายของผู้เยี่ยมเยือนในแต่ละภูมิภาคทั้งหก หน่วยบาท ณ ราคาปัจจุบัน เทียบกับช่วงเดียวกันของปีก่อน',
+  },
+  unit: 'baht',
+  reads: ['v2/tourist/spending'],
+  excel: true,
+  public: false,
+  filters: { year: spendingYear, visitor_origin: visitorOrigin },
+  ask: ({ year }, context) => ({
+    spending: {
+      path: 'v2/tourist/spending',
+      query: { ...sameMonths(year, context), fields: ['geographic_region_x_visitor_origin_x_year_x_month'] },
+    },
+  }),
+  select: ({ spending }, { year, visitor_origin }, context): readonly Region[] => {
+    const rows = (spending.geographic_region_x_visitor_origin_x_year_x_month ?? []).filter(
+      ({ _id }) => visitor_origin === null || _id.visitor_origin === visitor_origin,
+    )
+    const known = new Set<string | null>(geographicRegions)
+    const of = (own: typeof rows, at: number) =>
+      sum(own.filter(({ _id }) => _id.year === at).map((row) => figure(row.sum_spending_travel_receipts)))
+    const regionOf = (name: string, own: typeof rows): Region => ({
+      name,
+      current: of(own, year),
+      previous: isComparable(year, context) ? of(own, year - 1) : null,
+    })
+    const elsewhere = rows.filter(({ _id }) => !known.has(_id.geographic_region))
+    return [
+      ...geographicRegions.map((region) =>
+        regionOf(
+          context.place(region),
+          rows.filter(({ _id }) => _id.geographic_region === region),
+        ),
+      ),
+      ...(elsewhere.length === 0 ? [] : [regionOf(context.say(common.unknownPlace), elsewhere)]),
+    ]
+  },
+  view: (regions, { year }, context) => {
+    const largest = regions.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))
+    const current = sum(regions.map((region) => region.current))
+    const change = changeOf(current, sum(regions.map((region) => region.previous)))
+    const heads = yearHeads(year, context)
+    return {
+      kind: 'comparison',
+      unit: 'baht',
+      categories: regions.map(({ name }) => name),
+      series: [
+        { key: 'current', name: heads.current, role: 'current', values: regions.map((region) => region.current) },
+        { key: 'previous', name: heads.previous, role: 'previous', values: regions.map((region) => region.previous) },
+      ],
+      description: `${figureSentence(context.say(receipts.label), current, 'baht', change, context)}. ${topSentence(
+        largest.map(({ name }) => name),
+        largest.map((region) => region.current),
+        largest.map((region) => changeOf(region.current, region.previous)),
+        context,
+      )}`,
+    }
+  },
+  rows: (regions, { year }, context) => {
+    const known = regions.filter(({ current, previous }) => current !== null || previous !== null)
+    const total = sum(known.map(({ current }) => current))
+    const row = (level: TableRow['level'], { name, current, previous }: Region): TableRow => ({
+      level,
+      cells: { place: name, current, previous, change: changeOf(current, previous), share: percentOf(current, total) },
+    })
+    const rows = known.map((region) => row('row', region))
+    if (rows.length > 0) {
+      const previous = sum(known.map((region) => region.previous))
+      rows.push(row('total', { name: context.say(common.total), current: total, previous }))
+    }
+    return {
+      columns: [
+        { key: 'place', label: context.say(common.region), kind: 'text' },
+        ...yearColumns(year, context),
+        { key: 'share', label: context.say(common.share), kind: 'percent' },
+      ],
+      rows,
+      count: rows.length,
+    }
+  },
+  subtitle: (regions, { year }, context) =>
+    sameMonthsSubtitle(
+      year,
+      regions.some(({ previous }) => previous !== null),
+      context,
+    ),
+})

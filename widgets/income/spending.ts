@@ -1,0 +1,54 @@
+import { spending } from '@sala/catalog/datasets/spending.ts'
+import type { Context } from '../context.ts'
+import { oneOrAll, year } from '../filters.ts'
+import { year as yearText } from '../format.ts'
+import { lastComparableMonth } from '../periods.ts'
+import type { ComparedHeads } from '../provinces.ts'
+import { againstMonths } from '../sentences.ts'
+
+/** What the widgets of receipts share: the year and the origin, and the months in which a year is compared with the one before. */
+
+export const spendingYear = year('spending')
+
+export const visitorOrigin = oneOrAll(
+  spending.columns.visitor_origin.label,
+  {
+    en: 'All visitors',
+    fr: 'Tous les visiteurs',
+    he: 'כל המבקרים',
+    ru: 'Все посетители',
+    ar: 'كل الزوار',
+    th: 'ผู้เยี่ยมเยือนทั้งหมด',
+  },
+  spending.columns.visitor_origin.words,
+)
+
+export const receipts = { label: spending.measures.sum_spending_travel_receipts.label, unit: 'baht' } as const
+
+/**
+ * The year and the one before over the same months: those that are over and have figures. A year of which no month is over is asked
+ * for its January and compared with nothing.
+ */
+export function sameMonths(
+  year: number,
+  context: Context,
+): { readonly year: readonly [number, number]; readonly month?: string } {
+  const last = lastComparableMonth(year, context, 'spending')
+  const years = [year, year - 1] as const
+  return last === null ? { year: years } : { year: years, month: last <= 1 ? '1' : `1-${last}` }
+}
+
+/** The compared months of a year in words; `known` tells whether the year before has figures. */
+export function sameMonthsSubtitle(year: number, known: boolean, context: Context): string {
+  const last = lastComparableMonth(year, context, 'spending') ?? 12
+  return againstMonths(year, last === 0 || !known ? null : [1, last], context)
+}
+
+/** Whether anything may be said about the change of a year: some month of it is over. */
+export function isComparable(year: number, context: Context): boolean {
+  return lastComparableMonth(year, context, 'spending') !== 0
+}
+
+export function yearHeads(year: number, { language }: Context): ComparedHeads {
+  return { current: yearText(year, language), previous: yearText(year - 1, language) }
+}

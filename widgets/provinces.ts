@@ -1,0 +1,136 @@
+import type { Context } from './context.ts'
+import { mapView } from './maps/mapView.ts'
+import type { Measured } from './messages/overTime.ts'
+import { changeOf, figure, percentOf, sum } from './periods.ts'
+import type { TableColumn, TableModel, TableRow } from './views/table.ts'
+import type { ComposedView, RankingView } from './views/view.ts'
+import { common } from './words.ts'
+
+/** Figures of provinces that can be added up (messages, receipts): the map, the largest beside it, and the table of all. */
+
+/** How many provinces the list beside the map names. */
+const shown = 10
+
+export interface ProvinceFigure {
+  /** `TH-NN`; null where the place is not known. */
+  readonly code: string | null
+  readonly value: number | null
+  /** The same a year before; absent where nothing is compared. */
+  readonly previous?: number | null
+}
+
+interface Province {
+  readonly code: string | null
+  readonly name: string
+  readonly value: number | null
+  readonly previous: number | null
+}
+
+export interface Provinces {
+  /** The largest first, each province once; what has no known province comes last, under null. */
+  readonly provinces: readonly Province[]
+  readonly total: number | null
+  readonly previous: number | null
+}
+
+/** The heads of the two compared columns, e.g. two years. */
+export interface ComparedHeads {
+  readonly current: string
+  readonly previous: string
+}
+
+/** Adds rows up by province. */
+export function provincesOf(rows: readonly ProvinceFigure[], context: Context): Provinces {
+  const known = rows.filter(({ value, previous }) => figure(value) !== null || figure(previous) !== null)
+  const provinces = [...Map.groupBy(known, ({ code }) => code)].map(([code, own]) => ({
+    code,
+    name: code === null ? context.say(common.unknownPlace) : context.place(code),
+    value: sum(own.map(({ value }) => figure(value))),
+    previous: sum(own.map(({ previous }) => figure(previous))),
+  }))
+  return {
+    provinces: provinces.toSorted(
+      (one, other) =>
+        Number(one.code === null) - Number(other.code === null) || (other.value ?? -1) - (one.value ?? -1),
+    ),
+    total: sum(provinces.map(({ value }) => value)),
+    previous: sum(provinces.map(({ previous }) => previous)),
+  }
+}
+
+/** The map of Thailand, and the largest provinces beside it with their change, for those who cannot use a map. */
+export function provinceMap({ provinces }: Provinces, measured: Measured, context: Context): ComposedView {
+  const label = context.say(measured.label)
+  const map = mapView(
+    'province_map',
+    provinces.flatMap(({ code, value }) => (code === null ? [] : [{ code, value }])),
+    { unit: measured.unit, label },
+    context,
+  )
+  const nowhere = provinces.find(({ code }) => code === null)
+  const largest = provinces.filter(({ code, value }) => code !== null && value !== null).slice(0, shown)
+  const ranking: RankingView = {
+    kind: 'ranking',
+    unit: measured.unit,
+    categories: largest.map(({ name }) => name),
+    series: [{ key: 'current', name: label, role: 'current', values: largest.map(({ value }) => value) }],
+    changes: largest.map(({ value, previous }) => changeOf(value, previous)),
+    description: map.description,
+  }
+  return {
+    kind: 'composed',
+    parts: [
+      {
+        span: 7,
+        title: null,
+        view: {
+          ...map,
+          unmatched: [
+            ...map.unmatched,
+            ...(nowhere === undefined ? [] : [{ name: nowhere.name, value: nowhere.value }]),
+          ],
+        },
+      },
+      { span: 5, title: context.say(common.largestProvinces), view: ranking },
+    ],
+  }
+}
+
+/** One row for each province, with its share and, where two spans are compared, the one before and the change; and the total. */
+export function provinceTable(
+  { provinces, total, previous }: Provinces,
+  measured: Measured,
+  context: Context,
+  heads: ComparedHeads | null = null,
+): TableModel {
+  const row = (level: TableRow['level'], place: string, value: number | null, before: number | null): TableRow => ({
+    level,
+    cells: {
+      place,
+      value,
+      ...(heads === null ? {} : { previous: before, change: changeOf(value, before) }),
+      share: percentOf(value, total),
+    },
+  })
+  const rows = [
+    ...provinces.map((one) => row('row', one.name, one.value, one.previous)),
+    ...(provinces.length === 0 ? [] : [row('total', context.say(common.total), total, previous)]),
+  ]
+  const compared: readonly TableColumn[] =
+    heads === null
+      ? []
+      : [
+          { key: 'previous', label: heads.previous, kind: 'number' },
+          { key: 'change', label: context.say(common.change), kind: 'change' },
+        ]
+  return {
+    columns: [
+      { key: 'place', label: context.say(common.province), kind: 'text' },
+      { key: 'value', label: heads?.current ?? context.say(measured.label), kind: 'number' },
+      ...compared,
+      { key: 'share', label: context.say(common.share), kind: 'percent' },
+    ],
+    rows,
+    count: rows.length,
+  }
+}
