@@ -17,7 +17,11 @@ import { allCountries } from './immigration/142-all-countries.ts'
 import { daily } from './immigration/143-daily.ts'
 import { incomePerArea } from './income/23-income-per-area.ts'
 import { incomeByRegion } from './income/24-income-by-region.ts'
+import { mainAndSecondaryCities } from './income/25-main-and-secondary-cities.ts'
+import { ratioToGdp } from './income/26-ratio-to-gdp.ts'
+import { incomePerHead } from './income/27-income-per-head.ts'
 import { contactChannelShare } from './income/40-contact-channel-share.ts'
+import { visitorIncome } from './income/48-visitor-income.ts'
 import { registrationShare } from './registration/999-registration-share.ts'
 import { mainSocialChannels } from './social/1-main-social-channels.ts'
 import { awareness } from './social/2-awareness.ts'
@@ -50,20 +54,24 @@ export const allWidgets: readonly AnyWidget[] = [
   questions,
   incomePerArea,
   incomeByRegion,
+  mainAndSecondaryCities,
+  ratioToGdp,
+  incomePerHead,
   vocProvinceMap,
   vocChannels,
   vocIntent,
   contactChannelShare,
+  visitorIncome,
   accommodationMap,
   accommodationList,
   providers,
+  postComparison,
+  topContent,
+  postsByCountry,
   flightsAndSeats,
   flightsByRoute,
   airportPassengers,
   activities,
-  postComparison,
-  topContent,
-  postsByCountry,
   ...voices,
   sentimentByChannel,
   sentimentOverTime,

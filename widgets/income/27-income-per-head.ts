@@ -1,0 +1,201 @@
+import { spending } from '@sala/catalog/datasets/spending.ts'
+import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
+import { wordOf } from '../catalogueTable.ts'
+import type { Context } from '../context.ts'
+import { widget } from '../define.ts'
+import { changeOf, figure, sum } from '../periods.ts'
+import { figureSentence } from '../sentences.ts'
+import { yearColumns } from '../twoYearsTable.ts'
+import type { TableModel, TableRow } from '../views/table.ts'
+import type { ComparisonView } from '../views/view.ts'
+import { common } from '../words.ts'
+import { isComparable, sameMonths, sameMonthsSubtitle, spendingYear } from './spending.ts'
+
+/** The parts first, and what they add up to. */
+const types = ['tourist', 'excursionist', 'visitor'] as const
+type TravelType = (typeof types)[number]
+
+interface Heads {
+  readonly receipts: number | null
+  readonly people: number | null
+}
+
+interface Place {
+  /** Null is the whole country. */
+  readonly region: string | null
+  readonly name: string
+  readonly of: Readonly<Record<TravelType, { readonly current: Heads; readonly previous: Heads }>>
+}
+
+/** What one visitor spends, by the kind of travel and region. */
+export const incomePerHead = widget({
+  code: 27,
+  category: 'income',
+  title: {
+    en: 'Income per head',
+    fr: 'Recettes par personne',
+    he: 'הכנסה לנפש',
+    ru: 'Доход на человека',
+    ar: 'الإيراد للفرد',
+    th: 'รายได้ต่อหัว',
+  },
+  definition: {
+    en: 'Receipts divided by visitors, in baht a head, by travel type and region. A visitor is a tourist, who stays overnight, or an excursionist, who does not.',
+    fr: 'Recettes divisées par les visiteurs, en bahts par personne, par type de voyage et région. Un visiteur est un touriste, qui passe la nuit, ou un excursionniste.',
+    he: 'תקבולים חלקי מבקרים, בבאט לנפש, לפי סוג נסיעה וחבל ארץ. מבקר הוא תייר הלן לילה או מבקר יום.',
+    ru: 'Поступления, делённые на число посетителей, бат на человека, по виду поездки и региону. Посетитель — турист с ночёвкой или экскурсант без неё.',
+    ar: 'الإيرادات مقسومة على الزوار، بالبات للفرد، حسب نوع السفر والإقليم. الزائر إما سائح يبيت أو زائر ليوم واحد.',
+    th: 'รายได้หารด้วยจำนวนผู้เยี่ยมเยือน หน่วยบาทต่อคน จำแนกตามประเภทการเดินทางและภูมิภาค ผู้เยี่ยมเยือนคือนักท่องเที่ยวที่ค้างคืนและนักทัศนาจรที่ไม่ค้างคืน',
+  },
+  unit: 'baht',
+  reads: ['v2/tourist/spending'],
+  excel: true,
+  public: false,
+  filters: { year: spendingYear },
+  ask: ({ year }, context) => ({
+    spending: {
+      path: 'v2/tourist/spending',
+      query: { ...sameMonths(year, context), fields: ['geographic_region_x_travel_type_x_year'] },
+    },
+  }),
+  select: ({ spending }, { year }, context): readonly Place[] => {
+    const rows = spending.geographic_region_x_travel_type_x_year ?? []
+    const headsOf = (own: typeof rows, type: TravelType, at: number): Heads => {
+      const counted = own.filter(({ _id }) => _id.travel_type === type && _id.year === at)
+      return {
+        receipts: sum(counted.map((row) => figure(row.sum_spending_travel_receipts))),
+        people: sum(counted.map((row) => figure(row.sum_spending_travel_count))),
+      }
+    }
+    const placeOf = (region: string | null, name: string, own: typeof rows): Place => {
+      const both = (type: TravelType) => ({
+        current: headsOf(own, type, year),
+        previous: isComparable(year, context) ? headsOf(own, type, year - 1) : nobody,
+      })
+      const tourist = both('tourist')
+      const excursionist = both('excursionist')
+      const visitor = both('visitor')
+      return {
+        region,
+        name,
+        of: {
+          tourist,
+          excursionist,
+          // Where an office gives the parts alone, they make up the visitors.
+          visitor: {
+            current:
+              visitor.current.people === null ? together(tourist.current, excursionist.current) : visitor.current,
+            previous:
+              visitor.previous.people === null ? together(tourist.previous, excursionist.previous) : visitor.previous,
+          },
+        },
+      }
+    }
+    return [
+      placeOf(null, context.place('TH'), rows),
+      ...geographicRegions.map((region) =>
+        placeOf(
+          region,
+          context.place(region),
+          rows.filter(({ _id }) => _id.geographic_region === region),
+        ),
+      ),
+    ]
+  },
+  view: (places, _, context): ComparisonView => ({
+    kind: 'comparison',
+    unit: 'baht',
+    categories: places.map(({ name }) => name),
+    series: types
+      .filter((type) => places.some((place) => perHead(place.of[type].current) !== null))
+      .map((type) => ({
+        key: type,
+        name: nameOf(type, context),
+        role: 'category',
+        values: places.map((place) => perHead(place.of[type].current)),
+      })),
+    description: types
+      .flatMap((type) => {
+        const whole = places[0]?.of[type]
+        const value = whole === undefined ? null : perHead(whole.current)
+        const before = whole === undefined ? null : perHead(whole.previous)
+        return value === null
+          ? []
+          : [figureSentence(nameOf(type, context), Math.round(value), 'baht', changeOf(value, before), context)]
+      })
+      .join('. '),
+  }),
+  rows: (places, { year }, context) => tableOf(places, year, context),
+  subtitle: (places, { year }, context) =>
+    sameMonthsSubtitle(
+      year,
+      places.some(({ of }) => types.some((type) => of[type].previous.people !== null)),
+      context,
+    ),
+})
+
+/**
+ * One row for each region and travel type. Visitors are what tourists and excursionists add up to, so they are a sub-total where those
+ * are given, and nothing is counted twice; the whole country stands last.
+ */
+function tableOf(places: readonly Place[], year: number, context: Context): TableModel {
+  const [country, ...regions] = places
+  const rowsOf = (place: Place, whole: boolean): readonly TableRow[] => {
+    const parted = place.of.tourist.current.people !== null || place.of.excursionist.current.people !== null
+    return types.flatMap((type): readonly TableRow[] => {
+      const { current, previous } = place.of[type]
+      if (current.people === null && previous.people === null) return []
+      const isPart = type !== 'visitor' || !parted
+      const value = perHead(current)
+      const before = perHead(previous)
+      return [
+        {
+          level: whole ? (type === 'visitor' ? 'total' : 'subtotal') : isPart ? 'row' : 'subtotal',
+          group: place.name,
+          cells: {
+            place: place.name,
+            type: nameOf(type, context),
+            receipts: current.receipts,
+            people: current.people,
+            current: rounded(value),
+            previous: rounded(before),
+            change: changeOf(value, before),
+          },
+        },
+      ]
+    })
+  }
+  const rows = [...regions.flatMap((place) => rowsOf(place, false)), ...(country ? rowsOf(country, true) : [])]
+  return {
+    columns: [
+      { key: 'place', label: context.say(common.region), kind: 'text' },
+      { key: 'type', label: context.say(spending.columns.travel_type.label), kind: 'text' },
+      { key: 'receipts', label: context.say(spending.measures.sum_spending_travel_receipts.label), kind: 'number' },
+      { key: 'people', label: context.say(spending.measures.sum_spending_travel_count.label), kind: 'number' },
+      ...yearColumns(year, context).map((column) =>
+        column.key === 'change'
+          ? column
+          : { ...column, label: `${context.say(spending.measures.avg_spending.label)}, ${column.label}` },
+      ),
+    ],
+    rows,
+    count: rows.length,
+  }
+}
+
+const nobody: Heads = { receipts: null, people: null }
+
+function together(one: Heads, other: Heads): Heads {
+  return { receipts: sum([one.receipts, other.receipts]), people: sum([one.people, other.people]) }
+}
+
+function perHead({ receipts, people }: Heads): number | null {
+  const value = receipts === null || people === null || people === 0 ? null : receipts / people
+  return figure(value)
+}
+
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100)
+
+function nameOf(type: TravelType, context: Context): string {
+  return wordOf(spending.columns.travel_type, type, context) ?? type
+}

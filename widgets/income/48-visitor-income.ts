@@ -1,0 +1,160 @@
+import { spending } from '@sala/catalog/datasets/spending.ts'
+import { wordOf } from '../catalogueTable.ts'
+import type { Context } from '../context.ts'
+import { widget } from '../define.ts'
+import { changeOf, monthKey, sum } from '../periods.ts'
+import { againstMonths, figureSentence } from '../sentences.ts'
+import { comparedMonths, monthLabels, monthsSubtitle, type TwoYears, twoSeries, twoYears } from '../twoYears.ts'
+import type { TableModel, TableRow } from '../views/table.ts'
+import { common } from '../words.ts'
+import { receipts, spendingYear, yearHeads } from './spending.ts'
+
+const origins = ['foreign', 'thai'] as const
+type Origin = (typeof origins)[number]
+type Income = Readonly<Record<Origin | 'all', TwoYears>>
+
+/** What visitors from abroad and Thai visitors spend, month by month, against the year before. */
+export const visitorIncome = widget({
+  code: 48,
+  category: 'income',
+  title: {
+    en: 'Visitor income',
+    fr: 'Recettes des visiteurs',
+    he: 'הכנסות ממבקרים',
+    ru: 'Доходы от посетителей',
+    ar: 'الإيرادات من الزوار',
+    th: 'รายได้จากผู้เยี่ยมเยือน',
+  },
+  definition: {
+    en: 'What foreign and Thai visitors spent in each month of the year and of the year before, in baht at current prices.',
+    fr: 'Dépenses des visiteurs étrangers et thaïlandais pour chaque mois de l’année et de l’année précédente, en bahts courants.',
+    he: 'הוצאות המבקרים הזרים והתאילנדים בכל חודש בשנה ובשנה הקודמת, בבאט במחירים שוטפים.',
+    ru: 'Расходы иностранных и тайских посетителей за каждый месяц года и предыдущего года, в батах в текущих ценах.',
+    ar: 'إنفاق الزوار الأجانب والتايلانديين في كل شهر من السنة والسنة السابقة بالبات بالأسعار الجارية.',
+    th: 'ค่าใช้จ่ายของผู้เยี่ยมเยือนชาวต่างชาติและชาวไทยในแต่ละเดือนของปีและปีก่อน หน่วยบาท ณ ราคาปัจจุบัน',
+  },
+  unit: 'baht',
+  reads: ['v2/tourist/spending'],
+  excel: true,
+  public: false,
+  filters: { year: spendingYear },
+  ask: ({ year }) => ({
+    spending: {
+      path: 'v2/tourist/spending',
+      query: { year: [year, year - 1], fields: ['visitor_origin_x_year_x_month'] },
+    },
+  }),
+  select: ({ spending }, { year }, context): Income => {
+    const rows = spending.visitor_origin_x_year_x_month ?? []
+    const of = (own: typeof rows) => twoYears(own, (row) => row.sum_spending_travel_receipts, year, context)
+    const from = (origin: Origin) => of(rows.filter(({ _id }) => _id.visitor_origin === origin))
+    return { all: of(rows), foreign: from('foreign'), thai: from('thai') }
+  },
+  view: (income, { year }, context) => ({
+    kind: 'composed',
+    parts: [
+      {
+        span: 12,
+        title: null,
+        view: {
+          kind: 'figures',
+          figures: (['all', ...origins] as const).map((origin) => ({
+            key: origin,
+            label: nameOf(origin, context),
+            value: income[origin].compared.current,
+            unit: 'baht',
+            change: income[origin].compared.change,
+            note: againstMonths(year, comparedMonths(income[origin]), context),
+          })),
+        },
+      },
+      ...origins.map((origin) => ({
+        span: 6,
+        title: nameOf(origin, context),
+        view: {
+          kind: 'comparison' as const,
+          unit: 'baht' as const,
+          categories: monthLabels(context),
+          series: twoSeries(income[origin].pairs, year, context),
+          description: `${againstMonths(year, comparedMonths(income[origin]), context)}. ${figureSentence(
+            nameOf(origin, context),
+            income[origin].compared.current,
+            'baht',
+            income[origin].compared.change,
+            context,
+          )}`,
+        },
+      })),
+    ],
+  }),
+  rows: (income, { year }, context) => tableOf(income, year, context),
+  subtitle: ({ all }, _, context) => monthsSubtitle(all, context),
+})
+
+/** One row for each month, with both origins in both years; the total adds up what is shown, its change what can be compared. */
+function tableOf(income: Income, year: number, context: Context): TableModel {
+  const heads = yearHeads(year, context)
+  const row = (
+    level: TableRow['level'],
+    month: string,
+    of: (months: TwoYears) => { readonly current: number | null; readonly previous: number | null },
+    change: number | null,
+  ): TableRow => ({
+    level,
+    cells: {
+      month,
+      ...Object.fromEntries(
+        (['all', ...origins] as const).flatMap((origin) => {
+          const { current, previous } = of(income[origin])
+          return [
+            [`${origin} current`, current],
+            [`${origin} previous`, previous],
+          ]
+        }),
+      ),
+      change,
+    },
+  })
+  const { pairs, compared } = income.all
+  const known = pairs.some(({ current, previous }) => current !== null || previous !== null)
+  const rows = known
+    ? [
+        ...pairs.map((pair, index) =>
+          row(
+            'row',
+            monthKey(year, index + 1),
+            (months) => months.pairs[index] ?? { current: null, previous: null },
+            pair.open ? null : changeOf(pair.current, pair.previous),
+          ),
+        ),
+        row(
+          'total',
+          context.say(common.total),
+          (months) => ({
+            current: sum(months.pairs.map(({ current }) => current)),
+            previous: sum(months.pairs.map(({ previous }) => previous)),
+          }),
+          compared.compared.length === 12 ? compared.change : null,
+        ),
+      ]
+    : []
+  const columns = (origin: Origin | 'all') => [
+    { key: `${origin} current`, label: `${nameOf(origin, context)}, ${heads.current}`, kind: 'number' as const },
+    { key: `${origin} previous`, label: `${nameOf(origin, context)}, ${heads.previous}`, kind: 'number' as const },
+  ]
+  return {
+    columns: [
+      { key: 'month', label: context.say(common.month), kind: 'month' },
+      ...origins.flatMap(columns),
+      ...columns('all'),
+      { key: 'change', label: context.say(common.change), kind: 'change' },
+    ],
+    rows,
+    count: rows.length,
+  }
+}
+
+function nameOf(origin: Origin | 'all', context: Context): string {
+  if (origin === 'all') return context.say(receipts.label)
+  return wordOf(spending.columns.visitor_origin, origin, context) ?? origin
+}
