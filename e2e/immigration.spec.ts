@@ -35,15 +35,18 @@ test('shows the eleven cards in the order of the catalogue', async ({ page }) =>
   await expect(page.getByText(/demonstration data/i).first()).toBeVisible()
 })
 
-test.describe("each card's figures are the API's", () => {
-  test('133: targets and arrivals by month', async ({ page, request }) => {
-    const api = await apiOf(request, 'admin')
+// One sign-in for all: each has its own account of what the API says.
+test("each card's figures are the API's", async ({ page, request }) => {
+  test.setTimeout(180_000)
+  const api = await apiOf(request, 'admin')
+  await signIn(page, 'admin')
+
+  await test.step('133: targets and arrivals by month', async () => {
     const { year } = await api.answer('v2/tourist/immigration?fields=year')
     const newest = Math.max(...year)
     const { target_n_immigrants_x_year_x_month: months } = await api.answer(
       `v2/tourist/immigration/target?year=${newest}&fields=target_n_immigrants_x_year_x_month`,
     )
-    await signIn(page, 'admin')
     const text = (await tableOf(await readyCard(page, 133))).map((cells) => cells.map(figure))
     for (const month of months) {
       expect(text.some((cells) => cells.includes(month.sum_target))).toBe(true)
@@ -51,8 +54,7 @@ test.describe("each card's figures are the API's", () => {
     }
   })
 
-  test('134: two years by month', async ({ page, request }) => {
-    const api = await apiOf(request, 'admin')
+  await test.step('134: two years by month', async () => {
     const { year } = await api.answer('v2/tourist/immigration?fields=year')
     const newest = Math.max(...year)
     const { year_x_month: rows } = await api.answer(
@@ -60,7 +62,6 @@ test.describe("each card's figures are the API's", () => {
     )
     const of = (wanted: number, month: number): number | null =>
       rows.find(({ _id }: Month) => _id.year === wanted && _id.month === month)?.totalImmigrants ?? null
-    await signIn(page, 'admin')
     const table = await tableOf(await readyCard(page, 134))
     for (let month = 1; month <= 12; month += 1) {
       const cells = table[month - 1]
@@ -68,24 +69,20 @@ test.describe("each card's figures are the API's", () => {
     }
   })
 
-  test('135: top markets of the latest month', async ({ page, request }) => {
-    const api = await apiOf(request, 'admin')
+  await test.step('135: top markets of the latest month', async () => {
     const { date } = await api.answer('v2/tourist/immigration?fields=date')
     const [year, month] = date.max.split('-').map(Number)
     const answer = await api.answer(
       `v2/tourist/immigration?year=${year}&month=${month}&fields=location_source_x_year_x_month`,
     )
     const largest = Math.max(...answer.location_source_x_year_x_month.map((row: Month) => row.totalImmigrants))
-    await signIn(page, 'admin')
     const table = await tableOf(await readyCard(page, 135))
     expect(table[0]?.map(figure)).toContain(largest)
   })
 
   for (const [code, region] of Object.entries(regions)) {
-    test(`${code}: ${region}`, async ({ page, request }) => {
-      const api = await apiOf(request, 'admin')
+    await test.step(`${code}: ${region}`, async () => {
       const { rows, period } = await api.answer(`tourist/immigration?market_region=${region}&limit=1000`)
-      await signIn(page, 'admin')
       const figures = (await tableOf(await readyCard(page, Number(code)))).map((cells) => cells.map(figure))
       const top = [...rows].sort(
         (a: Comparison, b: Comparison) => (b.currentYear.totalImmigrants ?? 0) - (a.currentYear.totalImmigrants ?? 0),
@@ -100,12 +97,10 @@ test.describe("each card's figures are the API's", () => {
     })
   }
 
-  test('140 and 141: the standard tables', async ({ page, request }) => {
-    const api = await apiOf(request, 'admin')
+  await test.step('140 and 141: the standard tables', async () => {
     const all = await api.answer('tourist/immigration?countries=all&limit=1000')
     const tracked = await api.answer('tourist/immigration?countries=51&limit=1000')
     expect(tracked.rows).toHaveLength(51)
-    await signIn(page, 'admin')
     for (const [code, { rows }] of [
       [140, all],
       [141, tracked],
@@ -120,10 +115,8 @@ test.describe("each card's figures are the API's", () => {
     }
   })
 
-  test('142: pages, sorts and searches on the server', async ({ page, request }) => {
-    const api = await apiOf(request, 'admin')
+  await test.step('142: pages, sorts and searches on the server', async () => {
     const first = await api.answer('tourist/immigration?countries=all&limit=5&sort=-currentYear.totalImmigrants')
-    await signIn(page, 'admin')
     const card = await readyCard(page, 142)
     const shown = await tableOf(card)
     expect(shown).toHaveLength(5)
@@ -144,15 +137,13 @@ test.describe("each card's figures are the API's", () => {
     expect((await tableOf(card))[0]?.map(figure)).toContain(found.rows[0].currentYear.totalImmigrants)
   })
 
-  test('143: the days of a month', async ({ page, request }) => {
-    const api = await apiOf(request, 'admin')
+  await test.step('143: the days of a month', async () => {
     const { date } = await api.answer('v2/tourist/checkpoint?fields=date')
     const month = date.max.slice(0, 7)
     const answer = await api.answer(
       `v2/tourist/checkpoint?start=${month}-01T00:00:00.000Z&end=${date.max}T23:59:59.999Z&fields=direction_x_date`,
     )
     const total = sumOf(answer.direction_x_date, (row: { sum_in: number | null }) => row.sum_in)
-    await signIn(page, 'admin')
     const figures = (await tableOf(await readyCard(page, 143))).flatMap((cells) => cells.map(figure))
     expect(figures).toContain(total)
   })
