@@ -41,6 +41,9 @@ import { vocProvinceMap } from './voice-of-customer/29-province-map.ts'
 import { vocChannels } from './voice-of-customer/31-social-channels.ts'
 import { vocIntent } from './voice-of-customer/32-intent.ts'
 import type { AnyWidget } from './widget.ts'
+import { grossDomesticProduct } from './world/127-gdp.ts'
+import { outboundTrips } from './world/131-outbound.ts'
+import { worldPopulation } from './world/132-population.ts'
 
 /** Every widget; the one list that menus, permissions, cards and files are made from. */
 export const allWidgets: readonly AnyWidget[] = [
@@ -68,6 +71,9 @@ export const allWidgets: readonly AnyWidget[] = [
   postComparison,
   topContent,
   postsByCountry,
+  grossDomesticProduct,
+  outboundTrips,
+  worldPopulation,
   flightsAndSeats,
   flightsByRoute,
   airportPassengers,

@@ -20,6 +20,7 @@ export const common = {
   share: { en: 'Share', fr: 'Part', he: 'נתח', ru: 'Доля', ar: 'الحصة', th: 'สัดส่วน' },
   total: { en: 'Total', fr: 'Total', he: 'סך הכול', ru: 'Итого', ar: 'المجموع', th: 'รวม' },
   country: { en: 'Country', fr: 'Pays', he: 'מדינה', ru: 'Страна', ar: 'البلد', th: 'ประเทศ' },
+  countries: { en: 'Countries', fr: 'Pays', he: 'מדינות', ru: 'Страны', ar: 'البلدان', th: 'ประเทศ' },
   marketRegion: {
     en: 'Market region',
     fr: 'Région de marché',
