@@ -18,19 +18,20 @@ import { importCrossings } from './crossings.ts'
 
 /**
  * The immigration answers at 1, 10 and 30 million rows: what our own work adds to DuckDB's, and how many kept answers are given in a
- * second. Only ratios count, and only within one run: see README.md. `node bench/immigration.ts [millions …]`.
+ * second. Only ratios count, and only within one run: see README.md. `node bench/immigration.ts [millions … | kept]`.
  */
 
 const [rounds, repetitions, loadSeconds] = [3, 5, 8]
 const questions = ['v2/tourist/immigration', 'v2/tourist/checkpoint']
 const settings = { threads: '2', memory_limit: '1GB' }
 
-const sizes = process.argv.slice(2).map(Number)
+const wanted = process.argv.slice(2)
+const sizes = wanted.filter((argument) => argument !== 'kept').map(Number)
 console.log(
   `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}, Node ${process.version}`,
 )
-for (const millions of sizes.length > 0 ? sizes : [1, 10, 30]) await measure(millions)
-await measureKept()
+for (const millions of wanted.length > 0 ? sizes : [1, 10, 30]) await measure(millions)
+if (wanted.length === 0 || wanted.includes('kept')) await measureKept()
 
 async function measure(millions: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sala-bench-'))
@@ -44,10 +45,16 @@ async function measure(millions: number): Promise<void> {
       await throughTheServer(folder, ours)
     }
     for (const path of questions) {
-      const [our, their] = [median(ours.get(path)), median(theirs.get(path))]
-      console.log(
-        `${millions} million rows, ${path}: DuckDB ${their.toFixed(0)} ms, server ${our.toFixed(0)} ms, ratio ${(our / their).toFixed(2)}`,
-      )
+      const [our, their] = [ours.get(path) ?? [], theirs.get(path) ?? []]
+      // The fastest of many is what the work itself takes; the median also holds whatever else the machine did.
+      for (const [word, of] of [
+        ['fastest', Math.min],
+        ['median', median],
+      ] as const) {
+        const [server, duckdb] = [of(...our), of(...their)]
+        const times = `DuckDB ${duckdb.toFixed(0)} ms, server ${server.toFixed(0)} ms`
+        console.log(`${millions} million rows, ${path}, ${word}: ${times}, ratio ${(server / duckdb).toFixed(2)}`)
+      }
     }
     console.log(`memory of this process: ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`)
   } finally {
@@ -67,8 +74,8 @@ async function fill(folder: string, rows: number): Promise<void> {
   const connection = await instance.connect()
   await connection.run(`
     insert into immigration (date, location_source, immigrants, status, period, market_region, batch)
-    select date '2010-01-01' + to_months((row % 192)::integer), country, row % 5000, 'final', 'month', region, 0
-    from (select range as row, ((range // 192) % 250)::integer as place from range(${rows})) as made
+    select date '2021-01-01' + to_months((row % 72)::integer), country, row % 5000, 'final', 'month', region, 0
+    from (select range as row, ((range // 72) % 250)::integer as place from range(${rows})) as made
     join (select row_number() over (order by location_source)::integer - 1 as place, location_source as country, any_value(market_region) as region
           from checkpoint group by location_source) as countries using (place)`)
   connection.closeSync()
@@ -142,7 +149,7 @@ function fetchRaw(url: string): Promise<{ readonly status: number; readonly byte
   })
 }
 
-function median(values: readonly number[] = []): number {
+function median(...values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 }
 
@@ -160,7 +167,7 @@ async function measureKept(): Promise<void> {
   }
   child.stdin.end()
   await once(child, 'exit')
-  const [base, rate] = [median(rates.empty), median(rates.kept)]
+  const [base, rate] = [median(...rates.empty), median(...rates.kept)]
   console.log(
     `kept answers: ${Math.round(rate)} a second, empty route: ${Math.round(base)}, share ${Math.round((rate / base) * 100)} %`,
   )
@@ -174,7 +181,7 @@ async function load(url: string, token: string): Promise<number> {
   })
   let output = ''
   for await (const data of child.stdout) output += data
-  const { requests, non2xx } = JSON.parse(output)
-  if (non2xx > 0) throw new Error(`${url}: ${non2xx} answers were not 2xx`)
+  const { requests, non2xx, statusCodeStats } = JSON.parse(output)
+  if (non2xx > 0) throw new Error(`${url}: ${non2xx} answers were not 2xx: ${JSON.stringify(statusCodeStats)}`)
   return requests.average
 }
