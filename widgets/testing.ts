@@ -3,8 +3,12 @@ import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import { type MarketRegion, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { countryNames } from '@sala/catalog/places/names/en.ts'
 import type { Language } from '@sala/catalog/words.ts'
+import { findWidget } from './all.ts'
 import { type Context, makeContext } from './context.ts'
 import { loadPlaceNames } from './placeNames.ts'
+import type { TableModel } from './views/table.ts'
+import type { View } from './views/view.ts'
+import type { OpenWidget } from './widget.ts'
 
 /** Builders for tests: small answers in the shapes of the API, with figures that can be checked by hand. */
 
@@ -49,6 +53,33 @@ function freshness(name: DatasetName, oldest: string | null, newest: string | nu
     demonstration: true,
     version: 1,
   }
+}
+
+/** A widget of a code with its filters read from an address. */
+export function opened(code: number, parameters: Record<string, string> = {}, context = aContext()): OpenWidget {
+  const found = findWidget(code)
+  if (found === undefined) throw new Error(`There is no widget ${code}.`)
+  return found.open(parameters, context)
+}
+
+/** The first view of a kind in a view, which may be composed; an error where there is none. */
+export function viewIn<Kind extends View['kind']>(view: View, kind: Kind): Extract<View, { kind: Kind }> {
+  const views: readonly View[] = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
+  const found = views.find((one): one is Extract<View, { kind: Kind }> => one.kind === kind)
+  if (found === undefined) throw new Error(`There is no ${kind}.`)
+  return found
+}
+
+/** The sum of a column over the rows proper: totals and sub-totals are never counted. */
+export function sumOf(table: TableModel, key: string): number {
+  return table.rows
+    .filter((row) => row.level === 'row')
+    .reduce((total, row) => total + (typeof row.cells[key] === 'number' ? row.cells[key] : 0), 0)
+}
+
+/** The cells of the total. */
+export function totalOf(table: TableModel): Readonly<Record<string, string | number | null>> | undefined {
+  return table.rows.find((row) => row.level === 'total')?.cells
 }
 
 /** Arrivals of one country: `[year, month, figure]`. */

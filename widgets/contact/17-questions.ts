@@ -1,5 +1,5 @@
 import { prospect } from '@sala/catalog/datasets/prospect.ts'
-import { wordOf } from '../catalogueTable.ts'
+import { catalogueColumns, catalogueRow, wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
 import { messageList } from '../messages/list.ts'
@@ -7,11 +7,18 @@ import { pagingFilters, pagingQuery } from '../paged.ts'
 import { country, province } from '../placeFilters.ts'
 import { daysShown, range, windowOf } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
-import { messagesTable } from '../views/asTable.ts'
 import { shareView } from '../views/shareView.ts'
 import { common } from '../words.ts'
 
 const days = range('prospect', { fallback: '7d' })
+const columns = [
+  'date',
+  'prospect_channels',
+  'location_source',
+  'location_destination',
+  'prospect_name',
+  'prospect_message',
+]
 const sorts = ['date', 'prospect_channels', 'location_source', 'location_destination']
 
 /** What people who think of a trip ask, to page through and search, beside the channels that they ask on. */
@@ -59,6 +66,7 @@ export const questions = widget({
     },
   }),
   select: ({ questions }, _, context) => ({
+    rows: questions.rows,
     channels: questions.prospect_channels.map(({ _id, sum_prospect }) => ({
       name: wordOf(prospect.columns.prospect_channels, _id.prospect_channels, context) ?? context.say(common.notKnown),
       code: _id.prospect_channels ?? '',
@@ -93,6 +101,12 @@ export const questions = widget({
       { span: 8, title: null, view: list },
     ],
   }),
-  rows: ({ list }, _, context) => messagesTable(list, context.language),
+  rows: ({ rows, list }, _, context) => ({
+    columns: catalogueColumns(prospect, columns, context).map((column) =>
+      sorts.includes(column.key) ? column : { ...column, sort: null },
+    ),
+    rows: rows.map((row) => catalogueRow(prospect, columns, row, context)),
+    count: list.count,
+  }),
   subtitle: (_, { range }, context) => daySpan(daysShown(days, range, context), context.language),
 })

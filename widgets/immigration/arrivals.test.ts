@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findWidget } from '../all.ts'
-import { aContext, aNamedContext, arrivalsOf, regionMonths } from '../testing.ts'
-import type { TableModel } from '../views/table.ts'
+import { aContext, aNamedContext, arrivalsOf, opened, regionMonths, sumOf, totalOf } from '../testing.ts'
 import type { ChartView, FiguresView, View } from '../views/view.ts'
-import type { OpenWidget } from '../widget.ts'
-
-function opened(code: number, parameters: Record<string, string> = {}, context = aContext()): OpenWidget {
-  const found = findWidget(code)
-  if (found === undefined) throw new Error(`There is no widget ${code}.`)
-  return found.open(parameters, context)
-}
 
 function partsOf(view: View) {
   const views = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
@@ -18,15 +9,6 @@ function partsOf(view: View) {
     figures: views.find((one): one is FiguresView => one.kind === 'figures'),
   }
 }
-
-/** The sum of a column over the rows proper: totals and sub-totals are never counted. */
-function sumOf(table: TableModel, key: string): number {
-  return table.rows
-    .filter((row) => row.level === 'row')
-    .reduce((total, row) => total + (typeof row.cells[key] === 'number' ? row.cells[key] : 0), 0)
-}
-
-const totalOf = (table: TableModel) => table.rows.find((row) => row.level === 'total')?.cells
 
 describe('134, two years by month', () => {
   const rows = [
