@@ -1,7 +1,7 @@
 import { allWidgets as allWidgetsRoute } from '@sala/catalog/api/widgettypes.ts'
 import { categoryNames } from '@sala/catalog/categories.ts'
 import { findWidget } from '@sala/widgets/all.ts'
-import { maySee } from '../auth/guard.ts'
+import { holds } from '../auth/guard.ts'
 import { languageOf } from '../language.ts'
 import type { Part } from '../part.ts'
 
@@ -17,7 +17,7 @@ export const menuRoutes: Part = (_app, serve, { state }) => {
         name: name ?? words.get(slug) ?? slug,
         widgets: widgets.flatMap(({ code, name: own }) => {
           const widget = findWidget(code)
-          if (!widget || !maySee(actor, code)) return []
+          if (!widget || !holds(actor, code)) return []
           return [{ name: own ?? widget.title[language], url: `/admin/widget/${slug}/${code}`, code }]
         }),
       }))

@@ -99,7 +99,12 @@ export function mayRead(actor: Actor | null, path: string): boolean {
 export function maySee(actor: Actor | null, code: number): boolean {
   const widget = codes.get(code)
   if (!widget) return false
-  return widget.public || (actor !== null && (actor.admin || actor.permissions.has(permissionOf(code))))
+  return widget.public || holds(actor, code)
+}
+
+/** Whether the widget of a code was granted to a person: what their own menu shows, public or not. */
+export function holds(actor: Actor | null, code: number): boolean {
+  return actor !== null && codes.has(code) && (actor.admin || actor.permissions.has(permissionOf(code)))
 }
 
 /** Throws `not_signed_in` or `forbidden` where a person may not call a route. */
