@@ -40,6 +40,9 @@ import { activities } from './supply/82-activities.ts'
 import { vocProvinceMap } from './voice-of-customer/29-province-map.ts'
 import { vocChannels } from './voice-of-customer/31-social-channels.ts'
 import { vocIntent } from './voice-of-customer/32-intent.ts'
+import { temperatureChart } from './weather/95-temperature-chart.ts'
+import { seenMaps } from './weather/96-97-seen-maps.ts'
+import { weatherMap } from './weather/98-weather-map.ts'
 import type { AnyWidget } from './widget.ts'
 import { grossDomesticProduct } from './world/127-gdp.ts'
 import { outboundTrips } from './world/131-outbound.ts'
@@ -74,6 +77,9 @@ export const allWidgets: readonly AnyWidget[] = [
   grossDomesticProduct,
   outboundTrips,
   worldPopulation,
+  temperatureChart,
+  ...seenMaps,
+  weatherMap,
   flightsAndSeats,
   flightsByRoute,
   airportPassengers,

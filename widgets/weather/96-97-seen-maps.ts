@@ -1,0 +1,137 @@
+import { statistic } from '@sala/catalog/datasets/statistic.ts'
+import type { Words } from '@sala/catalog/words.ts'
+import { widget } from '../define.ts'
+import { month } from '../filters.ts'
+import { monthAndYear, number } from '../format.ts'
+import { mapView } from '../maps/mapView.ts'
+import { figure, isOpenMonth, partsOf, yearBefore } from '../periods.ts'
+import { notOver } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
+import { common } from '../words.ts'
+import { words } from './words.ts'
+
+interface SeenMap {
+  readonly code: number
+  readonly measure: 'avg_statistic_data_temp' | 'avg_statistic_data_rainfall'
+  readonly title: Words
+  readonly definition: Words
+}
+
+const temperature: SeenMap = {
+  code: 96,
+  measure: 'avg_statistic_data_temp',
+  title: {
+    en: 'Temperature by province',
+    fr: 'Température par province',
+    he: 'טמפרטורה לפי מחוז',
+    ru: 'Температура по провинциям',
+    ar: 'درجة الحرارة حسب المقاطعة',
+    th: 'อุณหภูมิรายจังหวัด',
+  },
+  definition: {
+    en: 'Mean of the daily temperatures of a month in each province, with the same month of the year before.',
+    fr: 'Moyenne des températures quotidiennes d’un mois dans chaque province, avec le même mois de l’année précédente.',
+    he: 'ממוצע הטמפרטורות היומיות בחודש בכל מחוז, לצד אותו חודש בשנה הקודמת.',
+    ru: 'Среднее суточных температур месяца в каждой провинции и тот же месяц предыдущего года.',
+    ar: 'متوسط درجات الحرارة اليومية في شهر لكل مقاطعة، مع الشهر نفسه من السنة السابقة.',
+    th: 'ค่าเฉลี่ยของอุณหภูมิรายวันในหนึ่งเดือนของแต่ละจังหวัด พร้อมเดือนเดียวกันของปีก่อน',
+  },
+}
+
+const rainfall: SeenMap = {
+  code: 97,
+  measure: 'avg_statistic_data_rainfall',
+  title: {
+    en: 'Rainfall by province',
+    fr: 'Pluie par province',
+    he: 'משקעים לפי מחוז',
+    ru: 'Осадки по провинциям',
+    ar: 'الأمطار حسب المقاطعة',
+    th: 'ปริมาณฝนรายจังหวัด',
+  },
+  definition: {
+    en: 'Mean rainfall of a day in a month in each province, with the same month of the year before.',
+    fr: 'Pluie moyenne par jour au cours d’un mois dans chaque province, avec le même mois de l’année précédente.',
+    he: 'ממוצע המשקעים ליום בחודש בכל מחוז, לצד אותו חודש בשנה הקודמת.',
+    ru: 'Средние осадки за день в течение месяца в каждой провинции и тот же месяц предыдущего года.',
+    ar: 'متوسط الأمطار في اليوم خلال شهر لكل مقاطعة، مع الشهر نفسه من السنة السابقة.',
+    th: 'ปริมาณฝนเฉลี่ยต่อวันในหนึ่งเดือนของแต่ละจังหวัด พร้อมเดือนเดียวกันของปีก่อน',
+  },
+}
+
+/** The weather that was seen: temperature and rainfall by province. Months of a year are chosen from what is loaded already. */
+export const seenMaps = [temperature, rainfall].map(seenMap)
+
+function seenMap({ code, measure, title, definition }: SeenMap) {
+  const { label, unit } = statistic.measures[measure]
+  return widget({
+    code,
+    category: 'weather',
+    title,
+    definition,
+    unit,
+    reads: ['v2/market/informations/statistic'],
+    excel: true,
+    public: false,
+    filters: { month: month('statistic') },
+    ask: ({ month }) => {
+      const { year } = partsOf(month)
+      return {
+        places: {
+          path: 'v2/market/informations/statistic',
+          query: {
+            year: [year, year - 1],
+            fields: ['statistic_data_temp_n_data_rainfall_x_location_destination_x_year_x_month'],
+          },
+        },
+      }
+    },
+    select: ({ places }, { month }, context) => {
+      const rows = places.statistic_data_temp_n_data_rainfall_x_location_destination_x_year_x_month ?? []
+      const valuesIn = (of: string) => {
+        const { year, month: number } = partsOf(of)
+        return new Map(
+          rows
+            .filter(({ _id }) => _id.year === year && _id.month === number)
+            .map((row) => [row._id.location_destination, figure(row[measure])]),
+        )
+      }
+      const now = valuesIn(month)
+      const before = valuesIn(yearBefore(month))
+      return [...now]
+        .flatMap(([province, value]) =>
+          province === null || value === null
+            ? []
+            : [{ code: province, name: context.place(province), value, previous: before.get(province) ?? null }],
+        )
+        .toSorted((one, other) => other.value - one.value || (one.code < other.code ? -1 : 1))
+    },
+    view: (provinces, _, context) => mapView('province_map', provinces, { unit, label: context.say(label) }, context),
+    rows: (provinces, { month }, context) => {
+      const rows = provinces.map(({ name, value, previous }) => ({
+        level: 'row' as const,
+        cells: {
+          location_destination: name,
+          current: value,
+          previous,
+          difference: previous === null ? null : value - previous,
+        },
+      }))
+      return {
+        columns: [
+          { key: 'location_destination', label: context.say(common.province), kind: 'text' },
+          { key: 'current', label: monthAndYear(month, context.language), kind: 'number' },
+          { key: 'previous', label: monthAndYear(yearBefore(month), context.language), kind: 'number' },
+          { key: 'difference', label: context.say(words.difference), kind: 'number' },
+        ],
+        rows,
+        count: rows.length,
+      }
+    },
+    subtitle: (provinces, { month }, context) =>
+      subtitleOf(
+        isOpenMonth(month, context.today) ? notOver(month, context) : monthAndYear(month, context.language),
+        `${context.say(words.provinces)}: ${number(provinces.length, context.language)}`,
+      ),
+  })
+}

@@ -1,0 +1,46 @@
+import type { Words } from '@sala/catalog/words.ts'
+
+/** Words of the widgets of weather. */
+export const words = {
+  temperature: {
+    en: 'Temperature',
+    fr: 'Température',
+    he: 'טמפרטורה',
+    ru: 'Температура',
+    ar: 'درجة الحرارة',
+    th: 'อุณหภูมิ',
+  },
+  lowestToHighest: {
+    en: 'Lowest to highest',
+    fr: 'Du minimum au maximum',
+    he: 'מהמזערית למרבית',
+    ru: 'От минимума до максимума',
+    ar: 'من الأدنى إلى الأعلى',
+    th: 'ต่ำสุดถึงสูงสุด',
+  },
+  difference: {
+    en: 'Difference',
+    fr: 'Écart',
+    he: 'הפרש',
+    ru: 'Разница',
+    ar: 'الفرق',
+    th: 'ผลต่าง',
+  },
+  forecastFor: {
+    en: 'Forecast for',
+    fr: 'Prévision pour',
+    he: 'תחזית ליום',
+    ru: 'Прогноз на',
+    ar: 'توقعات يوم',
+    th: 'พยากรณ์วันที่',
+  },
+  provincesByCondition: {
+    en: 'Provinces by condition',
+    fr: 'Provinces par conditions',
+    he: 'מחוזות לפי מצב',
+    ru: 'Провинции по условиям',
+    ar: 'المقاطعات حسب الحالة',
+    th: 'จำนวนจังหวัดตามลักษณะอากาศ',
+  },
+  provinces: { en: 'Provinces', fr: 'Provinces', he: 'מחוזות', ru: 'Провинции', ar: 'المقاطعات', th: 'จังหวัด' },
+} as const satisfies Readonly<Record<string, Words>>
