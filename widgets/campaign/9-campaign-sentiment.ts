@@ -4,12 +4,26 @@ import { oneOrAll } from '../filters.ts'
 import { crossingOf, crossingStack, crossingTable } from '../messages/crossing.ts'
 import { daysShown, isWithin, range, windowBeyond } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
 
 const days = range('campaign', { fallback: '90d' })
 /** How many days the endpoint gives when it is asked for none. */
 const usualDays = 366
 const messages = { label: campaign.measures.sum_campaign.label, unit: 'messages' } as const
+
+const categories = oneOrAll(
+  common.category,
+  {
+    en: 'All categories',
+    fr: 'Toutes les catégories',
+    he: 'כל הקטגוריות',
+    ru: 'Все категории',
+    ar: 'كل الفئات',
+    th: 'ทุกหมวดหมู่',
+  },
+  campaign.columns.campaign_categories.words,
+)
 
 /** How campaigns are received. The category asks the server; days are chosen from what is loaded already. */
 export const campaignSentiment = widget({
@@ -36,18 +50,7 @@ export const campaignSentiment = widget({
   excel: true,
   public: false,
   filters: {
-    campaign_categories: oneOrAll(
-      common.category,
-      {
-        en: 'All categories',
-        fr: 'Toutes les catégories',
-        he: 'כל הקטגוריות',
-        ru: 'Все категории',
-        ar: 'كل الفئات',
-        th: 'ทุกหมวดหมู่',
-      },
-      campaign.columns.campaign_categories.words,
-    ),
+    campaign_categories: categories,
     range: days,
   },
   ask: ({ campaign_categories, range }, context) => ({
@@ -77,5 +80,9 @@ export const campaignSentiment = widget({
   },
   view: (crossing, _, context) => crossingStack(crossing, messages, context),
   rows: (crossing, _, context) => crossingTable(crossing, context.say(campaign.columns.campaign_name.label), context),
-  subtitle: (_, { range }, context) => daySpan(daysShown(days, range, context), context.language),
+  subtitle: (_, { range, campaign_categories }, context) =>
+    subtitleOf(
+      daySpan(daysShown(days, range, context), context.language),
+      chosen(categories, campaign_categories, context),
+    ),
 })

@@ -1,6 +1,7 @@
 import { widget } from '../define.ts'
 import { periodTable, shareOf, trendOverTime } from '../messages/overTime.ts'
 import { daySpan } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
 import { askContact, contactFilters, contacts, contactsOverTime } from './messages.ts'
 
@@ -39,5 +40,6 @@ export const contactChannels = widget({
     ],
   }),
   rows: (over, _, context) => periodTable(over, context),
-  subtitle: ({ span }, _, context) => daySpan(span, context.language),
+  subtitle: ({ span }, { contact_sentiment }, context) =>
+    subtitleOf(daySpan(span, context.language), chosen(contactFilters.contact_sentiment, contact_sentiment, context)),
 })

@@ -1,6 +1,7 @@
 import { widget } from '../define.ts'
 import { periodTable, stackOverTime } from '../messages/overTime.ts'
 import { daySpan } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { askContact, contactFilters, contacts, contactsOverTime } from './messages.ts'
 
 /** In what mood people write to the contact centre, day by day. Days and channel are chosen from what is loaded already. */
@@ -32,5 +33,6 @@ export const messagesBySentiment = widget({
   select: ({ messages }, filters, context) => contactsOverTime(messages, 'contact_sentiment', filters, context),
   view: (over, _, context) => stackOverTime(over, contacts, context, 'bars'),
   rows: (over, _, context) => periodTable(over, context),
-  subtitle: ({ span }, _, context) => daySpan(span, context.language),
+  subtitle: ({ span }, { contact_channels }, context) =>
+    subtitleOf(daySpan(span, context.language), chosen(contactFilters.contact_channels, contact_channels, context)),
 })

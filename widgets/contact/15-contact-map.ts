@@ -3,6 +3,7 @@ import { forEachRange, placePresets } from '../messages/placesAsked.ts'
 import { provinceMap, provincesOf, provinceTable } from '../provinces.ts'
 import { daysShown, range } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { contactFilters, contacts } from './messages.ts'
 
 const days = range('contact', { presets: placePresets, fallback: '90d' })
@@ -37,14 +38,18 @@ export const contactMap = widget({
       path: 'v2/tourist/contact' as const,
       query: { ...window, fields: ['location_destination_x_contact_sentiment'] },
     })),
-  select: ({ chosen }, { contact_sentiment }, context) =>
+  select: ({ chosen: answer }, { contact_sentiment }, context) =>
     provincesOf(
-      (chosen.location_destination_x_contact_sentiment ?? [])
+      (answer.location_destination_x_contact_sentiment ?? [])
         .filter(({ _id }) => contact_sentiment === null || _id.contact_sentiment === contact_sentiment)
         .map(({ _id, sum_contact }) => ({ code: _id.location_destination, value: sum_contact })),
       context,
     ),
   view: (provinces, _, context) => provinceMap(provinces, contacts, context),
   rows: (provinces, _, context) => provinceTable(provinces, contacts, context),
-  subtitle: (_, { range }, context) => daySpan(daysShown(days, range, context), context.language),
+  subtitle: (_, { range, contact_sentiment }, context) =>
+    subtitleOf(
+      daySpan(daysShown(days, range, context), context.language),
+      chosen(contactFilters.contact_sentiment, contact_sentiment, context),
+    ),
 })

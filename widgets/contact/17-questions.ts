@@ -2,11 +2,13 @@ import { prospect } from '@sala/catalog/datasets/prospect.ts'
 import { catalogueColumns, catalogueRow, wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
+import { number } from '../format.ts'
 import { messageList } from '../messages/list.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { country, province } from '../placeFilters.ts'
 import { daysShown, range, windowOf } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { shareView } from '../views/shareView.ts'
 import { common } from '../words.ts'
 
@@ -20,6 +22,8 @@ const columns = [
   'prospect_message',
 ]
 const sorts = ['date', 'prospect_channels', 'location_source', 'location_destination']
+
+const channel = oneOrAll(common.channel, common.allChannels, prospect.columns.prospect_channels.words)
 
 /** What people who think of a trip ask, to page through and search, beside the channels that they ask on. */
 export const questions = widget({
@@ -48,7 +52,7 @@ export const questions = widget({
   paged: 'questions',
   filters: {
     range: days,
-    prospect_channels: oneOrAll(common.channel, common.allChannels, prospect.columns.prospect_channels.words),
+    prospect_channels: channel,
     location_source: country(),
     location_destination: province(),
     ...pagingFilters(sorts, '-date'),
@@ -108,5 +112,12 @@ export const questions = widget({
     rows: rows.map((row) => catalogueRow(prospect, columns, row, context)),
     count: list.count,
   }),
-  subtitle: (_, { range }, context) => daySpan(daysShown(days, range, context), context.language),
+  subtitle: ({ list }, { range, prospect_channels, location_source, location_destination }, context) =>
+    subtitleOf(
+      daySpan(daysShown(days, range, context), context.language),
+      `${context.say(prospect.measures.sum_prospect.label)}: ${number(list.count, context.language)}`,
+      chosen(channel, prospect_channels, context),
+      location_source === null ? null : context.place(location_source),
+      location_destination === null ? null : context.place(location_destination),
+    ),
 })

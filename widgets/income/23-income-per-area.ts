@@ -1,5 +1,6 @@
 import { widget } from '../define.ts'
 import { provinceMap, provincesOf, provinceTable } from '../provinces.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import {
   isComparable,
   receipts,
@@ -54,5 +55,6 @@ export const incomePerArea = widget({
     ),
   view: (provinces, _, context) => provinceMap(provinces, receipts, context),
   rows: (provinces, { year }, context) => provinceTable(provinces, receipts, context, yearHeads(year, context)),
-  subtitle: ({ previous }, { year }, context) => sameMonthsSubtitle(year, previous !== null, context),
+  subtitle: ({ previous }, { year, visitor_origin }, context) =>
+    subtitleOf(sameMonthsSubtitle(year, previous !== null, context), chosen(visitorOrigin, visitor_origin, context)),
 })

@@ -2,6 +2,7 @@ import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
 import { widget } from '../define.ts'
 import { changeOf, figure, percentOf, sum } from '../periods.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { yearColumns } from '../twoYearsTable.ts'
 import type { TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
@@ -118,10 +119,13 @@ export const incomeByRegion = widget({
       count: rows.length,
     }
   },
-  subtitle: (regions, { year }, context) =>
-    sameMonthsSubtitle(
-      year,
-      regions.some(({ previous }) => previous !== null),
-      context,
+  subtitle: (regions, { year, visitor_origin }, context) =>
+    subtitleOf(
+      sameMonthsSubtitle(
+        year,
+        regions.some(({ previous }) => previous !== null),
+        context,
+      ),
+      chosen(visitorOrigin, visitor_origin, context),
     ),
 })

@@ -4,11 +4,12 @@ import { widget } from '../define.ts'
 import { year as yearText } from '../format.ts'
 import { changeOf, figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
 import { figureSentence, monthSpan } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { comparedMonths, type TwoYears, twoYears } from '../twoYears.ts'
 import type { TableRow } from '../views/table.ts'
 import type { Figure } from '../views/view.ts'
 import { common } from '../words.ts'
-import { receipts, visitorOrigin } from './spending.ts'
+import { receipts, visitorOrigin, yearSpan } from './spending.ts'
 
 interface CityYear {
   readonly year: number
@@ -138,14 +139,14 @@ export const mainAndSecondaryCities = widget({
       count: rows.length,
     }
   },
-  subtitle: ({ years }, _, { language }) => {
-    const [first] = years
-    const last = years.at(-1)
-    if (first === undefined || last === undefined) return ''
-    return first.year === last.year
-      ? yearText(last.year, language)
-      : `${yearText(first.year, language)}–${yearText(last.year, language)}`
-  },
+  subtitle: ({ years }, { visitor_origin }, context) =>
+    subtitleOf(
+      yearSpan(
+        years.map(({ year }) => year),
+        context,
+      ),
+      chosen(visitorOrigin, visitor_origin, context),
+    ),
 })
 
 /** The newest year so far: each kind of city against the same months of the year before, and the share of the secondary ones. */

@@ -3,10 +3,11 @@ import { widget } from '../define.ts'
 import { percent, year as yearText } from '../format.ts'
 import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
 import { fill } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import type { Figure } from '../views/view.ts'
 import { common } from '../words.ts'
 import { type Rate, rateOf } from './exchangeRates.ts'
-import { receipts, visitorOrigin } from './spending.ts'
+import { receipts, visitorOrigin, yearSpan } from './spending.ts'
 
 interface RatioYear {
   readonly year: number
@@ -120,19 +121,23 @@ export const ratioToGdp = widget({
     })),
     count: years.length,
   }),
-  subtitle: (years, _, { language }) => {
+  subtitle: (years, { visitor_origin }, context) => {
+    const { language } = context
     const shown = years.filter(({ ratio }) => ratio !== null)
-    const [first] = shown
     const last = shown.at(-1)
-    if (first === undefined || last === undefined) return ''
-    const span =
-      first === last
-        ? yearText(last.year, language)
-        : `${yearText(first.year, language)}–${yearText(last.year, language)}`
-    const { rate } = last
-    return rate === null || rate.of === last.year
-      ? span
-      : `${span} · ${fill(words.atRateOf, language, { year: yearText(last.year, language), of: yearText(rate.of, language) })}`
+    return subtitleOf(
+      yearSpan(
+        shown.map(({ year }) => year),
+        context,
+      ),
+      last === undefined || last.rate === null || last.rate.of === last.year
+        ? null
+        : fill(words.atRateOf, language, {
+            year: yearText(last.year, language),
+            of: yearText(last.rate.of, language),
+          }),
+      chosen(visitorOrigin, visitor_origin, context),
+    )
   },
 })
 

@@ -2,6 +2,7 @@ import { askContact, contactFilters, contacts, contactsOverTime } from '../conta
 import { widget } from '../define.ts'
 import { shareOf } from '../messages/overTime.ts'
 import { daySpan } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { shareTable } from '../views/shareView.ts'
 import { common } from '../words.ts'
 
@@ -39,5 +40,6 @@ export const contactChannelShare = widget({
       { part: context.say(common.channel), value: context.say(contacts.label) },
       context,
     ),
-  subtitle: ({ span }, _, context) => daySpan(span, context.language),
+  subtitle: ({ span }, { contact_sentiment }, context) =>
+    subtitleOf(daySpan(span, context.language), chosen(contactFilters.contact_sentiment, contact_sentiment, context)),
 })

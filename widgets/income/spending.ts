@@ -52,3 +52,11 @@ export function isComparable(year: number, context: Context): boolean {
 export function yearHeads(year: number, { language }: Context): ComparedHeads {
   return { current: yearText(year, language), previous: yearText(year - 1, language) }
 }
+
+/** The first and last of some years, the oldest first: `2019–2026`. Empty where there are none. */
+export function yearSpan(years: readonly number[], { language }: Context): string {
+  const [first] = years
+  const last = years.at(-1)
+  if (first === undefined || last === undefined) return ''
+  return first === last ? yearText(last, language) : `${yearText(first, language)}–${yearText(last, language)}`
+}

@@ -4,6 +4,7 @@ import { oneOf } from '../filters.ts'
 import { codesOverTime, periodTable, shareOf, stackOverTime } from '../messages/overTime.ts'
 import { daysShown, windowBeyond } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
 import { countedWords, fromCountry, mediaDays, mediaFilters, mediaMeasures } from './media.ts'
 
@@ -81,6 +82,10 @@ export const mainSocialChannels = widget({
     ],
   }),
   rows: (over, _, context) => periodTable(over, context),
-  subtitle: ({ span }, { counted }, context) =>
-    `${context.say(mediaMeasures[counted].label)} · ${daySpan(span, context.language)}`,
+  subtitle: ({ span }, { counted, media_country }, context) =>
+    subtitleOf(
+      context.say(mediaMeasures[counted].label),
+      daySpan(span, context.language),
+      chosen(mediaFilters.media_country, media_country, context),
+    ),
 })

@@ -3,6 +3,7 @@ import { widget } from '../define.ts'
 import { changeOf, figure } from '../periods.ts'
 import { daysShown, spanBefore, windowAtLeast } from '../ranges.ts'
 import { againstSpan, figureSentence } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { timeColumn } from '../timeline.ts'
 import type { TableRow } from '../views/table.ts'
 import type { ComposedView, Figure, TrendView } from '../views/view.ts'
@@ -97,7 +98,12 @@ export const awareness = widget({
     ],
   }),
   rows: (awareness, _, context) => tableOf(awareness, context),
-  subtitle: ({ sum_media: { span, before } }, _, context) => againstSpan(span, before, context),
+  subtitle: ({ sum_media: { span, before } }, { media_channels, media_country }, context) =>
+    subtitleOf(
+      againstSpan(span, before, context),
+      chosen(mediaFilters.media_channels, media_channels, context),
+      chosen(mediaFilters.media_country, media_country, context),
+    ),
 })
 
 function trendOf(

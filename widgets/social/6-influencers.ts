@@ -5,6 +5,7 @@ import { pagingFilters, pagingQuery } from '../paged.ts'
 import { figure } from '../periods.ts'
 import { daysShown, range, windowOf } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import type { TableModel } from '../views/table.ts'
 import { common } from '../words.ts'
 import { fromCountry, mediaFilters } from './media.ts'
@@ -75,6 +76,10 @@ export const influencers = widget({
   }),
   view: (table) => ({ kind: 'table', table, paged: true }),
   rows: (table) => table,
-  subtitle: (_, { range }, context) =>
-    range === null ? context.say(common.allTime) : daySpan(daysShown(days, range, context), context.language),
+  subtitle: (_, { range, media_channels, media_country }, context) =>
+    subtitleOf(
+      range === null ? context.say(common.allTime) : daySpan(daysShown(days, range, context), context.language),
+      chosen(mediaFilters.media_channels, media_channels, context),
+      chosen(mediaFilters.media_country, media_country, context),
+    ),
 })

@@ -5,8 +5,11 @@ import { forEachRange } from '../messages/placesAsked.ts'
 import { provinceMap, provincesOf, provinceTable } from '../provinces.ts'
 import { daysShown } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
 import { vocDays, vocMessages } from './messages.ts'
+
+const sentiment = oneOrAll(common.sentiment, common.allSentiments, voc.columns.voc_sentiment.words)
 
 /** Which provinces visitors speak of. Sentiment and preset ranges are chosen from what is loaded already. */
 export const vocProvinceMap = widget({
@@ -33,19 +36,23 @@ export const vocProvinceMap = widget({
   excel: true,
   public: true,
   filters: {
-    voc_sentiment: oneOrAll(common.sentiment, common.allSentiments, voc.columns.voc_sentiment.words),
+    voc_sentiment: sentiment,
     range: vocDays,
   },
   ask: ({ range }, context) =>
     forEachRange(vocDays, range, context, (window) => ({ path: 'v2/tourist/voc/public' as const, query: window })),
-  select: ({ chosen }, { voc_sentiment }, context) =>
+  select: ({ chosen: answer }, { voc_sentiment }, context) =>
     provincesOf(
-      (chosen.location_destination_x_voc_sentiment ?? [])
+      (answer.location_destination_x_voc_sentiment ?? [])
         .filter(({ _id }) => voc_sentiment === null || _id.voc_sentiment === voc_sentiment)
         .map(({ _id, sum_voc }) => ({ code: _id.location_destination, value: sum_voc })),
       context,
     ),
   view: (provinces, _, context) => provinceMap(provinces, vocMessages, context),
   rows: (provinces, _, context) => provinceTable(provinces, vocMessages, context),
-  subtitle: (_, { range }, context) => daySpan(daysShown(vocDays, range, context), context.language),
+  subtitle: (_, { range, voc_sentiment }, context) =>
+    subtitleOf(
+      daySpan(daysShown(vocDays, range, context), context.language),
+      chosen(sentiment, voc_sentiment, context),
+    ),
 })
