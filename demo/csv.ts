@@ -4,7 +4,7 @@
  */
 export const blockLength = 65_536
 
-/** Joins lines (each with its line feed) under a head into blocks. None of our values needs quotes: codes, dates and numbers. */
+/** Joins lines (each with its line feed) under a head into blocks. Texts that may need quotes come through `textCell`. */
 export function* blocks(head: readonly string[], lines: Iterable<string>): Generator<string> {
   let block = `${head.join(',')}\n`
   for (const line of lines) {
@@ -15,4 +15,9 @@ export function* blocks(head: readonly string[], lines: Iterable<string>): Gener
     }
   }
   if (block !== '') yield block
+}
+
+/** A text as a cell: in quotes where it holds a comma, a quote or a line feed. */
+export function textCell(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,13 +1,26 @@
-import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { CountryCode } from '@sala/catalog/places/countryCodes.ts'
+import { lengthOfStay, outbound } from './abroad.ts'
 import { type Arrivals, makeArrivals } from './arrivals.ts'
 import { firstDayOf, monthDateOf, monthInYear, monthOf, monthOfDay, readDate, yearOfMonth } from './calendar.ts'
 import { crossingBlocks, estimateCrossings } from './crossings.ts'
 import { blocks } from './csv.ts'
 import { economies, firstEconomicYear, peopleOf, productOf } from './economy.ts'
+import { event } from './events.ts'
+import { transport } from './flights.ts'
+import { accommodation } from './hotels.ts'
 import { firstTableYear } from './markets.ts'
+import { news } from './news.ts'
+import { occupancy, spending } from './provinceMonths.ts'
+import { registration, service } from './registers.ts'
 import { sources } from './sources.ts'
 import { targetRows } from './targets.ts'
+import { makeVisitors } from './visitors.ts'
+import { campaign } from './voices/campaigns.ts'
+import { competitor, media, prospect } from './voices/markets.ts'
+import { contact, voc, vos } from './voices/talk.ts'
+import { forecast, statistic } from './weather.ts'
+import type { Made, World } from './world.ts'
 
 /** A made-up file, as an office might have sent it. */
 export interface DemoFile {
@@ -27,9 +40,10 @@ export interface DemoOptions {
   /** Any whole number; the same seed gives the same text. */
   readonly seed: number
   /**
-   * How finely the daily counts are divided, from above 0: at 1 they have about 380,000 rows in a year like 2024 (2.1 million from
-   * 2019 to November 2026), at 2 twice as many, up to about 2.6, where small counts stand one person to a row and large ones have a
-   * row every day; more than that changes nothing. Totals by month, nationality and checkpoint stay the same to a person.
+   * How many rows there are, from above 0: at 1 about 3.1 million in all. The daily counts are divided more finely (2.1 million rows
+   * from 2019 to November 2026 at 1, twice as many at 2, up to about 2.6, where small counts stand one person to a row and large ones
+   * have a row every day); totals by month, nationality and checkpoint stay the same to a person. Messages are more or fewer,
+   * flights and weather reach further back, and registers are a part of the whole below 1. Official figures stay as they are.
    */
   readonly scale: number
   /**
@@ -79,6 +93,66 @@ function* economicRows(
   for (const year of years) for (const code of economies) yield `${code},${figure(code, year)},${year}\n`
 }
 
+let lastArrivals = { seed: Number.NaN, arrivals: makeArrivals(0) }
+
+/** The arrivals of a seed: kept for the next call, since they do not depend on today and most of the work is in them. */
+function arrivalsOf(seed: number): Arrivals {
+  if (lastArrivals.seed !== seed) lastArrivals = { seed, arrivals: makeArrivals(seed) }
+  return lastArrivals.arrivals
+}
+
+/** A file before it is known whether the catalogue has its data set. */
+interface Candidate {
+  readonly dataset: string
+  readonly estimate: () => number
+  readonly lines: () => Generator<string>
+}
+
+const file = (dataset: string, estimate: () => number, lines: () => Generator<string>): Candidate => ({
+  dataset,
+  estimate,
+  lines,
+})
+
+const madeFile = ({ dataset, estimate, head, lines }: Made): Candidate => ({
+  dataset,
+  estimate,
+  lines: () => blocks(head, lines()),
+})
+
+const asDemoFile = (dataset: DatasetName, { estimate, lines }: Candidate): DemoFile => ({
+  dataset,
+  fileName: `demo-${dataset}.csv`,
+  source,
+  // Only where it is asked for: that of the daily counts takes a quarter of a second.
+  get rowsEstimate() {
+    return Math.round(estimate())
+  },
+  lines,
+})
+
+/** What is made of the one world, beside the official figures. */
+const makers: readonly ((world: World) => Made)[] = [
+  voc,
+  vos,
+  contact,
+  prospect,
+  campaign,
+  media,
+  competitor,
+  spending,
+  lengthOfStay,
+  occupancy,
+  accommodation,
+  service,
+  event,
+  transport,
+  statistic,
+  forecast,
+  news,
+  registration,
+]
+
 /**
  * The demonstration data as files: the same options always give the same text. Pure: nothing is read or written.
  * Throws a RangeError that names the option where one cannot be used.
@@ -87,7 +161,7 @@ export function demoFiles({ today: text, seed, scale, firstYear }: DemoOptions):
   const today = readDate(text)
   if (!Number.isInteger(seed)) throw new RangeError(`seed: ${seed} is not a whole number`)
   if (!(scale > 0 && scale <= 100)) throw new RangeError(`scale: ${scale} is not above 0 and at most 100`)
-  const arrivals = makeArrivals(seed)
+  const arrivals = arrivalsOf(seed)
   const yesterday = today - 1
   const thisYear = yearOfMonth(monthOfDay(today))
   const usualFirstYear = Math.min(firstTableYear, thisYear - fullYears)
@@ -100,17 +174,18 @@ export function demoFiles({ today: text, seed, scale, firstYear }: DemoOptions):
   const targetYears = yearsFrom(yearOfMonth(first), thisYear)
   // A year's figures come out in the middle of the next.
   const economicYears = yearsFrom(firstEconomicYear, thisYear - (monthInYear(monthOfDay(today)) >= 7 ? 1 : 2))
-  const file = (dataset: DatasetName, estimate: () => number, lines: () => Generator<string>): DemoFile => ({
-    dataset,
-    fileName: `demo-${dataset}.csv`,
-    source,
-    // Only where it is asked for: that of the daily counts takes a quarter of a second.
-    get rowsEstimate() {
-      return estimate()
-    },
-    lines,
-  })
-  return [
+  const world: World = {
+    arrivals,
+    visitors: makeVisitors(arrivals, seed),
+    seed,
+    scale,
+    today,
+    thisYear,
+    first,
+    published,
+    statusOf: (month) => statusOf(month, published, thisYear),
+  }
+  const files = [
     file(
       'immigration',
       () => (published - first + 1) * sources.length,
@@ -144,5 +219,11 @@ export function demoFiles({ today: text, seed, scale, firstYear }: DemoOptions):
       () => economicYears.length * economies.length,
       () => blocks(['location_source', 'population_number', 'year'], economicRows(economicYears, peopleOf)),
     ),
+    ...makers.map((make) => madeFile(make(world))),
+    madeFile(outbound(world, economicYears)),
   ]
+  // In the catalogue's order, which is the order in which they are loaded.
+  return allDatasets.flatMap(({ name }) =>
+    files.flatMap((each) => (each.dataset === name ? [asDemoFile(name, each)] : [])),
+  )
 }

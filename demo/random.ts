@@ -42,3 +42,40 @@ export function random(seed: number, purpose: string): Random {
 export function around1(next: Random, spread: number): number {
   return 1 + (next() + next() + next() - 1.5) * 2 * spread
 }
+
+/** One of some values, each as likely as the others. Throws where there is none. */
+export function pick<Value>(next: Random, values: readonly Value[]): Value {
+  const value = values[Math.floor(next() * values.length)]
+  if (value === undefined) throw new RangeError('nothing to pick from')
+  return value
+}
+
+/** Makes a pick in which values come up in proportion to their weights. */
+export function weighted<Value>(values: readonly (readonly [Value, number])[]): (next: Random) => Value {
+  const reached: number[] = []
+  let sum = 0
+  for (const [, weight] of values) {
+    sum += weight
+    reached.push(sum)
+  }
+  return (next) => {
+    const at = next() * sum
+    let [low, high] = [0, values.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((reached[middle] ?? 0) > at) high = middle
+      else low = middle + 1
+    }
+    const found = values[low]
+    if (found === undefined) throw new RangeError('nothing to pick from')
+    return found[0]
+  }
+}
+
+/**
+ * A whole number near an expected one that has no limit in time: `expected` 2.3 gives 2 or 3, so that the sum over many days is near
+ * what is expected of them.
+ */
+export function wholeNear(next: Random, expected: number): number {
+  return Math.floor(expected + next())
+}
