@@ -21,8 +21,6 @@ interface Heads {
 }
 
 interface Place {
-  /** Null is the whole country. */
-  readonly region: string | null
   readonly name: string
   readonly of: Readonly<Record<TravelType, { readonly current: Heads; readonly previous: Heads }>>
 }
@@ -67,7 +65,7 @@ export const incomePerHead = widget({
         people: sum(counted.map((row) => figure(row.sum_spending_travel_count))),
       }
     }
-    const placeOf = (region: string | null, name: string, own: typeof rows): Place => {
+    const placeOf = (name: string, own: typeof rows): Place => {
       const both = (type: TravelType) => ({
         current: headsOf(own, type, year),
         previous: isComparable(year, context) ? headsOf(own, type, year - 1) : nobody,
@@ -76,7 +74,6 @@ export const incomePerHead = widget({
       const excursionist = both('excursionist')
       const visitor = both('visitor')
       return {
-        region,
         name,
         of: {
           tourist,
@@ -91,16 +88,13 @@ export const incomePerHead = widget({
         },
       }
     }
-    return [
-      placeOf(null, context.place('TH'), rows),
-      ...geographicRegions.map((region) =>
-        placeOf(
-          region,
-          context.place(region),
-          rows.filter(({ _id }) => _id.geographic_region === region),
-        ),
+    const regions = geographicRegions.map((region) =>
+      placeOf(
+        context.place(region),
+        rows.filter(({ _id }) => _id.geographic_region === region),
       ),
-    ]
+    )
+    return [countryOf(regions, context.place('TH')), ...regions]
   },
   view: (places, _, context): ComparisonView => ({
     kind: 'comparison',
@@ -185,8 +179,17 @@ function tableOf(places: readonly Place[], year: number, context: Context): Tabl
 
 const nobody: Heads = { receipts: null, people: null }
 
-function together(one: Heads, other: Heads): Heads {
-  return { receipts: sum([one.receipts, other.receipts]), people: sum([one.people, other.people]) }
+function together(...parts: readonly Heads[]): Heads {
+  return { receipts: sum(parts.map(({ receipts }) => receipts)), people: sum(parts.map(({ people }) => people)) }
+}
+
+/** What the regions add up to. */
+function countryOf(regions: readonly Place[], name: string): Place {
+  const all = (type: TravelType) => ({
+    current: together(...regions.map(({ of }) => of[type].current)),
+    previous: together(...regions.map(({ of }) => of[type].previous)),
+  })
+  return { name, of: { tourist: all('tourist'), excursionist: all('excursionist'), visitor: all('visitor') } }
 }
 
 function perHead({ receipts, people }: Heads): number | null {
