@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Dataset } from '@sala/catalog/dataset.ts'
@@ -401,9 +401,11 @@ describe('the store', () => {
       offset: 0,
     }
     expect(await engine.query(plan, {})).toEqual([{ count: 0 }])
-    // Even where a name of the plan itself were hostile, the store refuses files.
-    const dataset = { ...immigration, name: '/etc/hostname' }
-    await expect(engine.query({ ...plan, dataset, conditions: [] }, {})).rejects.toThrow()
+    // Even where a name of the plan itself were hostile, the store reads no file: DuckDB would take this one for a table.
+    const file = join(folder, 'secrets.csv')
+    writeFileSync(file, 'location_source\nCN\n')
+    const dataset = { ...immigration, name: file }
+    await expect(engine.query({ ...plan, dataset, conditions: [] }, {})).rejects.toThrow(/disabled|not allowed/i)
   })
 })
 
