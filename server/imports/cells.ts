@@ -270,7 +270,8 @@ class NumberReader implements CellReader {
       this.#buffer.values[position] = this.#absent
       return 'good'
     }
-    let value = this.#factor === 1 ? read : read * this.#factor
+    // A float's arithmetic blurs its last digit: 32.8 millions are 32,800,000.
+    let value = this.#factor === 1 ? read : Number((read * this.#factor).toPrecision(15))
     // Thousands with decimals are estimates, and need not come to whole ones.
     if (this.#whole && !Number.isInteger(value)) value = this.#factor === 1 ? wholeOf(value) : Math.round(value)
     this.problem = Number.isNaN(value)

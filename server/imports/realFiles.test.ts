@@ -1,27 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { read, utils } from '@e965/xlsx'
 import { understandCountry } from '@sala/catalog/places/understand.ts'
 import { describe, expect, test } from 'vitest'
 import type { PlainValue } from '../facts/engines/engine.ts'
+import { cellsOf, csvOf, noRealData, realData, sums as sumsOf } from './realData.ts'
 import { readForTest, temporaryFile, type WhatWasRead } from './testing.ts'
 
 /**
  * Real files, with figures worked out here straight from the cells: by fixed columns and rows, without anything of the importer but
  * the country names.
  */
-const data = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
-if (!existsSync(data)) console.warn('Tests on real files are skipped: ../shared/data is not there.')
-
+const data = realData
 const immigration = (name: string) => `${data}immigration/${name}`
-
-/** The cells of a sheet, row by row. */
-function cellsOf(file: string, sheet = 0): unknown[][] {
-  const book = read(readFileSync(file))
-  const name = book.SheetNames[sheet] ?? ''
-  const cells = book.Sheets[name]
-  return cells === undefined ? [] : utils.sheet_to_json<unknown[]>(cells, { header: 1, blankrows: true })
-}
 
 /** The first row whose first cell is the text, spaces aside. */
 function rowOf(cells: readonly unknown[][], name: string): unknown[] {
@@ -35,30 +23,15 @@ function rowOf(cells: readonly unknown[][], name: string): unknown[] {
   )
 }
 
-/** Figures added up by some of the columns. */
-function sums(rows: WhatWasRead['rows'], by: readonly string[], value = 'immigrants'): Record<string, number> {
-  const result: Record<string, number> = {}
-  for (const row of rows) {
-    const key = by.map((name) => row[name]).join(' ')
-    result[key] = (result[key] ?? 0) + Number(row[value])
-  }
-  return result
-}
+const sums = (rows: WhatWasRead['rows'], by: readonly string[], value = 'immigrants') => sumsOf(rows, by, value)
 
 function figure(rows: WhatWasRead['rows'], where: Readonly<Record<string, PlainValue>>): PlainValue | undefined {
   return rows.find((row) => Object.entries(where).every(([name, value]) => row[name] === value))?.immigrants
 }
 
-function csvOf(file: string): string[][] {
-  const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '')
-  return text
-    .split(/\r?\n/)
-    .map((line) => [...line.matchAll(/("([^"]*)"|[^,]*)(?:,|$)/g)].map((match) => match[2] ?? match[1] ?? ''))
-}
-
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-describe.skipIf(!existsSync(data))('real files', () => {
+describe.skipIf(noRealData)('real files', () => {
   test('the 2024 book agrees with its tidied form in every month of every row that is no aggregate', async () => {
     const { rows, faults, summary } = await readForTest('immigration', immigration('tanpim16/Jan_Dec_2024.xlsx'))
     expect(faults).toEqual([])

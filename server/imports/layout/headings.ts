@@ -62,7 +62,13 @@ function distance(a: string, b: string, limit: number): number {
   return row[b.length] ?? 0
 }
 
+const headingsByDataset = new WeakMap<Dataset, ReadonlyMap<string, ReadonlySet<string>>>()
+
 /** The keys of every column of a data set. */
 export function datasetHeadings(dataset: Dataset): ReadonlyMap<string, ReadonlySet<string>> {
-  return new Map(Object.entries(dataset.columns).map(([name, column]) => [name, headingsOf(name, column)]))
+  const known = headingsByDataset.get(dataset)
+  if (known !== undefined) return known
+  const headings = new Map(Object.entries(dataset.columns).map(([name, column]) => [name, headingsOf(name, column)]))
+  headingsByDataset.set(dataset, headings)
+  return headings
 }
