@@ -12,6 +12,7 @@ import { exportRowsRoutes } from './exports/rows.ts'
 import { giveSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health/routes.ts'
 import { repeatedName } from './json.ts'
+import { sharedLog } from './log.ts'
 import { marketRoutes } from './market/routes.ts'
 import type { Parts } from './part.ts'
 import { problem } from './problems.ts'
@@ -33,7 +34,7 @@ export async function buildApp(
   const started = parts.now().getTime().toString(36)
   let requests = 0
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance: sharedLog(log),
     // Changes and refusals have a line of their own (`logRequest`); answers to questions have none.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => {
@@ -85,7 +86,7 @@ function acceptJsonAlone(app: FastifyInstance): void {
     const text = String(body)
     // Some clients name a type on requests without a body.
     if (text.trim() === '') return done(null, undefined)
-    parse(request, text, (error, value) => {
+    void parse(request, text, (error, value) => {
       if (error) return done(problem('malformed_request', { expected: 'JSON' }, { cause: error }))
       const field = repeatedName(text)
       if (field !== null) return done(problem('repeated_parameter', { field }))

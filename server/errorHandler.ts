@@ -15,7 +15,7 @@ import { FactsDown } from './unavailableEngine.ts'
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = problemOf(error, request) ?? unknown(error, request)
   // The caller has left; nobody reads this.
-  if (error instanceof QueryCancelled) request.log.debug('the caller left before the answer')
+  if (error instanceof QueryCancelled) request.log.debug({ reqId: request.id }, 'the caller left before the answer')
   sendProblem(known, request, reply)
 }
 
@@ -33,7 +33,7 @@ export function sendProblem(error: ProblemError, request: FastifyRequest, reply:
 }
 
 function unknown(error: Error, request: FastifyRequest): ProblemError {
-  request.log.error({ err: error }, 'a request failed')
+  request.log.error({ reqId: request.id, err: error }, 'a request failed')
   return problem('internal')
 }
 
@@ -43,7 +43,7 @@ function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
   if (error instanceof QueryTimeout || error instanceof QueryCancelled) return problem('time_limit')
   if (error instanceof PasswordsBusy) return problem('too_many_attempts', { retryAfter: 5 })
   if (error instanceof FactsDown || isStateDown(error)) {
-    request.log.warn({ err: error }, 'a store cannot be reached')
+    request.log.warn({ reqId: request.id, err: error }, 'a store cannot be reached')
     return problem('store_unavailable', { retryAfter: 5 })
   }
   return frameworkProblem(error)

@@ -1,8 +1,11 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** What an answer of the API needs of them: it is no page, and each header costs a kept answer a fiftieth of its rate. */
-const ofAnswers = new Set(['content-security-policy', 'x-content-type-options', 'strict-transport-security'])
+/** An answer of the API is no page: nothing may be loaded by it or around it. Each header costs a kept answer a fiftieth of its rate. */
+const ofAnswers = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
 
 type Headers = Readonly<Record<string, string>>
 
@@ -25,7 +28,8 @@ export async function giveSecurityHeaders(app: FastifyInstance, publicUrl: URL):
     if (!request.routeOptions.config.declaration) reply.headers(page)
     done()
   })
-  return Object.fromEntries(headers.filter(([name]) => ofAnswers.has(name)))
+  const https = page['strict-transport-security']
+  return https === undefined ? ofAnswers : { ...ofAnswers, 'strict-transport-security': https }
 }
 
 /**

@@ -151,7 +151,7 @@ test('D14: every answer carries the headers that keep pages closed', async () =>
   for (const url of [...urls, ...routesOf(started).map((route) => route.url)]) {
     const { headers } = await started.app.inject({ method: 'GET', url })
     const policy = String(headers['content-security-policy'])
-    expect([url, policy]).toEqual([url, expect.stringMatching(/(^|;)script-src 'self'(;|$)/)])
+    expect([url, policy]).toEqual([url, expect.stringMatching(/(^|;)script-src 'self'(;|$)|^default-src 'none';/)])
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/upgrade-insecure|unsafe-eval|script-src[^;]*unsafe/)
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -170,9 +170,10 @@ test('D14: every answer carries the headers that keep pages closed', async () =>
 
 test('D14: under https, browsers are told to stay there', async () => {
   const { as } = await startApp({ env: { PUBLIC_URL: 'https://sala.example.org' } })
-  const { headers } = await (await as(null)).get('health/live')
-  expect(headers['strict-transport-security']).toContain('max-age=31536000')
-  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  const nobody = await as(null)
+  for (const path of ['health/live', 'docs', 'nothing'])
+    expect((await nobody.get(path)).headers['strict-transport-security']).toContain('max-age=31536000')
+  expect((await nobody.get('docs')).headers['content-security-policy']).toContain('upgrade-insecure-requests')
 })
 
 test('E02: without the facts store people sign in, the health says so, and figures answer 503', async () => {

@@ -28,13 +28,13 @@ export function createGuard({ state, config, now }: GuardParts): Guard {
     kept = new Map()
   })
 
-  const ask = async (tokenHash: string, time: number): Promise<Actor | null> => {
+  const ask = async (token: string, time: number): Promise<Actor | null> => {
     const current = kept
-    const found = await state.sessions.byToken(tokenHash, new Date(time - config.sessionIdleMs), new Date(time))
+    const found = await state.sessions.byToken(sha256(token), new Date(time - config.sessionIdleMs), new Date(time))
     if (!found) return null
     const actor = actorOf(found)
     if (current.size >= mostKept) current.clear()
-    current.set(tokenHash, { actor, until: time + keepMs })
+    current.set(token, { actor, until: time + keepMs })
     return actor
   }
 
@@ -42,10 +42,9 @@ export function createGuard({ state, config, now }: GuardParts): Guard {
     resolve: (request) => {
       const token = bearerOf(request.headers.authorization)
       if (token === null) return null
-      const tokenHash = sha256(token)
       const time = now().getTime()
-      const known = kept.get(tokenHash)
-      return known && time < known.until ? known.actor : ask(tokenHash, time)
+      const known = kept.get(token)
+      return known && time < known.until ? known.actor : ask(token, time)
     },
   }
 }

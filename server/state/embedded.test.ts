@@ -7,9 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { runningAddress, startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded.ts'
 import { DataFolderInUse, openState } from './openState.ts'
 import { NoPostgres, postgresAccount } from './postgresPrograms.ts'
+import { runningAddress } from './postmaster.ts'
 import type { Author, State } from './state.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -18,14 +18,7 @@ import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { bundledPostgres, launch, NoPostgres, type PostgresPrograms, postgresAccount } from './postgresPrograms.ts'
-
-/** How a client reaches the PostgreSQL. */
-export interface Address {
-  /** The folder of its socket. */
-  readonly host: string
-  readonly user: string
-  readonly database: string
-}
+import { type Address, addressAt, answers, clearOwn, stopLeftover, stopLimitMs } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   readonly address: Address
@@ -63,33 +56,7 @@ const settings = {
   timezone: 'UTC',
 } as const
 
-const user = 'sala'
-const stopLimitMs = 20_000
 const startLimitMs = 30_000
-
-/** A postmaster as its own file names it. */
-interface Postmaster {
-  readonly pid: number
-  readonly address: Address
-}
-
-/** The postmaster that a folder's own file names, whether it still lives or not; null where there is no such file. */
-function namedPostmaster(folder: string): Postmaster | null {
-  let lines: string[]
-  try {
-    lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    return null
-  }
-  return { pid: Number(lines[0]), address: { host: lines[4] || folder, user, database: user } }
-}
-
-/** The address of the PostgreSQL that runs on a folder, or null where none answers. */
-export async function runningAddress(folder: string): Promise<Address | null> {
-  const postmaster = namedPostmaster(folder)
-  if (!postmaster) return null
-  return (await answers({ ...postmaster.address, database: 'postgres' })) ? postmaster.address : null
-}
 
 /**
  * Starts a PostgreSQL of our own on a folder and keeps it running: when it dies it is started again. A postmaster that an earlier
@@ -107,7 +74,7 @@ export async function startEmbedded({
   checkVersion(folder, programs)
   own(folder)
   const host = socketFolder(folder)
-  const address = { host, user, database: user }
+  const address = addressAt(host)
 
   let child: ChildProcess | null = null
   let closing = false
@@ -198,7 +165,7 @@ async function initialise(folder: string, programs: PostgresPrograms): Promise<v
     fresh,
     '--auth=trust',
     '-U',
-    user,
+    addressAt(folder).user,
     '-E',
     'UTF8',
     '--locale-provider=icu',
@@ -281,24 +248,10 @@ function reasonIn(lines: readonly string[]): string {
 async function ready(address: Address): Promise<void> {
   const until = Date.now() + startLimitMs
   for (let pauseMs = 5; Date.now() < until; pauseMs = Math.min(pauseMs * 1.5, 200)) {
-    if (await answers({ ...address, database: 'postgres' })) return
+    if (await answers(address)) return
     await wait(pauseMs)
   }
   throw new NoPostgres(`PostgreSQL did not answer within ${startLimitMs / 1000} s`)
-}
-
-async function answers(address: Address): Promise<boolean> {
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 async function makeDatabase(address: Address): Promise<void> {
@@ -310,59 +263,6 @@ async function makeDatabase(address: Address): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** Stops the postmaster that an earlier server left behind (SIGKILL), and clears what a dead one left. */
-async function stopLeftover(folder: string, log: FastifyBaseLogger): Promise<void> {
-  const postmaster = namedPostmaster(folder)
-  if (!postmaster) return
-  const { pid, address } = postmaster
-  if (!isPostmasterOf(pid, folder)) {
-    if (await answers({ ...address, database: 'postgres' }))
-      throw new NoPostgres(`A PostgreSQL of another machine or container uses ${folder}: stop it first.`)
-    return clearLocks(folder, address.host)
-  }
-  log.warn({ pid }, 'stopping the PostgreSQL that an earlier server left behind')
-  process.kill(pid, 'SIGINT')
-  const until = Date.now() + stopLimitMs
-  while (isPostmasterOf(pid, folder)) {
-    if (Date.now() > until) throw new NoPostgres(`PostgreSQL (process ${pid}) does not stop: end it by hand.`)
-    await wait(20)
-  }
-  clearLocks(folder, address.host)
-}
-
-/** Clears what our own postmaster left behind. Somebody else's is left alone. */
-async function clearOwn(folder: string, ownPid: number | undefined): Promise<void> {
-  const postmaster = namedPostmaster(folder)
-  if (!postmaster) return
-  if (postmaster.pid !== ownPid && isPostmasterOf(postmaster.pid, folder))
-    throw new NoPostgres(`another PostgreSQL (process ${postmaster.pid}) has taken ${folder}`)
-  clearLocks(folder, postmaster.address.host)
-}
-
-/**
- * Removes what a postmaster that was killed left behind. The process number in it may be somebody else's by now, or be kept by a
- * parent that never asks how its children ended (the first process of a container), and PostgreSQL would refuse to start.
- */
-function clearLocks(folder: string, host: string): void {
-  for (const path of [join(folder, 'postmaster.pid'), join(host, '.s.PGSQL.5432.lock'), join(host, '.s.PGSQL.5432')])
-    rmSync(path, { force: true })
-}
-
-/** Whether a process is the postmaster of a folder: process numbers are given anew, above all in containers. */
-function isPostmasterOf(pid: number, folder: string): boolean {
-  if (!Number.isInteger(pid) || pid <= 1) return false
-  let command: string
-  try {
-    command =
-      process.platform === 'linux'
-        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        : execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
-  } catch {
-    return false
-  }
-  return command.includes('postgres') && command.includes(folder)
 }
 
 async function stop(child: ChildProcess): Promise<void> {
