@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Chunk, PlainValue } from '../facts/engines/engine.ts'
+import { absentDay, type Chunk, type PlainValue } from '../facts/engines/engine.ts'
 import { ReadFailure } from './failure.ts'
 import { defaultLimits, type ReadLimits } from './limits.ts'
 import type { Fault, ImportOptions, ReadSummary } from './protocol.ts'
@@ -69,7 +69,10 @@ export function rowsOf(chunk: Chunk): Readonly<Record<string, PlainValue>>[] {
   return Array.from({ length: chunk.rows }, (_, row) =>
     Object.fromEntries(
       Object.entries(chunk.vectors).map(([name, vector]): [string, PlainValue] => {
-        if (vector.kind === 'date') return [name, isoOf(vector.days[row] ?? 0)]
+        if (vector.kind === 'date') {
+          const days = vector.days[row] ?? 0
+          return [name, days === absentDay ? null : isoOf(days)]
+        }
         if (vector.kind === 'text') return [name, vector.dictionary[vector.indexes[row] ?? -1] ?? null]
         const value = vector.values[row] ?? Number.NaN
         return [name, Number.isNaN(value) ? null : value]

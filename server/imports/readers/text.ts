@@ -77,7 +77,10 @@ export type Delimiter = ',' | ';' | '\t' | '|'
 /** Commas come last: they also part thousands. */
 const delimiters: readonly Delimiter[] = ['\t', ';', '|', ',']
 
-/** The delimiter by which most lines have the same number of columns, and more than one. */
+/**
+ * The delimiter by which the largest share of the rows has the same number of columns, and more than one. A wrong one also tears quoted
+ * texts into rows of their own, so that their number says nothing.
+ */
 export function detectDelimiter(sample: string, newline: '\n' | '\r'): Delimiter {
   const named = /^sep=(.)\r?[\n\r]/i.exec(sample)?.[1]
   const byName = delimiters.find((delimiter) => delimiter === named)
@@ -88,7 +91,7 @@ export function detectDelimiter(sample: string, newline: '\n' | '\r'): Delimiter
     const { data } = Papa.parse<string[]>(sample, { delimiter, newline, preview: 80 })
     const counts = new Map<number, number>()
     for (const row of data) if (row.length > 1) counts.set(row.length, (counts.get(row.length) ?? 0) + 1)
-    const score = Math.max(0, ...counts.values())
+    const score = Math.max(0, ...counts.values()) / Math.max(1, data.length)
     if (score > bestScore) {
       best = delimiter
       bestScore = score
