@@ -22,11 +22,11 @@ export const Freshness = z
   .meta({ id: 'Freshness' })
 export type Freshness = z.infer<typeof Freshness>
 
-/** The data sets behind the widgets that the asker may see. */
+/** The data sets behind the widgets that the asker may see; who is not signed in sees those of the public ones. */
 export const listDatasets = route({
   method: 'GET',
   path: 'datasets',
   summary: 'How new each data set is and where it comes from',
-  may: 'signed_in',
+  may: 'anyone',
   reply: z.object({ rows: z.array(Freshness), count: z.int() }),
 })

@@ -156,6 +156,9 @@ export const ar: Locale = {
     sortedDescending: 'مرتب تنازليًا',
     total: 'المجموع',
     subtotal: 'المجموع الفرعي',
+    columns: 'الأعمدة',
+    allColumns: 'إظهار كل الأعمدة',
+    count: 'عدد الصفوف: {{total}}',
   },
 
   exports: {
@@ -190,6 +193,75 @@ export const ar: Locale = {
     crashedHint: 'أعد تحميل الصفحة. إذا تكرر ذلك، فأخبر المسؤول بما كنت تفعله.',
     comingSoon: 'غير جاهز بعد',
     comingSoonHint: 'ستصل هذه اللوحة في إصدار لاحق.',
+  },
+
+  map: {
+    zoomIn: 'تكبير',
+    zoomOut: 'تصغير',
+    zoomReset: 'إظهار الخريطة كاملة',
+    places: 'الأماكن على الخريطة',
+    notOnMap: 'ليست على الخريطة',
+  },
+
+  messages: {
+    search: 'البحث في هذه الرسائل',
+    range: 'الرسائل {{from}}–{{to}} من {{total}}',
+    none: 'لا توجد رسائل',
+    noMatch: 'لا رسالة تطابق «{{search}}».',
+    perPage: 'رسائل لكل صفحة',
+    sortBy: 'الترتيب حسب',
+    ascending: '{{field}}، تصاعديًا',
+    descending: '{{field}}، تنازليًا',
+    showMore: 'عرض المزيد',
+    showLess: 'عرض أقل',
+    open: 'فتح الأصل',
+    unknownAuthor: 'الكاتب غير معروف',
+  },
+
+  calendar: {
+    wholeMonth: 'الشهر كله',
+    events: 'عدد الفعاليات: {{count}}',
+    none: 'لا شيء في هذا اليوم.',
+    open: 'فتح صفحة الفعالية',
+    more: '{{count}} أخرى',
+  },
+
+  days: {
+    choose: 'اختيار الأيام',
+    chooseFirst: 'اختر اليوم الأول.',
+    chooseLast: 'اختر اليوم الأخير.',
+    previousMonth: 'الشهر السابق',
+    nextMonth: 'الشهر التالي',
+  },
+
+  widgetPages: {
+    lead: 'كل الأدوات المتاحة لك حسب الفئة.',
+    open: 'فتح في صفحة مستقلة',
+    toWidgets: 'إلى كل الأدوات',
+    unknown: 'لا توجد أداة كهذه',
+    unknownHint: 'لا توجد أداة بالرمز «{{code}}». تضم القائمة كل ما يمكنك رؤيته.',
+    elsewhere: 'هذه الأداة في فئة أخرى',
+    elsewhereHint: '«{{title}}» ليست في فئة هذا العنوان.',
+    openThere: 'فتحها هناك',
+    unknownCategory: 'لا توجد فئة كهذه',
+    unknownCategoryHint: 'لا توجد فئة متاحة لك باسم «{{slug}}».',
+    gallery: 'كل الأدوات بنظرة واحدة',
+    galleryLead: 'كل الأدوات في صفحة واحدة لمعاينة شكلها في كل سمة واتجاه.',
+    look: 'السمة',
+    light: 'فاتحة',
+    dark: 'داكنة',
+    direction: 'الاتجاه',
+    leftToRight: 'من اليسار إلى اليمين',
+    rightToLeft: 'من اليمين إلى اليسار',
+  },
+
+  publicPages: {
+    lead: 'ما يقوله الزوار عن تايلاند، بأرقام متاحة للجميع.',
+    menu: 'الأدوات العامة',
+    signIn: 'دخول الموظفين',
+    toPublic: 'إلى الأدوات العامة',
+    notPublic: 'هذه الأداة ليست عامة',
+    notPublicHint: 'سجّل الدخول لرؤيتها، أو اختر أداة عامة.',
   },
 
   problems: {

@@ -160,6 +160,9 @@ export const en = {
     sortedDescending: 'sorted descending',
     total: 'Total',
     subtotal: 'Sub-total',
+    columns: 'Columns',
+    allColumns: 'Show all columns',
+    count: 'Rows: {{total}}',
   },
 
   exports: {
@@ -195,6 +198,75 @@ export const en = {
     crashedHint: 'Reload the page. If it happens again, tell an administrator what you did.',
     comingSoon: 'Not built yet',
     comingSoonHint: 'This dashboard arrives in a later version.',
+  },
+
+  map: {
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    zoomReset: 'Show the whole map',
+    places: 'Places on the map',
+    notOnMap: 'Not on the map',
+  },
+
+  messages: {
+    search: 'Search these messages',
+    range: 'Messages {{from}}–{{to}} of {{total}}',
+    none: 'No messages',
+    noMatch: 'No message matches “{{search}}”.',
+    perPage: 'Messages per page',
+    sortBy: 'Sort by',
+    ascending: '{{field}}, ascending',
+    descending: '{{field}}, descending',
+    showMore: 'Show more',
+    showLess: 'Show less',
+    open: 'Open the original',
+    unknownAuthor: 'Author not known',
+  },
+
+  calendar: {
+    wholeMonth: 'The whole month',
+    events: 'Events: {{count}}',
+    none: 'Nothing on this day.',
+    open: 'Open the event’s page',
+    more: '{{count}} more',
+  },
+
+  days: {
+    choose: 'Choose days',
+    chooseFirst: 'Choose the first day.',
+    chooseLast: 'Choose the last day.',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+  },
+
+  widgetPages: {
+    lead: 'Every widget that you may see, by category.',
+    open: 'Open on a page of its own',
+    toWidgets: 'To all widgets',
+    unknown: 'There is no such widget',
+    unknownHint: 'No widget has the code “{{code}}”. The list names all that you may see.',
+    elsewhere: 'This widget is in another category',
+    elsewhereHint: '“{{title}}” is not in the category of this address.',
+    openThere: 'Open it there',
+    unknownCategory: 'There is no such category',
+    unknownCategoryHint: 'No category that you may see is called “{{slug}}”.',
+    gallery: 'All widgets at a glance',
+    galleryLead: 'Every widget on one page, for looking at its design in each theme and direction.',
+    look: 'Theme',
+    light: 'Light',
+    dark: 'Dark',
+    direction: 'Direction',
+    leftToRight: 'Left to right',
+    rightToLeft: 'Right to left',
+  },
+
+  publicPages: {
+    lead: 'What visitors say about Thailand, in figures open to everyone.',
+    menu: 'Public widgets',
+    signIn: 'Staff sign-in',
+    toPublic: 'To the public widgets',
+    notPublic: 'This widget is not public',
+    notPublicHint: 'Sign in to see it, or choose one of the public widgets.',
   },
 
   problems: {

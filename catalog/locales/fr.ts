@@ -156,6 +156,9 @@ export const fr: Locale = {
     sortedDescending: 'tri décroissant',
     total: 'Total',
     subtotal: 'Sous-total',
+    columns: 'Colonnes',
+    allColumns: 'Afficher toutes les colonnes',
+    count: 'Lignes : {{total}}',
   },
 
   exports: {
@@ -191,6 +194,75 @@ export const fr: Locale = {
     crashedHint: 'Rechargez la page. Si cela se reproduit, dites à un administrateur ce que vous faisiez.',
     comingSoon: 'Pas encore disponible',
     comingSoonHint: 'Ce tableau de bord arrivera dans une prochaine version.',
+  },
+
+  map: {
+    zoomIn: 'Agrandir',
+    zoomOut: 'Réduire',
+    zoomReset: 'Afficher toute la carte',
+    places: 'Lieux de la carte',
+    notOnMap: 'Hors de la carte',
+  },
+
+  messages: {
+    search: 'Rechercher dans ces messages',
+    range: 'Messages {{from}} à {{to}} sur {{total}}',
+    none: 'Aucun message',
+    noMatch: 'Aucun message ne correspond à « {{search}} ».',
+    perPage: 'Messages par page',
+    sortBy: 'Trier par',
+    ascending: '{{field}}, croissant',
+    descending: '{{field}}, décroissant',
+    showMore: 'Afficher la suite',
+    showLess: 'Réduire le texte',
+    open: 'Ouvrir l’original',
+    unknownAuthor: 'Auteur inconnu',
+  },
+
+  calendar: {
+    wholeMonth: 'Tout le mois',
+    events: 'Événements : {{count}}',
+    none: 'Rien ce jour-là.',
+    open: 'Ouvrir la page de l’événement',
+    more: '{{count}} de plus',
+  },
+
+  days: {
+    choose: 'Choisir les jours',
+    chooseFirst: 'Choisissez le premier jour.',
+    chooseLast: 'Choisissez le dernier jour.',
+    previousMonth: 'Mois précédent',
+    nextMonth: 'Mois suivant',
+  },
+
+  widgetPages: {
+    lead: 'Tous les modules que vous pouvez voir, par catégorie.',
+    open: 'Ouvrir sur sa propre page',
+    toWidgets: 'Vers tous les modules',
+    unknown: 'Ce module n’existe pas',
+    unknownHint: 'Aucun module ne porte le code « {{code}} ». La liste nomme tous ceux que vous pouvez voir.',
+    elsewhere: 'Ce module est dans une autre catégorie',
+    elsewhereHint: '« {{title}} » n’est pas dans la catégorie de cette adresse.',
+    openThere: 'L’ouvrir à sa place',
+    unknownCategory: 'Cette catégorie n’existe pas',
+    unknownCategoryHint: 'Aucune catégorie que vous pouvez voir ne s’appelle « {{slug}} ».',
+    gallery: 'Tous les modules d’un coup d’œil',
+    galleryLead: 'Tous les modules sur une page, pour juger de leur aspect dans chaque thème et sens de lecture.',
+    look: 'Thème',
+    light: 'Clair',
+    dark: 'Sombre',
+    direction: 'Sens de lecture',
+    leftToRight: 'De gauche à droite',
+    rightToLeft: 'De droite à gauche',
+  },
+
+  publicPages: {
+    lead: 'Ce que disent les visiteurs de la Thaïlande, en chiffres ouverts à tous.',
+    menu: 'Modules publics',
+    signIn: 'Accès du personnel',
+    toPublic: 'Vers les modules publics',
+    notPublic: 'Ce module n’est pas public',
+    notPublicHint: 'Connectez-vous pour le voir, ou choisissez un module public.',
   },
 
   problems: {

@@ -156,6 +156,9 @@ export const he: Locale = {
     sortedDescending: 'ממוין בסדר יורד',
     total: 'סך הכול',
     subtotal: 'סכום ביניים',
+    columns: 'עמודות',
+    allColumns: 'הצגת כל העמודות',
+    count: 'שורות: {{total}}',
   },
 
   exports: {
@@ -190,6 +193,75 @@ export const he: Locale = {
     crashedHint: 'יש לטעון מחדש את הדף. אם זה יקרה שוב, יש לספר למנהל המערכת מה עשית.',
     comingSoon: 'עדיין לא מוכן',
     comingSoonHint: 'לוח זה יגיע בגרסה הבאה.',
+  },
+
+  map: {
+    zoomIn: 'הגדלה',
+    zoomOut: 'הקטנה',
+    zoomReset: 'הצגת המפה כולה',
+    places: 'המקומות במפה',
+    notOnMap: 'לא במפה',
+  },
+
+  messages: {
+    search: 'חיפוש בהודעות',
+    range: 'הודעות {{from}}–{{to}} מתוך {{total}}',
+    none: 'אין הודעות',
+    noMatch: 'אין הודעה שמתאימה ל״{{search}}״.',
+    perPage: 'הודעות בעמוד',
+    sortBy: 'מיון לפי',
+    ascending: '{{field}}, בסדר עולה',
+    descending: '{{field}}, בסדר יורד',
+    showMore: 'להצגת ההמשך',
+    showLess: 'להצגה מקוצרת',
+    open: 'לפתיחת המקור',
+    unknownAuthor: 'הכותב אינו ידוע',
+  },
+
+  calendar: {
+    wholeMonth: 'כל החודש',
+    events: 'אירועים: {{count}}',
+    none: 'אין דבר ביום זה.',
+    open: 'לדף האירוע',
+    more: 'עוד {{count}}',
+  },
+
+  days: {
+    choose: 'בחירת ימים',
+    chooseFirst: 'בחרו את היום הראשון.',
+    chooseLast: 'בחרו את היום האחרון.',
+    previousMonth: 'לחודש הקודם',
+    nextMonth: 'לחודש הבא',
+  },
+
+  widgetPages: {
+    lead: 'כל היישומונים שמותר לכם לראות, לפי קטגוריה.',
+    open: 'לפתיחה בדף נפרד',
+    toWidgets: 'לכל היישומונים',
+    unknown: 'אין יישומון כזה',
+    unknownHint: 'לאף יישומון אין הקוד ״{{code}}״. ברשימה מופיעים כל אלה שמותר לכם לראות.',
+    elsewhere: 'היישומון נמצא בקטגוריה אחרת',
+    elsewhereHint: '״{{title}}״ אינו בקטגוריה שבכתובת זו.',
+    openThere: 'לפתיחה במקומו',
+    unknownCategory: 'אין קטגוריה כזו',
+    unknownCategoryHint: 'אין קטגוריה בשם ״{{slug}}״ שמותר לכם לראות.',
+    gallery: 'כל היישומונים במבט אחד',
+    galleryLead: 'כל היישומונים בדף אחד, כדי לבחון את עיצובם בכל ערכת נושא וכיוון.',
+    look: 'ערכת נושא',
+    light: 'בהיר',
+    dark: 'כהה',
+    direction: 'כיוון',
+    leftToRight: 'משמאל לימין',
+    rightToLeft: 'מימין לשמאל',
+  },
+
+  publicPages: {
+    lead: 'מה המבקרים אומרים על תאילנד, בנתונים הפתוחים לכול.',
+    menu: 'יישומונים ציבוריים',
+    signIn: 'כניסה לעובדים',
+    toPublic: 'ליישומונים הציבוריים',
+    notPublic: 'היישומון אינו ציבורי',
+    notPublicHint: 'היכנסו כדי לראות אותו, או בחרו יישומון ציבורי.',
   },
 
   problems: {

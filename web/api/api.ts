@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { notify } from '../notices/notices.ts'
-import { forgetSession, rememberSession } from '../session/session.ts'
+import { forgetSession, rememberSession, session } from '../session/session.ts'
 import { settings } from '../theme/settings.ts'
 import { createClient } from './client.ts'
 
@@ -8,6 +8,7 @@ import { createClient } from './client.ts'
 export const api = createClient({
   fetch: (url, init) => fetch(url, init),
   language: () => settings.get().locale,
+  signedIn: () => session.get().user !== null,
   onSession: rememberSession,
   onEnd: (end) => {
     forgetSession()

@@ -1,3 +1,4 @@
+import type { Answer } from '@sala/catalog/answers.ts'
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { live } from '@sala/catalog/api/health.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -31,11 +32,13 @@ const empty = { rows: [], count: 0 }
 let asked: Asked[]
 let ends: End[]
 let client: Client
+let somebody: boolean
 let answer: (asked: Asked) => Response | Promise<Response>
 
 beforeEach(() => {
   asked = []
   ends = []
+  somebody = true
   client = createClient({
     fetch: async (url, init) => {
       const request = { url, headers: new Headers(init.headers) }
@@ -44,6 +47,7 @@ beforeEach(() => {
       return answer(request)
     },
     language: () => 'th',
+    signedIn: () => somebody,
     onSession: () => undefined,
     onEnd: (end) => ends.push(end),
     alone: (work) => work(),
@@ -151,6 +155,7 @@ test('signing out ends the session here also when the server is silent', async (
 
 describe('replies', () => {
   test('routes for anyone are called without a token and without renewing', async () => {
+    somebody = false
     answer = () => json({ status: 'ok' })
     await expect(client.call(live)).resolves.toEqual({ status: 'ok' })
     expect(bearer(asked[0] as Asked)).toBeNull()
@@ -161,6 +166,7 @@ describe('replies', () => {
     ['cut JSON', () => new Response('{"status":')],
     ['the page of a proxy', () => new Response('<html>', { status: 502 })],
   ])('E01: %s is told apart from an answer', async (_, reply) => {
+    somebody = false
     answer = reply
     await expect(client.call(live)).rejects.toMatchObject({ failure: { kind: 'unreadable' } })
   })
@@ -194,4 +200,38 @@ test('a file is named as the server says', () => {
   expect(fileNameOf(`attachment; filename="x.pdf"; filename*=UTF-8''%E0%B8%81.pdf`, 'exports/134.pdf')).toBe('ก.pdf')
   expect(fileNameOf('attachment; filename="x.pdf"', 'exports/134.pdf')).toBe('x.pdf')
   expect(fileNameOf(null, 'exports/134.pdf')).toBe('134.pdf')
+})
+
+describe('what anyone may ask', () => {
+  const isAnything = (value: unknown): value is Answer<'v2/tourist/voc/public'> => value !== undefined
+
+  test('is asked as nobody where nobody is signed in, without trying to renew', async () => {
+    somebody = false
+    answer = () => json(empty)
+    await client.call(listDatasets)
+    await client.ask('v2/tourist/voc/public', {}, isAnything)
+    await client.download('exports/29.csv', {})
+    expect(asked.map(bearer)).toEqual([null, null, null])
+    expect(renewals()).toBe(0)
+  })
+
+  test('is asked as the person who is signed in, and as nobody once their session has ended', async () => {
+    answer = ({ url }) => (url === '/api/auth/renew' ? json(sessionWith('t')) : json(empty))
+    await client.call(listDatasets)
+    expect(bearer(asked[1] as Asked)).toBe('Bearer t')
+    answer = (request) =>
+      bearer(request) === null && renewals() < 3 && !request.url.includes('auth')
+        ? json(empty)
+        : problem('not_signed_in', 401)
+    await expect(client.ask('v2/tourist/voc/public', {}, isAnything)).resolves.toEqual(empty)
+    expect(ends).toEqual(['expired'])
+  })
+
+  test('other endpoints are never asked without a session', async () => {
+    somebody = false
+    answer = () => problem('not_signed_in', 401)
+    const isVoc = (value: unknown): value is Answer<'v2/tourist/voc'> => value !== undefined
+    await expect(client.ask('v2/tourist/voc', {}, isVoc)).rejects.toMatchObject({ status: 401 })
+    expect(asked.map(({ url }) => url)).toEqual(['/api/auth/renew'])
+  })
 })

@@ -1,6 +1,7 @@
 import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import { renewSession, type Session, signIn, signOut } from '@sala/catalog/api/auth.ts'
 import type { Route } from '@sala/catalog/api/route.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import type { z } from 'zod'
 import { ApiError } from './errors.ts'
 import { type Fetch, type Request, readJson, send } from './request.ts'
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly fetch: Fetch
   /** The reader's language, in which problems are answered. */
   readonly language: () => string
+  /** Whether somebody is signed in, as far as this browser knows. */
+  readonly signedIn: () => boolean
   /** A session was opened or renewed. */
   readonly onSession: (session: Session) => void
   readonly onEnd: (end: End) => void
@@ -64,11 +67,16 @@ export interface Client {
   readonly download: (path: string, query: Query, signal?: AbortSignal) => Promise<DownloadedFile>
 }
 
+/** The data endpoints that answer anyone. */
+const openPaths: ReadonlySet<string> = new Set(
+  allEndpoints.filter(({ endpoint }) => endpoint.public).map(({ endpoint }) => endpoint.path),
+)
+
 /**
  * The client of the API. The access token lives in this closure and nowhere else. A call that is answered 401 renews the session
  * once, together with every other call that waits for it, and is sent again; where that fails too, the session has ended.
  */
-export function createClient({ fetch, language, onSession, onEnd, alone }: Surroundings): Client {
+export function createClient({ fetch, language, signedIn, onSession, onEnd, alone }: Surroundings): Client {
   let token: string | null = null
   let renewal: Promise<void> | null = null
 
@@ -120,6 +128,21 @@ export function createClient({ fetch, language, onSession, onEnd, alone }: Surro
     }
   }
 
+  /**
+   * Asks what anyone may ask: as the person who is signed in, who may see more, and else as nobody. A session that has ended makes
+   * nobody of them.
+   */
+  async function sendAsAnyone(request: Request): Promise<Response> {
+    if (signedIn()) {
+      try {
+        return await sendSignedIn(request)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error
+      }
+    }
+    return await send(fetch, { ...request, headers: { ...base(), ...request.headers } })
+  }
+
   return {
     signIn: async (email, password) => {
       token = null
@@ -148,18 +171,18 @@ export function createClient({ fetch, language, onSession, onEnd, alone }: Surro
         body: input.body,
         signal: input.signal,
       }
-      const response =
-        route.may === 'anyone' ? await send(fetch, { ...request, headers: base() }) : await sendSignedIn(request)
+      const response = await (route.may === 'anyone' ? sendAsAnyone(request) : sendSignedIn(request))
       return parse(route, await readJson(response))
     },
     ask: async (path, query, isAnswer, signal) => {
-      const response = await sendSignedIn({ method: 'GET', path, query, signal })
+      const request: Request = { method: 'GET', path, query, signal }
+      const response = await (openPaths.has(path) ? sendAsAnyone(request) : sendSignedIn(request))
       const value = await readJson(response)
       if (isAnswer(value)) return value
       throw new ApiError({ kind: 'unreadable', status: response.status, detail: `${path} answered another shape` })
     },
     download: async (path, query, signal) => {
-      const response = await sendSignedIn({ method: 'GET', path, query, signal, headers: { Accept: '*/*' } })
+      const response = await sendAsAnyone({ method: 'GET', path, query, signal, headers: { Accept: '*/*' } })
       const content = await response.blob()
       return { name: fileNameOf(response.headers.get('Content-Disposition'), path), content }
     },

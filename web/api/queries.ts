@@ -2,6 +2,7 @@ import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import type { Route } from '@sala/catalog/api/route.ts'
 import { QueryClient, queryOptions, useQueries } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { session } from '../session/session.ts'
 import { answerCheck } from './answers.ts'
 import { api } from './api.ts'
 import { ApiError } from './errors.ts'
@@ -17,6 +18,14 @@ function worthAnotherTry(failures: number, error: Error): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: freshFor, retry: worthAnotherTry, retryDelay: 1_000 } },
+})
+
+// What one person was answered is not for the next one, who may see less.
+let person = session.get().user?.id
+session.subscribe(() => {
+  const next = session.get().user?.id
+  if (next !== undefined && next !== person) queryClient.clear()
+  person = next
 })
 
 /** The query of a data endpoint. */
@@ -45,12 +54,22 @@ export interface Answers {
 export function useAnswers(
   asks: Readonly<Record<string, { readonly path: EndpointPath; readonly query: Query }>>,
 ): Answers {
-  const names = Object.keys(asks)
+  const calls = Object.entries(asks).map(([name, { path, query }]) => ({
+    name,
+    key: JSON.stringify([path, query]),
+    path,
+    query,
+  }))
+  // Two names for one question (the newest days, and the days on show) are one call.
+  const keys = [...new Set(calls.map(({ key }) => key))]
   return useQueries({
-    queries: Object.values(asks).map(({ path, query }) => answerQuery(path, query)),
+    queries: keys.flatMap((key) => {
+      const call = calls.find((one) => one.key === key)
+      return call === undefined ? [] : [answerQuery(call.path, call.query)]
+    }),
     combine: (results): Answers => ({
       answers: results.every((result) => result.data !== undefined)
-        ? Object.fromEntries(names.map((name, index) => [name, results[index]?.data]))
+        ? Object.fromEntries(calls.map(({ name, key }) => [name, results[keys.indexOf(key)]?.data]))
         : null,
       error: results.find((result) => result.error !== null)?.error ?? null,
       fetching: results.some((result) => result.isFetching),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { DrawView } from '../views/DrawView.tsx'
+import type { OnPlace } from '../views/MapDrawing.tsx'
 import type { Paging } from '../views/PagedTable.tsx'
 import { TableView } from '../views/TableView.tsx'
 import { Boundary } from './Boundary.tsx'
@@ -29,12 +30,14 @@ interface CardProps {
   readonly context: Context | null
   /** What the card's parameters begin with in the address. */
   readonly prefix: string
+  /** Told which place of its map a person opens; must stay the same function while it means the same. */
+  readonly onPlace?: OnPlace
 }
 
 const noChoices = {}
 
 /** The frame of a widget: title, filters, tools, the picture or its numbers, and how far to trust them. */
-export function Card({ widget, context, prefix }: CardProps) {
+export function Card({ widget, context, prefix, onPlace }: CardProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const id = useId()
@@ -92,7 +95,13 @@ export function Card({ widget, context, prefix }: CardProps) {
           {state === 'error' && <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} />}
           {state === 'empty' && <EmptyCard onReset={filters.changed ? filters.reset : null} />}
           {state === 'ready' && (
-            <CardBody drawn={drawn} asTable={asTable} title={title} paging={pagingOf(widget, filters)} />
+            <CardBody
+              drawn={drawn}
+              asTable={asTable}
+              title={title}
+              paging={pagingOf(widget, filters)}
+              onPlace={onPlace ?? null}
+            />
           )}
         </Boundary>
       </div>
@@ -129,15 +138,16 @@ interface CardBodyProps {
   readonly asTable: boolean
   readonly title: string
   readonly paging: Paging | null
+  readonly onPlace: OnPlace | null
 }
 
-function CardBody({ drawn: { shown }, asTable, title, paging }: CardBodyProps) {
+function CardBody({ drawn: { shown }, asTable, title, paging, onPlace }: CardBodyProps) {
   const { t } = useTranslation()
   if (shown === null) return null
   const caption = t('card.table', { title })
   return asTable ? (
     <TableView table={shown.table} caption={caption} empty={t('table.noRows')} />
   ) : (
-    <DrawView view={shown.view} caption={caption} paging={paging} />
+    <DrawView view={shown.view} caption={caption} paging={paging} onPlace={onPlace} />
   )
 }

@@ -2,6 +2,8 @@ import type { View } from '@sala/widgets/views/view.ts'
 import chart from '../views/Chart.module.css'
 import { chartRoom } from '../views/Chart.tsx'
 import { Composed } from '../views/Composed.tsx'
+import map from '../views/MapDrawing.module.css'
+import { mapRoom } from '../views/MapDrawing.tsx'
 import styles from './Skeleton.module.css'
 
 /** A ranking is as tall as its bars are many, which only the answer knows; most name eight. */
@@ -20,10 +22,20 @@ export function Skeleton({ view }: { readonly view: View }) {
           ))}
         </div>
       )
-    case 'messages':
-    case 'calendar':
     case 'province_map':
     case 'world_map':
+      return (
+        <div className={map.slot} data-kind={view.kind} style={mapRoom(view)}>
+          <div className={map.layout}>
+            <div className={map.frame}>
+              <div className={`${map.map} ${styles.pale}`} />
+            </div>
+            <div className={`${map.places} ${styles.pale}`} />
+          </div>
+        </div>
+      )
+    case 'messages':
+    case 'calendar':
       return <div className={styles.table} />
     case 'table':
       return <div className={view.paged ? styles.page : styles.table} />

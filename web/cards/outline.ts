@@ -18,7 +18,10 @@ export function outlineOf(widget: AnyWidget, { today, language }: Pick<Context, 
 function blankAnswer(path: EndpointPath, today: string): unknown {
   const endpoint: Endpoint | undefined = allEndpoints.find((one) => one.endpoint.path === path)?.endpoint
   if (endpoint?.kind === 'summary') return {}
-  if (endpoint?.kind === 'table') return { rows: [], count: 0 }
+  if (endpoint?.kind === 'table') {
+    const beside = [...Object.keys(endpoint.facets ?? {}), ...(endpoint.bounds ?? [])].map((name) => [name, []])
+    return { rows: [], count: 0, ...Object.fromEntries(beside) }
+  }
   const period = { year: Number(today.slice(0, 4)), months: [1, 12], wholeYear: true, status: null }
   return { rows: [], count: 0, period }
 }

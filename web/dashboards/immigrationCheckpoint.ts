@@ -1,4 +1,4 @@
-import type { Dashboard } from './arrange.ts'
+import type { Dashboard } from './dashboard.ts'
 
 /** Immigration checkpoint data: the specification's widgets in its order. */
 export const immigrationCheckpoint: Dashboard = {

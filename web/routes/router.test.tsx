@@ -103,9 +103,3 @@ test('A21: a strange next leads to the dashboards', async () => {
   await signIn()
   await waitFor(() => expect(here()).toBe('/admin/dashboard/immigration-checkpoint'), patience)
 })
-
-test('/public leads to the public page without a sign-in, which is said not to be there yet', async () => {
-  open('/public')
-  expect(await screen.findByText('Page not found')).toBeTruthy()
-  expect(here()).toBe('/public/widget/voice-of-customer/29')
-})

@@ -53,7 +53,6 @@ const root = createRootRoute({
 const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path }) as const
 
 const toDashboards = createRoute({ ...at(paths.root), beforeLoad: leadTo(paths.dashboards) })
-const toPublic = createRoute({ ...at(paths.public), beforeLoad: leadTo(paths.publicVoiceOfCustomer) })
 
 const signIn = createRoute({
   ...at(paths.signIn),
@@ -79,12 +78,49 @@ const insideShell = [
     ...inside(paths.immigrationCheckpoint),
     component: screen(() => import('../dashboards/ImmigrationCheckpoint.tsx')),
   }),
+  createRoute({ ...inside(paths.widgets), component: screen(() => import('../widgetPages/WidgetsPage.tsx')) }),
+  createRoute({ ...inside(paths.widgetCategory), component: screen(() => import('../widgetPages/CategoryPage.tsx')) }),
+  createRoute({ ...inside(paths.widget), component: screen(() => import('../widgetPages/WidgetPage.tsx')) }),
+  createRoute({
+    ...inside(paths.gallery),
+    validateSearch: (search): { theme?: string; dir?: string } => search,
+    component: screen(() => import('../widgetPages/GalleryPage.tsx')),
+  }),
   createRoute({ ...inside(paths.settings), beforeLoad: leadTo(paths.settingCategories) }),
   // Whatever else is asked for under /admin is said not to exist inside the shell, so that the menu is at hand.
   createRoute({ ...inside('/admin/$'), component: NotFoundPage }),
 ] as const
 
-const routeTree = root.addChildren([toDashboards, toPublic, signIn, signOut, shell.addChildren(insideShell)])
+/** The pages for anyone: a light shell, without sign-in. */
+const publicShell = createRoute({
+  getParentRoute: () => root,
+  id: 'public shell',
+  component: screen(() => import('../publicPages/PublicShell.tsx')),
+})
+
+const inPublic = <const Path extends string>(path: Path) => ({ getParentRoute: () => publicShell, path }) as const
+
+const publicPage = screen(() => import('../publicPages/PublicWidgetPage.tsx'))
+const insidePublic = [
+  createRoute({ ...inPublic(paths.publicWidget), component: publicPage }),
+  createRoute({
+    ...inPublic('/public/$'),
+    // The rest of the address is empty too: then it is `/public` itself.
+    beforeLoad: ({ params }) => {
+      if (params._splat === undefined || params._splat === '') leadTo(paths.publicVoiceOfCustomer)()
+    },
+    // The same page says that nothing public is there.
+    component: publicPage,
+  }),
+] as const
+
+const routeTree = root.addChildren([
+  toDashboards,
+  signIn,
+  signOut,
+  shell.addChildren(insideShell),
+  publicShell.addChildren(insidePublic),
+])
 
 /**
  * The router of the application.

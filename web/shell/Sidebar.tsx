@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
 import { paths } from '../paths.ts'
@@ -8,6 +9,7 @@ import { Logo } from './Logo.tsx'
 import { menuOf } from './menu.ts'
 import styles from './Sidebar.module.css'
 import { truncate } from './truncate.ts'
+import { WidgetMenu } from './WidgetMenu.tsx'
 
 interface SidebarProps {
   readonly user: LocalUser
@@ -26,24 +28,27 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
       </Link>
       <nav className={styles.menu} aria-label={t('shell.mainMenu')}>
         {menuOf(user).map((section) => (
-          <section key={section.key}>
-            <h2>{t(section.label)}</h2>
-            <ul>
-              {section.entries.map((entry) => (
-                <li key={entry.path}>
-                  <Link
-                    to={entry.path}
-                    className={styles.entry}
-                    onClick={onFollow}
-                    title={truncate(t(entry.label), sidebarTextLimit) === t(entry.label) ? undefined : t(entry.label)}
-                  >
-                    <Icon name={entry.icon} />
-                    <span className={styles.label}>{truncate(t(entry.label), sidebarTextLimit)}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Fragment key={section.key}>
+            <section>
+              <h2>{t(section.label)}</h2>
+              <ul>
+                {section.entries.map((entry) => (
+                  <li key={entry.path}>
+                    <Link
+                      to={entry.path}
+                      className={styles.entry}
+                      onClick={onFollow}
+                      title={truncate(t(entry.label), sidebarTextLimit) === t(entry.label) ? undefined : t(entry.label)}
+                    >
+                      <Icon name={entry.icon} />
+                      <span className={styles.label}>{truncate(t(entry.label), sidebarTextLimit)}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+            {section.key === 'dashboards' && <WidgetMenu collapsed={collapsed} onFollow={onFollow} />}
+          </Fragment>
         ))}
       </nav>
       <UserBlock user={user} />

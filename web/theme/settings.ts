@@ -37,6 +37,17 @@ export function changeSettings(changes: Partial<Omit<ThemeSettings, 'rtlLayout'>
   applySettings()
 }
 
+/** Shows other settings without keeping them; gives back how to end that. */
+export function previewSettings(changes: Partial<Pick<ThemeSettings, 'darkMode' | 'rtlLayout'>>): () => void {
+  settings.set({ ...settings.get(), ...changes })
+  applySettings()
+  return () => {
+    const { darkMode, rtlLayout } = readSettings()
+    settings.set({ ...settings.get(), darkMode, rtlLayout })
+    applySettings()
+  }
+}
+
 /** Puts language, direction and theme on the document. */
 export function applySettings(): void {
   const { darkMode, locale, rtlLayout } = settings.get()

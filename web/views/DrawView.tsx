@@ -6,6 +6,7 @@ import { settings } from '../theme/settings.ts'
 import { Chart } from './Chart.tsx'
 import { Composed } from './Composed.tsx'
 import { Figures } from './Figures.tsx'
+import { MapDrawing, type OnPlace } from './MapDrawing.tsx'
 import { PagedTable, type Paging } from './PagedTable.tsx'
 import { TableView } from './TableView.tsx'
 
@@ -15,15 +16,18 @@ interface DrawViewProps {
   readonly caption: string
   /** How a table that the server pages is moved; null where the widget has none. */
   readonly paging: Paging | null
+  /** Told which place of a map is opened; null where none can be. */
+  readonly onPlace: OnPlace | null
 }
 
 /** Draws a view of any kind. */
-export function DrawView({ view, caption, paging }: DrawViewProps) {
+export function DrawView(props: DrawViewProps) {
+  const { view, caption, paging, onPlace } = props
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   switch (view.kind) {
     case 'composed':
-      return <Composed view={view} draw={(part) => <DrawView view={part} caption={caption} paging={paging} />} />
+      return <Composed view={view} draw={(part) => <DrawView {...props} view={part} />} />
     case 'figures':
       return <Figures view={view} />
     case 'table':
@@ -32,10 +36,12 @@ export function DrawView({ view, caption, paging }: DrawViewProps) {
       ) : (
         <TableView table={view.table} caption={caption} empty={t('table.noRows')} />
       )
-    case 'messages':
-    case 'calendar':
     case 'province_map':
     case 'world_map':
+      // Another map is another drawing: ECharts keeps what was registered under a name.
+      return <MapDrawing key={view.kind} view={view} onPlace={onPlace} />
+    case 'messages':
+    case 'calendar':
       return <TableView table={asTable(view, locale)} caption={caption} empty={t('table.noRows')} />
     default:
       return <Chart view={view} />

@@ -1,14 +1,15 @@
 import { change, number } from '@sala/widgets/format.ts'
 import type { ChartStyle } from '@sala/widgets/views/style.ts'
-import type { ChartView } from '@sala/widgets/views/view.ts'
+import type { ChartView, MapView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
+import { figureWithUnit } from './placeOrder.ts'
 import styles from './tooltip.module.css'
 
 /**
  * The option with a tooltip that is a part of the page: in its font and direction, which a tooltip drawn on the canvas has not. It is
  * built out of elements and texts, so that a name from the data can never become markup.
  */
-export function withTooltip(option: EChartsOption, view: ChartView, style: ChartStyle): EChartsOption {
+export function withTooltip(option: EChartsOption, view: ChartView | MapView, style: ChartStyle): EChartsOption {
   const { tooltip } = option
   if (tooltip === undefined || Array.isArray(tooltip)) return option
   return {
@@ -53,10 +54,19 @@ function hitOf(told: unknown): Hit | null {
   }
 }
 
-function contentOf(hits: readonly Hit[], view: ChartView, { language }: ChartStyle): HTMLElement {
+function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }: ChartStyle): HTMLElement {
   const box = document.createElement('div')
   const [first] = hits
   if (first === undefined) return box
+  if (view.kind === 'province_map' || view.kind === 'world_map') {
+    // The map's own values are classes of colours; the figure is the view's.
+    const place = view.places.find(({ code }) => code === first.category)
+    box.append(
+      element('p', place?.name ?? first.category),
+      element('b', figureWithUnit(place?.value ?? null, view.unit, language)),
+    )
+    return box
+  }
   if (view.kind === 'share') {
     box.append(line(first.category, number(first.value, language), first.colour))
     return box

@@ -1,15 +1,3 @@
-/** Where a widget stands on a dashboard: how many of the twelve columns it takes. Its place follows from the order. */
-export interface Placement {
-  readonly code: number
-  readonly span: number
-}
-
-/** A dashboard: its name in the addresses and the words, and its widgets in their order. */
-export interface Dashboard {
-  readonly name: 'immigration-checkpoint'
-  readonly placements: readonly Placement[]
-}
-
 /**
  * How many columns each card takes, so that every row is full: what a person may not see leaves no gap, its neighbours grow into it.
  *

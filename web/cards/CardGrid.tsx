@@ -1,0 +1,57 @@
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../api/explain.ts'
+import { Message } from '../shell/Message.tsx'
+import { cssVariable } from '../views/cssVariable.ts'
+import { prefixOf } from './address.ts'
+import { arrange } from './arrange.ts'
+import { Card } from './Card.tsx'
+import styles from './CardGrid.module.css'
+import { useCardContext } from './context.ts'
+
+export interface PlacedWidget {
+  readonly widget: AnyWidget
+  /** How many of the twelve columns the card would take. */
+  readonly span: number
+}
+
+interface CardGridProps {
+  readonly cards: readonly PlacedWidget[]
+  /** The one card of its page: its parameters stand bare in the address. */
+  readonly alone?: boolean
+}
+
+/** Cards in full rows: on twelve columns, on six, or below each other. */
+export function CardGrid({ cards, alone = false }: CardGridProps) {
+  const { t } = useTranslation()
+  const { context, error, retry } = useCardContext()
+  if (error !== null) {
+    const { message, requestId } = explain(error, t)
+    const request = requestId === null ? '' : ` ${t('card.request', { id: requestId })}`
+    return (
+      <Message title={t('problems.store_unavailable')} text={`${message}${request}`}>
+        <button type="button" onClick={retry}>
+          {t('common.retry')}
+        </button>
+      </Message>
+    )
+  }
+  const spans = cards.map(({ span }) => span)
+  const wide = arrange(spans, 12)
+  const medium = arrange(spans, 6)
+  return (
+    <div className={styles.grid}>
+      {cards.map(({ widget }, index) => (
+        <div key={widget.code} className={styles.cell} style={spansOf(wide[index] ?? 12, medium[index] ?? 6)}>
+          <Card widget={widget} context={context} prefix={alone ? '' : prefixOf(widget.code)} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The width of a card on twelve columns and on six; the style sheet chooses. */
+function spansOf(wide: number, medium: number): CSSProperties {
+  return { ...cssVariable('--wide', wide), ...cssVariable('--medium', medium) }
+}

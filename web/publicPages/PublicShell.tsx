@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../api/queries.ts'
+import { paths } from '../paths.ts'
+import { session } from '../session/session.ts'
+import { DarkModeToggle } from '../shell/DarkModeToggle.tsx'
+import { LanguagePicker } from '../shell/LanguagePicker.tsx'
+import { Logo } from '../shell/Logo.tsx'
+import { useStore } from '../store.ts'
+import styles from './PublicShell.module.css'
+import { publicStart } from './start.ts'
+
+const contentId = 'content'
+
+/** What surrounds the public pages: no sidebar, no sign-in, and nothing of antd. */
+export default function PublicShell() {
+  const { t } = useTranslation()
+  const { user } = useStore(session)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a className={styles.skip} href={`#${contentId}`}>
+        {t('shell.skip')}
+      </a>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <Link
+            to={paths.publicWidget}
+            params={publicStart}
+            className={styles.logo}
+            aria-label={t('publicPages.toPublic')}
+          >
+            <Logo />
+          </Link>
+          <div className={styles.tools}>
+            <LanguagePicker />
+            <DarkModeToggle />
+            <Link to={user === null ? paths.signIn : paths.dashboards} className={styles.enter}>
+              {user === null ? t('publicPages.signIn') : t('shell.dashboards')}
+            </Link>
+          </div>
+        </header>
+        <main id={contentId} tabIndex={-1} className={styles.content}>
+          <Outlet />
+        </main>
+      </div>
+    </QueryClientProvider>
+  )
+}

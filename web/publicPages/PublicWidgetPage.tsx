@@ -1,0 +1,51 @@
+import { categoryNames } from '@sala/catalog/categories.ts'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CardGrid } from '../cards/CardGrid.tsx'
+import { paths } from '../paths.ts'
+import { Message } from '../shell/Message.tsx'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { findPublic, publicWidgets } from './findPublic.ts'
+import styles from './PublicWidgetPage.module.css'
+import { publicStart } from './start.ts'
+
+/** A widget that anyone may see, with the way to the others. */
+export default function PublicWidgetPage() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const { category = '', code = '' } = useParams({ strict: false })
+  const found = findPublic(category, code)
+  if (found === undefined) return <NotPublic />
+  const { widget } = found
+  return (
+    <>
+      <PageHeader title={categoryNames[found.category][locale]} lead={t('publicPages.lead')} />
+      <nav aria-label={t('publicPages.menu')}>
+        <ul className={styles.menu}>
+          {publicWidgets.map((one) => (
+            <li key={one.widget.code}>
+              <Link to={paths.publicWidget} params={{ category: one.category, code: String(one.widget.code) }}>
+                {one.widget.title[locale]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <CardGrid key={widget.code} cards={[{ widget, span: 12 }]} alone />
+    </>
+  )
+}
+
+function NotPublic() {
+  const { t } = useTranslation()
+  return (
+    <Message title={t('publicPages.notPublic')} text={t('publicPages.notPublicHint')}>
+      <Link to={paths.publicWidget} params={publicStart}>
+        {t('publicPages.toPublic')}
+      </Link>
+      <Link to={paths.signIn}>{t('publicPages.signIn')}</Link>
+    </Message>
+  )
+}

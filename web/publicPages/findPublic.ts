@@ -1,0 +1,19 @@
+import { type WidgetCode, widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { findWidget } from '@sala/widgets/all.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+
+export interface PublicWidget {
+  readonly widget: AnyWidget
+  readonly category: WidgetCode['category']
+}
+
+/** The widgets that anyone may see, in the order of the menu. Without a sign-in there is no menu, so they stand where they began. */
+export const publicWidgets: readonly PublicWidget[] = widgetCodes.flatMap((one) => {
+  const widget = one.public ? findWidget(one.code) : undefined
+  return widget?.public ? [{ widget, category: one.category }] : []
+})
+
+/** The public widget of an address, or undefined where there is none in that category. */
+export function findPublic(category: string, code: string): PublicWidget | undefined {
+  return publicWidgets.find((one) => one.category === category && String(one.widget.code) === code)
+}

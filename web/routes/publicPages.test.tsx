@@ -1,0 +1,55 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { queryClient } from '../api/queries.ts'
+import { startLanguage } from '../i18n/i18n.ts'
+import { forgetSession } from '../session/session.ts'
+import { json } from '../testing/wire.ts'
+import { createAppRouter } from './router.tsx'
+
+/** The first screen reads every widget's declaration, which a busy machine takes its time for. */
+const patience = { timeout: 30_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+const asked: { readonly path: string; readonly authorization: string | null }[] = []
+
+beforeAll(startLanguage)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  asked.length = 0
+  act(forgetSession)
+})
+
+function open(address: string): () => string {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ path: url.replace(/\?.*/, ''), authorization: new Headers(init.headers).get('Authorization') })
+    return json(url.startsWith('/api/datasets') ? { rows: [], count: 0 } : {})
+  })
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
+  render(<RouterProvider router={router} />)
+  return () => router.state.location.href
+}
+
+test('/public leads to a widget that anyone may see, which asks as nobody and only what is public', async () => {
+  const here = open('/public')
+  const card = await screen.findByRole('region', { name: 'Voice of customer by province' }, patience)
+  expect(card.dataset.widget).toBe('29')
+  expect(here()).toBe('/public/widget/voice-of-customer/29')
+  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/v2/tourist/voc/public'), patience)
+  expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/api/datasets', '/api/v2/tourist/voc/public']))
+  expect(asked.every(({ authorization }) => authorization === null)).toBe(true)
+})
+
+test.each([
+  '/public/widget/voice-of-customer/134',
+  '/public/widget/immigration/29',
+  '/public/widget/voice-of-customer/029',
+  '/public/widget/voice-of-customer',
+  '/public/anything',
+])('nothing else is public: not %s', async (address) => {
+  open(address)
+  expect(await screen.findByRole('heading', { name: 'This widget is not public' }, patience)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /Arrivals|Voice/ })).toBeNull()
+  expect(asked).toEqual([])
+})

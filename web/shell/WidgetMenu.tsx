@@ -1,0 +1,97 @@
+import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sidebarTextLimit } from '../constants.ts'
+import { paths } from '../paths.ts'
+import { useMenu } from '../widgetPages/useMenu.ts'
+import { Icon } from './Icon.tsx'
+import styles from './Sidebar.module.css'
+import { truncate } from './truncate.ts'
+
+interface WidgetMenuProps {
+  readonly collapsed: boolean
+  readonly onFollow: (() => void) | undefined
+}
+
+/** The categories with their widgets, as the server gives them to this person; nothing where there are none. */
+export function WidgetMenu({ collapsed, onFollow }: WidgetMenuProps) {
+  const { t } = useTranslation()
+  const { categories } = useMenu()
+  if (categories === null || categories.length === 0) return null
+  return (
+    <section>
+      <h2>{t('shell.widgets')}</h2>
+      <ul>
+        {collapsed ? (
+          <li>
+            <Link to={paths.widgets} className={styles.entry} onClick={onFollow}>
+              <Icon name="grid" />
+              <span className={styles.label}>{t('shell.widgets')}</span>
+            </Link>
+          </li>
+        ) : (
+          categories.map((category) => <Category key={category.slug} category={category} onFollow={onFollow} />)
+        )}
+      </ul>
+    </section>
+  )
+}
+
+interface CategoryProps {
+  readonly category: MenuCategory
+  readonly onFollow: (() => void) | undefined
+}
+
+function Category({ category: { slug, name, widgets }, onFollow }: CategoryProps) {
+  const id = useId()
+  const here = useRouterState({ select: (state) => state.location.pathname.startsWith(`${paths.widgets}/${slug}/`) })
+  // Until the person says otherwise, the category of the page is the open one.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const open = chosen ?? here
+  return (
+    <li>
+      <div className={styles.category}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={name}
+          onClick={() => setChosen(!open)}
+        >
+          <Icon name={open ? 'chevron' : 'after'} />
+        </button>
+        <Entry to={`${paths.widgets}/${slug}`} name={name} onFollow={onFollow} />
+      </div>
+      <ul id={id} className={styles.widgets} hidden={!open}>
+        {widgets.map((widget) => (
+          <li key={widget.code}>
+            <Entry to={widget.url} name={widget.name} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+interface EntryProps {
+  readonly to: string
+  readonly name: string
+  readonly onFollow: (() => void) | undefined
+}
+
+function Entry({ to, name, onFollow }: EntryProps) {
+  const short = truncate(name, sidebarTextLimit)
+  return (
+    <Link
+      to={to}
+      className={styles.entry}
+      activeOptions={{ exact: true, includeSearch: false }}
+      title={short === name ? undefined : name}
+      onClick={onFollow}
+    >
+      <span>{short}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+import { unitWords } from '@sala/catalog/units.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { dash, number, percent } from '@sala/widgets/format.ts'
+import type { MapPlace, MapView } from '@sala/widgets/views/view.ts'
+
+/** The places of a map as its list shows them: the largest figure first, those without one last, each by name. */
+export function inOrder(places: readonly MapPlace[], language: Language): readonly MapPlace[] {
+  return places.toSorted(
+    (one, other) =>
+      Number(one.value === null) - Number(other.value === null) ||
+      (other.value ?? 0) - (one.value ?? 0) ||
+      one.name.localeCompare(other.name, language),
+  )
+}
+
+/** A figure of a map with as many decimals as it has, at most two; a dash for none. */
+export function figureOf(value: number | null, unit: MapView['unit'], language: Language): string {
+  if (unit === 'percent') return percent(value, language)
+  return number(value, language, value === null || Number.isInteger(value) ? 0 : 2)
+}
+
+/** The figure with its unit, as a tooltip and a screen reader say it. */
+export function figureWithUnit(value: number | null, unit: MapView['unit'], language: Language): string {
+  const text = figureOf(value, unit, language)
+  return unit === 'percent' || text === dash ? text : `${text} ${unitWords[unit][language]}`
+}
+
+/** Where typed letters lead: the next place after `from` whose name begins with them; null where none does. */
+export function placeNamed(typed: string, places: readonly MapPlace[], from: number): number | null {
+  const wanted = typed.toLocaleLowerCase()
+  const matches = (at: number) => places[at % places.length]?.name.toLocaleLowerCase().startsWith(wanted)
+  for (let step = 0; step < places.length; step += 1) if (matches(from + step)) return (from + step) % places.length
+  return null
+}
+
+/** Where a key leads in the list, or null where it leads nowhere. `at` is -1 before the first step. */
+export function placeAt(key: string, at: number, count: number): number | null {
+  const page = 10
+  const last = count - 1
+  if (last < 0) return null
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(last, at + 1)
+    case 'ArrowUp':
+      return Math.max(0, at - 1)
+    case 'PageDown':
+      return Math.min(last, Math.max(0, at) + page)
+    case 'PageUp':
+      return Math.max(0, at - page)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return null
+  }
+}

@@ -1,0 +1,75 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CardGrid } from '../cards/CardGrid.tsx'
+import { paths } from '../paths.ts'
+import { Message } from '../shell/Message.tsx'
+import { useTitle } from '../shell/useTitle.ts'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { findPage, type WidgetPageFound } from './findPage.ts'
+import styles from './WidgetPage.module.css'
+import { WithMenu } from './WithMenu.tsx'
+
+/** One widget on a page of its own. */
+export default function WidgetPage() {
+  const { category = '', code = '' } = useParams({ strict: false })
+  return (
+    <WithMenu>
+      {(categories) => {
+        const found = findPage(categories, category, code)
+        return found.kind === 'widget' ? (
+          // Another widget is another card, with filters and answers of its own.
+          <Found key={code} {...found} />
+        ) : (
+          <NotHere found={found} code={code} />
+        )
+      }}
+    </WithMenu>
+  )
+}
+
+function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }>) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  useTitle(widget.title[locale])
+  return (
+    <>
+      <nav className={styles.trail} aria-label={t('shell.widgets')}>
+        <Link to={paths.widgets}>{t('shell.widgets')}</Link>
+        <span aria-hidden="true">/</span>
+        <Link to={paths.widgetCategory} params={{ category: category.slug }}>
+          {category.name}
+        </Link>
+      </nav>
+      <h1 className="unseen">{widget.title[locale]}</h1>
+      <CardGrid cards={[{ widget, span: 12 }]} alone />
+    </>
+  )
+}
+
+interface NotHereProps {
+  readonly found: Exclude<WidgetPageFound, { kind: 'widget' }>
+  /** As the address has it. */
+  readonly code: string
+}
+
+/** Why there is no widget at this address, and where to go instead. */
+function NotHere({ found, code }: NotHereProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const [title, text] = {
+    elsewhere: () =>
+      [
+        t('widgetPages.elsewhere'),
+        t('widgetPages.elsewhereHint', { title: found.kind === 'elsewhere' ? found.widget.title[locale] : code }),
+      ] as const,
+    hidden: () => [t('pages.noPermission'), t('pages.noPermissionHint')] as const,
+    unknown: () => [t('widgetPages.unknown'), t('widgetPages.unknownHint', { code: code.slice(0, 40) })] as const,
+  }[found.kind]()
+  return (
+    <Message title={title} text={text}>
+      {found.kind === 'elsewhere' && <Link to={found.url}>{t('widgetPages.openThere')}</Link>}
+      <Link to={paths.widgets}>{t('widgetPages.toWidgets')}</Link>
+    </Message>
+  )
+}

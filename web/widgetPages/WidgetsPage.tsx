@@ -1,0 +1,47 @@
+import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../paths.ts'
+import { session } from '../session/session.ts'
+import { Message } from '../shell/Message.tsx'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { useStore } from '../store.ts'
+import { mayOpenGallery } from './mayOpenGallery.ts'
+import styles from './WidgetsPage.module.css'
+import { WithMenu } from './WithMenu.tsx'
+
+/** Every category with its widgets. */
+export default function WidgetsPage() {
+  return <WithMenu>{(categories) => <Categories categories={categories} />}</WithMenu>
+}
+
+function Categories({ categories }: { readonly categories: readonly MenuCategory[] }) {
+  const { t } = useTranslation()
+  const { user } = useStore(session)
+  if (categories.length === 0) return <Message title={t('pages.noWidgets')} text={t('pages.noWidgetsHint')} />
+  return (
+    <>
+      <PageHeader title={t('shell.widgets')} lead={t('widgetPages.lead')}>
+        {mayOpenGallery(user) && <Link to={paths.gallery}>{t('widgetPages.gallery')}</Link>}
+      </PageHeader>
+      <div className={styles.categories}>
+        {categories.map(({ slug, name, widgets }) => (
+          <section key={slug} className={styles.category}>
+            <h2>
+              <Link to={paths.widgetCategory} params={{ category: slug }}>
+                {name}
+              </Link>
+            </h2>
+            <ul>
+              {widgets.map((widget) => (
+                <li key={widget.code}>
+                  <Link to={widget.url}>{widget.name}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

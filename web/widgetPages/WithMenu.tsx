@@ -1,0 +1,31 @@
+import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../api/explain.ts'
+import { Message } from '../shell/Message.tsx'
+import { useMenu } from './useMenu.ts'
+
+interface WithMenuProps {
+  readonly children: (categories: readonly MenuCategory[]) => ReactNode
+}
+
+/** A page that is made from the widget menu: waits for it, and says so where it does not come. */
+export function WithMenu({ children }: WithMenuProps) {
+  const { t } = useTranslation()
+  const { categories, error, retry } = useMenu()
+  if (categories !== null) return children(categories)
+  if (error === null) {
+    return (
+      <p role="status" className="unseen">
+        {t('common.loading')}
+      </p>
+    )
+  }
+  return (
+    <Message title={t('problems.store_unavailable')} text={explain(error, t).message}>
+      <button type="button" onClick={retry}>
+        {t('common.retry')}
+      </button>
+    </Message>
+  )
+}

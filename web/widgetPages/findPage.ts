@@ -1,0 +1,31 @@
+import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { findWidget } from '@sala/widgets/all.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+
+/** What stands at the address of a widget. */
+export type WidgetPageFound =
+  | { readonly kind: 'widget'; readonly widget: AnyWidget; readonly category: MenuCategory }
+  /** The widget is in another category; `url` is where. */
+  | { readonly kind: 'elsewhere'; readonly widget: AnyWidget; readonly url: string }
+  /** There is such a widget, but not for this person. */
+  | { readonly kind: 'hidden' }
+  /** The specification has no such code. */
+  | { readonly kind: 'unknown' }
+
+/** The widget that a text of an address names: only the specification's codes, written as they are. */
+export function widgetOf(code: string): AnyWidget | undefined {
+  const known = /^[1-9]\d{0,3}$/.test(code) && widgetCodes.some((one) => one.code === Number(code))
+  return known ? findWidget(Number(code)) : undefined
+}
+
+/** Finds what an address asks for. `menu` is what the person may see, as the server gives it. */
+export function findPage(menu: readonly MenuCategory[], slug: string, code: string): WidgetPageFound {
+  const widget = widgetOf(code)
+  if (widget === undefined) return { kind: 'unknown' }
+  const holds = ({ widgets }: MenuCategory) => widgets.some((one) => one.code === widget.code)
+  const category = menu.find((one) => one.slug === slug && holds(one))
+  if (category !== undefined) return { kind: 'widget', widget, category }
+  const url = menu.flatMap(({ widgets }) => widgets).find((one) => one.code === widget.code)?.url
+  return url === undefined ? { kind: 'hidden' } : { kind: 'elsewhere', widget, url }
+}
