@@ -1,3 +1,4 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
 import { type Language, rightToLeft } from '@sala/catalog/words.ts'
 import type { TableColumn } from './views/table.ts'
 
@@ -110,6 +111,14 @@ export function number(value: number | null, language: Language, decimals = 0): 
 export function percent(value: number | null, language: Language): string {
   const text = number(value, language, 2)
   return text === dash ? dash : text + percentSign(language)
+}
+
+/** Units of which a tenth counts, or a hundredth. */
+const decimalsByUnit: Partial<Readonly<Record<Unit, number>>> = { celsius: 1, millimetres: 1, days: 1, degrees: 2 }
+
+/** A figure by itself as its unit is usually given: 27.4 for degrees, whole numbers for people, 12.50% for percentages. */
+export function amount(value: number | null, unit: Unit, language: Language): string {
+  return unit === 'percent' ? percent(value, language) : number(value, language, decimalsByUnit[unit] ?? 0)
 }
 
 /** A change in percent with its sign: `+` when it is not negative, as the specification's helper writes it. */

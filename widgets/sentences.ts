@@ -2,7 +2,7 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language, Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
-import { change, date, monthAndYear, monthName, number, year } from './format.ts'
+import { amount, change, date, monthAndYear, monthName, number, year } from './format.ts'
 import { daysIn, monthKey } from './periods.ts'
 
 /**
@@ -102,8 +102,8 @@ export function figureSentence(
   changed: number | null,
   { language }: Context,
 ): string {
-  const amount = `${label}: ${number(value, language)} ${unitWords[unit][language]}`
-  return changed === null ? amount : `${amount} (${change(changed, language)})`
+  const said = `${label}: ${amount(value, unit, language)}${unit === 'percent' ? '' : ` ${unitWords[unit][language]}`}`
+  return changed === null ? said : `${said} (${change(changed, language)})`
 }
 
 /** The largest of a ranking in one line: `China 432,100 (+4.20%), Japan 98,000 (-1.10%)`. */

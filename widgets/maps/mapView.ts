@@ -3,14 +3,11 @@ import type { Context } from '../context.ts'
 import { figure } from '../periods.ts'
 import { figureSentence } from '../sentences.ts'
 import { classBreaks } from '../views/options/mapClasses.ts'
-import type { MapView } from '../views/view.ts'
+import type { MapPlace, MapView } from '../views/view.ts'
 import { placeFigures } from './places.ts'
 
-/** What a code stands for, and its figure. */
-export interface PlaceFigure {
-  readonly code: string
-  readonly value: number | null
-}
+/** A place by its code, with its figure and, where there is one, what stands on it. */
+export type PlaceFigure = Omit<MapPlace, 'name'>
 
 /**
  * A map of figures by place, in the reader's language and with breaks that tell the places apart. `label` says what is measured, for
@@ -22,7 +19,7 @@ export function mapView<Kind extends MapView['kind']>(
   { unit, label }: { readonly unit: Unit; readonly label: string },
   context: Context,
 ) {
-  const named = figures.map(({ code, value }) => ({ code, name: context.place(code), value: figure(value) }))
+  const named = figures.map((place) => ({ ...place, name: context.place(place.code), value: figure(place.value) }))
   const placed = placeFigures(kind, named, context.place)
   const highest = named
     .filter(({ value }) => value !== null)

@@ -49,9 +49,9 @@ export function placeFigures(
 ): Pick<MapView, 'places' | 'unmatched'> {
   const known = new Map(codes[kind].map((code) => [code, null as MapPlace | null]))
   const unmatched: { name: string; value: number | null }[] = []
-  for (const { code, name, value } of figures) {
-    if (known.get(code) === null) known.set(code, { code, name, value: figure(value) })
-    else unmatched.push({ name, value: figure(value) })
+  for (const place of figures) {
+    if (known.get(place.code) === null) known.set(place.code, { ...place, value: figure(place.value) })
+    else unmatched.push({ name: place.name, value: figure(place.value) })
   }
   return {
     places: [...known].map(([code, place]) => place ?? { code, name: nameOf(code), value: null }),

@@ -10,7 +10,7 @@ import { againstSpan, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { alongTime, type Timeline, timeColumn, timeline } from '../timeline.ts'
 import type { TableRow } from '../views/table.ts'
-import type { TrendView } from '../views/view.ts'
+import type { StackView } from '../views/view.ts'
 import { common } from '../words.ts'
 import { airportName } from './airports.ts'
 import { type Direction, directionNames, directionSeries, directionsOf } from './directions.ts'
@@ -22,6 +22,9 @@ type Figure = (typeof figures)[number]
 
 /** How many days are loaded, so that ranges among them need no further call. */
 const loadedDays = 366
+
+/** More days than this are drawn as areas. */
+const mostBars = 62
 
 const time = range('transport', { fallback: '30d' })
 const codes = thaiAirports.map(({ iata }) => iata)
@@ -84,11 +87,11 @@ export const flightsAndSeats = widget({
     return {
       in: {
         path: 'v2/market/transport',
-        query: { ...window, airport_destination: codes, fields: ['airport_destination_x_date'] },
+        query: { ...window, transport_visit_type: 'in', fields: ['airport_destination_x_date'] },
       },
       out: {
         path: 'v2/market/transport',
-        query: { ...window, airport_origin: codes, fields: ['airport_origin_x_date'] },
+        query: { ...window, transport_visit_type: 'out', fields: ['airport_origin_x_date'] },
       },
     }
   },
@@ -104,20 +107,21 @@ export const flightsAndSeats = widget({
         title: null,
         view: {
           kind: 'figures',
+          // What is compared stands in the line above.
           figures: figures.map((key) => ({
             key,
             label: context.say(measures[key].label),
             value: flights.totals[key],
             unit: measures[key].unit,
             change: flights.changes[key],
-            note: againstSpan(flights.span, flights.before, context),
+            note: '',
           })),
         },
       },
       ...figures.map((key) => ({
         span: 12,
         title: context.say(measures[key].label),
-        view: trendOf(flights, key, context),
+        view: stackOf(flights, key, context),
       })),
     ],
   }),
@@ -198,10 +202,12 @@ function flightsOf(all: readonly Row[], span: Span, shown: readonly Direction[],
   }
 }
 
-function trendOf({ line, shown, byTime, totals, changes }: Flights, key: Figure, context: Context): TrendView {
+/** In and out stand on each other: nearly every aircraft that comes leaves again, so one line would hide the other. */
+function stackOf({ line, shown, byTime, totals, changes }: Flights, key: Figure, context: Context): StackView {
   const { label, unit } = measures[key]
   return {
-    kind: 'trend',
+    kind: 'stack',
+    ...(line.keys.length > mostBars ? { shape: 'areas' as const } : {}),
     unit,
     categories: line.labels,
     series: directionSeries(shown, directionNames(context), byTime[key], line),

@@ -176,8 +176,8 @@ function passengersOf(rows: readonly Row[], span: Span, context: Context): Passe
 
 const nameOf = { in: words.passengersIn, out: words.passengersOut } as const
 
-function figuresOf({ span, totals, changes, compared }: Passengers, context: Context): FiguresView {
-  const note = compared === null ? againstSpan(span, null, context) : againstSpan(...compared, context)
+/** What is compared stands in the line above. */
+function figuresOf({ totals, changes }: Passengers, context: Context): FiguresView {
   return {
     kind: 'figures',
     figures: directions.map((key) => ({
@@ -186,7 +186,7 @@ function figuresOf({ span, totals, changes, compared }: Passengers, context: Con
       value: totals[key],
       unit: 'people',
       change: changes[key],
-      note,
+      note: '',
     })),
   }
 }

@@ -13,7 +13,7 @@ export function directionsOf(direction: Direction | null): readonly Direction[] 
   return direction === null ? directions : [direction]
 }
 
-/** One line for each direction; periods that the range holds a part of are marked as open. */
+/** One series for each direction; periods that the range holds a part of are marked as open. */
 export function directionSeries(
   shown: readonly Direction[],
   names: Readonly<Record<Direction, string>>,
@@ -23,7 +23,7 @@ export function directionSeries(
   return shown.map((direction) => ({
     key: direction,
     name: names[direction],
-    role: shown.length === 1 ? 'current' : 'category',
+    role: 'category',
     values: values[direction],
     ...(line.partial.length > 0 ? { open: line.partial } : {}),
   }))

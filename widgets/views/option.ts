@@ -3,7 +3,7 @@ import { baseOption } from './options/base.ts'
 import { mapHeight, mapOption } from './options/mapOption.ts'
 import { comparisonOption, stackOption, trendOption } from './options/overTime.ts'
 import { rankingOption } from './options/ranking.ts'
-import { shareOption } from './options/share.ts'
+import { narrowShareHeight, shareOption } from './options/share.ts'
 import type { ChartStyle } from './style.ts'
 import type { ChartView, MapView } from './view.ts'
 
@@ -39,5 +39,6 @@ export function chartOption(view: ChartView | MapView, style: ChartStyle): EChar
 export function chartHeight(view: ChartView | MapView, width: ChartStyle['width']): number {
   if (view.kind === 'province_map' || view.kind === 'world_map') return mapHeight(view, width)
   if (view.kind === 'ranking') return 24 + Math.max(3, view.categories.length) * 32
+  if (view.kind === 'share' && width === 'narrow') return narrowShareHeight(view)
   return width === 'narrow' ? 240 : 304
 }

@@ -1,4 +1,5 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
+import type { SymbolName } from './options/symbols.ts'
 import type { TableModel } from './table.ts'
 
 /**
@@ -63,6 +64,8 @@ export interface StackView extends ChartBase {
 export interface RankingView extends ChartBase {
   readonly kind: 'ranking'
   readonly changes: readonly (number | null)[]
+  /** A small drawing before the name of each category, where they have one: the key to those of a map beside it. */
+  readonly symbols?: readonly (SymbolName | null)[]
 }
 
 /** A donut: one series, its categories are the slices. */
@@ -167,6 +170,8 @@ export interface MapPlace {
   readonly name: string
   /** Null is drawn hatched, never as zero. */
   readonly value: number | null
+  /** What stands on the place (the weather) as a small drawing, and in the reader's language. */
+  readonly symbol?: Coded<SymbolName>
 }
 
 interface MapBase {

@@ -10,6 +10,7 @@ import { figure } from '../periods.ts'
 import { addDays, everyDay } from '../ranges.ts'
 import { topSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
+import { isSymbol } from '../views/options/symbols.ts'
 import type { MapView, RankingView } from '../views/view.ts'
 import { common } from '../words.ts'
 import { words } from './words.ts'
@@ -127,7 +128,13 @@ function provincesOn(
 }
 
 function mapOf(provinces: readonly Province[], context: Context): MapView {
-  const hottest = provinces.map(({ code, avg_forecast_data_temp_max: value }) => ({ code, value }))
+  const hottest = provinces.map(({ code, condition, avg_forecast_data_temp_max: value }) => ({
+    code,
+    value,
+    ...(isSymbol(condition)
+      ? { symbol: { code: condition, label: wordOf(columns.forecast_data_condition, condition, context) ?? condition } }
+      : {}),
+  }))
   const label = context.say(measures.avg_forecast_data_temp_max.label)
   return mapView('province_map', hottest, { unit: 'celsius', label }, context)
 }
@@ -137,6 +144,7 @@ function conditionsOf(provinces: readonly Province[], context: Context): Ranking
   const known = provinces.flatMap(({ condition }) => condition ?? [])
   const counts = [...Map.groupBy(known, (condition) => condition)]
     .map(([condition, all]) => ({
+      symbol: isSymbol(condition) ? condition : null,
       name: wordOf(columns.forecast_data_condition, condition, context) ?? condition,
       value: all.length,
     }))
@@ -150,6 +158,7 @@ function conditionsOf(provinces: readonly Province[], context: Context): Ranking
     categories: names,
     series: [{ key: 'provinces', name: context.say(words.provinces), role: 'current', values }],
     changes,
+    symbols: counts.map(({ symbol }) => symbol),
     description: topSentence(names, values, changes, context),
   }
 }

@@ -1,3 +1,4 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
 import type { EChartsOption, XAXisComponentOption, YAXisComponentOption } from 'echarts/types/dist/option'
 import { axisFormat, dash, number } from '../../format.ts'
 import { figure } from '../../periods.ts'
@@ -62,11 +63,11 @@ export function legend(entries: readonly LegendEntry[], style: ChartStyle): NonN
 }
 
 /** Where the plot begins below a legend of these names. */
-export function belowLegend(entries: readonly LegendEntry[], style: ChartStyle): number {
+export function belowLegend(entries: readonly LegendEntry[], style: Pick<ChartStyle, 'width'>): number {
   return 12 + legendLines(entries, style) * 24
 }
 
-function legendLines(entries: readonly LegendEntry[], { width }: ChartStyle): number {
+function legendLines(entries: readonly LegendEntry[], { width }: Pick<ChartStyle, 'width'>): number {
   let lines = 1
   let used = 0
   for (const { name } of entries) {
@@ -107,13 +108,18 @@ function stepOf(categories: readonly string[], width: ChartStyle['width']): numb
   return Math.max(1, Math.ceil(categories.length / fitting))
 }
 
-/** The axis of figures: it starts at zero unless something is below it, and abbreviates in the reader's language. */
-export function valueAxis(maximum: number, style: ChartStyle): YAXisComponentOption {
+/**
+ * The axis of figures: it starts at zero unless something is below it, and abbreviates in the reader's language. Degrees Celsius have
+ * a zero that means nothing, so lines of temperatures take the room that they need.
+ */
+export function valueAxis(maximum: number, style: ChartStyle, unit: Unit | null = null): YAXisComponentOption {
   const { palette, fontFamily, language, direction } = style
   return {
     type: 'value',
     position: direction === 'rtl' ? 'right' : 'left',
-    min: (extent) => Math.min(0, Number.isFinite(extent.min) ? extent.min : 0),
+    ...(unit === 'celsius'
+      ? { scale: true }
+      : { min: (extent) => Math.min(0, Number.isFinite(extent.min) ? extent.min : 0) }),
     splitNumber: 4,
     axisLine: { show: false },
     axisTick: { show: false },

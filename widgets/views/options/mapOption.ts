@@ -5,11 +5,12 @@ import { asDrawn } from '../../maps/geometry.ts'
 import { codesOn } from '../../maps/places.ts'
 import { figure } from '../../periods.ts'
 import { type ChartStyle, chartText } from '../style.ts'
-import type { MapView } from '../view.ts'
+import type { MapPlace, MapView } from '../view.ts'
 import { exact } from './base.ts'
 import { classOf, soundBreaks } from './mapClasses.ts'
 import { type MapClass, mapClasses } from './mapLegend.ts'
 import { mapMark } from './mapRamp.ts'
+import { symbolImage } from './symbols.ts'
 
 /** How far a map can be enlarged and how far it shrinks back. */
 export const mapZoom: Readonly<Record<MapView['kind'], { readonly min: number; readonly max: number }>> = {
@@ -59,7 +60,12 @@ export function mapOption(view: MapView, style: ChartStyle): EChartsOption {
       formatter: (one) => {
         const code = Array.isArray(one) ? '' : one.name
         const place = places.get(code)
-        return `${chartText(place?.name ?? code)}\n${said(figure(place?.value), view, style)}`
+        const lines = [
+          place?.name ?? code,
+          said(figure(place?.value), view, style),
+          ...(place?.symbol ? [place.symbol.label] : []),
+        ]
+        return lines.map(chartText).join('\n')
       },
     },
     visualMap: legendOption(classes, view, style),
@@ -73,6 +79,8 @@ export function mapOption(view: MapView, style: ChartStyle): EChartsOption {
         scaleLimit: mapZoom[view.kind],
         ...mapRoom(classes, view, style),
         label: { show: false },
+        // Small provinces have no room for theirs; their names and figures stand beside the map.
+        labelLayout: { hideOverlap: true },
         itemStyle: { borderColor: palette.axis, borderWidth: edge },
         emphasis: {
           label: { show: false },
@@ -86,7 +94,12 @@ export function mapOption(view: MapView, style: ChartStyle): EChartsOption {
         data: all.map((code) => {
           const at = classOf(places.get(code)?.value, breaks)
           // The legend's ink for "no data" is that of its strokes, not the ground below them.
-          return { name: code, value: at, ...(at < 0 ? { visualMap: false, itemStyle: hatching } : {}) }
+          return {
+            name: code,
+            value: at,
+            ...(at < 0 ? { visualMap: false, itemStyle: hatching } : {}),
+            ...symbolOn(places.get(code), style),
+          }
         }),
       },
     ],
@@ -97,6 +110,19 @@ export function mapOption(view: MapView, style: ChartStyle): EChartsOption {
 export function mapHeight({ kind }: MapView, width: ChartStyle['width']): number {
   if (kind === 'province_map') return width === 'narrow' ? 600 : 640
   return { narrow: 360, medium: 500, wide: 440 }[width]
+}
+
+/** The drawing on a place; it stays while the place is pointed at or chosen. */
+function symbolOn(place: MapPlace | undefined, { palette, width }: ChartStyle) {
+  if (place?.symbol === undefined) return {}
+  const size = width === 'narrow' ? 16 : 20
+  const image = symbolImage(place.symbol.code, palette)
+  const label = {
+    show: true,
+    formatter: '{symbol|}',
+    rich: { symbol: { width: size, height: size, backgroundColor: { image } } },
+  }
+  return { label, emphasis: { label }, select: { label } }
 }
 
 /** The exact figure with its unit. */

@@ -45,7 +45,7 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
       ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: 48 } : {}),
     },
     xAxis: categoryAxis(view.categories, style, true),
-    yAxis: valueAxis(maximum, style),
+    yAxis: valueAxis(maximum, style, view.unit),
     // The current line is drawn last, above the others; the band lies below them all.
     series: [
       ...(view.band === undefined ? [] : bandSeries(view.band, view, style)),
@@ -214,7 +214,7 @@ function line(one: Series, index: number, direct: boolean, view: TrendView, styl
     color: colour,
     symbol: 'none',
     connectNulls: false,
-    lineStyle: { color: colour, width: one.role === 'current' || one.role === 'category' ? 2.5 : 1.5 },
+    lineStyle: { color: colour, width: isMain(one, view) ? 2.5 : 1.5 },
     ...(direct
       ? {
           endLabel: {
@@ -235,6 +235,11 @@ function line(one: Series, index: number, direct: boolean, view: TrendView, styl
       open.has(at) ? pointOf(value, true, colour, palette.surface) : pointOf(value, isAlone(values, at), colour),
     ),
   }
+}
+
+/** What the eye should follow: this year, or one among others; where none stands out, all do alike. */
+function isMain({ role }: Series, view: TrendView): boolean {
+  return role === 'current' || (role === 'category' && view.series.every((one) => one.role === 'category'))
 }
 
 /** A point of a line: without a mark, or marked where it stands alone or its period is open (hollow). */

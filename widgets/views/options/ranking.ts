@@ -3,6 +3,7 @@ import { change, short } from '../../format.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { RankingView } from '../view.ts'
 import { grid, valuesOf } from './base.ts'
+import { symbolImage } from './symbols.ts'
 
 /** Horizontal bars, the first on top, each with its figure and its change on the year at its end. No axis of figures is needed. */
 export function rankingOption(view: RankingView, style: ChartStyle): EChartsOption {
@@ -34,6 +35,7 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
         fontSize: 12,
         width: width === 'narrow' ? 120 : 176,
         overflow: 'truncate',
+        ...symbolLabels(view, style),
       },
     },
     series: [
@@ -55,5 +57,20 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
         data: [...values],
       },
     ],
+  }
+}
+
+/** A small drawing before each name that has one; the names are plain text, since braces have been taken out of them. */
+function symbolLabels({ symbols = [] }: RankingView, { palette }: ChartStyle) {
+  if (symbols.length === 0) return {}
+  const shown = [...new Set(symbols)].filter((name) => name !== null)
+  return {
+    formatter: (text: string, index: number) => {
+      const symbol = symbols[index] ?? null
+      return symbol === null ? text : `{${symbol}|} ${text}`
+    },
+    rich: Object.fromEntries(
+      shown.map((name) => [name, { width: 18, height: 18, backgroundColor: { image: symbolImage(name, palette) } }]),
+    ),
   }
 }

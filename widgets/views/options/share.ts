@@ -4,7 +4,7 @@ import { percentOf, sum } from '../../periods.ts'
 import { common } from '../../words.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ShareView } from '../view.ts'
-import { categoryColour, legend, valuesOf } from './base.ts'
+import { belowLegend, categoryColour, legend, valuesOf } from './base.ts'
 
 interface Slice {
   readonly name: string
@@ -37,8 +37,9 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
     series: [
       {
         type: 'pie',
-        radius: ['48%', '72%'],
-        center: ['50%', narrow ? '58%' : '50%'],
+        ...(narrow
+          ? { top: belowShareLegend(view), bottom: 4, radius: ['60%', '94%'] }
+          : { radius: ['48%', '72%'], center: ['50%', '50%'] }),
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },
         label: {
           show: !narrow,
@@ -57,6 +58,20 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
     ],
   }
 }
+
+/** The height of a donut on a phone: its legend, however many lines that has, and the ring. */
+export function narrowShareHeight(view: ShareView): number {
+  return belowShareLegend(view) + 184
+}
+
+/** Every name stands with its share, which takes up to eight letters. */
+function belowShareLegend({ categories }: ShareView): number {
+  const entries = categories.slice(0, mostSlices).map((name) => ({ name: `${name}${' '.repeat(8)}`, line: false }))
+  return belowLegend(entries, { width: 'narrow' })
+}
+
+/** As many as there are colours: the rest is "other". */
+const mostSlices = 8
 
 function slicesOf(view: ShareView, { palette, language }: ChartStyle): readonly Slice[] {
   const [main] = view.series
