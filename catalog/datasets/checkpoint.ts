@@ -111,6 +111,7 @@ export const checkpoint = dataset({
       path: 'v2/tourist/checkpoint',
       summary: 'People in and out by day, checkpoint and market',
       public: false,
+      usualDays: 92,
       filters: {
         window: { kind: 'window', column: 'date' },
         checkpoint: { kind: 'values', column: 'checkpoint' },

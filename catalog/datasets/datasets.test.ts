@@ -124,6 +124,21 @@ test('every path belongs to one endpoint, and every data set has one', () => {
   expect(datasets.filter(({ endpoints }) => endpoints.length === 0)).toEqual([])
 })
 
+test('what is grouped by day and something else covers a span of days where no date is asked for', () => {
+  for (const { dataset, endpoint } of allEndpoints) {
+    if (endpoint.kind !== 'summary' || endpoint.usualDays !== undefined) continue
+    const isDay = (name: string) => {
+      const found = dataset.dimensions[name]
+      const column = found?.kind === 'column' ? dataset.columns[found.column] : undefined
+      return column?.kind === 'date' && column.grain === 'day'
+    }
+    for (const [key, { by, onRequest }] of Object.entries(endpoint.groupings)) {
+      const long = !onRequest && by.length > 1 && by.some(isDay)
+      expect([endpoint.path, key, long]).toEqual([endpoint.path, key, false])
+    }
+  }
+})
+
 test('only numbers are open to anyone', () => {
   for (const { dataset, endpoint } of allEndpoints) {
     if (!endpoint.public) continue
