@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
-import { loadDemonstration } from './demonstration.ts'
+import { loadDemonstration, standingDemonstration } from './demonstration.ts'
 import { runImport } from './import.ts'
+import { refreshDemonstration } from './refreshDemonstration.ts'
 import type { Watch } from './shapes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-demonstration-'))
@@ -18,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const load = (today: string, watch: Watch = {}) =>
+const load = (today: string, watch: Watch = {}, request = { scale: 0.02, seed: 3, force: false, by: 'test' }) =>
   loadDemonstration(
     {
       engine,
@@ -27,7 +29,7 @@ const load = (today: string, watch: Watch = {}) =>
       importFile: (request, each) => runImport(engine, request, each),
       undo: async (batch) => void (await engine.undoBatch(batch)),
     },
-    { scale: 0.02, seed: 3, force: false, by: 'test' },
+    request,
     watch,
   )
 
@@ -36,21 +38,28 @@ const standing = async () => (await engine.batches()).filter(({ undoneAt }) => u
 test('the data follow the day: the next day replaces the day before, and the same day adds nothing', async () => {
   const first = await load('2026-03-01')
   expect(first.map(({ outcome, faultCount }) => [outcome, faultCount])).toEqual(first.map(() => ['committed', 0]))
-  expect((await standing()).map(({ dataset }) => dataset).toSorted()).toEqual([
-    'checkpoint',
-    'gdp',
-    'immigration',
-    'immigration_target',
-    'population',
-  ])
+  const names = allDatasets.map(({ name }) => name)
+  expect((await standing()).map(({ dataset }) => dataset).toSorted()).toEqual(names.toSorted())
   expect(await load('2026-03-01')).toEqual([])
-  const second = await load('2026-03-02')
-  expect(second).toHaveLength(5)
+  const said: string[] = []
+  const start = (today: string) =>
+    refreshDemonstration({
+      engine,
+      operations: { demo: (request, watch) => load(today, watch, request) },
+      now: () => new Date(`${today}T09:00:00Z`),
+      log: { info: (_, message) => said.push(message), warn: (_, message) => said.push(message) },
+    })
+  // A start on the same day has nothing to do; one on the next day does it beside its work.
+  await start('2026-03-01').done
+  expect(said).toEqual([])
+  await start('2026-03-02').done
+  expect(said).toEqual(['the demonstration data reach to yesterday again'])
   const now = await standing()
-  expect(now).toHaveLength(5)
+  expect(now).toHaveLength(names.length)
   expect(now.every(({ fileName, demonstration }) => demonstration && fileName.includes('2026-03-02'))).toBe(true)
   const { checkpoint } = await import('@sala/catalog/datasets/checkpoint.ts')
   expect(await engine.freshness(checkpoint)).toMatchObject({ newest: '2026-03-01', demonstration: true })
+  expect(standingDemonstration(await engine.batches())).toEqual({ day: '2026-03-02', seed: 3, scale: 0.02 })
 })
 
 test('cancelling leaves whole batches and no files behind', async () => {
@@ -62,6 +71,14 @@ test('cancelling leaves whole batches and no files behind', async () => {
     },
   })
   expect(results.map(({ dataset, outcome }) => [dataset, outcome])).toEqual([['immigration', 'committed']])
-  expect(await standing()).toHaveLength(5)
+  expect(await standing()).toHaveLength(allDatasets.length)
   expect(readdirSync(join(folder, 'temporary'))).toEqual([])
+})
+
+test('demonstration data beside real figures, or undone, are not made anew', async () => {
+  const batches = await engine.batches()
+  expect(standingDemonstration(batches)).not.toBeNull()
+  expect(standingDemonstration(batches.map((batch) => ({ ...batch, undoneAt: '2026-03-03T00:00:00Z' })))).toBeNull()
+  expect(standingDemonstration(batches.map((batch, index) => ({ ...batch, demonstration: index !== 0 })))).toBeNull()
+  expect(standingDemonstration([])).toBeNull()
 })

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 import type { ImportRequest, ImportResult, Watch } from './shapes.ts'
 
 export interface DemonstrationRequest {
-  /** How finely the daily counts are divided; 1 is about 2.3 million rows. */
+  /** How many rows there are; 1 is about 3.2 million. */
   readonly scale: number
   readonly seed: number
   /** Loads although figures that are no demonstration are there. */
@@ -138,6 +138,21 @@ async function takeBack(parts: DemonstrationParts, older: readonly Batch[]): Pro
 /** The name says of what make a file is, so that it need not be made to know that it is there. */
 function markedName(file: DemoFile, { seed, scale }: DemonstrationRequest, today: string): string {
   return `${file.fileName.replace(/\.csv$/, '')}-${today}-seed${seed}-scale${scale}.csv`
+}
+
+const mark = /-(\d{4}-\d{2}-\d{2})-seed(\d+)-scale(\d+(?:\.\d+)?(?:e-\d+)?)\.csv$/
+
+/**
+ * Of what make the demonstration data are that stand, and as of which day (`YYYY-MM-DD`), so that they can be made anew. Null where
+ * there are none, where real figures stand beside them, and where their names do not tell.
+ */
+export function standingDemonstration(batches: readonly Batch[]): { day: string; seed: number; scale: number } | null {
+  const standing = batches.filter(({ undoneAt }) => undoneAt === null)
+  const newest = standing.toSorted((a, b) => b.id - a.id)[0]
+  if (newest === undefined || !standing.every(({ demonstration }) => demonstration)) return null
+  const [, day, seed, scale] = mark.exec(newest.fileName) ?? []
+  if (day === undefined || seed === undefined || scale === undefined) return null
+  return { day, seed: Number(seed), scale: Number(scale) }
 }
 
 /** A folder of this process; those that a killed one left behind are removed. */

@@ -1,0 +1,58 @@
+import type { Operations } from '../cli/operations.ts'
+import type { Engine } from '../facts/engines/engine.ts'
+import { standingDemonstration } from './demonstration.ts'
+import { Refusal } from './refusal.ts'
+
+export interface RefreshLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+/** What the refreshing needs of its surroundings. */
+export interface RefreshParts {
+  readonly engine: Pick<Engine, 'batches'>
+  readonly operations: Pick<Operations, 'demo'>
+  readonly now: () => Date
+  readonly log: RefreshLog
+}
+
+export interface Refreshing {
+  /** Settles when all is done, or left as it is; never throws. */
+  readonly done: Promise<void>
+  /** Stops it and waits until what is under way is taken back. */
+  stop(): Promise<void>
+}
+
+/**
+ * Begins to bring demonstration data of an earlier day up to yesterday, as they were made: the same seed and size. People work on
+ * meanwhile with what is there, since each data set is replaced only once its new file is in. Data of today, and any data folder
+ * with real figures, are left alone.
+ */
+export function refreshDemonstration(parts: RefreshParts): Refreshing {
+  const stop = new AbortController()
+  const done = refresh(parts, stop.signal)
+  return {
+    done,
+    stop() {
+      stop.abort()
+      return done
+    },
+  }
+}
+
+async function refresh({ engine, operations, now, log }: RefreshParts, signal: AbortSignal): Promise<void> {
+  try {
+    const standing = standingDemonstration(await engine.batches())
+    if (standing === null || standing.day >= now().toISOString().slice(0, 10) || signal.aborted) return
+    const { seed, scale } = standing
+    const results = await operations.demo({ seed, scale, force: false, by: 'start' }, { signal })
+    const committed = results.filter(({ outcome }) => outcome === 'committed').length
+    if (committed > 0) log.info({ datasets: committed }, 'the demonstration data reach to yesterday again')
+    const other = results.find(({ outcome }) => outcome !== 'committed' && outcome !== 'cancelled')
+    if (other) log.warn({ dataset: other.dataset, outcome: other.outcome }, 'demonstration data stay as they are')
+  } catch (error) {
+    // Somebody has imported real figures in the meantime.
+    if (error instanceof Refusal && error.kind === 'refused') return
+    log.warn({ err: error }, 'the demonstration data could not be brought up to date')
+  }
+}
