@@ -240,6 +240,7 @@ function signed(sign: string, language: Language): string {
   return rightToLeft.has(language) ? leftToRightMark + sign : sign
 }
 
-function percentSign(language: Language): string {
+/** The sign after a percentage, with the gap that a language puts before it. */
+export function percentSign(language: Language): string {
   return `${marks[language].percentGap}%`
 }

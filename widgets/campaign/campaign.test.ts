@@ -30,6 +30,7 @@ describe('9, campaign sentiment', () => {
   test('stacks sentiments by campaign, the most spoken of first', () => {
     const { view, table, subtitle } = opened(9, { range: '7d', campaign_categories: 'festival' }).show({ campaigns })
     const stack = viewIn(view, 'stack')
+    expect(stack.shape).toBe('rows')
     expect(stack.categories).toEqual(['สงกรานต์', 'Amazing Thailand'])
     expect(stack.series.map(({ key, values }) => [key, values])).toEqual([
       ['positive', [null, 6]],

@@ -62,11 +62,12 @@ export function crossingOf(
   }
 }
 
-/** A bar for each group, at most eight, stacked by the codes. */
+/** A lying bar for each group, at most eight, stacked by the codes. */
 export function crossingStack(crossing: Crossing, measured: Measured, context: Context): StackView {
   const bars = foldGroups(crossing.groups, context)
   return {
     kind: 'stack',
+    shape: 'rows',
     unit: measured.unit,
     categories: bars.map(({ name }) => name),
     series: crossing.parts.map(({ code, name }, at) => ({

@@ -75,6 +75,11 @@ export function codesOverTime(
   return { span, line, groups, total: groups.length === 0 ? null : (sum(groups.map(({ total }) => total)) ?? 0) }
 }
 
+/** Groups without any figure have no place in a legend; the others keep their colours. */
+function drawn(groups: readonly CodeGroup[]): readonly (CodeGroup & { readonly colour: number })[] {
+  return groups.map((group, colour) => ({ ...group, colour })).filter(({ total }) => total > 0)
+}
+
 /** The groups stacked: as bars where they are wanted or where a month may not be whole, else as areas. */
 export function stackOverTime(
   over: CodesOverTime,
@@ -89,11 +94,12 @@ export function stackOverTime(
     ...(bars ? {} : { shape: 'areas' as const }),
     unit: measured.unit,
     categories: line.labels,
-    series: groups.map(({ code, name, values }) => ({
+    series: drawn(groups).map(({ code, name, values, colour }) => ({
       key: code,
       name,
       role: 'category' as const,
       values,
+      colour,
       ...(bars && line.partial.length > 0 ? { open: line.partial } : {}),
     })),
     description: describeGroups(over, measured, context),
@@ -107,11 +113,12 @@ export function trendOverTime(over: CodesOverTime, measured: Measured, context: 
     kind: 'trend',
     unit: measured.unit,
     categories: line.labels,
-    series: groups.map(({ code, name, values }) => ({
+    series: drawn(groups).map(({ code, name, values, colour }) => ({
       key: code,
       name,
       role: 'category',
       values,
+      colour,
       ...(line.partial.length > 0 ? { open: line.partial } : {}),
     })),
     description: describeGroups(over, measured, context),

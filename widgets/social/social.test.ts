@@ -23,14 +23,10 @@ describe('1, main social channels', () => {
     const { view, table, subtitle } = opened(1, { range: '7d' }).show({ posts })
     const stack = viewIn(view, 'stack')
     expect(stack.shape).toBe('areas')
-    expect(stack.series.map(({ key }) => key)).toEqual([
-      'facebook',
-      'instagram',
-      'twitter',
-      'webboard',
-      'website',
-      'youtube',
-      'pantip',
+    expect(stack.series.map(({ key, colour }) => [key, colour])).toEqual([
+      ['facebook', 0],
+      ['youtube', 5],
+      ['pantip', 6],
     ])
     expect(stack.series[0]?.values).toEqual([0, 0, 0, 0, 0, 0, 5])
     expect(viewIn(view, 'share').keys?.[0]).toBe('facebook')

@@ -227,6 +227,31 @@ describe('what many days are drawn as', () => {
     ])
   })
 
+  test('lying bars stand under each other, run as the reader reads and grow in height', () => {
+    const rows = { ...stack, shape: 'rows' } as const
+    const option = chartOption(rows, aStyle('ar'))
+    expect(option.yAxis).toMatchObject({ type: 'category', data: ['1', '2', '3'], inverse: true, position: 'right' })
+    expect(option.xAxis).toMatchObject({ type: 'value', inverse: true })
+    expect(chartHeight({ ...rows, categories: Array(20).fill('x') }, 'wide')).toBeGreaterThan(chartHeight(rows, 'wide'))
+  })
+
+  test('a series keeps its colour where others are left out', () => {
+    const { palette } = aStyle()
+    const [, second] = palette.categories
+    const one = {
+      ...stack,
+      series: [{ key: 'question', name: 'Question', role: 'category', values: [1], colour: 1 }],
+    } as const
+    expect(chartOption(one, aStyle()).series).toMatchObject([{ color: second }])
+  })
+
+  test('a percentage says so along its axis', () => {
+    const option = chartOption({ ...aView('comparison', [12]), unit: 'percent' }, aStyle('fr'))
+    const axis = [option.yAxis].flat()[0]
+    const format = axis?.axisLabel !== undefined && 'formatter' in axis.axisLabel ? axis.axisLabel.formatter : null
+    expect(typeof format === 'function' ? Reflect.apply(format, null, [12, 0]) : null).toBe('12\u202f%')
+  })
+
   test('a band lies below its line, from the low to the high figures, with gaps where one is missing', () => {
     const trend = {
       kind: 'trend',

@@ -1,9 +1,10 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
 import { baseOption } from './options/base.ts'
 import { mapHeight, mapOption } from './options/mapOption.ts'
-import { comparisonOption, stackOption, trendOption } from './options/overTime.ts'
+import { comparisonOption, trendOption } from './options/overTime.ts'
 import { rankingOption } from './options/ranking.ts'
 import { narrowShareHeight, shareOption } from './options/share.ts'
+import { stackOption, stackRowsHeight } from './options/stack.ts'
 import type { ChartStyle } from './style.ts'
 import type { ChartView, MapView } from './view.ts'
 
@@ -35,10 +36,11 @@ export function chartOption(view: ChartView | MapView, style: ChartStyle): EChar
   }
 }
 
-/** The height in CSS pixels in which a view reads well: a ranking grows with its bars, the others keep their shape. */
+/** The height in CSS pixels in which a view reads well: a ranking and lying bars grow with their bars, the others keep their shape. */
 export function chartHeight(view: ChartView | MapView, width: ChartStyle['width']): number {
   if (view.kind === 'province_map' || view.kind === 'world_map') return mapHeight(view, width)
   if (view.kind === 'ranking') return 24 + Math.max(3, view.categories.length) * 32
+  if (view.kind === 'stack' && view.shape === 'rows') return stackRowsHeight(view, width)
   if (view.kind === 'share' && width === 'narrow') return narrowShareHeight(view)
   return width === 'narrow' ? 240 : 304
 }

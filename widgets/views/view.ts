@@ -22,6 +22,8 @@ export interface Series {
   readonly values: readonly (number | null)[]
   /** Where in `values` the open period (a month that is not over) stands; it is drawn hatched or pale. */
   readonly open?: readonly number[]
+  /** Its place in the fixed order of colours, where others before it are left out; else its place among the series. */
+  readonly colour?: number
 }
 
 interface ChartBase {
@@ -53,11 +55,11 @@ export interface Band {
   readonly high: readonly (number | null)[]
 }
 
-/** Series stacked over time or category: as bars, or as areas where the categories are many days. */
+/** Series stacked over time or category: as bars, as areas where the categories are many days, or as lying bars where they are names. */
 export interface StackView extends ChartBase {
   readonly kind: 'stack'
   /** Bars where it is absent. */
-  readonly shape?: 'areas'
+  readonly shape?: 'areas' | 'rows'
 }
 
 /** Horizontal bars, longest first, each with a change beside it (percent, or null for none). */

@@ -88,12 +88,11 @@ test('32 stacks purposes by day and ranks them', () => {
   }
   const { view, table } = opened(32).show({ messages })
   expect(viewIn(view, 'ranking').categories.slice(0, 3)).toEqual(['Praise', 'Complaint', 'Question'])
-  expect(viewIn(view, 'stack').series.map(({ key }) => key)).toEqual([
-    'general',
-    'question',
-    'enquiries',
-    'admire',
-    'complaint',
+  // A purpose of which nobody writes has no place in the legend, and the others keep their colours.
+  expect(viewIn(view, 'stack').series.map(({ key, colour }) => [key, colour])).toEqual([
+    ['question', 1],
+    ['admire', 3],
+    ['complaint', 4],
   ])
   expect(sumOf(table, 'total')).toBe(15)
 })

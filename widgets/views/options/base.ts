@@ -1,6 +1,7 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import type { EChartsOption, XAXisComponentOption, YAXisComponentOption } from 'echarts/types/dist/option'
-import { axisFormat, dash, number } from '../../format.ts'
+import { axisFormat, dash, number, percentSign } from '../../format.ts'
 import { figure } from '../../periods.ts'
 import type { Palette } from '../palette.ts'
 import { type ChartStyle, chartText } from '../style.ts'
@@ -104,7 +105,7 @@ export function categoryAxis(categories: readonly string[], style: ChartStyle, e
 /** Every how many categories a label fits, so that those shown stand at even distances. */
 function stepOf(categories: readonly string[], width: ChartStyle['width']): number {
   const longest = categories.reduce((length, name) => Math.max(length, name.length), 1)
-  const fitting = Math.max(2, Math.floor(labelRoom[width] / (longest * letterWidth + 8)))
+  const fitting = Math.max(2, Math.floor(labelRoom[width] / (longest * letterWidth + 14)))
   return Math.max(1, Math.ceil(categories.length / fitting))
 }
 
@@ -113,19 +114,38 @@ function stepOf(categories: readonly string[], width: ChartStyle['width']): numb
  * a zero that means nothing, so lines of temperatures take the room that they need.
  */
 export function valueAxis(maximum: number, style: ChartStyle, unit: Unit | null = null): YAXisComponentOption {
-  const { palette, fontFamily, language, direction } = style
+  return { ...valueScale(maximum, style, unit), position: style.direction === 'rtl' ? 'right' : 'left' }
+}
+
+/** The same lying, below lying bars; it runs as the reader reads. */
+export function lyingValueAxis(maximum: number, style: ChartStyle, unit: Unit): XAXisComponentOption {
+  return { ...valueScale(maximum, style, unit), inverse: style.direction === 'rtl' }
+}
+
+function valueScale(maximum: number, { palette, fontFamily, language }: ChartStyle, unit: Unit | null) {
+  const fromZero = {
+    min: (extent: { readonly min: number }) => Math.min(0, Number.isFinite(extent.min) ? extent.min : 0),
+  }
   return {
-    type: 'value',
-    position: direction === 'rtl' ? 'right' : 'left',
-    ...(unit === 'celsius'
-      ? { scale: true }
-      : { min: (extent) => Math.min(0, Number.isFinite(extent.min) ? extent.min : 0) }),
+    type: 'value' as const,
+    ...(unit === 'celsius' ? { scale: true } : fromZero),
     splitNumber: 4,
     axisLine: { show: false },
     axisTick: { show: false },
     splitLine: { lineStyle: { color: palette.gridline } },
-    axisLabel: { color: palette.textMuted, fontFamily, fontSize: 12, formatter: axisFormat(maximum, language) },
+    axisLabel: {
+      color: palette.textMuted,
+      fontFamily,
+      fontSize: 12,
+      hideOverlap: true,
+      formatter: unitFormat(maximum, unit, language),
+    },
   }
+}
+
+function unitFormat(maximum: number, unit: Unit | null, language: Language): (value: number) => string {
+  const format = axisFormat(maximum, language)
+  return unit === 'percent' ? (value) => format(value) + percentSign(language) : format
 }
 
 /** The plot's frame; labels of the axes stay inside it. */
@@ -147,6 +167,42 @@ export function maximumOf(values: readonly (number | null)[]): number {
 export function categoryColour(key: string, index: number, palette: Palette): string {
   const own: Readonly<Record<string, string>> = { ...palette.sentiment, ...palette.channels, other: palette.other }
   return (Object.hasOwn(own, key) ? own[key] : palette.categories[index % palette.categories.length]) ?? palette.current
+}
+
+/** The colour of a series that stands for a category. */
+export function colourOf(one: Series, index: number, palette: Palette): string {
+  return categoryColour(one.key, one.colour ?? index, palette)
+}
+
+/** How names are written beyond their letters: a small drawing before each. */
+export interface NameLabels {
+  readonly formatter?: (name: string, index: number) => string
+  readonly rich?: Readonly<Record<string, object>>
+}
+
+/** The axis of names beside lying bars, the first on top; `labels` adds to how the names are written. */
+export function nameAxis(
+  categories: readonly string[],
+  style: ChartStyle,
+  labels: NameLabels = {},
+): YAXisComponentOption {
+  const { palette, fontFamily, direction, width } = style
+  return {
+    type: 'category',
+    data: categories.map(chartText),
+    inverse: true,
+    position: direction === 'rtl' ? 'right' : 'left',
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      color: palette.text,
+      fontFamily,
+      fontSize: 12,
+      width: width === 'narrow' ? 120 : 176,
+      overflow: 'truncate',
+      ...labels,
+    },
+  }
 }
 
 /** A figure in full, for tooltips. */

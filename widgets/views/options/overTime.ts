@@ -1,9 +1,8 @@
 import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts/types/dist/option'
-import { figure, sum } from '../../periods.ts'
-import { common } from '../../words.ts'
+import { figure } from '../../periods.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { Band, ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
-import { belowLegend, categoryAxis, categoryColour, grid, legend, maximumOf, valueAxis, valuesOf } from './base.ts'
+import { belowLegend, categoryAxis, colourOf, grid, legend, maximumOf, valueAxis, valuesOf } from './base.ts'
 
 /** Bars come in the order of time: last year, then this year. */
 const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, category: 2, target: 3 }
@@ -17,7 +16,7 @@ export function comparisonOption(view: ComparisonView, style: ChartStyle): EChar
     legend: legend(entries, style),
     grid: grid(belowLegend(entries, style)),
     xAxis: categoryAxis(view.categories, style),
-    yAxis: valueAxis(maximum, style),
+    yAxis: valueAxis(maximum, style, view.unit),
     // Bars of a group stand from left to right whatever the direction of the axis, so they are turned round with it.
     series: (style.direction === 'rtl' ? series.toReversed() : series).flatMap(
       (one, index): (BarSeriesOption | LineSeriesOption)[] =>
@@ -30,9 +29,14 @@ export function comparisonOption(view: ComparisonView, style: ChartStyle): EChar
 export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
   const all = view.series.map((one) => valuesOf(one, view.categories))
   const maximum = maximumOf([...all.flat(), ...(view.band?.high.map(figure) ?? [])])
-  // A band has no end to be named at.
+  const names = endRoom(view.series)
+  // A band has no end to be named at, and long names would take the room of the lines.
   const direct =
-    view.band === undefined && style.width !== 'narrow' && view.series.length <= 3 && endsApart(all, maximum)
+    view.band === undefined &&
+    style.width !== 'narrow' &&
+    view.series.length <= 3 &&
+    names <= mostEndRoom &&
+    endsApart(all, maximum)
   const entries = [
     ...view.series.map((one) => ({ name: one.name, line: true })),
     ...(view.band === undefined ? [] : [{ name: view.band.name, line: false }]),
@@ -42,7 +46,7 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
     // Names at the ends of lines need room on the side where time ends.
     grid: {
       ...grid(direct ? 12 : belowLegend(entries, style)),
-      ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: 48 } : {}),
+      ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: names } : {}),
     },
     xAxis: categoryAxis(view.categories, style, true),
     yAxis: valueAxis(maximum, style, view.unit),
@@ -86,56 +90,16 @@ function bandSeries({ name, low, high }: Band, view: TrendView, { palette }: Cha
   ]
 }
 
-/** Bars stacked by series; what comes after the seventh is one series "other". */
-export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
-  const series = foldSeries(view.series, view.categories, style)
-  const totals = view.categories.map((_, index) => sum(series.map((one) => one.values[index])))
-  const entries = series.map((one) => ({ name: one.name, line: false }))
-  return {
-    legend: legend(entries, style),
-    grid: grid(belowLegend(entries, style)),
-    xAxis: categoryAxis(view.categories, style, view.shape === 'areas'),
-    yAxis: valueAxis(maximumOf(totals), style),
-    series: series.map((one, index) =>
-      view.shape === 'areas' ? area(one, index, view, style) : stackedBars(one, index, view, style),
-    ),
-  }
-}
-
-function stackedBars(one: Series, index: number, view: StackView, style: ChartStyle): BarSeriesOption {
-  return {
-    ...bars(one, index, view, style),
-    stack: 'all',
-    itemStyle: {
-      color: categoryColour(one.key, index, style.palette),
-      borderColor: style.palette.surface,
-      borderWidth: 0.5,
-    },
-  }
-}
-
-/** A stacked area in full colour, set off from its neighbours by a hairline of the ground. */
-function area(one: Series, index: number, view: StackView, { palette }: ChartStyle): LineSeriesOption {
-  const colour = categoryColour(one.key, index, palette)
-  const values = valuesOf(one, view.categories)
-  return {
-    type: 'line',
-    id: one.key,
-    name: chartText(one.name),
-    stack: 'all',
-    color: colour,
-    symbol: 'none',
-    lineStyle: { color: palette.surface, width: 0.75 },
-    areaStyle: { color: colour, opacity: 1 },
-    data: values.map((value, at) => pointOf(value, isAlone(values, at), colour)),
-  }
-}
-
-function bars(one: Series, index: number, view: ComparisonView | StackView, { palette }: ChartStyle): BarSeriesOption {
+/** Upright bars of one series; a period that is not over is hatched. */
+export function bars(
+  one: Series,
+  index: number,
+  view: ComparisonView | StackView,
+  { palette }: ChartStyle,
+): BarSeriesOption {
   const open = new Set(one.open ?? [])
   const pale = one.role === 'previous'
-  const colour =
-    one.role === 'current' ? palette.current : pale ? palette.previous : categoryColour(one.key, index, palette)
+  const colour = one.role === 'current' ? palette.current : pale ? palette.previous : colourOf(one, index, palette)
   return {
     type: 'bar',
     id: one.key,
@@ -202,7 +166,7 @@ function line(one: Series, index: number, direct: boolean, view: TrendView, styl
     current: palette.current,
     previous: palette.previousEdge,
     target: palette.target,
-    category: categoryColour(one.key, index, palette),
+    category: colourOf(one, index, palette),
   }
   const colour = colours[one.role]
   const open = new Set(one.open ?? [])
@@ -243,14 +207,22 @@ function isMain({ role }: Series, view: TrendView): boolean {
 }
 
 /** A point of a line: without a mark, or marked where it stands alone or its period is open (hollow). */
-function pointOf(value: number | null, marked: boolean, colour: string, fill = colour) {
+export function pointOf(value: number | null, marked: boolean, colour: string, fill = colour) {
   if (value === null || !marked) return value
   return { value, symbol: 'circle', symbolSize: 7, itemStyle: { color: fill, borderColor: colour, borderWidth: 2 } }
 }
 
 /** A figure between two gaps has no line that would show it. */
-function isAlone(values: readonly (number | null)[], index: number): boolean {
+export function isAlone(values: readonly (number | null)[], index: number): boolean {
   return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
+}
+
+/** In pixels, beyond which names stand in a legend rather than at the ends of lines. */
+const mostEndRoom = 96
+
+/** The room that names at the ends of lines need, in pixels. */
+function endRoom(series: readonly Series[]): number {
+  return 16 + Math.max(4, ...series.map(({ name }) => name.length)) * 8
 }
 
 /** Whether the lines end far enough from each other to be named there. */
@@ -262,25 +234,4 @@ function endsApart(all: readonly (readonly (number | null)[])[], maximum: number
   return ends.every((one, index) =>
     ends.slice(index + 1).every((other) => one.at !== other.at || Math.abs(one.value - other.value) > maximum * 0.08),
   )
-}
-
-/** At most eight series: the seven first, and the sum of the rest. */
-export function foldSeries(
-  series: readonly Series[],
-  categories: readonly string[],
-  { palette, language }: Pick<ChartStyle, 'palette' | 'language'>,
-): readonly Series[] {
-  const room = palette.categories.length
-  const clean = series.map((one) => ({ ...one, values: valuesOf(one, categories) }))
-  if (clean.length <= room) return clean
-  const rest = clean.slice(room - 1)
-  return [
-    ...clean.slice(0, room - 1),
-    {
-      key: 'other',
-      name: common.other[language],
-      role: 'category',
-      values: categories.map((_, index) => sum(rest.map((one) => one.values[index]))),
-    },
-  ]
 }

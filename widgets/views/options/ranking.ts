@@ -2,7 +2,7 @@ import type { EChartsOption } from 'echarts/types/dist/option'
 import { change, short } from '../../format.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { RankingView } from '../view.ts'
-import { grid, valuesOf } from './base.ts'
+import { grid, nameAxis, valuesOf } from './base.ts'
 import { symbolImage } from './symbols.ts'
 
 /** Horizontal bars, the first on top, each with its figure and its change on the year at its end. No axis of figures is needed. */
@@ -19,25 +19,12 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
     return (rightToLeft ? parts.toReversed() : parts).join('  ')
   }
   const label = { fontFamily, fontSize: 12 }
+  const compared = view.changes.some((changed) => changed !== null)
+  const room = compared ? (width === 'narrow' ? 120 : 144) : 64
   return {
-    grid: { ...grid(0), [rightToLeft ? 'left' : 'right']: width === 'narrow' ? 120 : 144 },
+    grid: { ...grid(0), [rightToLeft ? 'left' : 'right']: room },
     xAxis: { type: 'value', min: 0, max: 'dataMax', inverse: rightToLeft, show: false },
-    yAxis: {
-      type: 'category',
-      data: view.categories.map(chartText),
-      inverse: true,
-      position: rightToLeft ? 'right' : 'left',
-      axisLine: { show: false },
-      axisTick: { show: false },
-      axisLabel: {
-        color: palette.text,
-        fontFamily,
-        fontSize: 12,
-        width: width === 'narrow' ? 120 : 176,
-        overflow: 'truncate',
-        ...symbolLabels(view, style),
-      },
-    },
+    yAxis: nameAxis(view.categories, style, symbolLabels(view, style)),
     series: [
       {
         type: 'bar',

@@ -1,0 +1,99 @@
+import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts/types/dist/option'
+import { sum } from '../../periods.ts'
+import { common } from '../../words.ts'
+import { type ChartStyle, chartText } from '../style.ts'
+import type { Series, StackView } from '../view.ts'
+import {
+  belowLegend,
+  categoryAxis,
+  colourOf,
+  grid,
+  legend,
+  lyingValueAxis,
+  maximumOf,
+  nameAxis,
+  valueAxis,
+  valuesOf,
+} from './base.ts'
+import { bars, isAlone, pointOf } from './overTime.ts'
+
+/** Series stacked as bars, areas or lying bars; what comes after the seventh is one series "other". */
+export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
+  const series = foldSeries(view.series, view.categories, style)
+  const totals = view.categories.map((_, index) => sum(series.map((one) => one.values[index])))
+  const entries = series.map((one) => ({ name: one.name, line: false }))
+  const maximum = maximumOf(totals)
+  const axes =
+    view.shape === 'rows'
+      ? { xAxis: lyingValueAxis(maximum, style, view.unit), yAxis: nameAxis(view.categories, style) }
+      : {
+          xAxis: categoryAxis(view.categories, style, view.shape === 'areas'),
+          yAxis: valueAxis(maximum, style, view.unit),
+        }
+  return {
+    legend: legend(entries, style),
+    grid: grid(belowLegend(entries, style)),
+    ...axes,
+    series: series.map((one, index) =>
+      view.shape === 'areas' ? area(one, index, view, style) : stackedBars(one, index, view, style),
+    ),
+  }
+}
+
+/** The height of lying bars in CSS pixels: it grows with them. */
+export function stackRowsHeight({ categories, series }: StackView, width: ChartStyle['width']): number {
+  const entries = series.map(({ name }) => ({ name, line: false }))
+  return belowLegend(entries, { width }) + 32 + Math.max(3, categories.length) * 32
+}
+
+function stackedBars(one: Series, index: number, view: StackView, style: ChartStyle): BarSeriesOption {
+  const lying = view.shape === 'rows'
+  return {
+    ...bars(one, index, view, style),
+    stack: 'all',
+    ...(lying ? { barMaxWidth: 16 } : {}),
+    itemStyle: {
+      color: colourOf(one, index, style.palette),
+      borderColor: style.palette.surface,
+      borderWidth: 0.5,
+    },
+  }
+}
+
+/** A stacked area in full colour, set off from its neighbours by a hairline of the ground. */
+function area(one: Series, index: number, view: StackView, { palette }: ChartStyle): LineSeriesOption {
+  const colour = colourOf(one, index, palette)
+  const values = valuesOf(one, view.categories)
+  return {
+    type: 'line',
+    id: one.key,
+    name: chartText(one.name),
+    stack: 'all',
+    color: colour,
+    symbol: 'none',
+    lineStyle: { color: palette.surface, width: 0.75 },
+    areaStyle: { color: colour, opacity: 1 },
+    data: values.map((value, at) => pointOf(value, isAlone(values, at), colour)),
+  }
+}
+
+/** At most eight series: the seven first, and the sum of the rest. */
+export function foldSeries(
+  series: readonly Series[],
+  categories: readonly string[],
+  { palette, language }: Pick<ChartStyle, 'palette' | 'language'>,
+): readonly Series[] {
+  const room = palette.categories.length
+  const clean = series.map((one) => ({ ...one, values: valuesOf(one, categories) }))
+  if (clean.length <= room) return clean
+  const rest = clean.slice(room - 1)
+  return [
+    ...clean.slice(0, room - 1),
+    {
+      key: 'other',
+      name: common.other[language],
+      role: 'category',
+      values: categories.map((_, index) => sum(rest.map((one) => one.values[index]))),
+    },
+  ]
+}
