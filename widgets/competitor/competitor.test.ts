@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { opened, sumOf, totalOf, viewIn } from '../testing.ts'
+
+const post = (country: string | null, channel: string, date: string, sum_competitor: number | null) => ({
+  _id: { competitor_country: country, competitor_channels: channel, date },
+  sum_competitor,
+})
+
+const posts = {
+  competitor_channels_x_competitor_country_x_date: [
+    post('TH', 'facebook', '2026-11-12', 10),
+    post('TH', 'youtube', '2026-11-12', 5),
+    post('JP', 'facebook', '2026-11-12', 40),
+    post('JP', 'facebook', '2026-10-10', 20),
+    post(null, 'facebook', '2026-11-12', 99),
+    ...['VN', 'MY', 'ID', 'KR', 'SG', 'PH', 'KH'].map((code) => post(code, 'website', '2026-11-11', 1)),
+  ],
+}
+
+describe('56, Thailand against others', () => {
+  test('puts Thailand first and folds the least into "other"', () => {
+    const { view, table, subtitle } = opened(56).show({ posts })
+    const { series } = viewIn(view, 'trend')
+    expect(series.map(({ name }) => name)).toEqual([
+      'Thailand',
+      'Japan',
+      'Indonesia',
+      'Cambodia',
+      'South Korea',
+      'Malaysia',
+      'Philippines',
+      'Other',
+    ])
+    expect(series.map(({ role }) => role)).toEqual(['current', ...Array.from({ length: 7 }, () => 'category')])
+    expect(series.at(-1)?.values.at(-2)).toBe(2)
+    expect(viewIn(view, 'stack').series.map(({ key }) => key)).toContain('youtube')
+    expect(sumOf(table, 'total')).toBe(62)
+    expect(totalOf(table)).toMatchObject({ total: 62 })
+    expect(subtitle).toBe('14 October to 12 November 2026')
+  })
+
+  test('chooses days and channel from what is loaded, with the same call as 58', () => {
+    const narrowed = opened(56, { range: '7d', competitor_channels: 'youtube' })
+    expect(narrowed.asks).toEqual(opened(56).asks)
+    expect(opened(58).asks).toEqual(opened(56).asks)
+    expect(totalOf(narrowed.show({ posts }).table)).toMatchObject({ total: 5 })
+  })
+})
+
+describe('58, posts by destination', () => {
+  test('ranks destinations with the change against as many days before', () => {
+    const { view, table, subtitle } = opened(58).show({ posts })
+    const ranking = viewIn(view, 'ranking')
+    expect(ranking.categories.slice(0, 2)).toEqual(['Japan', 'Thailand'])
+    expect(ranking.changes.slice(0, 2)).toEqual([100, null])
+    const map = viewIn(view, 'world_map')
+    expect(map.places.find(({ code }) => code === 'JP')).toMatchObject({ value: 40 })
+    expect(map.places.find(({ code }) => code === 'FR')).toMatchObject({ value: null })
+    expect(sumOf(table, 'current')).toBe(62)
+    expect(totalOf(table)).toMatchObject({ current: 62, previous: 20 })
+    expect(subtitle).toMatch(/against 14 September to 13 October 2026$/)
+  })
+
+  test('compares nothing where the data set does not reach back so far', () => {
+    const { table, subtitle } = opened(58, { range: '2024-01-02..2024-02-01' }).show({ posts: {} })
+    expect(table.columns.map(({ key }) => key)).toEqual(['destination', 'current'])
+    expect(subtitle).toBe('2 January to 1 February 2024')
+  })
+})
+
+test('57 asks for the posts that weigh most', () => {
+  const open = opened(57, { competitor_country: 'JP', competitor_sentiment: 'positive' })
+  expect(open.asks.posts?.query).toEqual({
+    start: '2026-11-06T00:00:00.000Z',
+    end: '2026-11-12T23:59:59.999Z',
+    competitor_sentiment: 'positive',
+    competitor_country: 'JP',
+    page: 1,
+    limit: 5,
+    sort: '-competitor_ev',
+  })
+  const row = {
+    date: '2026-11-12',
+    competitor_name: 'A',
+    competitor_message: '<b>Kyoto</b>',
+    competitor_channels: 'youtube',
+    competitor_sentiment: 'positive',
+    competitor_country: 'JP',
+    competitor_ev: 12.5,
+    competitor_link: 'https://video.example/1',
+  }
+  const { view, subtitle } = open.show({ posts: { rows: [row], count: 12 } })
+  expect(viewIn(view, 'messages')).toMatchObject({
+    count: 12,
+    messages: [{ text: '<b>Kyoto</b>', place: 'Japan', channel: { code: 'youtube' }, link: 'https://video.example/1' }],
+  })
+  expect(subtitle).toBe('6 November to 12 November 2026 · Posts: 12 · Positive · Japan')
+})
