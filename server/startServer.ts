@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import { openDuckDB } from './facts/engines/duckdb.ts'
 import type { Engine } from './facts/engines/engine.ts'
 import { startControl } from './imports/control.ts'
+import { refreshDemonstration } from './imports/refreshDemonstration.ts'
 import type { Parts } from './part.ts'
 import { DataFolderInUse, openState } from './state/openState.ts'
 import { openPatiently } from './unavailableEngine.ts'
@@ -50,12 +51,17 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   closers.push(() => app.close())
 
   const stores = { engine: async () => engine, state: async () => state, dataFolder: config.dataFolder, now }
-  const control = await startControl(localOperations(stores), config.dataFolder, log)
+  const operations = localOperations(stores)
+  const control = await startControl(operations, config.dataFolder, log)
   closers.push(() => control.close())
 
   const sweeper = setInterval(() => void sweep(parts), 3_600_000).unref()
   closers.push(async () => clearInterval(sweeper))
   const address = await app.listen({ port: config.port, host: config.host })
+  if (config.demo) {
+    const refreshing = refreshDemonstration({ engine, operations, now, log })
+    closers.push(() => refreshing.stop())
+  }
   if (!(await state.users.hasAdministrator()))
     log.warn(
       'nobody can sign in as an administrator yet. Make one: ' +

@@ -17,7 +17,7 @@ export function addDemoCommand(program: Command, context: Context): void {
       'Makes plausible figures and imports them, to yesterday, by the same road as real files. Every screen says that they are for ' +
         'demonstration. A second call adds nothing.',
     )
-    .option('--scale <factor>', 'how finely the daily counts are divided; 1 makes about 2.3 million rows', positive, 1)
+    .option('--scale <factor>', 'how many rows to make; 1 makes about 3.2 million', positive, 1)
     .option('--seed <number>', 'another seed makes other figures', whole, 1)
     .option('--force', 'load although real figures are there')
     .addHelpText(

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { voc } from '@sala/catalog/datasets/voc.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -49,6 +51,36 @@ test('a good file becomes a batch, and the report says what was read', async () 
     demonstration: false,
     version: 1,
   })
+})
+
+test('a file of bare lines is imported with what the person says of its columns', async () => {
+  const file = bench.file('neg.txt', ['แพง, ไม่คุ้ม', 'ห้องสกปรก "มาก"'])
+  const said = [
+    '--columns',
+    'voc_message',
+    '--set',
+    'voc_sentiment=negative',
+    'voc_channels=webboard',
+    'date=2019-01-31',
+  ]
+  const ran = await run(['import', 'voc', file, ...said])
+  expect(ran).toMatchObject({ code: 0, errors: noError })
+  expect(ran.out).toContain('Imported neg.txt → voc: batch 1, 2 rows.')
+  expect(ran.out).toContain('voc_sentiment was given as “negative” for every row')
+  expect(await shown(house.engine, voc)).toMatchObject({ rows: 2, newest: '2019-01-31' })
+})
+
+test.each([
+  [['--set', 'voc_sentiment=sour'], 'error: --set voc_sentiment=sour: “sour” is none of: positive, neutral, negative'],
+  [['--set', 'mood=sour'], 'error: column of voc “mood” is not known'],
+  [['--set', 'date'], 'Write it as column=value'],
+  [['--set', 'date=2024-01-01', 'date=2024-01-02'], 'The column “date” is set twice'],
+  [['--columns', 'voc_message,mood'], 'error: column of voc “mood” is not known'],
+  [['--columns', ','], 'names no column'],
+])('%j is refused before anything is opened', async (said, message) => {
+  const ran = await run(['import', 'voc', bench.file('lines.txt', ['x']), ...said])
+  expect(ran.code).toBe(2)
+  expect(ran.errors).toContain(message)
 })
 
 test('faults are all reported, nothing is stored, and the exit code says so', async () => {
@@ -256,13 +288,9 @@ test('demonstration data come in by the same road, once, and never beside real f
   const words = ['demo', '--scale', '0.02', '--seed', '7']
   expect(await run(words)).toMatchObject({ code: 0, errors: noError })
   const batches = await house.engine.batches()
-  expect(batches.map(({ dataset, demonstration }) => [dataset, demonstration])).toEqual([
-    ['population', true],
-    ['gdp', true],
-    ['immigration_target', true],
-    ['checkpoint', true],
-    ['immigration', true],
-  ])
+  expect(batches.map(({ dataset, demonstration }) => [dataset, demonstration])).toEqual(
+    allDatasets.map(({ name }) => [name, true]).toReversed(),
+  )
   expect(await run(words)).toMatchObject({ code: 0, out: 'The demonstration data are there already.\n' })
   const real = bench.file('gdp.csv', ['location_source,gdp_year,gdp_gdp', 'CN,1999,5'])
   expect((await run(['import', 'gdp', real])).code).toBe(0)
@@ -270,7 +298,7 @@ test('demonstration data come in by the same road, once, and never beside real f
   const refused = await run(['demo', '--scale', '0.02', '--seed', '8'])
   expect(refused).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('real figures are there (batch 6, gdp.csv'),
+    errors: expect.stringContaining(`real figures are there (batch ${allDatasets.length + 1}, gdp.csv`),
   })
-  expect(await house.engine.batches()).toHaveLength(6)
+  expect(await house.engine.batches()).toHaveLength(allDatasets.length + 1)
 })

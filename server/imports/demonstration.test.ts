@@ -35,32 +35,39 @@ const load = (today: string, watch: Watch = {}, request = { scale: 0.02, seed: 3
 
 const standing = async () => (await engine.batches()).filter(({ undoneAt }) => undoneAt === null)
 
-test('the data follow the day: the next day replaces the day before, and the same day adds nothing', async () => {
-  const first = await load('2026-03-01')
-  expect(first.map(({ outcome, faultCount }) => [outcome, faultCount])).toEqual(first.map(() => ['committed', 0]))
-  const names = allDatasets.map(({ name }) => name)
-  expect((await standing()).map(({ dataset }) => dataset).toSorted()).toEqual(names.toSorted())
-  expect(await load('2026-03-01')).toEqual([])
-  const said: string[] = []
-  const start = (today: string) =>
-    refreshDemonstration({
-      engine,
-      operations: { demo: (request, watch) => load(today, watch, request) },
-      now: () => new Date(`${today}T09:00:00Z`),
-      log: { info: (_, message) => said.push(message), warn: (_, message) => said.push(message) },
-    })
-  // A start on the same day has nothing to do; one on the next day does it beside its work.
-  await start('2026-03-01').done
-  expect(said).toEqual([])
-  await start('2026-03-02').done
-  expect(said).toEqual(['the demonstration data reach to yesterday again'])
-  const now = await standing()
-  expect(now).toHaveLength(names.length)
-  expect(now.every(({ fileName, demonstration }) => demonstration && fileName.includes('2026-03-02'))).toBe(true)
-  const { checkpoint } = await import('@sala/catalog/datasets/checkpoint.ts')
-  expect(await engine.freshness(checkpoint)).toMatchObject({ newest: '2026-03-01', demonstration: true })
-  expect(standingDemonstration(await engine.batches())).toEqual({ day: '2026-03-02', seed: 3, scale: 0.02 })
-})
+// Two loads of half a million rows each.
+const patience = { timeout: 240_000 }
+
+test(
+  'the data follow the day: the next day replaces the day before, and the same day adds nothing',
+  patience,
+  async () => {
+    const first = await load('2026-03-01')
+    expect(first.map(({ outcome, faultCount }) => [outcome, faultCount])).toEqual(first.map(() => ['committed', 0]))
+    const names = allDatasets.map(({ name }) => name)
+    expect((await standing()).map(({ dataset }) => dataset).toSorted()).toEqual(names.toSorted())
+    expect(await load('2026-03-01')).toEqual([])
+    const said: string[] = []
+    const start = (today: string) =>
+      refreshDemonstration({
+        engine,
+        operations: { demo: (request, watch) => load(today, watch, request) },
+        now: () => new Date(`${today}T09:00:00Z`),
+        log: { info: (_, message) => said.push(message), warn: (_, message) => said.push(message) },
+      })
+    // A start on the same day has nothing to do; one on the next day does it beside its work.
+    await start('2026-03-01').done
+    expect(said).toEqual([])
+    await start('2026-03-02').done
+    expect(said).toEqual(['the demonstration data reach to yesterday again'])
+    const now = await standing()
+    expect(now).toHaveLength(names.length)
+    expect(now.every(({ fileName, demonstration }) => demonstration && fileName.includes('2026-03-02'))).toBe(true)
+    const { checkpoint } = await import('@sala/catalog/datasets/checkpoint.ts')
+    expect(await engine.freshness(checkpoint)).toMatchObject({ newest: '2026-03-01', demonstration: true })
+    expect(standingDemonstration(await engine.batches())).toEqual({ day: '2026-03-02', seed: 3, scale: 0.02 })
+  },
+)
 
 test('cancelling leaves whole batches and no files behind', async () => {
   const stop = new AbortController()
