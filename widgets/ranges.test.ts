@@ -58,7 +58,7 @@ describe('a time range', () => {
 
   test('is told in words, with its days', () => {
     expect(describeFilters({ range: needed }, { range: '7d' }, context)).toEqual([
-      { label: 'Time range', value: 'Last 7 days (6 November 2026 to 12 November 2026)' },
+      { label: 'Time range', value: 'Last 7 days (6 November to 12 November 2026)' },
     ])
     expect(describeFilters({ range: needed }, { range: '2026-01-05..2026-01-05' }, context)[0]?.value).toBe(
       '5 January 2026',

@@ -58,10 +58,13 @@ export function monthSpan(of: number, [from, to]: readonly [from: number, to: nu
   return fill(phrases.span, language, { from: monthName(from, language), to: monthAndYear(monthKey(of, to), language) })
 }
 
-/** `1 March 2026 to 12 November 2026`; one day is named once. */
+/** `1 March to 12 November 2026`, `5 October 2025 to 3 January 2026`; one day is named once, and a year that is the same too. */
 export function daySpan({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
-  const values = { from: date(from, language), to: date(to, language) }
-  return from === to ? values.from : fill(phrases.span, language, values)
+  const last = date(to, language)
+  if (from === to) return last
+  const first = date(from, language)
+  const short = from.slice(0, 4) === to.slice(0, 4) ? first.slice(0, first.lastIndexOf(' ')) : first
+  return fill(phrases.daySpan, language, { from: short, to: last })
 }
 
 /** The days of a span against those of another; null where nothing can be compared. */
@@ -135,6 +138,15 @@ const phrases = {
     ru: '{from} – {to}',
     ar: '{from} إلى {to}',
     th: '{from}ถึง{to}',
+  },
+  // Thai parts words from figures by a space.
+  daySpan: {
+    en: '{from} to {to}',
+    fr: '{from} – {to}',
+    he: '{from} עד {to}',
+    ru: '{from} – {to}',
+    ar: '{from} إلى {to}',
+    th: '{from} ถึง {to}',
   },
   yearAgainstYear: {
     en: '{year} against {before}',

@@ -32,7 +32,7 @@ describe('1, main social channels', () => {
     expect(viewIn(view, 'share').keys?.[0]).toBe('facebook')
     expect(sumOf(table, 'total')).toBe(8)
     expect(totalOf(table)).toMatchObject({ total: 8, 'code pantip': 1 })
-    expect(subtitle).toBe('Posts · 6 November 2026 to 12 November 2026')
+    expect(subtitle).toBe('Posts · 6 November to 12 November 2026')
   })
 
   test('counts engagement or event value of the same posts without asking again; a country asks', () => {
@@ -73,7 +73,7 @@ describe('2, awareness', () => {
       ['current', Array(7).fill(4)],
       ['previous', Array(7).fill(3)],
     ])
-    expect(subtitle).toBe('6 November 2026 to 12 November 2026 against 30 October 2026 to 5 November 2026')
+    expect(subtitle).toBe('6 November to 12 November 2026 against 30 October to 5 November 2026')
     expect(totalOf(table)).toMatchObject({ sum_media: 28, 'sum_media before': 21, 'sum_media change': (7 / 21) * 100 })
     expect(sumOf(table, 'sum_media_engagement')).toBe(280)
     expect(sumOf(table, 'sum_media_engagement before')).toBe(350)
@@ -93,7 +93,7 @@ describe('2, awareness', () => {
     const { view, table, subtitle } = opened(2, { range: '2024-01-01..2024-01-07' }).show({ posts: early })
     expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 21, change: null, note: '' })
     expect(trends(view)[0]?.series).toHaveLength(1)
-    expect(subtitle).toBe('1 January 2024 to 7 January 2024')
+    expect(subtitle).toBe('1 January to 7 January 2024')
     expect(totalOf(table)).toMatchObject({ 'sum_media before': null, 'sum_media change': null })
   })
 
