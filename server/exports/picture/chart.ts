@@ -9,6 +9,7 @@ import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 
 import { init, setPlatformAPI, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { families } from '../fonts.ts'
+import { inlinePictures } from './inlinePictures.ts'
 import { readCssFont, textWidth } from './measure.ts'
 import { type PlacedText, takeTexts } from './svgTexts.ts'
 
@@ -56,7 +57,12 @@ export function drawChart(
       }),
     )
     if (longest !== null) chart.setOption({ xAxis: { max: longest } })
-    return { width, height, ...takeTexts(chart.renderToSVGString(), margin), description: view.description }
+    return {
+      width,
+      height,
+      ...takeTexts(inlinePictures(chart.renderToSVGString()), margin),
+      description: view.description,
+    }
   } finally {
     chart.dispose()
   }
