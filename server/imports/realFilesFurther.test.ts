@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { thaiAirports } from '@sala/catalog/places/airports.ts'
 import { understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
 import { describe, expect, test } from 'vitest'
 import { cellsOf, csvOf, noRealData, realData, sums } from './realData.ts'
@@ -231,5 +232,19 @@ describe.skipIf(noRealData)('files that are rows of no data set are refused', ()
     expect(faults.length).toBeGreaterThan(0)
     if (column !== null) expect(faults.map((fault) => fault.column)).toContain(column)
     for (const { reason } of faults) expect(['missing_column', 'no_table']).toContain(reason)
+  })
+})
+
+describe.skipIf(noRealData)('airports', () => {
+  test('the airports of the catalogue lie where OpenFlights has them', () => {
+    const lines = new Map(csvOf(file('transport/openflights/airports.dat')).map((line) => [line[4], line]))
+    for (const { iata, latitude, longitude } of thaiAirports) {
+      // Betong opened in 2022, under a code that was one of Bursa's before.
+      if (iata === 'BTZ') continue
+      const [, , , country, , , north, east] = lines.get(iata) ?? []
+      expect([iata, country]).toEqual([iata, 'Thailand'])
+      expect(Math.abs(Number(north) - latitude), iata).toBeLessThan(0.05)
+      expect(Math.abs(Number(east) - longitude), iata).toBeLessThan(0.05)
+    }
   })
 })
