@@ -46,6 +46,8 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
           color: palette.text,
           fontFamily,
           fontSize: 12,
+          // Thai marks stand above and below their letters.
+          lineHeight: 19,
           formatter: ({ name }) => `${name}\n${shareOf(name)}`,
         },
         labelLine: { show: !narrow, lineStyle: { color: palette.axis } },
