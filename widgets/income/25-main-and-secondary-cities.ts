@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year as yearText } from '../format.ts'
 import { changeOf, figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
-import { figureSentence, monthSpan } from '../sentences.ts'
+import { againstMonths, figureSentence, monthSpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import { comparedMonths, type TwoYears, twoYears } from '../twoYears.ts'
 import type { TableRow } from '../views/table.ts'
@@ -154,7 +154,7 @@ function figuresOf({ newest }: Cities, context: Context): readonly Figure[] {
   if (newest === null) return []
   const { year, of } = newest
   const span = comparedMonths(of.main)
-  const note = span === null ? yearText(year, context.language) : monthSpan(year, span, context.language)
+  const note = againstMonths(year, span, context)
   const { main, secondary } = { main: of.main.compared, secondary: of.secondary.compared }
   const shareIn = (own: number | null, other: number | null) => percentOf(own, sum([own, other]))
   return [
@@ -172,7 +172,7 @@ function figuresOf({ newest }: Cities, context: Context): readonly Figure[] {
       value: shareIn(secondary.current, main.current),
       unit: 'percent' as const,
       change: null,
-      note,
+      note: span === null ? yearText(year, context.language) : monthSpan(year, span, context.language),
     },
   ]
 }

@@ -132,7 +132,11 @@ describe('25, main and secondary cities', () => {
       ['secondary', 300, 50],
       ['share', 25, null],
     ])
-    expect(viewIn(view, 'figures').figures[0]?.note).toBe('January to October 2026')
+    expect(viewIn(view, 'figures').figures.map(({ note }) => note)).toEqual([
+      'January to October 2026 against the same months of 2025',
+      'January to October 2026 against the same months of 2025',
+      'January to October 2026',
+    ])
     expect(subtitle).toBe('2025–2026')
     expect(table.rows.map(({ cells }) => [cells.year, cells.months, cells.total, cells.share])).toEqual([
       ['2025', 12, 1200, 20],
