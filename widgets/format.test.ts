@@ -1,6 +1,6 @@
 import { languages } from '@sala/catalog/words.ts'
 import { describe, expect, test } from 'vitest'
-import { axisFormat, cell, change, dash, date, monthAndYear, number, percent, short, year } from './format.ts'
+import { axisFormat, cell, change, dash, date, headline, monthAndYear, number, percent, short, year } from './format.ts'
 
 test('figures have thousands separators in every language, in Latin digits', () => {
   expect(number(1234567, 'en')).toBe('1,234,567')
@@ -98,4 +98,13 @@ test('cells read by the kind of their column', () => {
   expect(cell('2026-10-05', 'date', 'en')).toBe('5 Oct 2026')
   expect(cell('China', 'text', 'en')).toBe('China')
   expect(cell('', 'text', 'en')).toBe(dash)
+})
+
+test('a headline of billions is short, others are exact', () => {
+  expect(headline(2_215_389_933_813, 'baht', 'en')).toBe('2.22T')
+  expect(headline(-328_562_458_854, 'baht', 'th')).toBe('-329\u00a0พันล้าน')
+  expect(headline(35_432_109, 'people', 'en')).toBe('35,432,109')
+  expect(headline(9_999_999_999, 'baht', 'en')).toBe('9,999,999,999')
+  expect(headline(12.5, 'percent', 'en')).toBe('12.50%')
+  expect(headline(null, 'baht', 'en')).toBe('–')
 })

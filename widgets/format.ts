@@ -121,6 +121,14 @@ export function amount(value: number | null, unit: Unit, language: Language): st
   return unit === 'percent' ? percent(value, language) : number(value, language, decimalsByUnit[unit] ?? 0)
 }
 
+/** From here on a headline is shortened: eleven digits are read by nobody, and there is no room for them on a phone. */
+const headlineFrom = 1e10
+
+/** A headline figure: as `amount`, but billions with three significant digits and a power word. The table holds the exact one. */
+export function headline(value: number | null, unit: Unit, language: Language): string {
+  return value !== null && Math.abs(value) >= headlineFrom ? short(value, language) : amount(value, unit, language)
+}
+
 /** A change in percent with its sign: `+` when it is not negative, as the specification's helper writes it. */
 export function change(value: number | null, language: Language): string {
   if (value === null || !Number.isFinite(value)) return dash

@@ -1,5 +1,5 @@
 import { unitWords } from '@sala/catalog/units.ts'
-import { amount, change } from '@sala/widgets/format.ts'
+import { change, headline } from '@sala/widgets/format.ts'
 import type { Figure, FiguresView } from '@sala/widgets/views/view.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -25,7 +25,7 @@ function OneFigure({ figure: { key, label, value, unit, change: changed, note } 
     <div className={styles.figure} data-figure={key}>
       <dt>{label}</dt>
       <dd>
-        <span className={styles.value}>{amount(value, unit, locale)}</span>
+        <span className={styles.value}>{headline(value, unit, locale)}</span>
         {unit !== 'percent' && <span className="unseen"> {unitWords[unit][locale]}</span>}
         {changed !== null && (
           <span className={styles.change}>

@@ -83,6 +83,7 @@ export const incomeByRegion = widget({
     const heads = yearHeads(year, context)
     return {
       kind: 'comparison',
+      shape: 'rows',
       unit: 'baht',
       categories: regions.map(({ name }) => name),
       series: [

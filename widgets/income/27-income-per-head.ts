@@ -98,6 +98,7 @@ export const incomePerHead = widget({
   },
   view: (places, _, context): ComparisonView => ({
     kind: 'comparison',
+    shape: 'rows',
     unit: 'baht',
     categories: places.map(({ name }) => name),
     series: types

@@ -121,8 +121,10 @@ describe('bars', () => {
   test('of this year are solid and of last year pale, last year first; the target is a thin line', () => {
     const { palette } = aStyle()
     const view: ChartView = {
-      ...aView('comparison', [1, 2]),
       kind: 'comparison',
+      unit: 'people',
+      categories: ['c0', 'c1'],
+      description: 'A chart.',
       series: [
         aSeries([1, 2], { open: [1] }),
         aSeries([1, 2], { key: 'previous', name: '2025', role: 'previous' }),
@@ -233,6 +235,23 @@ describe('what many days are drawn as', () => {
     expect(option.yAxis).toMatchObject({ type: 'category', data: ['1', '2', '3'], inverse: true, position: 'right' })
     expect(option.xAxis).toMatchObject({ type: 'value', inverse: true })
     expect(chartHeight({ ...rows, categories: Array(20).fill('x') }, 'wide')).toBeGreaterThan(chartHeight(rows, 'wide'))
+  })
+
+  test('a lying comparison has this year on top', () => {
+    const rows = {
+      kind: 'comparison',
+      shape: 'rows',
+      unit: 'baht',
+      categories: ['c0', 'c1'],
+      description: 'A chart.',
+      series: [aSeries([3, 4], { key: 'previous', name: '2025', role: 'previous' }), aSeries([1, 2])],
+    } as const
+    const option = chartOption(rows, aStyle())
+    expect([option.series].flat().map((one) => one?.name)).toEqual(['2026', '2025'])
+    expect(option.yAxis).toMatchObject({ type: 'category', inverse: true })
+    expect(chartHeight({ ...rows, categories: Array(9).fill('x') }, 'narrow')).toBeGreaterThan(
+      chartHeight(rows, 'narrow'),
+    )
   })
 
   test('a series keeps its colour where others are left out', () => {

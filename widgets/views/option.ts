@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
 import { baseOption } from './options/base.ts'
 import { mapHeight, mapOption } from './options/mapOption.ts'
-import { comparisonOption, trendOption } from './options/overTime.ts'
+import { comparisonOption, comparisonRowsHeight, trendOption } from './options/overTime.ts'
 import { rankingOption } from './options/ranking.ts'
 import { narrowShareHeight, shareOption } from './options/share.ts'
 import { stackOption, stackRowsHeight } from './options/stack.ts'
@@ -40,6 +40,7 @@ export function chartOption(view: ChartView | MapView, style: ChartStyle): EChar
 export function chartHeight(view: ChartView | MapView, width: ChartStyle['width']): number {
   if (view.kind === 'province_map' || view.kind === 'world_map') return mapHeight(view, width)
   if (view.kind === 'ranking') return 24 + Math.max(3, view.categories.length) * 32
+  if (view.kind === 'comparison' && view.shape === 'rows') return comparisonRowsHeight(view, width)
   if (view.kind === 'stack' && view.shape === 'rows') return stackRowsHeight(view, width)
   if (view.kind === 'share' && width === 'narrow') return narrowShareHeight(view)
   return width === 'narrow' ? 240 : 304

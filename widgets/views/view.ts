@@ -35,9 +35,11 @@ interface ChartBase {
   readonly description: string
 }
 
-/** Bars side by side by category, with a target as a line. */
+/** Bars side by side by category, with a target as a line; lying bars where the categories are names. */
 export interface ComparisonView extends ChartBase {
   readonly kind: 'comparison'
+  /** Upright where it is absent. Lying bars have no target. */
+  readonly shape?: 'rows'
 }
 
 /** Lines over time. */

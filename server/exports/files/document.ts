@@ -1,7 +1,7 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf } from '@sala/catalog/words.ts'
-import { amount, cell, change, number } from '@sala/widgets/format.ts'
+import { cell, change, headline, number } from '@sala/widgets/format.ts'
 import { asTable } from '@sala/widgets/views/asTable.ts'
 import type { TableColumn, TableModel } from '@sala/widgets/views/table.ts'
 import type { FiguresView, View } from '@sala/widgets/views/view.ts'
@@ -136,7 +136,7 @@ function figures({ figures }: FiguresView, title: string | null, { language }: C
     title,
     figures: figures.map((figure) => ({
       label: figure.label,
-      value: amount(figure.value, figure.unit, language),
+      value: headline(figure.value, figure.unit, language),
       unit: figure.unit === 'percent' ? '' : unitWords[figure.unit][language],
       change: figure.change === null ? null : change(figure.change, language),
       falls: figure.change !== null && figure.change < 0,

@@ -1,7 +1,7 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
-import { amount, cell, change, number } from '@sala/widgets/format.ts'
+import { cell, change, headline, number } from '@sala/widgets/format.ts'
 import { asTable } from '@sala/widgets/views/asTable.ts'
 import type { TableModel } from '@sala/widgets/views/table.ts'
 import type { ComposedView, FiguresView, View } from '@sala/widgets/views/view.ts'
@@ -130,7 +130,7 @@ function addFigures(slide: Slide, { figures }: FiguresView, area: Area): void {
   const words = wordsOn(slide)
   for (const [index, figure] of figures.entries()) {
     const x = rightToLeft ? area.x + area.w - (index + 1) * w : area.x + index * w
-    const value = amount(figure.value, figure.unit, language)
+    const value = headline(figure.value, figure.unit, language)
     const unit = figure.unit === 'percent' ? '' : ` ${unitWords[figure.unit][language]}`
     words(figure.label, { x, y: area.y, w, h: 0.28 }, { fontSize: 11, color: colours.quiet })
     words(value + unit, { x, y: area.y + 0.27, w, h: 0.46 }, { fontSize: 22, bold: true, fit: 'shrink' })

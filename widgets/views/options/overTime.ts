@@ -2,13 +2,29 @@ import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts/t
 import { figure } from '../../periods.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { Band, ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
-import { belowLegend, categoryAxis, colourOf, grid, legend, maximumOf, valueAxis, valuesOf } from './base.ts'
+import {
+  belowLegend,
+  categoryAxis,
+  colourOf,
+  grid,
+  legend,
+  lyingValueAxis,
+  maximumOf,
+  nameAxis,
+  valueAxis,
+  valuesOf,
+} from './base.ts'
 
 /** Bars come in the order of time: last year, then this year. */
 const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, category: 2, target: 3 }
 
+const lyingOrder: typeof order = { ...order, current: 0, previous: 1 }
+/** The thickness of a lying bar in CSS pixels. */
+const lyingBar = 12
+
 /** Bars side by side; the target is a thin line across them. */
 export function comparisonOption(view: ComparisonView, style: ChartStyle): EChartsOption {
+  if (view.shape === 'rows') return lyingComparison(view, style)
   const series = view.series.toSorted((a, b) => order[a.role] - order[b.role])
   const maximum = maximumOf(series.flatMap((one) => valuesOf(one, view.categories)))
   const entries = series.map((one) => ({ name: one.name, line: one.role === 'target' }))
@@ -23,6 +39,26 @@ export function comparisonOption(view: ComparisonView, style: ChartStyle): EChar
         one.role === 'target' ? targetLine(one, view, style) : [bars(one, index, view, style)],
     ),
   }
+}
+
+/** Lying bars under each other, this year on top. */
+function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption {
+  const series = view.series.toSorted((a, b) => lyingOrder[a.role] - lyingOrder[b.role])
+  const entries = series.map((one) => ({ name: one.name, line: false }))
+  const maximum = maximumOf(series.flatMap((one) => valuesOf(one, view.categories)))
+  return {
+    legend: legend(entries, style),
+    grid: grid(belowLegend(entries, style)),
+    xAxis: lyingValueAxis(maximum, style, view.unit),
+    yAxis: nameAxis(view.categories, style),
+    series: series.map((one, index) => ({ ...bars(one, index, view, style), barMaxWidth: lyingBar })),
+  }
+}
+
+/** The height of a lying comparison in CSS pixels: it grows with its bars. */
+export function comparisonRowsHeight({ categories, series }: ComparisonView, width: ChartStyle['width']): number {
+  const entries = series.map(({ name }) => ({ name, line: false }))
+  return belowLegend(entries, { width }) + 32 + categories.length * (series.length * (lyingBar + 2) + 12)
 }
 
 /** Lines over time, named at their ends where there is room. */
