@@ -3,6 +3,11 @@ import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
 import { tokens } from './build/tokens.ts'
 
+const charts = /node_modules[\\/](echarts|zrender)[\\/]/
+/** What only maps need of ECharts comes with the first map. */
+const onlyForMaps =
+  /node_modules[\\/](echarts[\\/]lib[\\/](chart[\\/]map|coord[\\/]geo|component[\\/](geo|visualMap)|component[\\/]helper[\\/]MapDraw)|zrender[\\/]lib[\\/]tool[\\/]parse(SVG|XML))/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tokens(), compress()],
@@ -22,7 +27,7 @@ export default defineConfig({
             // Zod and its settings in one chunk, so that the settings are made before any other chunk makes a shape.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|strictZod/, priority: 25 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
+            { name: 'echarts', test: (id) => charts.test(id) && !onlyForMaps.test(id), priority: 20 },
           ],
         },
       },

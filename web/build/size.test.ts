@@ -36,16 +36,26 @@ describe.each(languages)('in %s', (language) => {
   test('the first dashboard with its charts is there after less than 520 kB of script', () => {
     // Screens load on their own; everything else that the dashboard can reach (charts, pickers) counts.
     const isOtherScreen = (source: string) => manifest[source]?.file !== undefined && screens.has(source)
+    // No card of it draws a map.
+    const isMap = (source: string) => source === 'views/maps.ts' || source.includes('widgets/maps/')
     const screens = new Set(manifest['index.html']?.dynamicImports ?? [])
     const files = scriptsOf(
       manifest,
       [...dashboard, ...wordsOf(manifest, language)],
-      (source) => !isWords(source) && !isOtherScreen(source),
+      (source) => !isWords(source) && !isMap(source) && !isOtherScreen(source),
     )
     const size = packedSize(folder, files)
     expect(size).toBeGreaterThan(100 * kilobyte)
     expect(size).toBeLessThan(520 * kilobyte)
   })
+})
+
+test('the outlines of a map come with the first map', () => {
+  const charts = scriptsOf(manifest, [...dashboard, 'views/charts.ts'])
+  const maps = scriptsOf(manifest, ['views/maps.ts'], (source) => source.includes('widgets/maps/'))
+  const later = [...maps].filter((file) => !charts.has(file))
+  expect(later.filter((file) => /world|thailand/.test(file))).toHaveLength(2)
+  expect(packedSize(folder, later)).toBeGreaterThan(60 * kilobyte)
 })
 
 test('neither antd nor the charts come before the sign-in', () => {

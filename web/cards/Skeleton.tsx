@@ -35,8 +35,9 @@ export function Skeleton({ view }: { readonly view: View }) {
         </div>
       )
     case 'messages':
+      return <div className={styles.messages} />
     case 'calendar':
-      return <div className={styles.table} />
+      return <div className={styles.calendar} />
     case 'table':
       return <div className={view.paged ? styles.page : styles.table} />
     default:

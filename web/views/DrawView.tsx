@@ -1,13 +1,13 @@
-import { asTable } from '@sala/widgets/views/asTable.ts'
 import type { View } from '@sala/widgets/views/view.ts'
 import { useTranslation } from 'react-i18next'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
+import { Calendar } from './Calendar.tsx'
 import { Chart } from './Chart.tsx'
 import { Composed } from './Composed.tsx'
 import { Figures } from './Figures.tsx'
 import { MapDrawing, type OnPlace } from './MapDrawing.tsx'
-import { PagedTable, type Paging } from './PagedTable.tsx'
+import { Messages } from './Messages.tsx'
+import { PagedTable } from './PagedTable.tsx'
+import type { Paging } from './Pager.tsx'
 import { TableView } from './TableView.tsx'
 
 interface DrawViewProps {
@@ -24,7 +24,6 @@ interface DrawViewProps {
 export function DrawView(props: DrawViewProps) {
   const { view, caption, paging, onPlace } = props
   const { t } = useTranslation()
-  const { locale } = useStore(settings)
   switch (view.kind) {
     case 'composed':
       return <Composed view={view} draw={(part) => <DrawView {...props} view={part} />} />
@@ -41,8 +40,9 @@ export function DrawView(props: DrawViewProps) {
       // Another map is another drawing: ECharts keeps what was registered under a name.
       return <MapDrawing key={view.kind} view={view} onPlace={onPlace} />
     case 'messages':
+      return <Messages view={view} caption={caption} paging={view.paged ? paging : null} />
     case 'calendar':
-      return <TableView table={asTable(view, locale)} caption={caption} empty={t('table.noRows')} />
+      return <Calendar view={view} />
     default:
       return <Chart view={view} />
   }

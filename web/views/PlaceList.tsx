@@ -1,3 +1,4 @@
+import { amount } from '@sala/widgets/format.ts'
 import type { MapPlace, MapView } from '@sala/widgets/views/view.ts'
 import { common } from '@sala/widgets/words.ts'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import styles from './PlaceList.module.css'
-import { figureOf, inOrder, placeAt, placeNamed } from './placeOrder.ts'
+import { inOrder, placeAt, placeNamed } from './placeOrder.ts'
 
 interface PlaceListProps {
   readonly view: MapView
@@ -90,13 +91,13 @@ export function PlaceList({ view, selected, onSelect, onOpen }: PlaceListProps) 
       </div>
       {view.unmatched.length > 0 && (
         <div className={styles.unmatched}>
-          <h4>{t('map.notOnMap')}</h4>
+          <h3>{t('map.notOnMap')}</h3>
           <ul>
             {view.unmatched.map(({ name, value }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two places may share a name, and none of them holds state
               <li key={index} className={styles.place}>
                 <span>{name}</span>
-                <b>{figureOf(value, view.unit, locale)}</b>
+                <b>{amount(value, view.unit, locale)}</b>
               </li>
             ))}
           </ul>
@@ -116,7 +117,7 @@ interface OptionProps {
   readonly onOpen: (code: string) => void
 }
 
-function Option({ id, place: { code, name, value }, unit, selected, onOpen }: OptionProps) {
+function Option({ id, place: { code, name, value, symbol }, unit, selected, onOpen }: OptionProps) {
   const { locale } = useStore(settings)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its options
@@ -129,8 +130,11 @@ function Option({ id, place: { code, name, value }, unit, selected, onOpen }: Op
       data-place={code}
       onClick={() => onOpen(code)}
     >
-      <span>{name}</span>
-      {value === null ? <i>{common.noData[locale]}</i> : <b>{figureOf(value, unit, locale)}</b>}
+      <span>
+        {name}
+        {symbol !== undefined && <small>{symbol.label}</small>}
+      </span>
+      {value === null ? <i>{common.noData[locale]}</i> : <b>{amount(value, unit, locale)}</b>}
     </div>
   )
 }

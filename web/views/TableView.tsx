@@ -6,6 +6,7 @@ import { Icon } from '../shell/Icon.tsx'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { Change } from './Change.tsx'
+import { OutLink } from './OutLink.tsx'
 import styles from './TableView.module.css'
 
 /** How a table is sorted by the server: one of its columns' sort fields, `-field` descends. */
@@ -115,6 +116,14 @@ function Row({ row, columns }: { readonly row: TableRow; readonly columns: reado
 function Cell({ row, column }: { readonly row: TableRow; readonly column: TableColumn }) {
   const { locale } = useStore(settings)
   const value = row.cells[column.key]
+  if (column.kind === 'link' && typeof value === 'string' && value !== '') {
+    return <OutLink address={value}>{hostOf(value)}</OutLink>
+  }
   const text = cell(value, column.kind, locale)
   return column.kind === 'change' && typeof value === 'number' ? <Change value={value}>{text}</Change> : text
+}
+
+/** Where a link leads, short enough for a cell. */
+function hostOf(address: string): string {
+  return URL.parse(address)?.host.replace(/^www\./, '') ?? address
 }

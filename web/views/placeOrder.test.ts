@@ -33,7 +33,8 @@ test('keys stay within the list', () => {
 })
 
 test('a figure has its unit, a percentage its sign, none a dash', () => {
-  expect(figureWithUnit(1234.5, 'messages', 'en')).toBe('1,234.50 messages')
+  expect(figureWithUnit(1234, 'messages', 'en')).toBe('1,234 messages')
+  expect(figureWithUnit(27.44, 'celsius', 'en')).toBe('27.4 °C')
   expect(figureWithUnit(12.345, 'percent', 'en')).toBe('12.35%')
   expect(figureWithUnit(null, 'messages', 'en')).toBe('–')
 })

@@ -1,6 +1,6 @@
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { dash, number, percent } from '@sala/widgets/format.ts'
+import { amount, dash } from '@sala/widgets/format.ts'
 import type { MapPlace, MapView } from '@sala/widgets/views/view.ts'
 
 /** The places of a map as its list shows them: the largest figure first, those without one last, each by name. */
@@ -13,15 +13,9 @@ export function inOrder(places: readonly MapPlace[], language: Language): readon
   )
 }
 
-/** A figure of a map with as many decimals as it has, at most two; a dash for none. */
-export function figureOf(value: number | null, unit: MapView['unit'], language: Language): string {
-  if (unit === 'percent') return percent(value, language)
-  return number(value, language, value === null || Number.isInteger(value) ? 0 : 2)
-}
-
 /** The figure with its unit, as a tooltip and a screen reader say it. */
 export function figureWithUnit(value: number | null, unit: MapView['unit'], language: Language): string {
-  const text = figureOf(value, unit, language)
+  const text = amount(value, unit, language)
   return unit === 'percent' || text === dash ? text : `${text} ${unitWords[unit][language]}`
 }
 

@@ -64,6 +64,7 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
     box.append(
       element('p', place?.name ?? first.category),
       element('b', figureWithUnit(place?.value ?? null, view.unit, language)),
+      ...(place?.symbol ? [element('p', place.symbol.label)] : []),
     )
     return box
   }
