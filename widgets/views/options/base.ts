@@ -119,7 +119,9 @@ export function valueAxis(maximum: number, style: ChartStyle, unit: Unit | null 
 
 /** The same lying, below lying bars; it runs as the reader reads. */
 export function lyingValueAxis(maximum: number, style: ChartStyle, unit: Unit): XAXisComponentOption {
-  return { ...valueScale(maximum, style, unit), inverse: style.direction === 'rtl' }
+  // Figures stand side by side here: on a phone there is room for three.
+  const splitNumber = style.width === 'narrow' ? 2 : 4
+  return { ...valueScale(maximum, style, unit), splitNumber, inverse: style.direction === 'rtl' }
 }
 
 function valueScale(maximum: number, { palette, fontFamily, language }: ChartStyle, unit: Unit | null) {
