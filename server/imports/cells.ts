@@ -1,116 +1,14 @@
-import type { Column, Status } from '@sala/catalog/dataset.ts'
+import type { Column } from '@sala/catalog/dataset.ts'
 import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { understandCheckpoint, understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
 import { alike } from '@sala/catalog/text.ts'
-import { absentDay } from '../facts/engines/engine.ts'
+import { type CellReader, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
 import type { ColumnBuffer } from './chunks.ts'
 import { headingKey } from './layout/headings.ts'
-import type { FaultReason } from './protocol.ts'
+import { NumberReader, outOfRange, YearReader } from './numberCells.ts'
 import type { Cell } from './readers/table.ts'
-import { type DayOrder, daysOf, readDate } from './values/dates.ts'
-import { commaIn, readFigure, wholeOf } from './values/numbers.ts'
 import { plain, saysNothing } from './values/plain.ts'
-
-export interface Problem {
-  readonly reason: FaultReason
-  /** What is wrong and the way out; the field and the value are named around it. */
-  readonly message: string
-}
-
-/** A cell is good, bad (`problem` says why), or names a total or region (`aggregate` says which). */
-export type Verdict = 'good' | 'bad' | 'aggregate'
-
-/** Reads the cells of one column, checks them against its declaration and writes them into the chunk. */
-export interface CellReader {
-  /** Writes the value of a cell at a position. */
-  read(cell: Cell, position: number): Verdict
-  /** What was wrong with the last bad cell. */
-  readonly problem: Problem | null
-  /** What the last cell was told to be when its verdict was `aggregate`. */
-  readonly aggregate?: Aggregate | null
-}
-
-/** Distinct texts that are remembered; more are of no use (no list of places is so long) and could fill the memory. */
-const remembered = 20_000
-
-/** Answers for texts that come again and again are worked out once. */
-class Memory<Answer> {
-  readonly #answers = new Map<string, Answer>()
-  readonly #work: (text: string) => Answer
-  constructor(work: (text: string) => Answer) {
-    this.#work = work
-  }
-  of(text: string): Answer {
-    const known = this.#answers.get(text)
-    if (known !== undefined) return known
-    const answer = this.#work(text)
-    if (this.#answers.size >= remembered) this.#answers.clear()
-    this.#answers.set(text, answer)
-    return answer
-  }
-}
-
-const missing: Problem = { reason: 'missing_value', message: 'is empty; fill it in' }
-
-function textOf(cell: Cell): string {
-  return cell === null ? '' : typeof cell === 'string' ? cell : String(cell)
-}
-
-/** What the cell of a date column says, as far as the rest of the row needs it. */
-export interface DateAnswer {
-  readonly days: number
-  readonly wholeYear: boolean
-  readonly status: Status | null
-  readonly problem: Problem | null
-}
-
-export class DateReader implements CellReader {
-  problem: Problem | null = null
-  /** What the last cell said. */
-  last: DateAnswer = { days: 0, wholeYear: false, status: null, problem: null }
-  readonly #buffer: ColumnBuffer
-  readonly #memory: Memory<DateAnswer>
-
-  readonly #optional: boolean
-
-  /** `yearsToo`: a year alone stands for the whole year. `optional`: an empty cell is no fault. */
-  constructor(grain: 'day' | 'month', yearsToo: boolean, order: DayOrder, buffer: ColumnBuffer, optional = false) {
-    this.#buffer = buffer
-    this.#optional = optional
-    this.#memory = new Memory((text) => answerDate(text, grain, yearsToo, order))
-  }
-
-  read(cell: Cell, position: number): Verdict {
-    const answer = this.#memory.of(textOf(cell))
-    this.last = answer
-    this.problem = answer.problem
-    if (answer.problem === missing && this.#optional) {
-      this.problem = null
-      this.#buffer.days[position] = absentDay
-      return 'good'
-    }
-    if (answer.problem !== null) return 'bad'
-    this.#buffer.days[position] = answer.days
-    return 'good'
-  }
-}
-
-/** What a text says as a date of a grain; also used for a year and a month that stand in two cells, joined by `-`. */
-export function answerDate(text: string, grain: 'day' | 'month', yearsToo: boolean, order: DayOrder): DateAnswer {
-  const bad = (problem: Problem): DateAnswer => ({ days: 0, wholeYear: false, status: null, problem })
-  if (saysNothing(plain(text))) return bad(missing)
-  const date = readDate(text, order)
-  if (date === null) {
-    const example = grain === 'day' ? '2024-01-31 or 31/1/2567' : '2024-01, Jan 2024 or ม.ค. 2567'
-    return bad({ reason: 'not_a_date', message: `is not a ${grain}; write it like ${example}` })
-  }
-  if (grain === 'day' && date.grain !== 'day') return bad({ reason: 'not_a_date', message: 'names no day' })
-  if (date.grain === 'year' && !yearsToo) return bad({ reason: 'not_a_date', message: 'names no month' })
-  if (date.year < 1900 || date.year > 2100) return bad({ reason: 'out_of_range', message: 'lies outside 1900 to 2100' })
-  const days = daysOf(date.year, date.month, grain === 'month' ? 1 : date.day)
-  return { days, wholeYear: date.grain === 'year', status: date.status, problem: null }
-}
 
 type PlaceAnswer =
   | { readonly kind: 'code'; readonly index: number }
@@ -219,108 +117,6 @@ export function absentIndex(column: Column, buffer: ColumnBuffer): number | null
   return column.absent === 'optional' ? -1 : buffer.indexOf(String(column.absent.default))
 }
 
-function absentNumber(column: Column): number | null {
-  if (column.absent === 'required') return null
-  return column.absent === 'optional' ? Number.NaN : Number(column.absent.default)
-}
-
-class NumberReader implements CellReader {
-  problem: Problem | null = null
-  readonly #buffer: ColumnBuffer
-  readonly #absent: number | null
-  readonly #check: (value: number) => Problem | null
-  readonly #whole: boolean
-  readonly #factor: number
-  readonly #decimalComma: boolean
-  /** What commas alone were so far; the two habits cannot be told apart in one column. */
-  #comma: 'decimal' | 'either' | null = null
-
-  constructor(
-    column: Column,
-    whole: boolean,
-    { factor, decimalComma }: Writing,
-    check: (value: number) => Problem | null,
-    buffer: ColumnBuffer,
-  ) {
-    this.#decimalComma = decimalComma
-    this.#buffer = buffer
-    this.#absent = absentNumber(column)
-    this.#check = check
-    this.#whole = whole
-    this.#factor = factor
-  }
-
-  read(cell: Cell, position: number): Verdict {
-    const comma = this.#decimalComma ? commaIn(cell) : null
-    this.#comma ??= comma
-    if (comma !== null && comma !== this.#comma) {
-      this.problem = {
-        reason: 'not_a_number',
-        message:
-          'parts thousands or decimals by a comma, and other figures of the column do otherwise; write one of them',
-      }
-      return 'bad'
-    }
-    const read = readFigure(cell, this.#decimalComma)
-    if (read === null) {
-      if (this.#absent === null) {
-        this.problem = missing
-        return 'bad'
-      }
-      this.#buffer.values[position] = this.#absent
-      return 'good'
-    }
-    // A float's arithmetic blurs its last digit: 32.8 millions are 32,800,000.
-    let value = this.#factor === 1 ? read : Number((read * this.#factor).toPrecision(15))
-    // Thousands with decimals are estimates, and need not come to whole ones.
-    if (this.#whole && !Number.isInteger(value)) value = this.#factor === 1 ? wholeOf(value) : Math.round(value)
-    this.problem = Number.isNaN(value)
-      ? Number.isNaN(read)
-        ? { reason: 'not_a_number', message: 'is not a number; take out what is not a digit' }
-        : {
-            reason: 'not_whole',
-            message: 'is not a whole number; if the file is in thousands or millions, say so with --unit',
-          }
-      : this.#check(value)
-    if (this.problem !== null) return 'bad'
-    this.#buffer.values[position] = value
-    return 'good'
-  }
-}
-
-/** Years, of either era. */
-class YearReader implements CellReader {
-  problem: Problem | null = null
-  readonly #buffer: ColumnBuffer
-  readonly #absent: number | null
-  readonly #memory: Memory<number>
-
-  constructor(column: Column, buffer: ColumnBuffer) {
-    this.#buffer = buffer
-    this.#absent = absentNumber(column)
-    this.#memory = new Memory((text) => {
-      if (saysNothing(plain(text))) return -1
-      const date = readDate(text, 'day_first')
-      return date === null || date.year < 1900 || date.year > 2100 ? -2 : date.year
-    })
-  }
-
-  read(cell: Cell, position: number): Verdict {
-    const year = this.#memory.of(textOf(cell))
-    if (year > 0) {
-      this.#buffer.values[position] = year
-      return 'good'
-    }
-    if (year === -1 && this.#absent !== null) {
-      this.#buffer.values[position] = this.#absent
-      return 'good'
-    }
-    this.problem =
-      year === -1 ? missing : { reason: 'not_a_date', message: 'is not a year; write it like 2024 or 2567' }
-    return 'bad'
-  }
-}
-
 class TextReader implements CellReader {
   problem: Problem | null = null
   readonly #buffer: ColumnBuffer
@@ -376,13 +172,6 @@ function understandChoice(column: Extract<Column, { kind: 'choice' }>): (text: s
 }
 
 const longestLink = 2000
-
-/** How a file writes figures. */
-interface Writing {
-  /** What they are multiplied by to be in the column's unit. */
-  readonly factor: number
-  readonly decimalComma: boolean
-}
 
 /** The reader of a column's cells; dates are read by `DateReader`. */
 export function readerOf(
@@ -444,11 +233,4 @@ export function readerOf(
         buffer,
       )
   }
-}
-
-function outOfRange(value: number, minimum: number | null, maximum: number | null): Problem | null {
-  if (minimum === 0 && value < 0) return { reason: 'negative', message: 'is negative; the least is 0' }
-  if (minimum !== null && value < minimum) return { reason: 'out_of_range', message: `is below the least, ${minimum}` }
-  if (maximum !== null && value > maximum) return { reason: 'out_of_range', message: `is above the most, ${maximum}` }
-  return Number.isFinite(value) ? null : { reason: 'out_of_range', message: 'is too large' }
 }

@@ -1,6 +1,8 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { answerDate, type Problem, readerOf } from './cells.ts'
+import type { Problem } from './cellReader.ts'
+import { readerOf } from './cells.ts'
 import { ChunkBuilder } from './chunks.ts'
+import { answerDate } from './dateCells.ts'
 import { Refusal } from './refusal.ts'
 import type { ImportRequest } from './shapes.ts'
 

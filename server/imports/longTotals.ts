@@ -6,12 +6,10 @@ import type { LongLayout } from './layout/long.ts'
 import { shown } from './output.ts'
 import { type PlaceLine, settlePlaces } from './places.ts'
 import type { Cell } from './readers/table.ts'
+import { restore, type Snapshot, snapshot, type Value } from './snapshots.ts'
 import type { Reading, TableTotals } from './tables.ts'
 import { isoOf } from './values/dates.ts'
 import { plain } from './values/plain.ts'
-
-type Value = number | string | null
-type Snapshot = ReadonlyMap<string, Value>
 
 interface Line {
   readonly name: string
@@ -322,25 +320,4 @@ function dense(figures: ReadonlyMap<number, number>, count: number): Float64Arra
 function dateOf(key: string, dataset: Dataset, name: string): string {
   const number = Number(key.split(' ')[0])
   return dataset.columns[name]?.kind === 'year' ? `${number}-01-01` : isoOf(number)
-}
-
-function snapshot(builder: ChunkBuilder): Snapshot {
-  const at = builder.position
-  return new Map(
-    [...builder.columns].map(([name, column]): [string, Value] => {
-      if (column.kind === 'date') return [name, column.days[at] ?? 0]
-      if (column.kind === 'number') return [name, column.values[at] ?? Number.NaN]
-      return [name, column.textAt(column.indexes[at] ?? -1)]
-    }),
-  )
-}
-
-function restore(builder: ChunkBuilder, values: Snapshot): void {
-  const at = builder.position
-  for (const [name, column] of builder.columns) {
-    const value = values.get(name) ?? null
-    if (column.kind === 'date') column.days[at] = Number(value)
-    else if (column.kind === 'number') column.values[at] = value === null ? Number.NaN : Number(value)
-    else column.indexes[at] = value === null ? -1 : column.indexOf(String(value))
-  }
 }

@@ -1,21 +1,14 @@
-import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
 import { absentDay } from '../facts/engines/engine.ts'
-import {
-  absentIndex,
-  answerDate,
-  type CellReader,
-  type DateAnswer,
-  DateReader,
-  type Problem,
-  readerOf,
-} from './cells.ts'
+import type { CellReader, Problem } from './cellReader.ts'
+import { absentIndex, readerOf } from './cells.ts'
 import type { ChunkBuilder } from './chunks.ts'
-import { type ColumnPlace, cellAt, type LongLayout, readMonth } from './layout/long.ts'
+import { type DateAnswer, DateReader } from './dateCells.ts'
+import type { LongLayout } from './layout/long.ts'
 import type { Output } from './output.ts'
 import { shown } from './output.ts'
-import type { ImportOptions } from './protocol.ts'
 import type { Cell } from './readers/table.ts'
+import { DateColumn, periodRule, statusRule, undated } from './recordDates.ts'
 import type { Reading } from './tables.ts'
 import { plain } from './values/plain.ts'
 
@@ -184,120 +177,5 @@ export class RecordReader {
       reason: problem.reason,
       message: `${at}: ${what} ${problem.message}`,
     })
-  }
-}
-
-/** For data sets that have years and no dates. */
-const undated: DateAnswer = { days: 0, wholeYear: true, status: null, problem: null }
-
-/** A date in one cell, or a year and a month in two. */
-class DateColumn {
-  readonly name: string
-  readonly #place: Exclude<ColumnPlace, { kind: 'absent' }>
-  readonly #reader: DateReader
-  readonly #grain: 'day' | 'month'
-  last: DateAnswer = { days: 0, wholeYear: false, status: null, problem: null }
-
-  constructor(
-    name: string,
-    place: Exclude<ColumnPlace, { kind: 'absent' }>,
-    grain: 'day' | 'month',
-    reader: DateReader,
-  ) {
-    this.name = name
-    this.#place = place
-    this.#grain = grain
-    this.#reader = reader
-  }
-
-  read(cells: readonly Cell[], position: number): Problem | null {
-    const place = this.#place
-    if (place.kind !== 'year_and_month') {
-      this.#reader.read(cellAt(place, cells), position)
-      this.last = this.#reader.last
-      return this.#reader.problem
-    }
-    const year = answerDate(plain(String(cells[place.year] ?? '')), this.#grain, true, 'day_first')
-    if (year.problem !== null) return year.problem
-    if (!year.wholeYear) return { reason: 'not_a_date', message: 'is not a year' }
-    const month = readMonth(cells[place.month] ?? null)
-    if (month === null) return { reason: 'not_a_date', message: 'names no month; write it like Jan, ม.ค. or 1' }
-    const written = `${new Date(year.days * 86_400_000).getUTCFullYear()}-${String(month).padStart(2, '0')}`
-    this.#reader.read(written, position)
-    this.last = { ...this.#reader.last, status: year.status }
-    return this.#reader.problem
-  }
-
-  shown(cells: readonly Cell[]): Cell {
-    const place = this.#place
-    if (place.kind !== 'year_and_month') return cellAt(place, cells)
-    return `${cells[place.year] ?? ''} ${cells[place.month] ?? ''}`
-  }
-}
-
-type DateRule = (position: number, date: DateAnswer, cells: readonly Cell[]) => Problem | null
-
-/** The status of a row: its own cell, else the mark of its date, else what the person said, else the column's default. */
-function statusRule(
-  dataset: Dataset,
-  layout: LongLayout,
-  options: ImportOptions,
-  builder: ChunkBuilder,
-): DateRule | null {
-  const name = dataset.status
-  const column = name === null ? undefined : dataset.columns[name]
-  const buffer = name === null ? undefined : builder.columns.get(name)
-  if (name === null || column === undefined || column.kind !== 'choice' || buffer === undefined) return null
-  const place = layout.columns.get(name)
-  const otherwise = options.status ?? (typeof column.absent === 'object' ? String(column.absent.default) : null)
-  const fallback = otherwise === null ? -1 : buffer.indexOf(otherwise)
-  const reader = readerOf({ ...column, absent: 'optional' }, false, 1, buffer)
-  return (position, date, cells) => {
-    if (place?.kind === 'cell' || place?.kind === 'given') {
-      const cell = cellAt(place, cells)
-      if (reader.read(cell, position) === 'bad') {
-        return (
-          reader.problem && { ...reader.problem, message: `has ${name} “${cell}”, which ${reader.problem.message}` }
-        )
-      }
-      if (buffer.indexes[position] !== -1) return null
-    }
-    buffer.indexes[position] = date.status === null ? fallback : buffer.indexOf(date.status)
-    return null
-  }
-}
-
-/** Whether a row is about a month or a whole year: told by its date, which a cell of its own may not contradict. */
-function periodRule(dataset: Dataset, layout: LongLayout, builder: ChunkBuilder): DateRule | null {
-  const { wholeYears } = dataset
-  if (wholeYears === null) return null
-  const name = wholeYears.column
-  const column = dataset.columns[name]
-  const buffer = builder.columns.get(name)
-  if (column === undefined || column.kind !== 'choice' || buffer === undefined) return null
-  const place = layout.columns.get(name)
-  const [month, year] = [buffer.indexOf('month'), buffer.indexOf('year')]
-  const reader = readerOf({ ...column, absent: 'optional' }, false, 1, buffer)
-  return (position, date, cells) => {
-    const told = date.wholeYear ? year : month
-    const written = place?.kind === 'cell' || place?.kind === 'given'
-    if (written) {
-      const cell = cellAt(place, cells)
-      if (reader.read(cell, position) === 'bad') {
-        return (
-          reader.problem && { ...reader.problem, message: `has ${name} “${cell}”, which ${reader.problem.message}` }
-        )
-      }
-      if (buffer.indexes[position] === year && !date.wholeYear) {
-        // A whole year may be written as its first day.
-        if (new Date(date.days * 86_400_000).getUTCMonth() === 0) return null
-        return { reason: 'not_a_date', message: `is about a whole year, so its date must be the year or its first day` }
-      }
-      if (buffer.indexes[position] === month && date.wholeYear) {
-        return { reason: 'not_a_date', message: `is about a month, but its date names only a year` }
-      }
-    }
-    if (!written || buffer.indexes[position] === -1) buffer.indexes[position] = told
-    return null
   }
 }

@@ -8,6 +8,7 @@ import type { Cell } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { plain, saysNothing } from '../values/plain.ts'
+import { type BookTime, timeOf } from './bookTime.ts'
 import { stacksAbove } from './heads.ts'
 import { Meanings, variableHeadings } from './meanings.ts'
 import { checkParts, type PartLine, type WrongTotal } from './parts.ts'
@@ -95,7 +96,7 @@ class BookReader {
     const stacks = stacksAbove(rows, merges, body)
     const item = stacks.findIndex((texts) => texts.some((text) => variableHeadings.has(headingKey(text))))
     if (item < 0 && !stacks.some((texts) => this.#meanings.of(texts) !== null)) return null
-    const when = this.#when(stacks[first] ?? [])
+    const when = timeOf(this.#sheet.name, stacks[first] ?? [], this.#kind.monthly)
     if (when.cumulative !== null) return nothing(when.cumulative)
     const columns = this.#figureColumns(stacks, places, item < 0 ? null : item, when)
     if (columns.length === 0) return null
@@ -127,32 +128,11 @@ class BookReader {
     return is
   }
 
-  /** What the sheet's name and its titles say about time. */
-  #when(titles: readonly string[]) {
-    const name = plain(this.#sheet.name ?? '')
-    const [sheet, ...said] = [name, ...titles].map(readPeriodWords)
-    const ranged = [sheet, ...said].find((words) => words?.range != null)?.range ?? null
-    const wholeYear = ranged !== null && ranged[0] === 1 && ranged[1] === 12
-    // A month is no year, and several months are no month.
-    const partly =
-      ranged === null
-        ? !this.#kind.monthly && said.some(({ month }) => month !== null)
-        : this.#kind.monthly || !wholeYear
-    const named = sheet?.month != null && sheet.year !== null
-    const title = said.find(({ year, month }) => year !== null || month !== null)
-    return {
-      cumulative: partly ? ([name, ...titles].find((text) => saysMonths(text)) ?? name) : null,
-      year: named ? sheet.year : (title?.year ?? sheet?.year ?? null),
-      month: named ? sheet.month : (title?.month ?? sheet?.month ?? null),
-      status: title?.status ?? sheet?.status ?? null,
-    }
-  }
-
   #figureColumns(
     stacks: readonly (readonly string[])[],
     places: readonly number[],
     item: number | null,
-    when: { readonly year: number | null; readonly month: number | null; readonly status: string | null },
+    when: BookTime,
   ): readonly FigureColumn[] {
     const columns = stacks.flatMap((texts, index): (FigureColumn & { readonly below: boolean })[] => {
       const place = places.findLast((at) => at < index)
@@ -303,11 +283,6 @@ function nothing(cumulative: string): Book {
 
 function statusOf(year: string): string | null {
   return year.endsWith('(P)') ? 'preliminary' : year.endsWith('(R)') ? 'revised' : null
-}
-
-function saysMonths(text: string): boolean {
-  const { month, range } = readPeriodWords(text)
-  return month !== null || range !== null
 }
 
 function isFigure(cell: Cell): boolean {

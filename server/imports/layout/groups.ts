@@ -1,3 +1,6 @@
+import { compareTotals, score, turned } from './compareTotals.ts'
+import { add, alone, distance, isNear, type Node, rank, sumOf } from './groupNodes.ts'
+
 /**
  * Finds out which rows of an official table are the sum of which others, by adding up. Offices change their regions, their order and
  * their indentation from year to year, but a region is always the sum of the rows that belong to it, and the grand total the sum of all;
@@ -43,16 +46,6 @@ export interface Grouping {
 /** How far a sum may lie from its total; `parts` figures were rounded. */
 export type Tolerance = (parts: number) => number
 
-/** A row, or a group with the rows that it stands for. */
-interface Node {
-  readonly line: number
-  /** What it adds to what it belongs to. */
-  readonly figures: Float64Array
-  /** `open`: a group of which it is not known yet whether the rows after it are its parts. */
-  readonly state: 'part' | 'open' | 'sum' | 'alone'
-  readonly parts: readonly Node[]
-}
-
 /** Finds the grouping of the lines of one table; `periods` is the length of all figures. */
 export function findGrouping(lines: readonly Line[], periods: number, tolerance: Tolerance): Grouping {
   const downwards = new Table(lines, periods, tolerance).arrange()
@@ -60,22 +53,6 @@ export function findGrouping(lines: readonly Line[], periods: number, tolerance:
   // Some tables put a sum under its parts.
   const upwards = new Table([...lines].reverse(), periods, tolerance).arrange()
   return score(upwards) > score(downwards) ? turned(upwards, lines.length) : downwards
-}
-
-function score({ checked, differences, unplaced }: Grouping): number {
-  return checked - differences.length * 3 - unplaced.length
-}
-
-/** A grouping of reversed lines, in the order of the lines. */
-function turned(grouping: Grouping, length: number): Grouping {
-  const at = (line: number) => length - 1 - line
-  return {
-    ...grouping,
-    counts: [...grouping.counts].reverse(),
-    within: [...grouping.within].reverse().map((groups) => groups.map(at)),
-    differences: grouping.differences.map((difference) => ({ ...difference, line: at(difference.line) })),
-    unplaced: grouping.unplaced.map(at),
-  }
 }
 
 /** More open groups than these are decided all alike or one against the rest. */
@@ -110,7 +87,14 @@ class Table {
       if (line.kind === 'part') nodes = [{ line: index, figures, state: 'part', parts: [] }, ...nodes]
       else nodes = this.#place(index, line, nodes)
     }
-    return this.#describe(this.#settle(nodes))
+    const settled = this.#settle(nodes)
+    const { counts, within, checked, differences, proven } = compareTotals(settled, {
+      lines: this.#lines,
+      periods: this.#periods,
+      tolerance: this.#tolerance,
+      totals: this.#totals,
+    })
+    return { counts, within, checked, differences, proven, unplaced: this.#unplaced }
   }
 
   /** Puts a group before the nodes after it, with those that add up to it inside. */
@@ -313,87 +297,4 @@ class Table {
       nodes.filter(({ state }) => state === 'open'),
     )
   }
-
-  /** Writes down what was found, and compares every total with its parts. */
-  #describe(nodes: readonly Node[]): Grouping {
-    const counts = this.#lines.map((line) => line.kind === 'part')
-    const within: number[][] = this.#lines.map(() => [])
-    const differences: Difference[] = []
-    const wrong = new Set<number>()
-    let checked = 0
-    const compare = (index: number, parts: readonly Node[]): void => {
-      const stated = new Float64Array(this.#periods)
-      const added = new Float64Array(this.#periods)
-      for (const part of parts) {
-        add(stated, this.#lines[part.line]?.figures ?? part.figures)
-        add(added, part.state === 'sum' ? sumOf(part.parts, this.#periods) : part.figures)
-      }
-      const allowed = this.#tolerance(parts.length)
-      const figures = this.#lines[index]?.figures ?? added
-      for (let period = 0; period < this.#periods; period++) {
-        const figure = figures[period] ?? Number.NaN
-        if (Number.isNaN(figure)) continue
-        checked += 1
-        // A region that is wrong has its own fault; what holds it may agree with its figure or with its parts.
-        const sum = stated[period] ?? 0
-        if (isNear(figure, sum, allowed) || isNear(figure, added[period] ?? 0, allowed)) continue
-        wrong.add(period)
-        differences.push({ line: index, period, figure, sum })
-      }
-    }
-    const visit = (list: readonly Node[], groups: readonly number[]): void => {
-      for (const node of list) {
-        within[node.line] = [...groups]
-        if (node.state === 'sum') {
-          visit(node.parts, [node.line, ...groups])
-          compare(node.line, node.parts)
-        } else counts[node.line] = true
-      }
-    }
-    visit(nodes, [])
-    for (const index of this.#totals) compare(index, nodes)
-    const totals = this.#totals.map((index) => this.#lines[index]?.figures)
-    const proven = Array.from({ length: this.#periods }, (_, period) => {
-      return !wrong.has(period) && totals.some((figures) => !Number.isNaN(figures?.[period] ?? Number.NaN))
-    })
-    return { counts, within, checked, differences, proven, unplaced: this.#unplaced }
-  }
-}
-
-/** A group whose parts are not listed counts by itself. */
-function alone(node: Node): Node {
-  return node.state === 'open' ? { ...node, state: 'alone' } : node
-}
-
-function rank(span: { whole: boolean; share: number; natural: boolean; length: number }): number {
-  return Number(span.whole) * 1e6 + span.share * 1e4 + Number(span.natural) * 1e3 - span.length
-}
-
-function isNear(figure: number, sum: number, allowed: number): boolean {
-  return Math.abs(figure - sum) <= allowed + Math.abs(figure) * 1e-11
-}
-
-function add(sum: Float64Array, figures: Float64Array): void {
-  for (let period = 0; period < sum.length; period++) {
-    const figure = figures[period] ?? Number.NaN
-    if (!Number.isNaN(figure)) sum[period] = (sum[period] ?? 0) + figure
-  }
-}
-
-function sumOf(nodes: readonly Node[], periods: number): Float64Array {
-  const sum = new Float64Array(periods)
-  for (const node of nodes) add(sum, node.figures)
-  return sum
-}
-
-/** How far a sum is from the figures of a node, against their size. */
-function distance(node: Node, sum: Float64Array | undefined): number {
-  let off = 0
-  let size = 0
-  node.figures.forEach((figure, period) => {
-    if (Number.isNaN(figure)) return
-    off += Math.abs(figure - (sum?.[period] ?? 0))
-    size += Math.abs(figure)
-  })
-  return size === 0 ? 0 : off / size
 }

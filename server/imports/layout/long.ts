@@ -3,18 +3,10 @@ import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { understandCountry } from '@sala/catalog/places/understand.ts'
 import type { Fault, FaultReason } from '../protocol.ts'
 import type { Cell } from '../readers/table.ts'
-import { type DayOrder, dayOrderOf, readDate } from '../values/dates.ts'
-import { readMonthName } from '../values/periods.ts'
-import { plain, saysNothing } from '../values/plain.ts'
-import {
-  datasetHeadings,
-  flagHeadings,
-  groupHeadings,
-  headingKey,
-  isNear,
-  monthHeadings,
-  yearHeadings,
-} from './headings.ts'
+import { type DayOrder, dayOrderOf } from '../values/dates.ts'
+import { plain } from '../values/plain.ts'
+import { findDateColumn, nearColumns } from './dateColumn.ts'
+import { datasetHeadings, flagHeadings, groupHeadings, headingKey, isNear } from './headings.ts'
 
 /** Where the values of a column stand in a row. */
 export type ColumnPlace =
@@ -58,9 +50,6 @@ interface Said {
 
 /** Head rows are looked for in the first rows of a file; titles and notes before them are a few lines. */
 const headRows = 40
-/** Columns whose headings are compared letter by letter. */
-const nearColumns = 200
-
 /**
  * Finds the head row of a table with a record a row, and which of its columns are the data set's. `sample` is the first rows. Null
  * layout where there is none; `faults` then says what the best row lacks. `map` names headings for columns, `set` gives the value of
@@ -207,87 +196,6 @@ function tryHead(
   }
 }
 
-interface DateSearch {
-  readonly cells: readonly Cell[]
-  readonly keys: readonly string[]
-  readonly body: readonly (readonly Cell[])[]
-  readonly taken: Set<number>
-  readonly near: boolean
-  readonly known: ReadonlyMap<string, ReadonlySet<string>>
-  readonly miss: (name: string, reason: FaultReason, message: string) => void
-}
-
-function findDateColumn(
-  name: string,
-  column: Extract<Column, { kind: 'date' | 'year' }>,
-  dataset: Dataset,
-  search: DateSearch,
-): ColumnPlace | null {
-  const { cells, keys, body, taken, near, known, miss } = search
-  const heading = (index: number) => plain(String(cells[index] ?? ''))
-  const free = (wanted: ReadonlySet<string>) =>
-    keys.flatMap((key, index) => (wanted.has(key) && !taken.has(index) ? [index] : []))
-  const nearOnes = (wanted: ReadonlySet<string>) =>
-    near
-      ? cells.slice(0, nearColumns).flatMap((cell, index) => (!taken.has(index) && isNear(cell, wanted) ? [index] : []))
-      : []
-  const holds = (index: number, test: (cell: Cell) => boolean) => {
-    const values = body.map((row) => row[index] ?? null).filter((cell) => !saysNothing(plain(String(cell ?? ''))))
-    return values.length > 0 && values.filter(test).length > values.length / 2
-  }
-  const isGrain = (cell: Cell) => {
-    const date = readDate(cell, 'day_first') ?? readDate(cell, 'month_first')
-    if (date === null) return false
-    if (column.kind === 'year') return date.grain === 'year'
-    if (column.grain === 'day') return date.grain === 'day'
-    return date.grain !== 'year' || dataset.wholeYears?.date === name
-  }
-  const use = (index: number): ColumnPlace => {
-    taken.add(index)
-    return { kind: 'cell', index, heading: heading(index) }
-  }
-  const candidates = free(known.get(name) ?? new Set())
-  const whole = candidates.find((index) => holds(index, isGrain))
-  if (whole !== undefined) return use(whole)
-  const isYear = (index: number) => holds(index, (cell) => readDate(cell, 'day_first')?.grain === 'year')
-  if (column.kind === 'date') {
-    const years = [...free(yearHeadings), ...(free(yearHeadings).length === 0 ? nearOnes(yearHeadings) : [])].filter(
-      isYear,
-    )
-    const months = [
-      ...free(monthHeadings),
-      ...(free(monthHeadings).length === 0 ? nearOnes(monthHeadings) : []),
-    ].filter((index) => holds(index, (cell) => readMonth(cell) !== null))
-    const [year, ...moreYears] = years
-    const [month, ...moreMonths] = months
-    if (moreYears.length + moreMonths.length > 0) {
-      const list = [...years, ...months].map((index) => `“${heading(index)}”`).join(', ')
-      miss(name, 'ambiguous_column', `${list} can all be ${name}; say which with --map ${name}=heading`)
-      return null
-    }
-    if (year !== undefined && month !== undefined && column.grain === 'month') {
-      taken.add(year).add(month)
-      return { kind: 'year_and_month', year, month, heading: `${heading(year)} + ${heading(month)}` }
-    }
-    if (year !== undefined && candidates.length === 0 && dataset.wholeYears?.date === name) return use(year)
-  }
-  // Months alone are half of a date; a heading that is nearly “year” may be the other half.
-  if (!near && candidates[0] !== undefined && holds(candidates[0], (cell) => readMonth(cell) !== null)) return null
-  const only = candidates[0] ?? (column.kind === 'year' ? oneOf(nearOnes(known.get(name) ?? new Set())) : undefined)
-  return only === undefined ? null : use(only)
-}
-
-/** The month of a cell of a month column: a name or 1-12; null for anything else. */
-export function readMonth(cell: Cell): number | null {
-  if (cell === null || typeof cell === 'boolean') return null
-  const text = plain(String(cell))
-  if (/^\d{1,2}$/.test(text)) {
-    const month = Number(text)
-    return month >= 1 && month <= 12 ? month : null
-  }
-  return readMonthName(text)
-}
-
 /** Whether a cell holds one of the choices of a column, as a code or in words. */
 function isChoice(column: Extract<Column, { kind: 'choice' }>, cell: Cell): boolean {
   const key = headingKey(cell)
@@ -295,10 +203,6 @@ function isChoice(column: Extract<Column, { kind: 'choice' }>, cell: Cell): bool
     (value) =>
       headingKey(value) === key || Object.values(column.words[value] ?? {}).some((words) => headingKey(words) === key),
   )
-}
-
-function oneOf(indexes: readonly number[]): number | undefined {
-  return indexes.length === 1 ? indexes[0] : undefined
 }
 
 /** Of several columns that may name the country, the one whose names are understood best; the first of equals. */

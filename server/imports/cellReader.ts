@@ -1,0 +1,49 @@
+import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
+import type { FaultReason } from './protocol.ts'
+import type { Cell } from './readers/table.ts'
+
+export interface Problem {
+  readonly reason: FaultReason
+  /** What is wrong and the way out; the field and the value are named around it. */
+  readonly message: string
+}
+
+/** A cell is good, bad (`problem` says why), or names a total or region (`aggregate` says which). */
+export type Verdict = 'good' | 'bad' | 'aggregate'
+
+/** Reads the cells of one column, checks them against its declaration and writes them into the chunk. */
+export interface CellReader {
+  /** Writes the value of a cell at a position. */
+  read(cell: Cell, position: number): Verdict
+  /** What was wrong with the last bad cell. */
+  readonly problem: Problem | null
+  /** What the last cell was told to be when its verdict was `aggregate`. */
+  readonly aggregate?: Aggregate | null
+}
+
+/** Distinct texts that are remembered; more are of no use (no list of places is so long) and could fill the memory. */
+const remembered = 20_000
+
+/** Answers for texts that come again and again are worked out once. */
+export class Memory<Answer> {
+  readonly #answers = new Map<string, Answer>()
+  readonly #work: (text: string) => Answer
+  constructor(work: (text: string) => Answer) {
+    this.#work = work
+  }
+  of(text: string): Answer {
+    const known = this.#answers.get(text)
+    if (known !== undefined) return known
+    const answer = this.#work(text)
+    if (this.#answers.size >= remembered) this.#answers.clear()
+    this.#answers.set(text, answer)
+    return answer
+  }
+}
+
+/** What an empty cell is where there must be a value. */
+export const missing: Problem = { reason: 'missing_value', message: 'is empty; fill it in' }
+
+export function textOf(cell: Cell): string {
+  return cell === null ? '' : typeof cell === 'string' ? cell : String(cell)
+}

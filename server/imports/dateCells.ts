@@ -1,0 +1,62 @@
+import type { Status } from '@sala/catalog/dataset.ts'
+import { absentDay } from '../facts/engines/engine.ts'
+import { type CellReader, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
+import type { ColumnBuffer } from './chunks.ts'
+import type { Cell } from './readers/table.ts'
+import { type DayOrder, daysOf, readDate } from './values/dates.ts'
+import { plain, saysNothing } from './values/plain.ts'
+
+/** What the cell of a date column says, as far as the rest of the row needs it. */
+export interface DateAnswer {
+  readonly days: number
+  readonly wholeYear: boolean
+  readonly status: Status | null
+  readonly problem: Problem | null
+}
+
+export class DateReader implements CellReader {
+  problem: Problem | null = null
+  /** What the last cell said. */
+  last: DateAnswer = { days: 0, wholeYear: false, status: null, problem: null }
+  readonly #buffer: ColumnBuffer
+  readonly #memory: Memory<DateAnswer>
+
+  readonly #optional: boolean
+
+  /** `yearsToo`: a year alone stands for the whole year. `optional`: an empty cell is no fault. */
+  constructor(grain: 'day' | 'month', yearsToo: boolean, order: DayOrder, buffer: ColumnBuffer, optional = false) {
+    this.#buffer = buffer
+    this.#optional = optional
+    this.#memory = new Memory((text) => answerDate(text, grain, yearsToo, order))
+  }
+
+  read(cell: Cell, position: number): Verdict {
+    const answer = this.#memory.of(textOf(cell))
+    this.last = answer
+    this.problem = answer.problem
+    if (answer.problem === missing && this.#optional) {
+      this.problem = null
+      this.#buffer.days[position] = absentDay
+      return 'good'
+    }
+    if (answer.problem !== null) return 'bad'
+    this.#buffer.days[position] = answer.days
+    return 'good'
+  }
+}
+
+/** What a text says as a date of a grain; also used for a year and a month that stand in two cells, joined by `-`. */
+export function answerDate(text: string, grain: 'day' | 'month', yearsToo: boolean, order: DayOrder): DateAnswer {
+  const bad = (problem: Problem): DateAnswer => ({ days: 0, wholeYear: false, status: null, problem })
+  if (saysNothing(plain(text))) return bad(missing)
+  const date = readDate(text, order)
+  if (date === null) {
+    const example = grain === 'day' ? '2024-01-31 or 31/1/2567' : '2024-01, Jan 2024 or ม.ค. 2567'
+    return bad({ reason: 'not_a_date', message: `is not a ${grain}; write it like ${example}` })
+  }
+  if (grain === 'day' && date.grain !== 'day') return bad({ reason: 'not_a_date', message: 'names no day' })
+  if (date.grain === 'year' && !yearsToo) return bad({ reason: 'not_a_date', message: 'names no month' })
+  if (date.year < 1900 || date.year > 2100) return bad({ reason: 'out_of_range', message: 'lies outside 1900 to 2100' })
+  const days = daysOf(date.year, date.month, grain === 'month' ? 1 : date.day)
+  return { days, wholeYear: date.grain === 'year', status: date.status, problem: null }
+}

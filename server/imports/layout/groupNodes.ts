@@ -1,0 +1,51 @@
+/** A row, or a group with the rows that it stands for. */
+export interface Node {
+  readonly line: number
+  /** What it adds to what it belongs to. */
+  readonly figures: Float64Array
+  /** `open`: a group of which it is not known yet whether the rows after it are its parts. */
+  readonly state: 'part' | 'open' | 'sum' | 'alone'
+  readonly parts: readonly Node[]
+}
+
+/** A group whose parts are not listed counts by itself. */
+export function alone(node: Node): Node {
+  return node.state === 'open' ? { ...node, state: 'alone' } : node
+}
+
+/** How good a run of rows is that adds up to a group; the largest is the best. */
+export function rank(span: { whole: boolean; share: number; natural: boolean; length: number }): number {
+  return Number(span.whole) * 1e6 + span.share * 1e4 + Number(span.natural) * 1e3 - span.length
+}
+
+/** Whether a figure is a sum, as far as rounding allows. */
+export function isNear(figure: number, sum: number, allowed: number): boolean {
+  return Math.abs(figure - sum) <= allowed + Math.abs(figure) * 1e-11
+}
+
+/** Adds figures to a sum, period by period; what is absent adds nothing. */
+export function add(sum: Float64Array, figures: Float64Array): void {
+  for (let period = 0; period < sum.length; period++) {
+    const figure = figures[period] ?? Number.NaN
+    if (!Number.isNaN(figure)) sum[period] = (sum[period] ?? 0) + figure
+  }
+}
+
+/** The sum of the figures of several nodes. */
+export function sumOf(nodes: readonly Node[], periods: number): Float64Array {
+  const sum = new Float64Array(periods)
+  for (const node of nodes) add(sum, node.figures)
+  return sum
+}
+
+/** How far a sum is from the figures of a node, against their size. */
+export function distance(node: Node, sum: Float64Array | undefined): number {
+  let off = 0
+  let size = 0
+  node.figures.forEach((figure, period) => {
+    if (Number.isNaN(figure)) return
+    off += Math.abs(figure - (sum?.[period] ?? 0))
+    size += Math.abs(figure)
+  })
+  return size === 0 ? 0 : off / size
+}

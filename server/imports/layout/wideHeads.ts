@@ -1,0 +1,98 @@
+import type { Cell, Merge } from '../readers/table.ts'
+import { gregorianYear, type PeriodWords, readPeriodWords } from '../values/periods.ts'
+import { plain } from '../values/plain.ts'
+import { headingKey } from './headings.ts'
+import type { SheetCells } from './wide.ts'
+
+/** A head with more rows is none. */
+const mostHeadRows = 12
+export const mostColumns = 2000
+
+/** What stands above a column, from top to bottom, with what each says about time. */
+export interface Head {
+  readonly index: number
+  readonly texts: readonly string[]
+  readonly words: readonly PeriodWords[]
+}
+
+/**
+ * What stands above each column, and the texts above the whole table. `body` is the first row of figures, `first` the first column with
+ * names, `known` the headings of the data set; `names` is given the headings of its columns.
+ */
+export function headsOf(
+  sheet: SheetCells,
+  body: number,
+  names: Map<string, { index: number; heading: string }>,
+  first: number,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+): { readonly heads: readonly Head[]; readonly titles: readonly string[] } {
+  const { rows, merges } = sheet
+  const from = Math.max(0, body - mostHeadRows)
+  const titles: string[] = []
+  const width = Math.min(mostColumns, Math.max(0, ...rows.slice(from, body + 200).map((row) => row.length)))
+  const texts: string[][] = Array.from({ length: width }, () => [])
+  for (let at = 0; at < body; at++) {
+    const row = rows[at] ?? []
+    const filled = row.flatMap((cell, index) => (textOf(cell) === '' ? [] : [index]))
+    if (filled.length === 0) continue
+    const start = filled[0] ?? 0
+    const own = merges.filter(({ top, bottom }) => top <= at && at <= bottom)
+    const covers = own.find(({ left, right, top }) => top === at && left === start && right > first)
+    const isTitle =
+      start <= first &&
+      (filled.length === 1 ||
+        (covers !== undefined && filled.every((index) => index === start || index > covers.right)))
+    if (isTitle && !isHeadCell(row[start] ?? null, filled.length, known)) {
+      titles.push(textOf(row[start] ?? null))
+      if (filled.length === 1 || at < from) continue
+    }
+    if (at < from) continue
+    const spread = spreadOver(row, at, own, isLast(rows, at, body))
+    spread.forEach((text, index) => {
+      if (text !== '' && !(isTitle && index <= (covers?.right ?? first))) texts[index]?.push(text)
+    })
+  }
+  for (const [name, place] of names) names.set(name, { ...place, heading: texts[place.index]?.join(' ') ?? '' })
+  const taken = new Set([...names.values()].map(({ index }) => index))
+  const heads = texts.flatMap((list, index): Head[] =>
+    index > first && !taken.has(index) && list.length > 0
+      ? [{ index, texts: list, words: list.map(readPeriodWords) }]
+      : [],
+  )
+  return { heads, titles }
+}
+
+/** A head row with each text over all the columns that it is meant for. */
+function spreadOver(row: readonly Cell[], at: number, merges: readonly Merge[], last: boolean): readonly string[] {
+  const result = row.slice(0, mostColumns).map(textOf)
+  for (const { top, left, right } of merges) {
+    if (top !== at) continue
+    const text = textOf(row[left] ?? null)
+    for (let index = left; index <= Math.min(right, mostColumns - 1); index++) result[index] = text
+  }
+  if (merges.some(({ top, left, right }) => top === at && right > left) || last) return result
+  // A text without a merge (as in CSV) reaches to the next one, except in the last row of the head.
+  for (let index = 1; index < result.length; index++) {
+    const before = result[index - 1] ?? ''
+    if (result[index] === '' && before !== '' && readPeriodWords(before).month === null) result[index] = before
+  }
+  return result
+}
+
+/** Whether a cell alone in its row is the heading of the names and no title. */
+function isHeadCell(cell: Cell, filled: number, known: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  if (filled > 1) return false
+  const key = headingKey(cell)
+  return [...known.values()].some((keys) => keys.has(key))
+}
+
+function isLast(rows: readonly (readonly Cell[])[], at: number, body: number): boolean {
+  return rows.slice(at + 1, body).every((row) => row.every((cell) => textOf(cell) === ''))
+}
+
+/** The text of a cell of a head; a figure that is no year says nothing there. */
+function textOf(cell: Cell): string {
+  if (cell === null || typeof cell === 'boolean') return ''
+  if (typeof cell === 'number' && gregorianYear(cell) === null && !(cell >= 1 && cell <= 31)) return ''
+  return plain(String(cell))
+}

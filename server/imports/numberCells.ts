@@ -1,0 +1,125 @@
+import type { Column } from '@sala/catalog/dataset.ts'
+import { type CellReader, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
+import type { ColumnBuffer } from './chunks.ts'
+import type { Cell } from './readers/table.ts'
+import { readDate } from './values/dates.ts'
+import { commaIn, readFigure, wholeOf } from './values/numbers.ts'
+import { plain, saysNothing } from './values/plain.ts'
+
+/** How a file writes figures. */
+export interface Writing {
+  /** What they are multiplied by to be in the column's unit. */
+  readonly factor: number
+  readonly decimalComma: boolean
+}
+
+/** Whole numbers and amounts. */
+export class NumberReader implements CellReader {
+  problem: Problem | null = null
+  readonly #buffer: ColumnBuffer
+  readonly #absent: number | null
+  readonly #check: (value: number) => Problem | null
+  readonly #whole: boolean
+  readonly #factor: number
+  readonly #decimalComma: boolean
+  /** What commas alone were so far; the two habits cannot be told apart in one column. */
+  #comma: 'decimal' | 'either' | null = null
+
+  constructor(
+    column: Column,
+    whole: boolean,
+    { factor, decimalComma }: Writing,
+    check: (value: number) => Problem | null,
+    buffer: ColumnBuffer,
+  ) {
+    this.#decimalComma = decimalComma
+    this.#buffer = buffer
+    this.#absent = absentNumber(column)
+    this.#check = check
+    this.#whole = whole
+    this.#factor = factor
+  }
+
+  read(cell: Cell, position: number): Verdict {
+    const comma = this.#decimalComma ? commaIn(cell) : null
+    this.#comma ??= comma
+    if (comma !== null && comma !== this.#comma) {
+      this.problem = {
+        reason: 'not_a_number',
+        message:
+          'parts thousands or decimals by a comma, and other figures of the column do otherwise; write one of them',
+      }
+      return 'bad'
+    }
+    const read = readFigure(cell, this.#decimalComma)
+    if (read === null) {
+      if (this.#absent === null) {
+        this.problem = missing
+        return 'bad'
+      }
+      this.#buffer.values[position] = this.#absent
+      return 'good'
+    }
+    // A float's arithmetic blurs its last digit: 32.8 millions are 32,800,000.
+    let value = this.#factor === 1 ? read : Number((read * this.#factor).toPrecision(15))
+    // Thousands with decimals are estimates, and need not come to whole ones.
+    if (this.#whole && !Number.isInteger(value)) value = this.#factor === 1 ? wholeOf(value) : Math.round(value)
+    this.problem = Number.isNaN(value)
+      ? Number.isNaN(read)
+        ? { reason: 'not_a_number', message: 'is not a number; take out what is not a digit' }
+        : {
+            reason: 'not_whole',
+            message: 'is not a whole number; if the file is in thousands or millions, say so with --unit',
+          }
+      : this.#check(value)
+    if (this.problem !== null) return 'bad'
+    this.#buffer.values[position] = value
+    return 'good'
+  }
+}
+
+/** Years, of either era. */
+export class YearReader implements CellReader {
+  problem: Problem | null = null
+  readonly #buffer: ColumnBuffer
+  readonly #absent: number | null
+  readonly #memory: Memory<number>
+
+  constructor(column: Column, buffer: ColumnBuffer) {
+    this.#buffer = buffer
+    this.#absent = absentNumber(column)
+    this.#memory = new Memory((text) => {
+      if (saysNothing(plain(text))) return -1
+      const date = readDate(text, 'day_first')
+      return date === null || date.year < 1900 || date.year > 2100 ? -2 : date.year
+    })
+  }
+
+  read(cell: Cell, position: number): Verdict {
+    const year = this.#memory.of(textOf(cell))
+    if (year > 0) {
+      this.#buffer.values[position] = year
+      return 'good'
+    }
+    if (year === -1 && this.#absent !== null) {
+      this.#buffer.values[position] = this.#absent
+      return 'good'
+    }
+    this.problem =
+      year === -1 ? missing : { reason: 'not_a_date', message: 'is not a year; write it like 2024 or 2567' }
+    return 'bad'
+  }
+}
+
+function absentNumber(column: Column): number | null {
+  if (column.absent === 'required') return null
+  return column.absent === 'optional' ? Number.NaN : Number(column.absent.default)
+}
+
+/** What is wrong with an amount outside its bounds; null where nothing is. */
+export function outOfRange(value: number, minimum: number | null, maximum: number | null): Problem | null {
+  if (minimum === 0 && value < 0) return { reason: 'negative', message: 'is negative; the least is 0' }
+  if (minimum !== null && value < minimum) return { reason: 'out_of_range', message: `is below the least, ${minimum}` }
+  if (maximum !== null && value > maximum) return { reason: 'out_of_range', message: `is above the most, ${maximum}` }
+  return Number.isFinite(value) ? null : { reason: 'out_of_range', message: 'is too large' }
+}

@@ -1,0 +1,28 @@
+import type { ChunkBuilder } from './chunks.ts'
+
+/** A value of a row that is kept aside: days of a date, a number, or a text. */
+export type Value = number | string | null
+export type Snapshot = ReadonlyMap<string, Value>
+
+/** The row at the position of the builder. */
+export function snapshot(builder: ChunkBuilder): Snapshot {
+  const at = builder.position
+  return new Map(
+    [...builder.columns].map(([name, column]): [string, Value] => {
+      if (column.kind === 'date') return [name, column.days[at] ?? 0]
+      if (column.kind === 'number') return [name, column.values[at] ?? Number.NaN]
+      return [name, column.textAt(column.indexes[at] ?? -1)]
+    }),
+  )
+}
+
+/** Writes a row that was kept aside to the position of the builder. */
+export function restore(builder: ChunkBuilder, values: Snapshot): void {
+  const at = builder.position
+  for (const [name, column] of builder.columns) {
+    const value = values.get(name) ?? null
+    if (column.kind === 'date') column.days[at] = Number(value)
+    else if (column.kind === 'number') column.values[at] = value === null ? Number.NaN : Number(value)
+    else column.indexes[at] = value === null ? -1 : column.indexOf(String(value))
+  }
+}
