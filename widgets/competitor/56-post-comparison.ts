@@ -22,12 +22,12 @@ export const postComparison = widget({
   code: 56,
   category: 'competitor',
   title: {
-    en: 'Posts on Thailand and competing destinations',
-    fr: 'Publications sur la Thaïlande et ses concurrents',
-    he: 'פרסומים על תאילנד ועל יעדים מתחרים',
-    ru: 'Публикации о Таиланде и конкурентах',
-    ar: 'المنشورات عن تايلاند والوجهات المنافسة',
-    th: 'โพสต์เกี่ยวกับไทยเทียบกับจุดหมายปลายทางคู่แข่ง',
+    en: 'Thailand against competitors',
+    fr: 'Thaïlande face aux concurrents',
+    he: 'תאילנד מול המתחרים',
+    ru: 'Таиланд и конкуренты',
+    ar: 'تايلاند والوجهات المنافسة',
+    th: 'ไทยเทียบกับคู่แข่ง',
   },
   definition: {
     en: 'Public posts about Thailand and about competing destinations that the listening service found, by day and channel.',

@@ -21,9 +21,9 @@ export const topContent = widget({
   code: 57,
   category: 'competitor',
   title: {
-    en: 'Content with the most engagement',
+    en: 'Most engaging content',
     fr: 'Contenus les plus engageants',
-    he: 'התכנים עם המעורבות הגבוהה ביותר',
+    he: 'תכנים עם מרב המעורבות',
     ru: 'Самые вовлекающие публикации',
     ar: 'المحتوى الأكثر تفاعلًا',
     th: 'เนื้อหาที่มีส่วนร่วมสูงสุด',

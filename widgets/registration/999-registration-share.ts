@@ -54,10 +54,10 @@ export const registrationShare = widget({
   code: 999,
   category: 'registration',
   title: {
-    en: 'Registered businesses by agency',
-    fr: 'Entreprises enregistrées par organisme',
+    en: 'Registrations by agency',
+    fr: 'Enregistrements par organisme',
     he: 'עסקים רשומים לפי גוף רושם',
-    ru: 'Зарегистрированные предприятия по ведомствам',
+    ru: 'Регистрация по ведомствам',
     ar: 'المنشآت المسجلة حسب الجهة',
     th: 'ธุรกิจที่จดทะเบียนตามหน่วยงาน',
   },

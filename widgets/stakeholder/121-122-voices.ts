@@ -37,12 +37,12 @@ const positive: Voices = {
   code: 121,
   sentiment: 'positive',
   title: {
-    en: 'Positive voices of stakeholders',
-    fr: 'Voix positives des parties prenantes',
+    en: 'Positive stakeholder voices',
+    fr: 'Voix positives des acteurs',
     he: 'קולות חיוביים של בעלי עניין',
-    ru: 'Положительные голоса заинтересованных сторон',
+    ru: 'Положительные голоса сторон',
     ar: 'أصوات إيجابية لأصحاب المصلحة',
-    th: 'เสียงเชิงบวกของผู้มีส่วนได้ส่วนเสีย',
+    th: 'เสียงบวกผู้มีส่วนได้ส่วนเสีย',
   },
   definition: {
     en: 'Public messages by businesses, officials and residents that the listening service reads as positive.',
@@ -58,12 +58,12 @@ const negative: Voices = {
   code: 122,
   sentiment: 'negative',
   title: {
-    en: 'Negative voices of stakeholders',
-    fr: 'Voix négatives des parties prenantes',
+    en: 'Negative stakeholder voices',
+    fr: 'Voix négatives des acteurs',
     he: 'קולות שליליים של בעלי עניין',
-    ru: 'Отрицательные голоса заинтересованных сторон',
+    ru: 'Отрицательные голоса сторон',
     ar: 'أصوات سلبية لأصحاب المصلحة',
-    th: 'เสียงเชิงลบของผู้มีส่วนได้ส่วนเสีย',
+    th: 'เสียงลบผู้มีส่วนได้ส่วนเสีย',
   },
   definition: {
     en: 'Public messages by businesses, officials and residents that the listening service reads as negative.',

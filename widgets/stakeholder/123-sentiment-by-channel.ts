@@ -12,12 +12,12 @@ export const sentimentByChannel = widget({
   code: 123,
   category: 'stakeholder',
   title: {
-    en: 'Stakeholder sentiment by channel',
-    fr: 'Tonalité des parties prenantes par canal',
-    he: 'סנטימנט בעלי העניין לפי ערוץ',
-    ru: 'Тональность заинтересованных сторон по каналам',
-    ar: 'مشاعر أصحاب المصلحة حسب القناة',
-    th: 'ความรู้สึกของผู้มีส่วนได้ส่วนเสียตามช่องทาง',
+    en: 'Sentiment by channel',
+    fr: 'Tonalité par canal',
+    he: 'סנטימנט לפי ערוץ',
+    ru: 'Тональность по каналам',
+    ar: 'المشاعر حسب القناة',
+    th: 'ความรู้สึกตามช่องทาง',
   },
   definition: {
     en: 'Public messages by stakeholders on each channel, by the sentiment that the listening service reads in them.',

@@ -16,12 +16,12 @@ export const sentimentOverTime = widget({
   code: 124,
   category: 'stakeholder',
   title: {
-    en: 'Stakeholder sentiment over time',
-    fr: 'Tonalité des parties prenantes dans le temps',
-    he: 'סנטימנט בעלי העניין לאורך זמן',
-    ru: 'Тональность заинтересованных сторон во времени',
-    ar: 'مشاعر أصحاب المصلحة عبر الزمن',
-    th: 'ความรู้สึกของผู้มีส่วนได้ส่วนเสียตามเวลา',
+    en: 'Sentiment of stakeholders',
+    fr: 'Tonalité des acteurs',
+    he: 'סנטימנט בעלי העניין',
+    ru: 'Тональность сторон',
+    ar: 'مشاعر أصحاب المصلحة',
+    th: 'ความรู้สึกผู้มีส่วนได้ส่วนเสีย',
   },
   definition: {
     en: 'Public messages by stakeholders over time, by the sentiment that the listening service reads in them.',

@@ -17,9 +17,9 @@ export const stakeholderIntent = widget({
   category: 'stakeholder',
   title: {
     en: 'Intent of stakeholders',
-    fr: 'Intention des parties prenantes',
+    fr: 'Intention des acteurs',
     he: 'מטרת בעלי העניין',
-    ru: 'Цели высказываний заинтересованных сторон',
+    ru: 'Цели высказываний сторон',
     ar: 'غرض أصحاب المصلحة',
     th: 'วัตถุประสงค์ของผู้มีส่วนได้ส่วนเสีย',
   },

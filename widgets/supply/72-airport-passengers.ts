@@ -54,7 +54,7 @@ export const airportPassengers = widget({
   category: 'supply',
   title: {
     en: 'Daily airport passengers',
-    fr: 'Passagers quotidiens des aéroports',
+    fr: 'Passagers aériens par jour',
     he: 'נוסעים יומיים בשדות התעופה',
     ru: 'Пассажиры аэропортов по дням',
     ar: 'مسافرو المطارات يوميًا',

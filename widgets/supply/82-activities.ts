@@ -9,6 +9,7 @@ import { province } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { safeLink } from '../views/safeLink.ts'
 import type { CalendarEvent } from '../views/view.ts'
+import { common } from '../words.ts'
 import { words } from './words.ts'
 
 const { columns, measures } = event
@@ -50,7 +51,7 @@ export const activities = widget({
   filters: {
     month: thisMonth(),
     location_destination: province(),
-    event_category: oneOrAll(words.type, words.allTypes, columns.event_category.words),
+    event_category: oneOrAll(common.category, words.allCategories, columns.event_category.words),
     ...pagingFilters(shown, 'event_date_start'),
   },
   ask: ({ month, location_destination, event_category, ...paging }) => {

@@ -11,6 +11,14 @@ export const words = {
     ar: 'كل الأنواع',
     th: 'ทุกประเภท',
   },
+  allCategories: {
+    en: 'All categories',
+    fr: 'Toutes les catégories',
+    he: 'כל הקטגוריות',
+    ru: 'Все категории',
+    ar: 'كل الفئات',
+    th: 'ทุกหมวดหมู่',
+  },
   byType: { en: 'By type', fr: 'Par type', he: 'לפי סוג', ru: 'По видам', ar: 'حسب النوع', th: 'จำแนกตามประเภท' },
   standard: { en: 'Standard', fr: 'Classement', he: 'דירוג', ru: 'Категория', ar: 'التصنيف', th: 'มาตรฐาน' },
   allStandards: {
@@ -98,13 +106,5 @@ export const words = {
     ru: 'Убывшие пассажиры',
     ar: 'المسافرون المغادرون',
     th: 'ผู้โดยสารขาออก',
-  },
-  wholeYear: {
-    en: 'Whole year',
-    fr: 'Toute l’année',
-    he: 'כל השנה',
-    ru: 'Весь год',
-    ar: 'السنة كلها',
-    th: 'ทั้งปี',
   },
 } as const satisfies Readonly<Record<string, Words>>

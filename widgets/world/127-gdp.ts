@@ -10,12 +10,12 @@ export const grossDomesticProduct = widget({
   code: 127,
   category: 'world',
   title: {
-    en: 'Gross domestic product of countries',
-    fr: 'Produit intérieur brut des pays',
-    he: 'תוצר מקומי גולמי של מדינות',
-    ru: 'Валовой внутренний продукт стран',
-    ar: 'الناتج المحلي الإجمالي للبلدان',
-    th: 'ผลิตภัณฑ์มวลรวมในประเทศของแต่ละประเทศ',
+    en: 'GDP by country',
+    fr: 'PIB par pays',
+    he: 'תמ״ג לפי מדינה',
+    ru: 'ВВП по странам',
+    ar: 'الناتج المحلي حسب البلد',
+    th: 'จีดีพีรายประเทศ',
   },
   definition: {
     en: 'Gross domestic product of each country in one year at current prices, in US dollars.',

@@ -26,12 +26,12 @@ export const outboundTrips = widget({
   code: 131,
   category: 'world',
   title: {
-    en: 'Outbound tourists of countries',
-    fr: 'Touristes partant à l’étranger, par pays',
+    en: 'Outbound tourists by country',
+    fr: 'Départs à l’étranger par pays',
     he: 'תיירים יוצאים לפי מדינה',
     ru: 'Выездные туристы по странам',
     ar: 'السياح المغادرون حسب البلد',
-    th: 'นักท่องเที่ยวขาออกของแต่ละประเทศ',
+    th: 'นักท่องเที่ยวขาออกรายประเทศ',
   },
   definition: {
     en: 'Trips abroad by the residents of each country, in one year on the map and in five years in the table.',

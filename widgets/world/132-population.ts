@@ -10,12 +10,12 @@ export const worldPopulation = widget({
   code: 132,
   category: 'world',
   title: {
-    en: 'Population of countries',
-    fr: 'Population des pays',
-    he: 'אוכלוסיית מדינות',
-    ru: 'Население стран',
-    ar: 'سكان البلدان',
-    th: 'จำนวนประชากรของแต่ละประเทศ',
+    en: 'Population by country',
+    fr: 'Population par pays',
+    he: 'אוכלוסייה לפי מדינה',
+    ru: 'Население по странам',
+    ar: 'السكان حسب البلد',
+    th: 'ประชากรรายประเทศ',
   },
   definition: {
     en: 'Mid-year estimate of everyone who lives in each country.',
