@@ -125,7 +125,7 @@ describe.each(kinds)('a %s', (kind) => {
     const [code = ''] = codesOn(kind)
     const view = aMap(kind, [1], { places: [{ code, name: '<img src=x>{b|x}\u202e', value: 1234.5 }] })
     expect(drawn(view, aStyle())).not.toContain('<img')
-    expect(tip(view, code)).toBe('<img src=x>(b|x) \n1,234.50 people')
+    expect(tip(view, code)).toBe('<img src=x>(b|x) \n1,235 people')
     expect([chartOption(view, aStyle()).tooltip].flat()[0]).toMatchObject({ renderMode: 'richText', confine: true })
   })
 
