@@ -114,11 +114,11 @@ export function percent(value: number | null, language: Language): string {
 }
 
 /** Units of which a tenth counts, or a hundredth. */
-const decimalsByUnit: Partial<Readonly<Record<Unit, number>>> = { celsius: 1, millimetres: 1, days: 1, degrees: 2 }
+export const unitDecimals: Partial<Readonly<Record<Unit, number>>> = { celsius: 1, millimetres: 1, days: 1, degrees: 2 }
 
 /** A figure by itself as its unit is usually given: 27.4 for degrees, whole numbers for people, 12.50% for percentages. */
 export function amount(value: number | null, unit: Unit, language: Language): string {
-  return unit === 'percent' ? percent(value, language) : number(value, language, decimalsByUnit[unit] ?? 0)
+  return unit === 'percent' ? percent(value, language) : number(value, language, unitDecimals[unit] ?? 0)
 }
 
 /** From here on a headline is shortened: eleven digits are read by nobody, and there is no room for them on a phone. */
