@@ -1,12 +1,11 @@
 import { unitWords } from '@sala/catalog/units.ts'
 import type { EChartsOption } from 'echarts/types/dist/option'
-import { amount, dash, percent, unitDecimals } from '../../format.ts'
+import { amount, dash } from '../../format.ts'
 import { asDrawn } from '../../maps/geometry.ts'
 import { codesOn } from '../../maps/places.ts'
 import { figure } from '../../periods.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { MapPlace, MapView } from '../view.ts'
-import { exact } from './base.ts'
 import { classOf, soundBreaks } from './mapClasses.ts'
 import { type MapClass, mapClasses } from './mapLegend.ts'
 import { mapMark } from './mapRamp.ts'
@@ -128,9 +127,8 @@ function symbolOn(place: MapPlace | undefined, { palette, width }: ChartStyle) {
 /** The exact figure with its unit. */
 function said(value: number | null, { unit }: MapView, style: ChartStyle): string {
   if (value === null) return dash
-  if (unit === 'percent') return percent(value, style.language)
-  const figure = unitDecimals[unit] === undefined ? exact(value, style) : amount(value, unit, style.language)
-  return `${figure} ${unitWords[unit][style.language]}`
+  const said = amount(value, unit, style.language)
+  return unit === 'percent' ? said : `${said} ${unitWords[unit][style.language]}`
 }
 
 /** Values are the numbers of the classes, so that no rounding of ECharts decides on a colour. */
