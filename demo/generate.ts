@@ -40,7 +40,7 @@ export interface DemoOptions {
   /** Any whole number; the same seed gives the same text. */
   readonly seed: number
   /**
-   * How many rows there are, from above 0: at 1 about 3.1 million in all. The daily counts are divided more finely (2.1 million rows
+   * How many rows there are, from above 0: at 1 about 3.2 million in all. The daily counts are divided more finely (2.1 million rows
    * from 2019 to November 2026 at 1, twice as many at 2, up to about 2.6, where small counts stand one person to a row and large ones
    * have a row every day); totals by month, nationality and checkpoint stay the same to a person. Messages are more or fewer,
    * flights and weather reach further back, and registers are a part of the whole below 1. Official figures stay as they are.
