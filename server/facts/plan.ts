@@ -295,7 +295,7 @@ function planTable(dataset: Dataset, endpoint: EndpointOf<'table'>, query: Query
     rows: {
       ...plan,
       select: { kind: 'rows', columns: query.fields },
-      order: withTies(query.sort, dataset.key.length > 0 ? dataset.key : endpoint.columns),
+      order: withTies(query.sort, dataset.key),
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
     },
@@ -440,7 +440,10 @@ function searchFor(dataset: Dataset, names: readonly string[], text: string): Co
   return { kind: 'search', texts: [...new Set([text, otherDigits(text)])], columns, codes }
 }
 
-/** Rows that sort alike keep one order, so that no row is on two pages or on none. */
+/**
+ * Rows that sort alike keep one order, so that no row is on two pages or on none. Where rows have no key, the engine keeps them in
+ * the order in which they came.
+ */
 function withTies(
   sort: readonly { readonly field: string; readonly descending: boolean }[],
   ties: readonly string[],

@@ -64,6 +64,11 @@ limit $p2::bigint offset $p3::bigint`)
   expect(parameters).toEqual({ p1: 'in', p2: 20, p3: 20 })
 })
 
+test('rows without a key keep the order in which they came', () => {
+  const { sql } = compiled('tourist/voc', 'sort=-voc_ev')
+  expect(sql).toContain('order by "voc"."voc_ev" desc nulls last, rowid\nlimit')
+})
+
 test('a year comparison takes months on one side and the whole year on the other', () => {
   const { sql, parameters } = compiled('tourist/immigration', 'year=2025&month=1-3')
   expect(sql).toContain(

@@ -1,6 +1,8 @@
-import { type Dataset, type Measure, statuses } from '@sala/catalog/dataset.ts'
+import { type Dataset, statuses } from '@sala/catalog/dataset.ts'
 import { type Condition, dimensionColumns, type Plan, type PlanGrouping } from '../plan.ts'
+import { type Rollup, rollupsOf } from './duckdb/rollups.ts'
 import { literal, quoted, tableOf } from './duckdb/tables.ts'
+import { figureOf, measureOf, partsOf } from './measures.ts'
 
 export type Parameters = Readonly<Record<string, string | number | null>>
 
@@ -47,7 +49,7 @@ function statement(plan: Plan, bound: Bound): string {
         `from ${tableOf(plan.dataset)}`,
         where(plan, bound),
         // By the table's own columns: dates are compared as dates, not as the texts that are selected.
-        order(plan, `${tableOf(plan.dataset)}.`),
+        order(plan, `${tableOf(plan.dataset)}.`, asTheyCame(plan)),
         page(plan, bound),
       )
     case 'grouped_rows':
@@ -172,10 +174,17 @@ function periodCondition({ dataset, periods }: Plan): readonly string[] {
   return [`${quoted(dataset.wholeYears.column)} = 'month'`]
 }
 
-function order(plan: Plan, table = ''): string {
-  const fields = plan.order.map(
-    ({ field, descending }) => `${table}${quoted(field)} ${descending ? 'desc' : 'asc'} nulls last`,
-  )
+/**
+ * Keeps rows without a key in the order in which they came. Their number is theirs as long as the data version is; sorting by all
+ * of their columns instead would read every text of every row.
+ */
+const asTheyCame = ({ dataset }: Plan): readonly string[] => (dataset.key.length > 0 ? [] : ['rowid'])
+
+function order(plan: Plan, table = '', ties: readonly string[] = []): string {
+  const fields = [
+    ...plan.order.map(({ field, descending }) => `${table}${quoted(field)} ${descending ? 'desc' : 'asc'} nulls last`),
+    ...ties,
+  ]
   return fields.length === 0 ? '' : `order by ${fields.join(', ')}`
 }
 
@@ -193,7 +202,8 @@ const groupNames = ({ groupings, bounds }: Extract<Plan['select'], { kind: 'grou
 
 /**
  * One scan makes the finest groups that every grouping can be put together from (there are few of them); the groupings and the
- * bounds are then made from those. Measured against `grouping sets` and against a query each in bench/README.md.
+ * bounds are then made from those. Measured against `grouping sets` and against a query each in bench/README.md. What a rollup
+ * can answer is made from its rows instead, which are such groups already.
  */
 function groups(
   plan: Plan,
@@ -205,29 +215,104 @@ function groups(
   const grouped = sharedOrder(groupings)
   const dimensions = bounds.includes('year') && !grouped.includes('year') ? [...grouped, 'year'] : grouped
   const measures = [...new Set(groupings.flatMap((grouping) => grouping.measures))]
-  const base = finest(plan, { dimensions: grouped, measures, bounds }, bound)
   const shape = { dimensions, measures, bounds }
+  const sources = sourcesFor(plan, groupings, bounds)
+  const withs = sources.map((source) => `${source.name} as ${fromSource(plan, source, bound)}`)
+  const nameOf = (isOne: (source: Source) => boolean) => sources.find(isOne)?.name ?? ''
   const selects = [
-    ...groupings.map((grouping, index) => groupSelect(dataset, grouping, index, shape)),
-    ...bounds.map((name, index) => boundSelect(dataset, name, groupings.length + index, shape)),
+    ...groupings.map((grouping, index) =>
+      groupSelect(dataset, grouping, { index, shape, from: nameOf((source) => source.groupings.includes(grouping)) }),
+    ),
+    ...bounds.map((name, index) =>
+      boundSelect(dataset, name, {
+        index: groupings.length + index,
+        shape,
+        from: nameOf((source) => source.bounds.length > 0),
+      }),
+    ),
   ]
   return lines(
-    `with finest as materialized (\n${indented(base)}\n)`,
+    `with ${withs.join(', ')}`,
     selects.join('\nunion all\n'),
     `order by ${['grouping', ...dimensions].map((name) => `${quoted(name)} nulls last`).join(', ')}`,
     page(plan, bound),
   )
 }
 
-/** The finest groups that the dimensions, measures and bounds can be put together from. */
-function finest(plan: Plan, { dimensions, measures, bounds }: Shape, bound: Bound): string {
+/** Where some of the groupings and the bounds of a question are read from: a rollup, or the rows themselves. */
+interface Source {
+  readonly name: string
+  readonly rollup: Rollup | null
+  readonly groupings: readonly PlanGrouping[]
+  readonly bounds: readonly ('date' | 'year')[]
+}
+
+/** As few sources as possible, of which the rows themselves are the last. */
+function sourcesFor(
+  plan: Plan,
+  groupings: readonly PlanGrouping[],
+  bounds: readonly ('date' | 'year')[],
+): readonly Source[] {
   const { dataset } = plan
+  const narrowed = plan.conditions.flatMap(columnsOf)
+  const fitting = rollupsOf(dataset).filter(({ columns }) => narrowed.every((name) => columns.includes(name)))
+  const sources: Omit<Source, 'name'>[] = []
+  let left = groupings
+  for (const rollup of [...fitting, null]) {
+    const mine = left.filter(
+      ({ by }) =>
+        rollup === null ||
+        by.flatMap((name) => dimensionColumns(dataset, name)).every((name) => rollup.columns.includes(name)),
+    )
+    left = left.filter((grouping) => !mine.includes(grouping))
+    if (mine.length > 0) sources.push({ rollup, groupings: mine, bounds: [] })
+  }
+  // Every rollup has the dates.
+  const [first = { rollup: fitting[0] ?? null, groupings: [] }, ...others] = sources
+  return [{ ...first, bounds }, ...others].map((source, index) => ({
+    ...source,
+    name: index === 0 ? 'finest' : `finest_${index + 1}`,
+  }))
+}
+
+/** The columns that a condition looks at. */
+function columnsOf(condition: Condition): readonly string[] {
+  switch (condition.kind) {
+    case 'year_months':
+      return condition.until === null ? [condition.column] : [condition.column, condition.until]
+    case 'range':
+      return [condition.low, condition.high]
+    case 'search':
+      return [...condition.columns, ...Object.keys(condition.codes)]
+    default:
+      return [condition.column]
+  }
+}
+
+function fromSource(plan: Plan, { rollup, groupings, bounds }: Source, bound: Bound): string {
+  const dimensions = [...new Set(groupings.flatMap(({ by }) => by))]
+  const measures = [...new Set(groupings.flatMap((grouping) => grouping.measures))]
+  const shape = { dimensions, measures, bounds }
+  if (rollup === null) return `materialized (\n${indented(finest(plan, shape, bound))}\n)`
+  const { columns, parts } = finestFields(plan.dataset, shape)
+  const fields = [...columns, ...parts.map(([name]) => name)].map(quoted)
+  const select = lines(`select ${fields.join(', ')}`, `from ${quoted(rollup.table)}`, where(plan, bound))
+  return `not materialized (\n${indented(select)}\n)`
+}
+
+/** The finest groups that the dimensions, measures and bounds can be put together from. */
+function finest(plan: Plan, shape: Shape, bound: Bound): string {
+  const { columns, parts } = finestFields(plan.dataset, shape)
+  const fields = [...columns.map(quoted), ...parts.map(([name, part]) => `${part} as ${quoted(name)}`)]
+  return lines(`select ${fields.join(', ')}`, `from ${tableOf(plan.dataset)}`, where(plan, bound), 'group by all')
+}
+
+function finestFields(dataset: Dataset, { dimensions, measures, bounds }: Shape) {
   const columns = new Set(dimensions.flatMap((name) => dimensionColumns(dataset, name)))
   if (bounds.length > 0) columns.add(newestOf(dataset))
   if (dataset.totals !== null) for (const name of dataset.key) columns.add(name)
   const parts = new Map(measures.flatMap((name) => partsOf(dataset, name)))
-  const fields = [...[...columns].map(quoted), ...[...parts].map(([name, part]) => `${part} as ${quoted(name)}`)]
-  return lines(`select ${fields.join(', ')}`, `from ${tableOf(dataset)}`, where(plan, bound), 'group by all')
+  return { columns: [...columns], parts: [...parts] }
 }
 
 function newestOf(dataset: Dataset): string {
@@ -269,7 +354,15 @@ interface Shape {
   readonly bounds: readonly ('date' | 'year')[]
 }
 
-function groupSelect(dataset: Dataset, grouping: PlanGrouping, index: number, shape: Shape): string {
+interface Place {
+  /** The number that stands for the grouping or bound. */
+  readonly index: number
+  readonly shape: Shape
+  /** The name of the finest groups. */
+  readonly from: string
+}
+
+function groupSelect(dataset: Dataset, grouping: PlanGrouping, { index, shape, from }: Place): string {
   const keys = shape.dimensions.map((name) => {
     const expression = grouping.by.includes(name) ? dimension(dataset, name) : `null::${dimensionType(dataset, name)}`
     return named(expression, name)
@@ -281,13 +374,13 @@ function groupSelect(dataset: Dataset, grouping: PlanGrouping, index: number, sh
   const ends = shape.bounds.includes('date') ? ['null as "min"', 'null as "max"'] : []
   return lines(
     `select ${[`${index} as "grouping"`, ...keys, ...figures, ...ends].join(', ')}`,
-    'from finest',
+    `from ${from}`,
     totalsRule(dataset, grouping),
     'group by all',
   )
 }
 
-function boundSelect(dataset: Dataset, name: 'date' | 'year', index: number, shape: Shape): string {
+function boundSelect(dataset: Dataset, name: 'date' | 'year', { index, shape, from }: Place): string {
   const yearly = kindOf(dataset, newestOf(dataset)) === 'year'
   const newest = quoted(newestOf(dataset))
   const keys = shape.dimensions.map((key) =>
@@ -303,7 +396,7 @@ function boundSelect(dataset: Dataset, name: 'date' | 'year', index: number, sha
     : []
   return lines(
     `select ${[`${index} as "grouping"`, ...keys, ...figures, ...ends].join(', ')}`,
-    'from finest',
+    `from ${from}`,
     name === 'year' ? 'group by all' : '',
   )
 }
@@ -334,83 +427,6 @@ export function sharedOrder(groupings: readonly Pick<PlanGrouping, 'by'>[]): rea
     for (const by of left) if (by[0] === next) by.shift()
   }
   return ordered
-}
-
-// Measures
-
-function measureOf(dataset: Dataset, name: string): Measure {
-  const measure = dataset.measures[name]
-  if (!measure) throw new Error(`${dataset.name} has no measure ${name}`)
-  return measure
-}
-
-const mayBeAbsent = (dataset: Dataset, column: string): boolean => dataset.columns[column]?.absent === 'optional'
-
-/** What must be added up in the finest groups so that a measure can be worked out for coarser ones. */
-function partsOf(dataset: Dataset, name: string): readonly (readonly [name: string, sql: string])[] {
-  const measure = measureOf(dataset, name)
-  switch (measure.kind) {
-    case 'count':
-      return [[name, 'count(*)']]
-    case 'sum': {
-      const { column, where } = measure
-      const only = where === null ? '' : ` filter (where ${quoted(where.column)} = ${literal(where.equals)})`
-      return [[name, `sum(${quoted(column)})${only}`]]
-    }
-    case 'ratio':
-      return [...partsOf(dataset, measure.numerator), ...partsOf(dataset, measure.denominator)]
-    case 'weighted_mean': {
-      const [column, weight] = [quoted(measure.column), quoted(measure.weight)]
-      const weighted = [
-        [`${name} total`, `sum(${column} * ${weight})`],
-        [`${name} weight`, `sum(${weight}) filter (where ${column} is not null)`],
-      ] as const
-      if (!mayBeAbsent(dataset, measure.weight)) return weighted
-      return [
-        ...weighted,
-        [`${name} plain`, `sum(${column}) filter (where ${weight} is null)`],
-        [`${name} number`, `count(${column}) filter (where ${weight} is null)`],
-      ]
-    }
-    case 'mean':
-      return [
-        [`${name} total`, `sum(${quoted(measure.column)})`],
-        [`${name} number`, `count(${quoted(measure.column)})`],
-      ]
-    case 'minimum':
-      return [[name, `min(${quoted(measure.column)})`]]
-    case 'maximum':
-      return [[name, `max(${quoted(measure.column)})`]]
-    case 'total':
-      return measure.of.flatMap((part) => partsOf(dataset, part))
-  }
-}
-
-/** A measure of a coarser group, from the parts of the finest ones. */
-function figureOf(dataset: Dataset, name: string): string {
-  const measure = measureOf(dataset, name)
-  const sum = (part: string) => `sum(${quoted(part)})`
-  const over = (part: string, number: string) => `${sum(part)} / nullif(${sum(number)}, 0)`
-  switch (measure.kind) {
-    case 'ratio':
-      return `${figureOf(dataset, measure.numerator)} / nullif(${figureOf(dataset, measure.denominator)}, 0)`
-    case 'weighted_mean': {
-      const weighted = over(`${name} total`, `${name} weight`)
-      if (!mayBeAbsent(dataset, measure.weight)) return weighted
-      return `coalesce(${weighted}, ${over(`${name} plain`, `${name} number`)})`
-    }
-    case 'mean':
-      return over(`${name} total`, `${name} number`)
-    case 'minimum':
-      return `min(${quoted(name)})`
-    case 'maximum':
-      return `max(${quoted(name)})`
-    case 'total':
-      // Absent parts count as nothing, unless all are absent.
-      return `list_sum([${measure.of.map((part) => figureOf(dataset, part)).join(', ')}])`
-    default:
-      return sum(name)
-  }
 }
 
 // Totals beside parts

@@ -10,6 +10,7 @@ import { type AskOptions, askWithin, streamWithin } from './duckdb/ask.ts'
 import { DuckDBBatch, raiseVersion } from './duckdb/batch.ts'
 import { readFreshness } from './duckdb/freshness.ts'
 import { Gate } from './duckdb/gate.ts'
+import { prepareRollups } from './duckdb/rollups.ts'
 import { Staging } from './duckdb/staging.ts'
 import { prepareTables } from './duckdb/tables.ts'
 import { takeBack } from './duckdb/undo.ts'
@@ -46,7 +47,9 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   })
   try {
     const connection = await instance.connect()
-    await prepareTables(connection, options.datasets ?? allDatasets)
+    const datasets = options.datasets ?? allDatasets
+    await prepareTables(connection, datasets)
+    await prepareRollups(connection, datasets)
     // From here on no statement can reach a file, whatever text it was made of.
     await connection.run('set enable_external_access = false; set lock_configuration = true')
     const versions = await connection.runAndReadAll('select dataset, version from versions')

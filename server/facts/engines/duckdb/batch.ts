@@ -1,6 +1,7 @@
 import { type DuckDBConnection, DuckDBDateValue } from '@duckdb/node-api'
 import { type Dataset, type Status, statuses } from '@sala/catalog/dataset.ts'
 import { type Batch, BatchConflicts, type BatchWriter, type Chunk, type Conflict, type NewBatch } from '../engine.ts'
+import { addToRollups } from './rollups.ts'
 import { dictionaryOf, type Staging } from './staging.ts'
 import { literal, quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
 import { takeBack } from './undo.ts'
@@ -102,6 +103,7 @@ export class DuckDBBatch implements BatchWriter {
       if (!this.#new.demonstration) await this.#retireDemonstration(importedAt)
       const replaced = this.#dataset.key.length === 0 ? 0 : await this.#replace(id, wholePeriods)
       const rows = await this.#insert(id)
+      await addToRollups(connection, this.#dataset, id)
       await connection.run(
         `insert into batches values ($id, $dataset, $fileName, $fileHash, $importedBy, $source, $demonstration, $replaceHigher,
            $importedAt, $rows, $replaced, null)`,

@@ -3,6 +3,7 @@ import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import { type Dataset, statuses } from '@sala/catalog/dataset.ts'
 import type { PlainRow } from '../engine.ts'
 import { rankOf } from './batch.ts'
+import { rollupsOf } from './rollups.ts'
 import { quoted, tableOf } from './tables.ts'
 
 type Ask = (sql: string, parameters: Readonly<Record<string, DuckDBValue>>) => Promise<readonly PlainRow[]>
@@ -21,7 +22,7 @@ export async function readFreshness(dataset: Dataset, version: number, ask: Ask)
   const groups = await ask(
     `select case when ${asYear} then ${yearly ? newest : `year(${newest})`}::varchar else ${newest}::varchar end as period,
        ${rank} as rank, max(batch) as batch
-     from ${tableOf(dataset)} where ${newest} is not null group by ${newest}, ${asYear} order by period`,
+     from ${datesOf(dataset)} where ${newest} is not null group by ${newest}, ${asYear} order by period`,
     {},
   )
   const [batches] = await ask(
@@ -42,6 +43,12 @@ export async function readFreshness(dataset: Dataset, version: number, ask: Ask)
     demonstration: batches?.demonstration === true,
     version,
   }
+}
+
+/** A table with every date and batch of a data set: a rollup, where there is one, has far fewer rows. */
+function datesOf(dataset: Dataset): string {
+  const [rollup] = dataset.status === null ? rollupsOf(dataset) : []
+  return rollup ? quoted(rollup.table) : tableOf(dataset)
 }
 
 /** A register is as old and as new as the imports that its rows came with. */

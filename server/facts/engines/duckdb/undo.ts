@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { takeFromRollups } from './rollups.ts'
 import { quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
 
 /**
@@ -9,6 +10,7 @@ import { quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
 export async function takeBack(connection: DuckDBConnection, dataset: Dataset, id: number): Promise<void> {
   const table = tableOf(dataset)
   await connection.run(`delete from ${table} where batch = ${id}`)
+  await takeFromRollups(connection, dataset, id)
   if (dataset.key.length === 0) return
   const vintage = vintageOf(dataset)
   const columns = tableColumns(dataset).map(({ name }) => quoted(name))

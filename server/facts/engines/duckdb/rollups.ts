@@ -1,0 +1,99 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { dimensionColumns } from '../../plan.ts'
+import { partsOf } from '../measures.ts'
+import { literal, quoted, tableOf } from './tables.ts'
+
+/**
+ * Figures that are added up beforehand: for data sets of single messages and posts, whose summaries would otherwise read millions
+ * of rows each time. A rollup's rows belong to the batch that its figures came with, so that an import adds rows and an undo takes
+ * them away, in the same transaction as the rows themselves.
+ */
+export interface Rollup {
+  readonly table: string
+  /** What its figures are told apart by, derived columns included. */
+  readonly columns: readonly string[]
+  /** The statement whose rows it holds, without those of one batch alone. */
+  readonly definition: string
+}
+
+const kept = new WeakMap<Dataset, readonly Rollup[]>()
+
+/**
+ * The rollups of a data set: one for each of the largest sets of columns that its summaries group by, by day. None where rows have
+ * a key (a later batch may replace rows of an earlier one there), no date, or totals beside parts.
+ */
+export function rollupsOf(dataset: Dataset): readonly Rollup[] {
+  const known = kept.get(dataset)
+  if (known) return known
+  const rollups = largestSets(dataset).map((columns, index) => rollupBy(dataset, columns, index))
+  kept.set(dataset, rollups)
+  return rollups
+}
+
+function largestSets(dataset: Dataset): readonly (readonly string[])[] {
+  const { newest, key, endpoints, derived, wholeYears, totals } = dataset
+  if (newest === null || key.length > 0 || wholeYears !== null || totals !== null) return []
+  const sets = endpoints
+    .flatMap((endpoint) => (endpoint.kind === 'summary' ? Object.values(endpoint.groupings) : []))
+    .map(({ by }) => {
+      const columns = by.flatMap((name) => dimensionColumns(dataset, name)).map((name) => derived[name]?.from ?? name)
+      return new Set([...columns, newest])
+    })
+  const largest = sets.filter(
+    (set, index) =>
+      !sets.some((other, at) => at !== index && isWithin(set, other) && (set.size < other.size || at < index)),
+  )
+  return largest.map((set) => [...set])
+}
+
+const isWithin = (set: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...set].every((name) => other.has(name))
+
+function rollupBy(dataset: Dataset, own: readonly string[], index: number): Rollup {
+  const further = Object.entries(dataset.derived).flatMap(([name, { from }]) => (own.includes(from) ? [name] : []))
+  const columns = [...own, ...further]
+  const parts = new Map(Object.keys(dataset.measures).flatMap((name) => partsOf(dataset, name)))
+  const fields = [
+    ...[...columns, 'batch'].map(quoted),
+    ...[...parts].map(([name, part]) => `${part} as ${quoted(name)}`),
+  ]
+  return {
+    table: `${dataset.name}_rollup_${index + 1}`,
+    columns,
+    definition: `select ${fields.join(', ')} from ${tableOf(dataset)}`,
+  }
+}
+
+/** By date, so that the store can skip what lies outside of a span of days. */
+const grouped = ({ newest }: Dataset): string => `group by all order by ${quoted(newest ?? '')}`
+
+/** Makes the rollups that are missing from all rows, and makes those anew whose declaration changed; in one transaction. */
+export async function prepareRollups(connection: DuckDBConnection, datasets: readonly Dataset[]): Promise<void> {
+  await connection.run('create table if not exists rollups ("table" varchar, definition varchar)')
+  const found = await connection.runAndReadAll('select "table", definition from rollups')
+  const present = new Map(found.getRows().map(([table, definition]) => [String(table), String(definition)]))
+  const made = datasets.flatMap((dataset) =>
+    rollupsOf(dataset)
+      .filter(({ table, definition }) => present.get(table) !== definition)
+      .map(
+        ({ table, definition }) => `
+          create or replace table ${quoted(table)} as ${definition} ${grouped(dataset)};
+          delete from rollups where "table" = ${literal(table)};
+          insert into rollups values (${literal(table)}, ${literal(definition)});`,
+      ),
+  )
+  if (made.length > 0) await connection.run(`begin; ${made.join('')} commit;`)
+}
+
+/** Adds the figures of a batch whose rows were just inserted, inside the caller's transaction. */
+export async function addToRollups(connection: DuckDBConnection, dataset: Dataset, batch: number): Promise<void> {
+  for (const { table, definition } of rollupsOf(dataset))
+    await connection.run(`insert into ${quoted(table)} ${definition} where batch = ${batch} ${grouped(dataset)}`)
+}
+
+/** Takes the figures of a batch away, inside the caller's transaction. */
+export async function takeFromRollups(connection: DuckDBConnection, dataset: Dataset, batch: number): Promise<void> {
+  for (const { table } of rollupsOf(dataset))
+    await connection.run(`delete from ${quoted(table)} where batch = ${batch}`)
+}

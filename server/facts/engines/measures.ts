@@ -1,0 +1,78 @@
+import type { Dataset, Measure } from '@sala/catalog/dataset.ts'
+import { literal, quoted } from './duckdb/tables.ts'
+
+/** A declared measure. Throws where there is none of the name. */
+export function measureOf(dataset: Dataset, name: string): Measure {
+  const measure = dataset.measures[name]
+  if (!measure) throw new Error(`${dataset.name} has no measure ${name}`)
+  return measure
+}
+
+const mayBeAbsent = (dataset: Dataset, column: string): boolean => dataset.columns[column]?.absent === 'optional'
+
+/** What must be added up in the finest groups so that a measure can be worked out for coarser ones. */
+export function partsOf(dataset: Dataset, name: string): readonly (readonly [name: string, sql: string])[] {
+  const measure = measureOf(dataset, name)
+  switch (measure.kind) {
+    case 'count':
+      return [[name, 'count(*)']]
+    case 'sum': {
+      const { column, where } = measure
+      const only = where === null ? '' : ` filter (where ${quoted(where.column)} = ${literal(where.equals)})`
+      return [[name, `sum(${quoted(column)})${only}`]]
+    }
+    case 'ratio':
+      return [...partsOf(dataset, measure.numerator), ...partsOf(dataset, measure.denominator)]
+    case 'weighted_mean': {
+      const [column, weight] = [quoted(measure.column), quoted(measure.weight)]
+      const weighted = [
+        [`${name} total`, `sum(${column} * ${weight})`],
+        [`${name} weight`, `sum(${weight}) filter (where ${column} is not null)`],
+      ] as const
+      if (!mayBeAbsent(dataset, measure.weight)) return weighted
+      return [
+        ...weighted,
+        [`${name} plain`, `sum(${column}) filter (where ${weight} is null)`],
+        [`${name} number`, `count(${column}) filter (where ${weight} is null)`],
+      ]
+    }
+    case 'mean':
+      return [
+        [`${name} total`, `sum(${quoted(measure.column)})`],
+        [`${name} number`, `count(${quoted(measure.column)})`],
+      ]
+    case 'minimum':
+      return [[name, `min(${quoted(measure.column)})`]]
+    case 'maximum':
+      return [[name, `max(${quoted(measure.column)})`]]
+    case 'total':
+      return measure.of.flatMap((part) => partsOf(dataset, part))
+  }
+}
+
+/** A measure of a coarser group, from the parts of the finest ones. */
+export function figureOf(dataset: Dataset, name: string): string {
+  const measure = measureOf(dataset, name)
+  const sum = (part: string) => `sum(${quoted(part)})`
+  const over = (part: string, number: string) => `${sum(part)} / nullif(${sum(number)}, 0)`
+  switch (measure.kind) {
+    case 'ratio':
+      return `${figureOf(dataset, measure.numerator)} / nullif(${figureOf(dataset, measure.denominator)}, 0)`
+    case 'weighted_mean': {
+      const weighted = over(`${name} total`, `${name} weight`)
+      if (!mayBeAbsent(dataset, measure.weight)) return weighted
+      return `coalesce(${weighted}, ${over(`${name} plain`, `${name} number`)})`
+    }
+    case 'mean':
+      return over(`${name} total`, `${name} number`)
+    case 'minimum':
+      return `min(${quoted(name)})`
+    case 'maximum':
+      return `max(${quoted(name)})`
+    case 'total':
+      // Absent parts count as nothing, unless all are absent.
+      return `list_sum([${measure.of.map((part) => figureOf(dataset, part)).join(', ')}])`
+    default:
+      return sum(name)
+  }
+}
