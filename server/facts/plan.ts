@@ -28,7 +28,8 @@ export type PlanSelect =
       readonly groupings: readonly PlanGrouping[]
       readonly bounds: readonly ('date' | 'year')[]
     }
-  | { readonly kind: 'rows'; readonly columns: readonly string[] }
+  /** Where `counted`, each row carries `count`, the number of rows without the page. */
+  | { readonly kind: 'rows'; readonly columns: readonly string[]; readonly counted?: boolean }
   /** One flat row for each group, with `count`, the number of groups without the page. */
   | {
       readonly kind: 'grouped_rows'
@@ -126,7 +127,8 @@ export type Planned =
   | {
       readonly kind: 'table'
       readonly rows: Plan
-      readonly count: Plan
+      /** Null where the rows carry their count. */
+      readonly count: Plan | null
       /** Groupings and years that come beside the rows. */
       readonly beside: readonly Plan[]
     }
@@ -290,16 +292,18 @@ function planTable(dataset: Dataset, endpoint: EndpointOf<'table'>, query: Query
     select: { kind: 'groups', groupings: grouping === null ? [] : [grouping], bounds },
     limit: mostGroups + 1,
   })
+  // Texts are searched once and not twice.
+  const counted = searched.some(({ columns, texts }) => columns.length * texts.length > 0)
   return {
     kind: 'table',
     rows: {
       ...plan,
-      select: { kind: 'rows', columns: query.fields },
+      select: { kind: 'rows', columns: query.fields, ...(counted ? { counted } : {}) },
       order: withTies(query.sort, dataset.key),
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
     },
-    count: { ...plan, select: { kind: 'count' } },
+    count: counted ? null : { ...plan, select: { kind: 'count' } },
     beside: [
       ...Object.entries(endpoint.facets ?? {}).map((facet) => beside(groupingOf(facet), [])),
       ...(endpoint.bounds ? [beside(null, endpoint.bounds)] : []),
@@ -428,7 +432,7 @@ function conditionOf(narrowing: Narrowing): Condition {
 }
 
 /** Codes are found by the names that people read, texts by what they contain. */
-function searchFor(dataset: Dataset, names: readonly string[], text: string): Condition {
+function searchFor(dataset: Dataset, names: readonly string[], text: string): Extract<Condition, { kind: 'search' }> {
   const columns: string[] = []
   const codes: Record<string, readonly string[]> = {}
   for (const name of names) {

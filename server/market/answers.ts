@@ -89,16 +89,16 @@ export async function answerTo(
     case 'summary':
       return summary(planned, endpoint, query, run)
     case 'table': {
-      const [rows, [total], ...beside] = await Promise.all([
-        run(planned.rows),
-        run(planned.count),
+      const { rows: rowsPlan, count: countPlan } = planned
+      const [[rows, count], ...beside] = await Promise.all([
+        countPlan === null ? countedRows(rowsPlan, run) : rowsAndCount(rowsPlan, countPlan, run),
         ...planned.beside.map(async (plan) => besideRows(plan, await run(plan))),
       ])
-      return Object.assign({ rows, count: total?.count ?? 0 }, ...beside)
+      return Object.assign({ rows, count }, ...beside)
     }
     case 'grouped_table': {
-      const rows = await run(planned.rows)
-      return { rows: rows.map(({ count: _, ...row }) => row), count: await countOf(planned.rows, rows, run) }
+      const [rows, count] = await countedRows(planned.rows, run)
+      return { rows, count }
     }
     case 'year_comparison':
       return comparison(planned, run)
@@ -118,7 +118,10 @@ async function plannedFor({ engine, now }: Asking, asked: AskedEndpoint, query: 
 /** The plan of all rows of a table, whatever page is asked for; null for other endpoints, whose answers are short. */
 export async function rowsPlan(asking: Asking, asked: AskedEndpoint, query: ParsedQuery): Promise<Plan | null> {
   const planned = await plannedFor(asking, asked, query)
-  return planned.kind === 'table' ? { ...planned.rows, limit: null, offset: 0 } : null
+  if (planned.kind !== 'table') return null
+  const { select } = planned.rows
+  const uncounted = select.kind === 'rows' ? { ...select, counted: false } : select
+  return { ...planned.rows, select: uncounted, limit: null, offset: 0 }
 }
 
 /** The question without its pages, as far as an answer may be long. */
@@ -171,6 +174,19 @@ function besideRows({ select }: Plan, rows: readonly PlainRow[]): Readonly<Recor
   const [grouping] = select.groupings
   if (!grouping) return { year: rows.map((row) => row.year).reverse() }
   return { [grouping.key]: rows.map((row) => groupOf(row, grouping.by, grouping.measures)) }
+}
+
+type RowsAndCount = readonly [rows: readonly PlainRow[], count: PlainValue]
+
+async function rowsAndCount(rowsPlan: Plan, countPlan: Plan, run: Run): Promise<RowsAndCount> {
+  const [rows, [total]] = await Promise.all([run(rowsPlan), run(countPlan)])
+  return [rows, total?.count ?? 0]
+}
+
+/** The rows of a plan whose rows carry their count. */
+async function countedRows(plan: Plan, run: Run): Promise<RowsAndCount> {
+  const rows = await run(plan)
+  return [rows.map(({ count: _, ...row }) => row), await countOf(plan, rows, run)]
 }
 
 /** How many rows there are without the page; a page behind the last one has no row that could say it. */

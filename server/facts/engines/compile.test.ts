@@ -19,7 +19,8 @@ function plansOf(path: string, search = ''): readonly Plan[] {
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
   const planned = planFor(asked.dataset, asked.endpoint, query.query, known, findDataset)
   if (planned.kind === 'summary') return [planned.main, ...planned.further, ...planned.alongside]
-  return planned.kind === 'table' ? [planned.rows, planned.count, ...planned.beside] : [planned.rows]
+  if (planned.kind !== 'table') return [planned.rows]
+  return [planned.rows, ...(planned.count ? [planned.count] : []), ...planned.beside]
 }
 
 function compiled(path: string, search = '') {
@@ -111,8 +112,8 @@ describe('values are bound, whatever they are', () => {
       offset: 0,
     }
     expect(compile(plan)).toEqual({
-      sql: 'select count(*)::double as "count"\nfrom "gdp"\nwhere (contains(lower("note"), lower($p1)) or false)',
-      parameters: { p1: hostile },
+      sql: 'select count(*)::double as "count"\nfrom "gdp"\nwhere (regexp_matches("note", $p1) or false)',
+      parameters: { p1: "(?i)\\'\\;\\ drop\\ table\\ immigration\\;\\ \\-\\-" },
       names: {},
     })
   })

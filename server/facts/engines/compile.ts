@@ -44,8 +44,9 @@ function statement(plan: Plan, bound: Bound): string {
     case 'groups':
       return groups(plan, select.groupings, select.bounds, bound)
     case 'rows':
+      if (select.counted) return countedRows(plan, select.columns, bound)
       return lines(
-        `select ${select.columns.map((name) => named(plainColumn(plan.dataset, name), name)).join(', ')}`,
+        `select ${fieldsOf(plan, select.columns)}`,
         `from ${tableOf(plan.dataset)}`,
         where(plan, bound),
         // By the table's own columns: dates are compared as dates, not as the texts that are selected.
@@ -68,6 +69,36 @@ function statement(plan: Plan, bound: Bound): string {
     case 'coverage':
       return coverage(plan.dataset)
   }
+}
+
+const fieldsOf = ({ dataset }: Plan, columns: readonly string[]): string =>
+  columns.map((name) => named(plainColumn(dataset, name), name)).join(', ')
+
+/** Rows with how many there are, for what is dear to find: it is looked for once. */
+function countedRows(plan: Plan, columns: readonly string[], bound: Bound): string {
+  const table = tableOf(plan.dataset)
+  const sorted = new Set(plan.order.map(({ field }) => quoted(field)))
+  const ties = asTheyCame(plan)
+  const found = lines(`select ${['rowid as "found row"', ...sorted].join(', ')}`, `from ${table}`, where(plan, bound))
+  return lines(
+    `with found as materialized (\n${indented(found)}\n)`,
+    `select ${fieldsOf(plan, columns)}, (select count(*) from found)::double as "count"`,
+    `from ${table}`,
+    'where rowid in (',
+    indented(
+      lines(
+        'select "found row" from found',
+        order(
+          plan,
+          'found.',
+          ties.map(() => '"found row"'),
+        ),
+        page(plan, bound),
+      ),
+    ),
+    ')',
+    order(plan, `${table}.`, ties),
+  )
 }
 
 const lines = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n')
@@ -152,16 +183,20 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
       const texts = condition.texts.flatMap((text) => {
         // The store refuses values that its statement does not use.
         if (condition.columns.length === 0) return []
-        // Thai has no capitals, and the store is slow at making small letters of what is not Latin.
+        // Thai has no capitals. A pattern without regard to them is ten times as fast as making small letters of every text first.
         const cased = text.toLowerCase() !== text.toUpperCase()
-        const [small, sought] = cased ? ['lower', `lower(${bound.add(text)})`] : ['', bound.add(text)]
-        return condition.columns.map((column) => `contains(${small}(${quoted(column)}), ${sought})`)
+        const [test, sought] = cased ? ['regexp_matches', bound.add(patternOf(text))] : ['contains', bound.add(text)]
+        return condition.columns.map((column) => `${test}(${quoted(column)}, ${sought})`)
       })
       const codes = Object.entries(condition.codes).map(([column, values]) => among(column, values))
       return anyOf([...texts, ...codes])
     }
   }
 }
+
+/** A pattern (RE2) that finds a text as it is but for capitals. */
+const patternOf = (text: string): string =>
+  `(?i)${text.replaceAll(/[^0-9A-Za-z_\u0080-\u{10ffff}]/gu, (mark) => (mark === '\0' ? '\\x00' : `\\${mark}`))}`
 
 const span = (column: string, from: string, to: string, bound: Bound): string =>
   `${quoted(column)} between ${bound.add(from)}::date and ${bound.add(to)}::date`
