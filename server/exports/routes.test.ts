@@ -51,7 +51,16 @@ afterAll(() => app.close())
 const problemOf = (response: { json(): unknown }) => Problem.parse(response.json())
 
 describe('B02: exports', () => {
-  test.each(allWidgets.map(({ code }) => code))('of %i answer only who may see it', async (code) => {
+  test.each(allWidgets.filter((widget) => widget.public).map(({ code }) => code))(
+    'of %i answer anyone',
+    async (code) => {
+      expect((await nobody.get(`exports/${code}.csv`)).statusCode).toBe(200)
+      expect((await viewer.get(`exports/${code}.csv`)).statusCode).toBe(200)
+    },
+  )
+
+  const guarded = allWidgets.filter((widget) => !widget.public).map(({ code }) => code)
+  test.each(guarded)('of %i answer only who may see it', async (code) => {
     const other = await app.as(
       allWidgets.filter((widget) => widget.code !== code).map((widget) => `view_widget_${widget.code}` as const),
     )
@@ -70,7 +79,7 @@ describe('B02: exports', () => {
 
   test('that there are not answer 404 without a word', async () => {
     for (const path of [
-      '1.pdf',
+      '3.pdf',
       '134.exe',
       '134',
       '0134.pdf',

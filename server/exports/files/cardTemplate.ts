@@ -63,6 +63,7 @@ export const cardTemplate = `
 #let chart(one) = block(breakable: false, above: 3mm, below: 4mm, {
   if one.title != none { pad(x: inset, bottom: 1mm, heading(level: 2, text(size: 11pt, weight: 600, one.title))) }
   align(center, drawing(one, one.alt))
+  if one.note != none { pad(x: inset, top: 1.5mm, text(size: 8.5pt, fill: quiet, one.note)) }
 })
 
 #let figures(one) = block(breakable: false, above: 4mm, below: 5mm, width: 100%, pad(x: inset, {
@@ -90,7 +91,7 @@ export const cardTemplate = `
     if one.title != none { block(sticky: true, below: 2mm, heading(level: 2, text(size: 11pt, weight: 600, one.title))) }
     set text(size: one.size * 1pt)
     table(
-      columns: one.columns.map(column => if column.wide { 1fr } else { auto }),
+      columns: one.columns.map(column => column.width * 1pt),
       align: (x, y) => (if one.columns.at(x).figure { right } else { start }) + (if y == 0 { bottom } else { horizon }),
       inset: (x: 2mm, y: 0.9mm), stroke: none,
       fill: (x, y) => if y > 0 and one.rows.at(y - 1).level != "row" { rgb("#f1f3f8") } else { none },
@@ -99,11 +100,12 @@ export const cardTemplate = `
         ..one.columns.map(column => table.cell(breakable: false, stroke: (bottom: 0.8pt + ink), text(weight: 600, column.label))),
       ),
       ..one.rows.map(row => row.cells.enumerate().map(((x, value)) => table.cell(
-        breakable: false, stroke: (bottom: 0.4pt + hairline),
+        // A text that is longer than a page has to go on on the next one.
+        breakable: value.len() > 4000, stroke: (bottom: 0.4pt + hairline),
         text(
           weight: if strong(row) { 600 } else { 400 },
           fill: if one.columns.at(x).change and row.tones.at(x) == -1 { fall } else if one.columns.at(x).change and row.tones.at(x) == 1 { rise } else { ink },
-          value,
+          if row.links.at(x) == none { value } else { link(row.links.at(x), value) },
         ),
       ))).flatten(),
     )
@@ -111,8 +113,41 @@ export const cardTemplate = `
   }))
 }
 
+#let message(one) = block(breakable: one.text.len() > 4000, width: 100%, above: 0mm, below: 0mm, inset: (y: 2.2mm), stroke: (bottom: 0.4pt + hairline), {
+  grid(
+    columns: (1fr, auto), column-gutter: 4mm,
+    {
+      text(weight: 600, one.author)
+      for label in one.labels {
+        h(3mm)
+        if label.colour != none {
+          box(width: 1.8mm, height: 1.8mm, radius: 50%, fill: rgb(label.colour), baseline: 0%)
+          h(1mm)
+        }
+        text(size: 8.5pt, fill: quiet, label.words)
+      }
+    },
+    text(size: 8.5pt, fill: quiet, one.date),
+  )
+  block(above: 1.2mm, below: 1.2mm, width: 100%, {
+    set text(dir: if one.rtl { rtl } else { ltr })
+    one.text
+  })
+  grid(
+    columns: (1fr, auto), column-gutter: 4mm,
+    text(size: 8.5pt, fill: quiet, one.facts),
+    if one.link != none { link(one.link, text(size: 8.5pt, fill: rgb("#31479e"), one.linkWords)) },
+  )
+})
+
+#let messages(one) = block(breakable: true, above: 4mm, below: 4mm, width: 100%, pad(x: inset, {
+  if one.title != none { block(sticky: true, below: 2mm, heading(level: 2, text(size: 11pt, weight: 600, one.title))) }
+  for each in one.messages { message(each) }
+  if one.note != none { block(above: 2mm, text(size: 8.5pt, fill: quiet, one.note)) }
+}))
+
 #let part(one) = {
-  if one.kind == "chart" { chart(one) } else if one.kind == "figures" { figures(one) } else { listing(one) }
+  if one.kind == "chart" { chart(one) } else if one.kind == "figures" { figures(one) } else if one.kind == "messages" { messages(one) } else { listing(one) }
 }
 
 #pad(x: inset, {

@@ -1,14 +1,18 @@
+import type { Locale } from '@sala/catalog/locales/keys.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import { unitWords } from '@sala/catalog/units.ts'
-import { directionOf } from '@sala/catalog/words.ts'
-import { cell, change, headline, number } from '@sala/widgets/format.ts'
+import { directionOf, type Language } from '@sala/catalog/words.ts'
+import { amount, change, headline, number } from '@sala/widgets/format.ts'
 import { asTable } from '@sala/widgets/views/asTable.ts'
-import type { TableColumn, TableModel } from '@sala/widgets/views/table.ts'
-import type { FiguresView, View } from '@sala/widgets/views/view.ts'
+import { safeLink } from '@sala/widgets/views/safeLink.ts'
+import type { TableModel } from '@sala/widgets/views/table.ts'
+import type { FiguresView, MapView, MessagesView, View } from '@sala/widgets/views/view.ts'
 import type { Card } from '../card.ts'
 import { families } from '../fonts.ts'
 import { type Chart, drawChart } from '../picture/chart.ts'
 import { type Piece, splitTall } from '../picture/split.ts'
+import { columnWidths, isFigure, wordsIn } from './columns.ts'
+import { type Correspondence, correspondence } from './messages.ts'
 
 /** The card as `cardTemplate.ts` sets it: nothing but texts, figures already in words, and drawings. */
 export interface CardDocument {
@@ -35,9 +39,16 @@ export interface CardDocument {
 }
 
 type Part =
-  | ({ readonly kind: 'chart'; readonly title: string | null; readonly alt: string } & Omit<Chart, 'description'>)
+  | ({
+      readonly kind: 'chart'
+      readonly title: string | null
+      readonly alt: string
+      /** What the drawing does not show: places that are on no map. */
+      readonly note: string | null
+    } & Omit<Chart, 'description'>)
   | { readonly kind: 'figures'; readonly title: string | null; readonly figures: readonly FigureWords[] }
   | Listing
+  | ({ readonly kind: 'messages'; readonly title: string | null; readonly note: string | null } & Correspondence)
 
 interface FigureWords {
   readonly label: string
@@ -56,11 +67,14 @@ interface Listing {
     readonly label: string
     readonly figure: boolean
     readonly change: boolean
-    readonly wide: boolean
+    /** In points. */
+    readonly width: number
   }[]
   readonly rows: readonly {
     readonly level: string
     readonly cells: readonly string[]
+    /** Where the words of a cell lead to. */
+    readonly links: readonly (string | null)[]
     /** 1 where the cell's figure rises, -1 where it falls. */
     readonly tones: readonly number[]
   }[]
@@ -74,6 +88,8 @@ const pictureMargin = (pictureWidth * 9) / (210 - 6)
 
 /** Rows that a PDF prints at most; a picture of a table shows fewer. */
 export const mostRows = { pages: 2_000, picture: 40 } as const
+/** A message takes as much room as some rows. */
+const mostMessages = { pages: 500, picture: 20 } as const
 
 /** Lays a card out as pages (PDF) or as one picture (PNG). */
 export function documentOf(card: Card, kind: CardDocument['kind']): CardDocument {
@@ -82,7 +98,6 @@ export function documentOf(card: Card, kind: CardDocument['kind']): CardDocument
     '\0',
   )
   const picture = shown.empty ? [] : partsOf(shown.view, null, card, kind)
-  const drawn = tablesIn(shown.view)
   return {
     kind,
     language,
@@ -101,7 +116,7 @@ export function documentOf(card: Card, kind: CardDocument['kind']): CardDocument
     empty: shown.empty ? translate(locale, 'exports.empty') : null,
     picture,
     tables:
-      kind === 'picture' || shown.empty || drawn.includes(shown.table)
+      kind === 'picture' || shown.empty || isPrinted(shown.table, shown.view)
         ? []
         : [listing(shown.table, translate(locale, 'exports.table'), card, kind)],
   }
@@ -114,10 +129,15 @@ function partsOf(view: View, title: string | null, card: Card, kind: CardDocumen
     case 'table':
       return [listing(view.table, title, card, kind)]
     case 'messages':
+      return [messages(view, title, card, kind)]
     case 'calendar':
+      // Pages print the card's table, which has the same and more; so does a table that stands beside it.
+      return kind === 'pages' || tablesIn(card.shown.view).length > 0
+        ? []
+        : [listing(asTable(view, card.language), title, card, kind)]
     case 'province_map':
     case 'world_map':
-      return [listing(asTable(view, card.language), title, card, kind)]
+      return [map(view, title, card)]
     case 'figures':
       return [figures(view, title, card)]
     default:
@@ -127,7 +147,37 @@ function partsOf(view: View, title: string | null, card: Card, kind: CardDocumen
 
 function chart({ view, longest }: Piece, title: string | null, { language }: Card): Part {
   const { description, ...drawing } = drawChart(view, language, { width: pictureWidth, margin: pictureMargin, longest })
-  return { kind: 'chart', title, alt: description, ...drawing }
+  return { kind: 'chart', title, alt: description, note: null, ...drawing }
+}
+
+function map(view: MapView, title: string | null, { language, locale }: Card): Part {
+  const { description, ...drawing } = drawChart(view, language, {
+    width: pictureWidth,
+    margin: pictureMargin,
+    longest: null,
+  })
+  return { kind: 'chart', title, alt: description, note: notOnMap(view, language, locale), ...drawing }
+}
+
+/** How many places that are on no map are named below it; the table names all. */
+const mostNamed = 12
+
+/** The places without an outline, with their figures; null where there are none. */
+export function notOnMap({ unmatched, unit }: MapView, language: Language, locale: Locale): string | null {
+  if (unmatched.length === 0) return null
+  const named = unmatched.slice(0, mostNamed).map(({ name, value }) => `${name} ${amount(value, unit, language)}`)
+  const rest = unmatched.length > mostNamed ? ['…'] : []
+  return `${translate(locale, 'map.notOnMap')}: ${[...named, ...rest].join('  ·  ')}`
+}
+
+function messages(view: MessagesView, title: string | null, card: Card, kind: CardDocument['kind']): Part {
+  const shown = view.messages.slice(0, mostMessages[kind])
+  return {
+    kind: 'messages',
+    title,
+    ...correspondence(shown, card),
+    note: rowsNote(shown.length, view.count, card.language, card.locale),
+  }
 }
 
 function figures({ figures }: FiguresView, title: string | null, { language }: Card): Part {
@@ -145,6 +195,10 @@ function figures({ figures }: FiguresView, title: string | null, { language }: C
   }
 }
 
+/** Points between the two edges of a table, and what is empty on both sides of a cell. */
+const tableWidth = ((210 - 6 - 18) / 25.4) * 72
+const cellInset = (4 / 25.4) * 72
+
 function listing(
   table: TableModel,
   title: string | null,
@@ -153,42 +207,45 @@ function listing(
 ): Listing {
   const { columns } = table
   const rows = table.rows.slice(0, mostRows[kind])
-  const texts = columns.filter((column) => column.kind === 'text').length
-  const figures = columns.filter((column) => isFigure(column.kind)).length
+  const cells = rows.map((row) => columns.map((column) => wordsIn(row, column, language)))
+  const size = columns.length <= 7 ? 9 : columns.length <= 10 ? 8 : columns.length <= 14 ? 7 : 6
+  const widths = columnWidths(table, cells, { width: tableWidth, size, inset: cellInset })
   return {
     kind: 'table',
     title,
-    size: columns.length <= 7 ? 9 : columns.length <= 10 ? 8 : columns.length <= 14 ? 7 : 6,
-    columns: columns.map((column, index) => ({
+    size,
+    columns: columns.map((column, at) => ({
       label: column.label,
       figure: isFigure(column.kind),
       change: column.kind === 'change',
-      // Words take the room that a few figures leave; many figures share the room that the words leave, under heads that wrap.
-      wide: figures > 4 ? isFigure(column.kind) : texts === 0 ? index === 0 : column.kind === 'text',
+      width: widths[at] ?? 0,
     })),
-    rows: rows.map((row) => ({
+    rows: rows.map((row, index) => ({
       level: row.level,
-      cells: columns.map((column) => cell(row.cells[column.key], column.kind, language)),
+      cells: cells[index] ?? [],
+      links: columns.map(({ key, kind: one }) => (one === 'link' ? safeLink(String(row.cells[key] ?? '')) : null)),
       tones: columns.map((column) => {
         const value = row.cells[column.key]
         return column.kind === 'change' && typeof value === 'number' ? Math.sign(value) : 0
       }),
     })),
-    note:
-      rows.length < table.count
-        ? translate(locale, 'exports.rows', {
-            rows: number(rows.length, language),
-            total: number(table.count, language),
-          })
-        : null,
+    note: rowsNote(rows.length, table.count, language, locale),
   }
 }
 
-function isFigure(kind: TableColumn['kind']): boolean {
-  return kind === 'number' || kind === 'percent' || kind === 'change'
+/** How many of all there are here; null where all are. */
+function rowsNote(rows: number, total: number, language: Language, locale: Locale): string | null {
+  if (rows >= total) return null
+  return translate(locale, 'exports.rows', { rows: number(rows, language), total: number(total, language) })
 }
 
 function tablesIn(view: View): readonly TableModel[] {
   if (view.kind === 'table') return [view.table]
   return view.kind === 'composed' ? view.parts.flatMap((part) => tablesIn(part.view)) : []
+}
+
+/** Whether a view shows all that a table says: the table itself, or the messages that it is made of. */
+function isPrinted(table: TableModel, view: View): boolean {
+  if (view.kind === 'composed') return view.parts.some((part) => isPrinted(table, part.view))
+  return view.kind === 'messages' || (view.kind === 'table' && view.table === table)
 }

@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import type { Card } from '../card.ts'
+import { prepareMaps } from '../picture/maps.ts'
 import { documentOf, pictureWidth } from './document.ts'
 import { setSvg } from './typst.ts'
 
@@ -8,6 +9,7 @@ const sharpness = 2
 
 /** The card's picture with its title, subtitle, filters and source drawn in, on white. */
 export async function makePng(card: Card): Promise<Uint8Array> {
+  await prepareMaps(card.shown.view)
   const svg = await setSvg(documentOf(card, 'picture'))
   const picture = new Resvg(svg, {
     font: { loadSystemFonts: false },

@@ -1,17 +1,19 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
-import { cell, change, headline, number } from '@sala/widgets/format.ts'
+import { change, headline } from '@sala/widgets/format.ts'
 import { asTable } from '@sala/widgets/views/asTable.ts'
-import type { TableModel } from '@sala/widgets/views/table.ts'
 import type { ComposedView, FiguresView, View } from '@sala/widgets/views/view.ts'
 import type { Card } from '../card.ts'
+import { prepareMaps } from '../picture/maps.ts'
 import { addChart } from './pptxChart.ts'
 import { colours } from './pptxColours.ts'
 import { newPresentation } from './pptxLibrary.ts'
+import { addMap } from './pptxMap.ts'
 import { mendCharts } from './pptxMend.ts'
 import type { Area, Slide } from './pptxSlide.ts'
 import { wordsOn } from './pptxSlide.ts'
+import { addTable } from './pptxTable.ts'
 import { xmlText } from './text.ts'
 
 /** Inches; the slide is 13.33 × 7.5. */
@@ -22,6 +24,7 @@ const width = pageWidth - 2 * margin
 /** One slide of the card: charts are native and can be edited, tables are tables, words are words. */
 export async function makePptx(card: Card): Promise<Uint8Array> {
   const { language, locale, shown } = card
+  await prepareMaps(shown.view)
   const show = newPresentation()
   show.layout = 'LAYOUT_WIDE'
   show.title = xmlText(card.title)
@@ -81,9 +84,11 @@ function add(slide: Slide, view: View, area: Area, card: Card): void {
       break
     case 'messages':
     case 'calendar':
+      addTable(slide, asTable(view, card.language), area, card)
+      break
     case 'province_map':
     case 'world_map':
-      addTable(slide, asTable(view, card.language), area, card)
+      addMap(slide, view, area, card)
       break
     case 'figures':
       addFigures(slide, view, area)
@@ -97,9 +102,11 @@ const gap = 0.3
 const figuresHeight = 1.05
 
 /** The parts of a composed view on the slide: rows of twelve columns, in the reader's direction. Figures need little height. */
-function placed(view: ComposedView, area: Area, rightToLeft: boolean) {
+function placed({ parts }: ComposedView, area: Area, rightToLeft: boolean) {
   const lines: ComposedView['parts'][number][][] = []
-  for (const part of view.parts) {
+  // What happens when is a table on a slide; where one stands beside it, once is enough.
+  const listed = parts.some(({ view }) => view.kind === 'table')
+  for (const part of parts.filter(({ view }) => view.kind !== 'calendar' || !listed)) {
     const line = lines.at(-1)
     const used = line?.reduce((sum, one) => sum + one.span, 0) ?? 12
     if (line === undefined || used + part.span > 12) lines.push([part])
@@ -144,67 +151,4 @@ function addFigures(slide: Slide, { figures }: FiguresView, area: Area): void {
       },
     )
   }
-}
-
-const rowHeight = 0.27
-
-function addTable(slide: Slide, table: TableModel, area: Area, { language, locale }: Card): void {
-  const { columns } = table
-  const room = Math.floor((area.h - 0.35) / rowHeight) - 1
-  const rows = table.rows.slice(0, room)
-  const inOrder = <Item>(items: readonly Item[]) => (slide.rightToLeft ? items.toReversed() : [...items])
-  const figure = (kind: string) => kind === 'number' || kind === 'percent' || kind === 'change'
-  const size = columns.length <= 7 ? 11 : columns.length <= 12 ? 9 : 7
-  const base = {
-    fontFace: slide.face,
-    fontSize: size,
-    color: colours.ink,
-    lang: language,
-    margin: [0.02, 0.08, 0.02, 0.08] as [number, number, number, number],
-  }
-  const alignOf = (kind: string) => (figure(kind) || slide.rightToLeft ? ('right' as const) : ('left' as const))
-  const head = inOrder(columns).map((column) => ({
-    text: xmlText(column.label),
-    options: { ...base, bold: true, align: alignOf(column.kind), border: borders(colours.ink, 1) },
-  }))
-  const body = rows.map((row) =>
-    inOrder(columns).map((column) => ({
-      text: xmlText(cell(row.cells[column.key], column.kind, language)),
-      options: {
-        ...base,
-        bold: row.level !== 'row',
-        align: alignOf(column.kind),
-        border: borders(colours.hairline, 0.5),
-        ...(row.level === 'row' ? {} : { fill: { color: colours.band } }),
-      },
-    })),
-  )
-  const texts = columns.filter((column) => !figure(column.kind)).length
-  const share = area.w / (columns.length - texts + texts * 2)
-  slide.slide.addTable([head, ...body], {
-    x: area.x,
-    y: area.y,
-    w: area.w,
-    rowH: rowHeight,
-    colW: inOrder(columns).map((column) => (figure(column.kind) ? share : share * 2)),
-    autoPage: false,
-  })
-  if (rows.length < table.count) {
-    const note = translate(locale, 'exports.rows', {
-      rows: number(rows.length, language),
-      total: number(table.count, language),
-    })
-    wordsOn(slide)(
-      note,
-      { x: area.x, y: area.y + area.h - 0.3, w: area.w, h: 0.3 },
-      { fontSize: 11, color: colours.quiet },
-    )
-  }
-}
-
-type Border = { type: 'none' } | { type: 'solid'; color: string; pt: number }
-
-/** Only a line below: top, right, bottom, left. */
-function borders(color: string, pt: number): [Border, Border, Border, Border] {
-  return [{ type: 'none' }, { type: 'none' }, { type: 'solid', color, pt }, { type: 'none' }]
 }

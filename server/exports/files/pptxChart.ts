@@ -1,5 +1,6 @@
-import type { ChartView, Series } from '@sala/widgets/views/view.ts'
-import { categoryColours, colours } from './pptxColours.ts'
+import { categoryColour } from '@sala/widgets/views/options/base.ts'
+import type { ChartView, Series, TrendView } from '@sala/widgets/views/view.ts'
+import { colours, plainColour, printPalette } from './pptxColours.ts'
 import { addBarsAndLines, addOne, type ChartData, type ChartOptions } from './pptxLibrary.ts'
 import type { Area, Slide } from './pptxSlide.ts'
 import { xmlText } from './text.ts'
@@ -19,7 +20,7 @@ export function addChart(slide: Slide, view: ChartView, area: Area): void {
       const data = [{ name: xmlText(main.name), labels: labelsOf(view), values: valuesOf(main) }]
       addOne(slide.slide, 'doughnut', data, {
         ...common,
-        chartColors: categoryColours.slice(0, Math.max(1, view.categories.length)),
+        chartColors: view.categories.map((name, index) => ownColour(view.keys?.[index] ?? name, index)),
         holeSize: 60,
         showPercent: true,
         showLegend: true,
@@ -53,23 +54,32 @@ export function addChart(slide: Slide, view: ChartView, area: Area): void {
       )
       return
     case 'trend':
-      addOne(
-        slide.slide,
-        'line',
-        series.map((one) => dataOf(one, view)),
-        {
-          ...common,
-          chartColors: series.map((one, index) =>
-            one.role === 'previous' ? colours.previousEdge : colourOf(one, index),
-          ),
-          lineSize: 2,
-          lineDataSymbol: 'none',
-        },
-      )
+      addOne(slide.slide, 'line', [...series.map((one) => dataOf(one, view)), ...bandOf(view)], {
+        ...common,
+        chartColors: [
+          ...series.map((one, index) => (one.role === 'previous' ? colours.previousEdge : colourOf(one, index))),
+          ...bandOf(view).map(() => colours.previousEdge),
+        ],
+        showLegend: series.length + bandOf(view).length > 1,
+        lineSize: 2,
+        lineDataSymbol: 'none',
+      })
       return
     default:
       addBars(slide, view, series, common)
   }
+}
+
+/** A band has no counterpart in PowerPoint: its two edges are lines. */
+function bandOf(view: TrendView): readonly ChartData[] {
+  const { band } = view
+  if (band === undefined) return []
+  const edge = (sign: string, values: readonly (number | null)[]) => ({
+    name: xmlText(`${band.name} ${sign}`),
+    labels: labelsOf(view),
+    values: numbersOf(values),
+  })
+  return [edge('↑', band.high), edge('↓', band.low)]
 }
 
 function addBars(slide: Slide, view: ChartView, series: readonly Series[], common: ChartOptions): void {
@@ -82,6 +92,10 @@ function addBars(slide: Slide, view: ChartView, series: readonly Series[], commo
     chartColors: bars.map(colourOf),
   }
   const barData = bars.map((one) => dataOf(one, view))
+  if (view.kind === 'stack' && view.shape === 'areas') {
+    addOne(slide.slide, 'area', barData, { ...common, barGrouping: 'stacked', chartColors: bars.map(colourOf) })
+    return
+  }
   if (lines.length === 0) {
     addOne(slide.slide, 'bar', barData, { ...common, ...barOptions })
     return
@@ -123,7 +137,12 @@ function colourOf(one: Series, index: number): string {
   if (one.role === 'current') return colours.current
   if (one.role === 'previous') return colours.previous
   if (one.role === 'target') return colours.target
-  return categoryColours[index % categoryColours.length] ?? colours.current
+  return ownColour(one.key, one.colour ?? index)
+}
+
+/** A channel's or a sentiment's own colour, else the next of the fixed order. */
+function ownColour(key: string, index: number): string {
+  return plainColour(categoryColour(key, index, printPalette))
 }
 
 function labelsOf(view: ChartView): string[] {
@@ -136,5 +155,9 @@ function dataOf(one: Series, view: ChartView): ChartData {
 
 /** The library writes whatever is no number as an empty point, which is taken out afterwards. */
 function valuesOf(one: Series): number[] {
-  return one.values.map((value) => (value === null || !Number.isFinite(value) ? Number.NaN : value))
+  return numbersOf(one.values)
+}
+
+function numbersOf(values: readonly (number | null)[]): number[] {
+  return values.map((value) => (value === null || !Number.isFinite(value) ? Number.NaN : value))
 }

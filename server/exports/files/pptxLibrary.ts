@@ -27,7 +27,7 @@ export function newPresentation(): Presentation {
 /** Adds a chart of one kind. */
 export function addOne(
   slide: LibrarySlide,
-  kind: 'bar' | 'line' | 'doughnut',
+  kind: 'area' | 'bar' | 'line' | 'doughnut',
   data: ChartData[],
   options: ChartOptions,
 ): void {

@@ -3,7 +3,7 @@ import { directionOf } from '@sala/catalog/words.ts'
 import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
 import { widthClass } from '@sala/widgets/views/style.ts'
-import type { ChartView } from '@sala/widgets/views/view.ts'
+import type { ChartView, MapView } from '@sala/widgets/views/view.ts'
 import { BarChart, LineChart, PieChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, setPlatformAPI, use } from 'echarts/core'
@@ -32,18 +32,26 @@ export interface Chart {
   readonly description: string
 }
 
+interface Room {
+  readonly width: number
+  readonly margin: number
+  readonly longest: number | null
+  readonly height?: number
+}
+
 /**
  * Draws a chart view in light print colours, mirrored for right-to-left languages. The same option as on the screen; `width` is
  * in CSS pixels and holds an empty `margin` on either side, so that a chart lines up with the words above it. `longest` is the figure that a ranking's whole width stands for, or null for its own largest.
+ * Maps must have been prepared (`prepareMaps`). `height` is that in which it reads well where none is given.
  */
 export function drawChart(
-  view: ChartView,
+  view: ChartView | MapView,
   language: Language,
-  { width, margin, longest }: { readonly width: number; readonly margin: number; readonly longest: number | null },
+  { width, margin, longest, height: given }: Room,
 ): Chart {
   const inner = width - 2 * margin
   const room = widthClass(inner)
-  const height = chartHeight(view, room)
+  const height = given ?? chartHeight(view, room)
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: inner, height })
   try {
     chart.setOption(
