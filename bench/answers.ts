@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { openDuckDB } from '../server/facts/engines/duckdb.ts'
+import { openMarket } from '../server/market/testing.ts'
+import { fetchRaw, machine, median, statementsOf } from './measure.ts'
+import { openPostgres } from './postgres.ts'
+import { heaviest, type Question } from './questions.ts'
+import { fillVoices, lastDay } from './voices.ts'
+
+/**
+ * The ten heaviest answers about messages, cold: through HTTP on loopback without kept answers, the same SQL straight in DuckDB, and
+ * the same SQL in PostgreSQL, in turns within one run. `node bench/answers.ts [millions … | postgres=millions]`; see README.md.
+ */
+
+const [rounds, repetitions] = [3, 5]
+const settings = { threads: '2', memory_limit: '1GB' }
+const now = () => new Date(`${lastDay}T12:00:00Z`)
+
+const wanted = process.argv.slice(2)
+const sizes = wanted.filter((argument) => !argument.startsWith('postgres=')).map(Number)
+const beside = wanted.find((argument) => argument.startsWith('postgres='))
+const mostInPostgres = beside ? Number(beside.slice('postgres='.length)) : 0
+
+console.log(machine())
+for (const millions of sizes.length > 0 ? sizes : [1, 10, 30]) await measure(millions)
+
+type Times = Map<Question, number[]>
+
+async function measure(millions: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-answers-'))
+  try {
+    const began = performance.now()
+    await fillVoices(folder, millions * 1_000_000)
+    console.log(`\n${millions} million rows each, filled in ${Math.round((performance.now() - began) / 1000)} s`)
+    const postgres = millions <= mostInPostgres ? await openPostgres(folder) : null
+    const [ours, theirs, others]: [Times, Times, Times] = [new Map(), new Map(), new Map()]
+    try {
+      // In turns, so that whatever else the machine does falls on all of them.
+      for (let round = 0; round < rounds; round += 1) {
+        await straight(folder, theirs)
+        await throughTheServer(folder, ours)
+        if (postgres) await repeat(others, ({ path, search }) => postgres.ask(statementsOf(path, search)))
+      }
+    } finally {
+      await postgres?.close()
+    }
+    print(ours, theirs, others)
+    console.log(`load ${loadavg()[0]?.toFixed(1)}, memory ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function print(ours: Times, theirs: Times, others: Times): void {
+  console.log('| answer | server, ms | fastest | DuckDB, ms | ratio of medians | of the fastest | PostgreSQL, ms |')
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |')
+  for (const question of heaviest) {
+    const [our, their, other] = [ours, theirs, others].map((times) => times.get(question) ?? [])
+    if (!our || !their || !other) continue
+    const [server, duckdb] = [median(our), median(their)]
+    const [serverBest, duckdbBest] = [Math.min(...our), Math.min(...their)]
+    const columns = [
+      question.name,
+      server.toFixed(0),
+      serverBest.toFixed(0),
+      duckdb.toFixed(0),
+      (server / duckdb).toFixed(2),
+      (serverBest / duckdbBest).toFixed(2),
+      other.length > 0 ? median(other).toFixed(0) : '',
+    ]
+    console.log(`| ${columns.join(' | ')} |`)
+  }
+}
+
+/** The same statements, side by side as the server asks them, until all of their rows are there. */
+async function straight(folder: string, times: Times): Promise<void> {
+  const instance = await DuckDBInstance.create(join(folder, 'facts.duckdb'), settings)
+  await repeat(times, async ({ path, search }) => {
+    const statements = statementsOf(path, search)
+    const began = performance.now()
+    await Promise.all(
+      statements.map(async ({ sql, parameters }) => {
+        const connection = await instance.connect()
+        await connection.runAndReadAll(sql, { ...parameters })
+        connection.closeSync()
+      }),
+    )
+    return performance.now() - began
+  })
+  instance.closeSync()
+}
+
+/** A question that nobody asked before: the routes are new each time, only the store stays open. */
+async function throughTheServer(folder: string, times: Times): Promise<void> {
+  const engine = await openDuckDB({ folder, now })
+  await repeat(times, async ({ path, search }) => {
+    const market = await openMarket({ engine, now })
+    const address = await market.app.listen({ port: 0, host: '127.0.0.1' })
+    const began = performance.now()
+    const { status } = await fetchRaw(`${address}/api/${path}?${search}`)
+    const took = performance.now() - began
+    await market.close()
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    return took
+  })
+  await engine.close()
+}
+
+async function repeat(times: Times, work: (question: Question) => Promise<number>): Promise<void> {
+  for (const question of heaviest) {
+    const kept = times.get(question) ?? []
+    times.set(question, kept)
+    for (let at = 0; at <= repetitions; at += 1) {
+      const took = await work(question)
+      // The first one reads from disk.
+      if (at > 0) kept.push(took)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import pg from 'pg'
+import { pino } from 'pino'
+import { findPostgres } from '../scripts/tools.mjs'
+import type { Compiled } from '../server/facts/engines/compile.ts'
+import { rollupsOf } from '../server/facts/engines/duckdb/rollups.ts'
+import { literal, quoted } from '../server/facts/engines/duckdb/tables.ts'
+import { startEmbedded } from '../server/state/embedded.ts'
+import { programsIn } from '../server/state/postgresPrograms.ts'
+import { voices } from './voices.ts'
+
+/** Sized for a machine of 2 cores and 24 GB that does nothing else. */
+const settings = {
+  shared_buffers: '4GB',
+  work_mem: '256MB',
+  maintenance_work_mem: '1GB',
+  effective_cache_size: '12GB',
+  max_wal_size: '8GB',
+  max_worker_processes: '8',
+  max_parallel_workers: '2',
+  max_parallel_workers_per_gather: '2',
+  max_parallel_maintenance_workers: '2',
+  random_page_cost: '1.1',
+  fsync: 'off',
+}
+
+export interface Postgres {
+  /** Asks statements side by side, each translated; how long it took until all rows were there, in milliseconds. */
+  ask(statements: readonly Compiled[]): Promise<number>
+  close(): Promise<void>
+}
+
+/** An installed PostgreSQL with the same tables and rollups as a facts store, and sensible indexes; null where none is installed. */
+export async function openPostgres(factsFolder: string): Promise<Postgres | null> {
+  const programs = findPostgres()
+  if (programs === undefined) {
+    console.log('no PostgreSQL is installed here: left out')
+    return null
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'sala-bench-postgres-'))
+  await chmod(folder, 0o755)
+  const log = pino({ level: 'silent' })
+  const postgres = await startEmbedded({ folder: join(folder, 'data'), log, programs: programsIn(programs), settings })
+  const clients = [new pg.Client(postgres.address), new pg.Client(postgres.address)] as const
+  for (const client of clients) await client.connect()
+  const [first] = clients
+  const version = await first.query('show server_version')
+  const began = performance.now()
+  await first.query('create extension if not exists pg_trgm')
+  await fill(factsFolder, folder, first)
+  console.log(
+    `PostgreSQL ${version.rows[0]?.server_version} filled in ${Math.round((performance.now() - began) / 1000)} s`,
+  )
+  return {
+    ask: async (statements) => {
+      const translated = statements.map(toPostgres)
+      const began = performance.now()
+      await Promise.all(translated.map((statement, at) => clients[at % 2]?.query({ ...statement, rowMode: 'array' })))
+      return performance.now() - began
+    },
+    close: async () => {
+      for (const client of clients) await client.end()
+      await postgres.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fill(factsFolder: string, folder: string, client: pg.Client): Promise<void> {
+  const instance = await DuckDBInstance.create(join(factsFolder, 'facts.duckdb'), { threads: '2', memory_limit: '2GB' })
+  const connection = await instance.connect()
+  const file = join(folder, 'rows.csv')
+  for (const dataset of voices) {
+    const { name } = dataset
+    for (const table of [name, ...rollupsOf(dataset).map((rollup) => rollup.table)]) {
+      const columns = await connection.runAndReadAll(
+        'select column_name, data_type from duckdb_columns() where table_name = $table',
+        { table },
+      )
+      const typed = columns.getRows().map(([column, type]) => `${quoted(String(column))} ${typeIn(String(type))}`)
+      await client.query(`create unlogged table ${quoted(table)} (${typed.join(', ')})`)
+      await connection.run(`copy ${quoted(table)} to ${literal(file)} (format csv, header false)`)
+      await chmod(file, 0o644)
+      await client.query(`copy ${quoted(table)} from ${literal(file)} (format csv)`)
+      await client.query(`create index on ${quoted(table)} (date)`)
+      rmSync(file)
+    }
+    await client.query(`create index on ${quoted(name)} using gin (${name}_message gin_trgm_ops)`)
+    await client.query(`create index on ${quoted(name)} (${name}_ev desc nulls last)`)
+    await client.query(`create index on ${quoted(name)} (${name}_sentiment, date)`)
+    if ('location_destination' in dataset.columns)
+      await client.query(`create index on ${quoted(name)} (location_destination, date)`)
+  }
+  await client.query('vacuum analyze')
+  connection.closeSync()
+  instance.closeSync()
+}
+
+const types: Readonly<Record<string, string>> = { VARCHAR: 'text', DOUBLE: 'double precision', HUGEINT: 'numeric' }
+const typeIn = (type: string): string => types[type] ?? type
+
+/** A statement of DuckDB's dialect, as the compiler writes it, in PostgreSQL's. */
+export function toPostgres({ sql, parameters }: Compiled): { readonly text: string; readonly values: unknown[] } {
+  const values: unknown[] = []
+  const numbers = new Map<string, number>()
+  const bind = (name: string, value: unknown): string => {
+    const number = numbers.get(name) ?? values.push(value)
+    numbers.set(name, number)
+    return `$${number}`
+  }
+  const text = sql
+    .replaceAll('::double', '::double precision')
+    .replaceAll(/\byear\(("[^"]+")\)/g, 'extract(year from $1)')
+    .replaceAll(/\bmonth\(("[^"]+")\)/g, 'extract(month from $1)')
+    .replaceAll(/\browid\b/g, 'ctid')
+    .replaceAll(/regexp_matches\(("[^"]+"), \$(p\d+)\)/g, (_, column: string, name: string) => {
+      const pattern = String(parameters[name]).replace('(?i)', '')
+      return `${column} ~* ${bind(name, pattern)}`
+    })
+    .replaceAll(/contains\(("[^"]+"), \$(p\d+)\)/g, (_, column: string, name: string) => {
+      return `${column} like ${bind(name, `%${parameters[name]}%`)}`
+    })
+    .replaceAll(/\$(p\d+)/g, (_, name: string) => bind(name, parameters[name]))
+    .replaceAll(/select (.*)\n((?:(?!select )[\s\S])*?)group by all/g, (_, list: string, between: string) => {
+      return `select ${list}\n${between}${groupBy(list)}`
+    })
+  return { text, values }
+}
+
+/** PostgreSQL 15 wants to be told what is grouped by: the columns that are neither figures nor constants. */
+function groupBy(list: string): string {
+  const positions = list
+    .split(/, (?![^(]*\))/)
+    .flatMap((field, at) => (/\b(sum|count|min|max)\(/.test(field) || /^(null|\d)/.test(field) ? [] : [at + 1]))
+  return positions.length === 0 ? '' : `group by ${positions.join(', ')}`
+}
