@@ -26,8 +26,8 @@ function dataFolder(name = 'data'): string {
 const open = (folder: string, as: 'server' | 'tool' = 'server') =>
   openState({ config: { dataFolder: folder, databaseUrl: null }, log, as })
 
-const postmasterPid = (folder: string) =>
-  Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+const pidFile = (folder: string) => join(folder, 'postgres', 'postmaster.pid')
+const postmasterPid = (folder: string) => Number(readFileSync(pidFile(folder), 'utf8').split('\n')[0])
 
 /** How many advisory locks are held. */
 async function locks(folder: string): Promise<number> {
@@ -114,9 +114,12 @@ test('PostgreSQL that dies is started again, and what was stored is there', asyn
         timeout: 20_000,
       })
       .toBe(false)
+    // Children of the dead one answer for a moment still: first wait for the new one.
+    await expect
+      .poll(() => existsSync(pidFile(folder)) && postmasterPid(folder) !== pid, { timeout: 20_000 })
+      .toBe(true)
     await back(state)
     expect((await state.users.byId(id))?.email).toBe('nok@example.org')
-    expect(postmasterPid(folder)).not.toBe(pid)
     // The lock on the folder is taken again too.
     await expect.poll(() => locks(folder), { timeout: 20_000 }).toBe(1)
     await expect(open(folder)).rejects.toThrow(DataFolderInUse)
