@@ -6,6 +6,7 @@ import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { DrawView } from '../views/DrawView.tsx'
 import type { OnPlace } from '../views/MapDrawing.tsx'
+import { PagedTable } from '../views/PagedTable.tsx'
 import type { Paging } from '../views/Pager.tsx'
 import { TableView } from '../views/TableView.tsx'
 import { Boundary } from './Boundary.tsx'
@@ -97,6 +98,7 @@ export function Card({ widget, context, prefix, onPlace }: CardProps) {
           {state === 'ready' && (
             <CardBody
               drawn={drawn}
+              columnChoice={String(widget.code)}
               asTable={asTable}
               title={title}
               paging={pagingOf(widget, filters)}
@@ -139,15 +141,21 @@ interface CardBodyProps {
   readonly title: string
   readonly paging: Paging | null
   readonly onPlace: OnPlace | null
+  readonly columnChoice: string
 }
 
-function CardBody({ drawn: { shown }, asTable, title, paging, onPlace }: CardBodyProps) {
+function CardBody({ drawn: { shown }, asTable, title, paging, onPlace, columnChoice }: CardBodyProps) {
   const { t } = useTranslation()
   if (shown === null) return null
   const caption = t('card.table', { title })
-  return asTable ? (
-    <TableView table={shown.table} caption={caption} empty={t('table.noRows')} />
+  if (!asTable) {
+    return (
+      <DrawView view={shown.view} caption={caption} paging={paging} onPlace={onPlace} columnChoice={columnChoice} />
+    )
+  }
+  return paging === null ? (
+    <TableView table={shown.table} caption={caption} columnChoice={columnChoice} empty={t('table.noRows')} />
   ) : (
-    <DrawView view={shown.view} caption={caption} paging={paging} onPlace={onPlace} />
+    <PagedTable table={shown.table} caption={caption} columnChoice={columnChoice} paging={paging} />
   )
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
 import styles from './MenuButton.module.css'
 
 export interface MenuItem {
@@ -6,6 +7,8 @@ export interface MenuItem {
   readonly label: ReactNode
   /** Set where one of the items is the chosen one; the others are then `false`. */
   readonly chosen?: boolean
+  /** Set where an item is turned on and off by itself; the menu then stays open. */
+  readonly checked?: boolean
   /** The language that the label is written in, where it is not the page's. */
   readonly lang?: string
   readonly choose: () => void
@@ -30,7 +33,7 @@ export function MenuButton({ label, items, children }: MenuButtonProps) {
   useEffect(() => {
     if (!open) return
     const entries = itemsIn(box.current)
-    const chosen = entries.find((entry) => entry.getAttribute('aria-checked') === 'true')
+    const chosen = entries.find((entry) => entry.matches('[role=menuitemradio][aria-checked=true]'))
     ;(chosen ?? entries[0])?.focus()
     const close = (event: PointerEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
@@ -88,14 +91,17 @@ export function MenuButton({ label, items, children }: MenuButtonProps) {
               tabIndex={-1}
               lang={item.lang}
               className={styles.item}
-              {...(item.chosen === undefined
-                ? { role: 'menuitem' }
-                : { role: 'menuitemradio', 'aria-checked': item.chosen })}
+              {...roleOf(item)}
               onClick={() => {
-                leave()
+                if (item.checked === undefined) leave()
                 item.choose()
               }}
             >
+              {item.checked !== undefined && (
+                <span className={styles.mark} data-checked={item.checked}>
+                  <Icon name="check" size={16} />
+                </span>
+              )}
               {item.label}
             </button>
           ))}
@@ -105,6 +111,9 @@ export function MenuButton({ label, items, children }: MenuButtonProps) {
   )
 }
 
-const itemsIn = (box: HTMLElement | null) => [
-  ...(box?.querySelectorAll<HTMLElement>('[role=menuitem], [role=menuitemradio]') ?? []),
-]
+const itemsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+
+function roleOf({ chosen, checked }: MenuItem) {
+  if (checked !== undefined) return { role: 'menuitemcheckbox', 'aria-checked': checked }
+  return chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen }
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@sala/catalog/words.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { changeSettings, settings } from './settings.ts'
+import { changeSettings, previewSettings, settings } from './settings.ts'
 
 const root = document.documentElement
 /** The script that the page runs before its first paint. */
@@ -17,6 +17,7 @@ test('settings are kept under site, and put on the document', () => {
     collapseSidebar: false,
     rtlLayout: true,
     locale: 'ar',
+    hiddenColumns: {},
   })
   expect([root.lang, root.dir, root.dataset.theme]).toEqual(['ar', 'rtl', 'dark'])
   changeSettings({ darkMode: null, locale: 'th' })
@@ -38,4 +39,16 @@ test.each(['{"locale":"xx","darkMode":"yes"}', '"text"', '[]', 'null', '{'])('%s
   early()
   expect(root.lang).toBe('en')
   expect(settings.get().locale).toBe('en')
+})
+
+test('a preview is shown and not kept, whatever is chosen meanwhile', () => {
+  changeSettings({ darkMode: false })
+  const end = previewSettings({ darkMode: true, rtlLayout: true })
+  expect([root.dir, root.dataset.theme]).toEqual(['rtl', 'dark'])
+  changeSettings({ hiddenColumns: { 29: ['share'] } })
+  expect([root.dir, root.dataset.theme]).toEqual(['rtl', 'dark'])
+  expect(JSON.parse(localStorage.getItem('site') ?? '')).toMatchObject({ darkMode: false, rtlLayout: false })
+  end()
+  expect([root.dir, root.dataset.theme]).toEqual(['ltr', 'light'])
+  expect(settings.get().hiddenColumns).toEqual({ 29: ['share'] })
 })

@@ -9,10 +9,18 @@ export interface ThemeSettings {
   readonly collapseSidebar: boolean
   readonly rtlLayout: boolean
   readonly locale: Language
+  /** The columns that a person has hidden in the tables of a widget, by its code. */
+  readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
 }
 
 const storageKey = 'site'
-const defaults: ThemeSettings = { darkMode: null, collapseSidebar: false, rtlLayout: false, locale: 'en' }
+const defaults: ThemeSettings = {
+  darkMode: null,
+  collapseSidebar: false,
+  rtlLayout: false,
+  locale: 'en',
+  hiddenColumns: {},
+}
 
 function readSettings(): ThemeSettings {
   const stored = readStored(storageKey)
@@ -23,17 +31,30 @@ function readSettings(): ThemeSettings {
     'locale' in stored && typeof stored.locale === 'string' && isLanguage(stored.locale)
       ? stored.locale
       : defaults.locale
-  return { darkMode, collapseSidebar, locale, rtlLayout: directionOf(locale) === 'rtl' }
+  const hiddenColumns = 'hiddenColumns' in stored ? readHiddenColumns(stored.hiddenColumns) : defaults.hiddenColumns
+  return { darkMode, collapseSidebar, locale, rtlLayout: directionOf(locale) === 'rtl', hiddenColumns }
 }
 
-export const settings = createStore<ThemeSettings>(readSettings())
+function readHiddenColumns(stored: unknown): ThemeSettings['hiddenColumns'] {
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([code, keys]: [string, unknown]) =>
+      Array.isArray(keys) ? [[code, keys.filter((key) => typeof key === 'string')]] : [],
+    ),
+  )
+}
+
+/** What the person has chosen; a preview may show something else. */
+let chosen = readSettings()
+
+export const settings = createStore<ThemeSettings>(chosen)
 
 /** Changes some settings, keeps them, and puts them on the document. The direction follows the language. */
 export function changeSettings(changes: Partial<Omit<ThemeSettings, 'rtlLayout'>>): void {
-  const changed = { ...settings.get(), ...changes }
-  const kept = { ...changed, rtlLayout: directionOf(changed.locale) === 'rtl' }
-  writeStored(storageKey, kept)
-  settings.set(kept)
+  const turned = changes.locale === undefined ? {} : { rtlLayout: directionOf(changes.locale) === 'rtl' }
+  chosen = { ...chosen, ...changes, ...turned }
+  writeStored(storageKey, chosen)
+  settings.set({ ...settings.get(), ...changes, ...turned })
   applySettings()
 }
 
@@ -42,7 +63,7 @@ export function previewSettings(changes: Partial<Pick<ThemeSettings, 'darkMode' 
   settings.set({ ...settings.get(), ...changes })
   applySettings()
   return () => {
-    const { darkMode, rtlLayout } = readSettings()
+    const { darkMode, rtlLayout } = chosen
     settings.set({ ...settings.get(), darkMode, rtlLayout })
     applySettings()
   }

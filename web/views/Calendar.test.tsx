@@ -35,7 +35,7 @@ test('an event is on each of its days within the month', () => {
 
 function draw(events: readonly CalendarEvent[]) {
   const view: CalendarView = { kind: 'calendar', month: '2024-02', events }
-  render(<DrawView view={view} caption="" paging={null} onPlace={null} />)
+  render(<DrawView view={view} caption="" paging={null} onPlace={null} columnChoice="1" />)
   return within(screen.getByRole('table', { name: 'February 2024' }))
 }
 

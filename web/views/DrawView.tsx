@@ -18,11 +18,13 @@ interface DrawViewProps {
   readonly paging: Paging | null
   /** Told which place of a map is opened; null where none can be. */
   readonly onPlace: OnPlace | null
+  /** Under which name the person's choice of columns is kept: the widget's code. */
+  readonly columnChoice: string
 }
 
 /** Draws a view of any kind. */
 export function DrawView(props: DrawViewProps) {
-  const { view, caption, paging, onPlace } = props
+  const { view, caption, paging, onPlace, columnChoice } = props
   const { t } = useTranslation()
   switch (view.kind) {
     case 'composed':
@@ -31,9 +33,9 @@ export function DrawView(props: DrawViewProps) {
       return <Figures view={view} />
     case 'table':
       return view.paged && paging !== null ? (
-        <PagedTable table={view.table} caption={caption} paging={paging} />
+        <PagedTable table={view.table} caption={caption} paging={paging} columnChoice={columnChoice} />
       ) : (
-        <TableView table={view.table} caption={caption} empty={t('table.noRows')} />
+        <TableView table={view.table} caption={caption} columnChoice={columnChoice} empty={t('table.noRows')} />
       )
     case 'province_map':
     case 'world_map':

@@ -20,7 +20,7 @@ const view: ProvinceMapView = {
 }
 
 function draw(onPlace = vi.fn()) {
-  render(<DrawView view={view} caption="" paging={null} onPlace={onPlace} />)
+  render(<DrawView view={view} caption="" paging={null} onPlace={onPlace} columnChoice="1" />)
   return { onPlace, list: screen.getByRole('listbox', { name: 'Places on the map' }) }
 }
 const selected = () => screen.getAllByRole('option').find((option) => option.ariaSelected === 'true')?.textContent

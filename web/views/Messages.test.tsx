@@ -44,7 +44,7 @@ function draw(messages: readonly Message[], given: Partial<Paging> = {}, count =
     paged: true,
     sorts: [{ field: 'date', label: 'Date', column: 'date' }],
   }
-  render(<DrawView view={view} caption="Positive voices" paging={paging} onPlace={null} />)
+  render(<DrawView view={view} caption="Positive voices" paging={paging} onPlace={null} columnChoice="1" />)
   return paging
 }
 

@@ -10,19 +10,21 @@ interface PagedTableProps {
   readonly table: TableModel
   readonly caption: string
   readonly paging: Paging
+  readonly columnChoice: string
 }
 
 /** A table that the server pages, sorts and searches. */
-export function PagedTable({ table, caption, paging }: PagedTableProps) {
+export function PagedTable({ table, caption, paging, columnChoice }: PagedTableProps) {
   const { t } = useTranslation()
   const { search } = paging
   return (
     <div className={styles.paged}>
-      <SearchField search={search} label={t('table.search')} onSearch={paging.toSearch} />
       <div className={styles.rows} style={cssVariable('--rows', paging.limit)}>
         <TableView
           table={table}
           caption={caption}
+          tools={<SearchField search={search} label={t('table.search')} onSearch={paging.toSearch} />}
+          columnChoice={columnChoice}
           sorting={{ by: paging.sort, change: paging.toSort }}
           empty={search === '' ? t('table.noRows') : t('table.noMatch', { search })}
         />

@@ -1,4 +1,4 @@
-import { cell } from '@sala/widgets/format.ts'
+import { cell, number } from '@sala/widgets/format.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { Icon } from '../shell/Icon.tsx'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { Change } from './Change.tsx'
+import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
 import { OutLink } from './OutLink.tsx'
 import styles from './TableView.module.css'
 
@@ -20,40 +21,61 @@ interface TableViewProps {
   /** What is read aloud before the table. */
   readonly caption: string
   readonly sorting?: Sorting
+  /** Stands above the table, before the choice of its columns; the number of rows by default. */
+  readonly tools?: ReactNode
+  /** Under which name the person's choice of columns is kept: the widget's code. */
+  readonly columnChoice: string
   /** In place of rows where there are none. */
   readonly empty: ReactNode
 }
 
 /** The numbers of a card. The head stays while the rows scroll; a paged table is as tall as its page. */
-export function TableView({ table, caption, sorting, empty }: TableViewProps) {
-  const { columns, rows } = table
+export function TableView({ table, caption, sorting, tools, columnChoice, empty }: TableViewProps) {
+  const { rows } = table
+  const columns = useShownColumns(table.columns, columnChoice)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-    <div className={styles.scroller} data-paged={sorting !== undefined} tabIndex={0}>
-      <table className={styles.table} aria-label={caption}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Head key={column.key} column={column} sorting={sorting} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.length === 0 && (
+    <>
+      <div className={styles.tools}>
+        {tools ?? <RowCount table={table} />}
+        {table.columns.length >= fewestColumns && <ColumnChoice columns={table.columns} name={columnChoice} />}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      <div className={styles.scroller} data-paged={sorting !== undefined} tabIndex={0}>
+        <table className={styles.table} aria-label={caption}>
+          <thead>
             <tr>
-              <td className={styles.none} colSpan={columns.length}>
-                {empty}
-              </td>
+              {columns.map((column) => (
+                <Head key={column.key} column={column} sorting={sorting} />
+              ))}
             </tr>
-          )}
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own and hold no state
-            <Row key={index} row={row} columns={columns} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.length === 0 && (
+              <tr>
+                <td className={styles.none} colSpan={columns.length}>
+                  {empty}
+                </td>
+              </tr>
+            )}
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own and hold no state
+              <Row key={index} row={row} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
+}
+
+/** Of fewer there is nothing to choose. */
+const fewestColumns = 3
+
+function RowCount({ table }: { readonly table: TableModel }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const rows = table.rows.filter(({ level }) => level === 'row').length
+  return <span className={styles.count}>{t('table.count', { total: number(rows, locale) })}</span>
 }
 
 const isFigure = ({ kind }: TableColumn) => kind === 'number' || kind === 'percent' || kind === 'change'
