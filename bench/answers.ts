@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -11,7 +11,8 @@ import { fillVoices, lastDay } from './voices.ts'
 
 /**
  * The ten heaviest answers about messages, cold: through HTTP on loopback without kept answers, the same SQL straight in DuckDB, and
- * the same SQL in PostgreSQL, in turns within one run. `node bench/answers.ts [millions … | postgres=millions]`; see README.md.
+ * the same SQL in PostgreSQL, in turns within one run: `node bench/answers.ts [millions … | postgres=millions | folder=path]`. With a
+ * folder the filled stores are kept there and used again. See README.md.
  */
 
 const [rounds, repetitions] = [3, 5]
@@ -19,9 +20,9 @@ const settings = { threads: '2', memory_limit: '1GB' }
 const now = () => new Date(`${lastDay}T12:00:00Z`)
 
 const wanted = process.argv.slice(2)
-const sizes = wanted.filter((argument) => !argument.startsWith('postgres=')).map(Number)
-const beside = wanted.find((argument) => argument.startsWith('postgres='))
-const mostInPostgres = beside ? Number(beside.slice('postgres='.length)) : 0
+const sizes = wanted.filter((argument) => !argument.includes('=')).map(Number)
+const given = (name: string) => wanted.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
+const mostInPostgres = Number(given('postgres') ?? 0)
 
 console.log(machine())
 for (const millions of sizes.length > 0 ? sizes : [1, 10, 30]) await measure(millions)
@@ -29,11 +30,11 @@ for (const millions of sizes.length > 0 ? sizes : [1, 10, 30]) await measure(mil
 type Times = Map<Question, number[]>
 
 async function measure(millions: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'sala-answers-'))
+  const keptIn = given('folder')
+  const folder = keptIn ? join(keptIn, String(millions)) : mkdtempSync(join(tmpdir(), 'sala-answers-'))
   try {
-    const began = performance.now()
-    await fillVoices(folder, millions * 1_000_000)
-    console.log(`\n${millions} million rows each, filled in ${Math.round((performance.now() - began) / 1000)} s`)
+    console.log(`\n${millions} million rows each`)
+    if (!existsSync(join(folder, 'facts.duckdb'))) await fillVoices(folder, millions * 1_000_000)
     const postgres = millions <= mostInPostgres ? await openPostgres(folder) : null
     const [ours, theirs, others]: [Times, Times, Times] = [new Map(), new Map(), new Map()]
     try {
@@ -49,7 +50,7 @@ async function measure(millions: number): Promise<void> {
     print(ours, theirs, others)
     console.log(`load ${loadavg()[0]?.toFixed(1)}, memory ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    if (!keptIn) rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
 import { createRequire } from 'node:module'
-import { availableParallelism, tmpdir, totalmem } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
-import { compile } from '../server/facts/engines/compile.ts'
+import type { Compiled } from '../server/facts/engines/compile.ts'
 import { openDuckDB } from '../server/facts/engines/duckdb.ts'
-import { planFor } from '../server/facts/plan.ts'
-import { readQuery } from '../server/market/answers.ts'
 import { openMarket } from '../server/market/testing.ts'
 import { importCrossings } from './crossings.ts'
+import { fetchRaw, machine, median, statementsOf } from './measure.ts'
 
 /**
  * The immigration answers at 1, 10 and 30 million rows: what our own work adds to DuckDB's, and how many kept answers are given in a
@@ -27,9 +24,7 @@ const settings = { threads: '2', memory_limit: '1GB' }
 
 const wanted = process.argv.slice(2)
 const sizes = wanted.filter((argument) => argument !== 'kept').map(Number)
-console.log(
-  `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}, Node ${process.version}`,
-)
+console.log(machine())
 for (const millions of wanted.length > 0 ? sizes : [1, 10, 30]) await measure(millions)
 if (wanted.length === 0 || wanted.includes('kept')) await measureKept()
 
@@ -48,10 +43,10 @@ async function measure(millions: number): Promise<void> {
       const [our, their] = [ours.get(path) ?? [], theirs.get(path) ?? []]
       // The fastest of many is what the work itself takes; the median also holds whatever else the machine did.
       for (const [word, of] of [
-        ['fastest', Math.min],
+        ['fastest', (times: readonly number[]) => Math.min(...times)],
         ['median', median],
       ] as const) {
-        const [server, duckdb] = [of(...our), of(...their)]
+        const [server, duckdb] = [of(our), of(their)]
         const times = `DuckDB ${duckdb.toFixed(0)} ms, server ${server.toFixed(0)} ms`
         console.log(`${millions} million rows, ${path}, ${word}: ${times}, ratio ${(server / duckdb).toFixed(2)}`)
       }
@@ -127,30 +122,10 @@ async function repeat(path: string, times: Map<string, number[]>, work: () => Pr
   }
 }
 
-function statementOf(path: string) {
-  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
-  if (!asked) throw new Error(`no endpoint ${path}`)
-  const known = { today: '2026-11-20', newest: null, coverage: [] }
-  const planned = planFor(asked.dataset, asked.endpoint, readQuery(asked, ''), known, findDataset)
-  if (planned.kind !== 'summary') throw new Error(`${path} is no summary`)
-  return compile(planned.main)
-}
-
-function fetchRaw(url: string): Promise<{ readonly status: number; readonly bytes: number }> {
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { 'accept-encoding': 'br' }, agent: false }, (response) => {
-      let bytes = 0
-      response.on('data', (data: Buffer) => {
-        bytes += data.byteLength
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }))
-    })
-    asked.on('error', reject).end()
-  })
-}
-
-function median(...values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN
+function statementOf(path: string): Compiled {
+  const [statement] = statementsOf(path, '')
+  if (!statement) throw new Error(`${path} has no statement`)
+  return statement
 }
 
 /** Requests a second of a kept answer of the whole server against those of an empty route, in turns; the load comes from a process of its own. */
@@ -167,7 +142,7 @@ async function measureKept(): Promise<void> {
   }
   child.stdin.end()
   await once(child, 'exit')
-  const [base, rate] = [median(...rates.empty), median(...rates.kept)]
+  const [base, rate] = [median(rates.empty), median(rates.kept)]
   console.log(
     `kept answers: ${Math.round(rate)} a second, empty route: ${Math.round(base)}, share ${Math.round((rate / base) * 100)} %`,
   )

@@ -8,8 +8,12 @@ const withBrotli = promisify(brotliCompress)
 const withGzip = promisify(gzip)
 /** Below this, compressing costs more than it saves. */
 const smallest = 1024
-/** Higher takes ten times as long for a few percent. */
+/**
+ * Higher takes ten times as long for a few percent; and so does this beside the lowest one, where a body is long: 60 ms instead of
+ * 6 for 3 MB, for 12 % fewer bytes.
+ */
 const brotliQuality = 5
+const longBody = 512 * 1024
 
 /** Headers that were understood before: browsers send a handful of them, millions of times. */
 const understood = new Map<string, Encoding>()
@@ -105,7 +109,7 @@ export class Body {
 function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return withGzip(plain, { level: 6 })
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_QUALITY]: plain.byteLength > longBody ? 1 : brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
   }
   return withBrotli(plain, { params })
