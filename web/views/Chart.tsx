@@ -63,6 +63,7 @@ export function Chart({ view }: { readonly view: ChartView }) {
     <div className={styles.slot} style={chartRoom(view)}>
       <div
         className={styles.chart}
+        data-kind={view.kind}
         role="img"
         aria-label={view.description}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through the figures of the picture

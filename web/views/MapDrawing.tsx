@@ -98,7 +98,13 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
           <ZoomTools zoom={zoom} />
         </div>
         <div className={styles.places}>
-          <PlaceList view={view} selected={selected} onSelect={select} onOpen={open} />
+          <PlaceList
+            view={view}
+            selected={selected}
+            onSelect={select}
+            onOpen={open}
+            onLeave={() => drawing?.dispatchAction({ type: 'hideTip' })}
+          />
         </div>
       </div>
       <output className="unseen">{sayPlace(view, selected, style.language)}</output>

@@ -15,13 +15,15 @@ interface PlaceListProps {
   readonly onSelect: (code: string) => void
   /** A place is opened: pressed, or Enter. */
   readonly onOpen: (code: string) => void
+  /** The keyboard leaves the list. */
+  readonly onLeave: () => void
 }
 
 /**
  * The places of a map with their figures, for those who cannot use the map and for places that are on none. The arrow keys, or the
  * first letters of a name, walk through it, and the map follows.
  */
-export function PlaceList({ view, selected, onSelect, onOpen }: PlaceListProps) {
+export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceListProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const id = useId()
@@ -76,6 +78,7 @@ export function PlaceList({ view, selected, onSelect, onOpen }: PlaceListProps) 
         onKeyDown={walk}
         onBlur={() => {
           typed.current = { text: '', at: 0 }
+          onLeave()
         }}
       >
         {places.map((place) => (

@@ -122,11 +122,11 @@ function Row({ row, columns }: { readonly row: TableRow; readonly columns: reado
     <tr data-level={row.level}>
       {columns.map((column, index) =>
         index === 0 ? (
-          <th key={column.key} scope="row">
+          <th key={column.key} scope="row" data-kind={column.kind}>
             <Cell row={row} column={column} />
           </th>
         ) : (
-          <td key={column.key} data-figure={isFigure(column)}>
+          <td key={column.key} data-figure={isFigure(column)} data-kind={column.kind}>
             <Cell row={row} column={column} />
           </td>
         ),
@@ -142,7 +142,9 @@ function Cell({ row, column }: { readonly row: TableRow; readonly column: TableC
     return <OutLink address={value}>{hostOf(value)}</OutLink>
   }
   const text = cell(value, column.kind, locale)
-  return column.kind === 'change' && typeof value === 'number' ? <Change value={value}>{text}</Change> : text
+  if (column.kind === 'change' && typeof value === 'number') return <Change value={value}>{text}</Change>
+  // Names and numbers out of the data run in their own direction: a telephone number must not turn around.
+  return column.kind === 'text' ? <bdi>{text}</bdi> : text
 }
 
 /** Where a link leads, short enough for a cell. */

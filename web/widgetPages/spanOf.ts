@@ -12,7 +12,7 @@ export function spanOf(
 }
 
 /** More columns than these are cramped on half a row. */
-const mostColumns = 6
+const mostColumns = 5
 
 function isWide(view: View): boolean {
   switch (view.kind) {
