@@ -115,7 +115,6 @@ describe('values are bound, whatever they are', () => {
       sql: 'select count(*)::double as "count"\nfrom "gdp"\nwhere (regexp_matches("note", $p1) or false)',
       parameters: { p1: "(?i)\\'\\;\\ drop\\ table\\ immigration\\;\\ \\-\\-" },
       names: {},
-      sparse: false,
     })
   })
 })

@@ -15,8 +15,6 @@ export interface Compiled {
    * them took longer than anything else in a row.
    */
   readonly names: Readonly<Record<string, readonly string[]>>
-  /** Whether absent values are left out of rows: a row of one grouping has none of the others' keys. */
-  readonly sparse: boolean
 }
 
 /** Compiles a plan into one statement whose columns are all text, integer or double. Pure. */
@@ -24,7 +22,7 @@ export function compile(plan: Plan): Compiled {
   const bound = new Bound()
   const { select } = plan
   const names = select.kind === 'groups' ? { grouping: groupNames(select) } : {}
-  return { sql: statement(plan, bound), parameters: bound.parameters, names, sparse: select.kind === 'groups' }
+  return { sql: statement(plan, bound), parameters: bound.parameters, names }
 }
 
 /** Values on their way to the store, each under a name of its own. */

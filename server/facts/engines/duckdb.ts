@@ -92,8 +92,8 @@ class DuckDBEngine implements Engine {
     plan: Plan,
     options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
   ): Promise<readonly PlainRow[]> {
-    const { sql, parameters, ...reading } = compile(plan)
-    return this.#ask(sql, parameters, { ...options, ...reading })
+    const { sql, parameters, names } = compile(plan)
+    return this.#ask(sql, parameters, { ...options, names })
   }
 
   stream(
@@ -116,7 +116,6 @@ class DuckDBEngine implements Engine {
       readonly signal?: AbortSignal
       readonly timeoutMs?: number
       readonly names?: AskOptions['names']
-      readonly sparse?: boolean
     },
   ): Promise<readonly PlainRow[]> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal
@@ -124,7 +123,6 @@ class DuckDBEngine implements Engine {
       sql,
       parameters,
       names: options.names ?? {},
-      sparse: options.sparse ?? false,
       signal,
       timeoutMs: options.timeoutMs ?? this.#timeoutMs,
     })

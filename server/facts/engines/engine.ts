@@ -8,8 +8,7 @@ import type { Plan } from '../plan.ts'
  */
 export interface Engine {
   /**
-   * The rows of a plan, as plain JSON values (numbers, strings, null; dates as `YYYY-MM-DD`). In groups, absent keys and figures
-   * are left out.
+   * The rows of a plan, as plain JSON values (numbers, strings, null; dates as `YYYY-MM-DD`).
    * Throws `QueryTimeout` past the time limit and `QueryCancelled` when the signal aborts; both stop the work in the store.
    */
   query(

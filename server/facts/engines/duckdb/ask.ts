@@ -7,8 +7,6 @@ export interface AskOptions {
   readonly parameters: Readonly<Record<string, DuckDBValue>>
   /** The names that whole numbers stand for, by column. */
   readonly names: Readonly<Record<string, readonly string[]>>
-  /** Leaves absent values out of rows. */
-  readonly sparse?: boolean
   readonly signal: AbortSignal
   readonly timeoutMs: number
 }
@@ -37,7 +35,7 @@ export async function* streamWithin(
   gate: Gate,
   options: AskOptions,
 ): AsyncGenerator<readonly PlainRow[], void, undefined> {
-  const { sql, parameters, signal, timeoutMs } = options
+  const { sql, parameters, names, signal, timeoutMs } = options
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), timeoutMs)
   const stop = AbortSignal.any([signal, deadline.signal])
@@ -57,7 +55,7 @@ export async function* streamWithin(
     stop.addEventListener('abort', interrupt, { once: true })
     const result = await opened.stream(sql, { ...parameters })
     for (;;) {
-      const rows = await readChunk(result, options)
+      const rows = await readChunk(result, names)
       stop.throwIfAborted()
       if (rows.length === 0) return
       yield rows
@@ -79,10 +77,7 @@ export async function* streamWithin(
  * The rows of the next chunk of a result, none after the last one: each chunk is waited for, so that long answers leave the event
  * loop free in between. The statement has cast everything to text, integer, double or boolean.
  */
-async function readChunk(
-  result: DuckDBResult,
-  { names, sparse = false }: Pick<AskOptions, 'names' | 'sparse'>,
-): Promise<readonly PlainRow[]> {
+async function readChunk(result: DuckDBResult, names: AskOptions['names']): Promise<readonly PlainRow[]> {
   const chunk = await result.fetchChunk()
   if (!chunk || chunk.rowCount === 0) return []
   const rows = Array.from({ length: chunk.rowCount }, (): Record<string, PlainValue> => ({}))
@@ -91,9 +86,7 @@ async function readChunk(
     const vector = chunk.getColumnVector(index)
     const texts = names[name]
     for (const [at, row] of rows.entries()) {
-      const value = plain(vector.getItem(at), name)
-      if (value === null && sparse) continue
-      row[name] = texts ? (texts[Number(value)] ?? null) : value
+      row[name] = texts ? (texts[Number(vector.getItem(at))] ?? null) : plain(vector.getItem(at), name)
     }
   }
   return rows
