@@ -7,6 +7,7 @@ import type { AnyWidget, OpenWidget, Shown } from '@sala/widgets/widget.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import select from '../views/select.module.css'
+import { DaysPicker } from './DaysPicker.tsx'
 import styles from './FilterBar.module.css'
 import type { Filters } from './useFilters.ts'
 
@@ -69,13 +70,25 @@ function Control({ filter, value, context, choices, onChange }: ControlProps) {
     const chosen = filter.read(text, context)
     if (chosen !== undefined) onChange(chosen)
   }
-  return (
+  const control = (
     <label className={styles.control}>
       <span>{context.say(filter.label)}</span>
       <select className={select.select} value={textOf(value)} onChange={(event) => choose(event.target.value)}>
         {optionsOf(filter, value, context, choices)}
       </select>
     </label>
+  )
+  if (filter.kind !== 'range') return control
+  return (
+    <div className={styles.range}>
+      {control}
+      <DaysPicker
+        filter={filter}
+        value={typeof value === 'string' ? value : null}
+        context={context}
+        onChoose={choose}
+      />
+    </div>
   )
 }
 
