@@ -92,7 +92,7 @@ async function expectSameAs(rows: readonly TestRow[], conditions: readonly Condi
   }
   const days = rows.map(({ date }) => String(date)).toSorted()
   const ends = answer.find(({ grouping }) => grouping === 'date')
-  expect([ends?.min, ends?.max]).toEqual([days[0], days.at(-1)])
+  expect([ends?.min, ends?.max]).toEqual([days[0] ?? null, days.at(-1) ?? null])
 }
 
 const among = (column: string, ...values: readonly string[]): Condition => ({ kind: 'in', column, values })
