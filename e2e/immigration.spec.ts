@@ -178,7 +178,8 @@ test.describe('permissions', () => {
     const codes = await page
       .locator('[data-widget]')
       .evaluateAll((cards) => cards.map((card) => `view_widget_${card.getAttribute('data-widget')}`))
-    expect(codes.toSorted()).toEqual(api.permissions.toSorted())
+    const here = immigrationCodes.map((code) => `view_widget_${code}`)
+    expect(codes).toEqual(here.filter((permission) => api.permissions.includes(permission)))
   })
 
   test('a person with no permission reads that there is nothing yet, and gets no data', async ({ page, request }) => {

@@ -54,7 +54,10 @@ test("each widget's Excel holds the rows of its table", async ({ page, request }
     expect([code, sheets.map(({ sheet }) => sheet)]).toEqual([code, ['data']])
     // A person reads page one of a long table, the file has all of it; sub-totals are on the screen alone.
     const filed = (sheets[0]?.data.slice(1) ?? []).map(
-      (cells) => new Set(cells.flatMap((cell) => (typeof cell === 'number' ? filedFigures(cell) : []))),
+      (cells) =>
+        new Set(
+          cells.flatMap((cell) => (typeof cell === 'number' ? filedFigures(cell) : (shownFigure(String(cell)) ?? []))),
+        ),
     )
     const isFiled = (cells: readonly string[]) => {
       const figures = cells.map(shownFigure).filter((text) => text !== null)
