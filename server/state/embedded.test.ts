@@ -189,7 +189,7 @@ test('E03: killed in the middle of changes, again and again, nothing acknowledge
   const targets = new Set((await state.audit.list(100_000)).map(({ target }) => target))
   expect([...kept.values()].filter((id) => !targets.has(id))).toEqual([])
   await state.close()
-})
+}, 240_000)
 
 interface Writer {
   readonly child: ChildProcess
