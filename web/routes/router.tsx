@@ -43,6 +43,13 @@ const leadTo = (to: string) => () => {
   throw redirect({ to, replace: true })
 }
 
+/** For an address with any rest: the router takes no rest at all for one too, as in `/admin` and `/public`. */
+const emptyLeadsTo =
+  (to: string) =>
+  ({ params }: { readonly params: { readonly _splat?: string } }) => {
+    if (params._splat === undefined || params._splat === '') leadTo(to)()
+  }
+
 const root = createRootRoute({
   component: Root,
   beforeLoad: keepGuard,
@@ -72,7 +79,6 @@ const shell = createRoute({
 const inside = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path }) as const
 
 const insideShell = [
-  createRoute({ ...inside(paths.admin), beforeLoad: leadTo(paths.dashboards) }),
   createRoute({ ...inside(paths.dashboards), beforeLoad: leadTo(paths.immigrationCheckpoint) }),
   createRoute({
     ...inside(paths.immigrationCheckpoint),
@@ -88,7 +94,7 @@ const insideShell = [
   }),
   createRoute({ ...inside(paths.settings), beforeLoad: leadTo(paths.settingCategories) }),
   // Whatever else is asked for under /admin is said not to exist inside the shell, so that the menu is at hand.
-  createRoute({ ...inside('/admin/$'), component: NotFoundPage }),
+  createRoute({ ...inside('/admin/$'), beforeLoad: emptyLeadsTo(paths.dashboards), component: NotFoundPage }),
 ] as const
 
 /** The pages for anyone: a light shell, without sign-in. */
@@ -105,10 +111,7 @@ const insidePublic = [
   createRoute({ ...inPublic(paths.publicWidget), component: publicPage }),
   createRoute({
     ...inPublic('/public/$'),
-    // The rest of the address is empty too: then it is `/public` itself.
-    beforeLoad: ({ params }) => {
-      if (params._splat === undefined || params._splat === '') leadTo(paths.publicVoiceOfCustomer)()
-    },
+    beforeLoad: emptyLeadsTo(paths.publicVoiceOfCustomer),
     // The same page says that nothing public is there.
     component: publicPage,
   }),

@@ -2,6 +2,7 @@ import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
+import { useCardContext } from '../cards/context.ts'
 import { Message } from '../shell/Message.tsx'
 import { useMenu } from './useMenu.ts'
 
@@ -13,6 +14,8 @@ interface WithMenuProps {
 export function WithMenu({ children }: WithMenuProps) {
   const { t } = useTranslation()
   const { categories, error, retry } = useMenu()
+  // What every card will need comes meanwhile.
+  useCardContext()
   if (categories !== null) return children(categories)
   if (error === null) {
     return (
