@@ -1,7 +1,8 @@
-import type { Status } from '@sala/catalog/dataset.ts'
+import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import { allDatasets, allEndpoints, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Context } from './context.ts'
 import { date, monthAndYear, year } from './format.ts'
+import { addDays } from './ranges.ts'
 import type { AnyWidget } from './widget.ts'
 
 /** What tells a reader how far to trust the figures of a widget. */
@@ -11,6 +12,10 @@ export interface Trust {
    * data sets it is no newer than the oldest of them: targets are known before the arrivals.
    */
   readonly asOf: string | null
+  /** How often new figures are due; null while there are none. */
+  readonly every: Dataset['due']['every'] | null
+  /** The day, in words, by which newer figures were due and are not there; null where nothing is late. */
+  readonly late: string | null
   /** How sure the figures of that period are. */
   readonly status: Status | null
   /** Who published the figures, each once. */
@@ -31,12 +36,18 @@ export function datasetsRead(widget: Pick<AnyWidget, 'reads'>): readonly Dataset
 }
 
 /** How new, how sure and whose the figures of a widget are. */
-export function trustOf(widget: Pick<AnyWidget, 'reads'>, { datasets, language }: Context): Trust {
+export function trustOf(widget: Pick<AnyWidget, 'reads'>, { datasets, language, today }: Context): Trust {
   const read = datasetsRead(widget).flatMap((name) => datasets[name] ?? [])
   const [main] = read
     .filter(({ newest }) => newest !== null)
     .toSorted((a, b) => (a.newest ?? '').localeCompare(b.newest ?? ''))
+  const [missed] = read
+    .flatMap(({ name, newest }) => dueAfter(name, newest) ?? [])
+    .filter((day) => day < today)
+    .toSorted()
   return {
+    every: main === undefined ? null : (findDataset(main.name)?.due.every ?? null),
+    late: missed === undefined ? null : date(missed, language),
     asOf: main?.newest ? periodOf(main.name, main.newest) : null,
     status: read.find(({ status }) => status !== null)?.status ?? null,
     sources: [...new Set(read.flatMap(({ source }) => source ?? []))],
@@ -48,4 +59,20 @@ export function trustOf(widget: Pick<AnyWidget, 'reads'>, { datasets, language }
     if (every === 'year') return year(Number(newest.slice(0, 4)), language)
     return every === 'month' ? monthAndYear(newest, language) : date(newest, language)
   }
+}
+
+/** The day by which the figures of the period after the newest one are due, `YYYY-MM-DD`; null while there are none. */
+function dueAfter(name: string, newest: string | null): string | null {
+  const due = findDataset(name)?.due
+  if (due === undefined || newest === null) return null
+  const year = Number(newest.slice(0, 4))
+  const month = Number(newest.slice(5, 7) || 1)
+  const day = Number(newest.slice(8, 10) || 1)
+  // The last day of the next period; day 0 of a month is the last one of the month before.
+  const end = {
+    day: () => Date.UTC(year, month - 1, day + 1),
+    month: () => Date.UTC(year, month + 1, 0),
+    year: () => Date.UTC(year + 2, 0, 0),
+  }[due.every]()
+  return addDays(new Date(end).toISOString().slice(0, 10), due.withinDays)
 }

@@ -132,6 +132,12 @@ export const ar: Locale = {
     table: 'جدول: {{title}}',
   },
 
+  every: {
+    day: 'تُحدَّث يوميًا',
+    month: 'تُحدَّث شهريًا',
+    year: 'تُحدَّث سنويًا',
+  },
+
   status: {
     preliminary: 'أولية',
     revised: 'منقّحة',

@@ -136,6 +136,12 @@ export const en = {
     table: 'Table: {{title}}',
   },
 
+  every: {
+    day: 'Updated daily',
+    month: 'Updated monthly',
+    year: 'Updated yearly',
+  },
+
   status: {
     preliminary: 'Preliminary',
     revised: 'Revised',

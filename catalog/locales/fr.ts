@@ -132,6 +132,12 @@ export const fr: Locale = {
     table: 'Tableau : {{title}}',
   },
 
+  every: {
+    day: 'Mis à jour chaque jour',
+    month: 'Mis à jour chaque mois',
+    year: 'Mis à jour chaque année',
+  },
+
   status: {
     preliminary: 'Provisoire',
     revised: 'Révisé',

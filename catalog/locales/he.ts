@@ -132,6 +132,12 @@ export const he: Locale = {
     table: 'טבלה: {{title}}',
   },
 
+  every: {
+    day: 'מתעדכן מדי יום',
+    month: 'מתעדכן מדי חודש',
+    year: 'מתעדכן מדי שנה',
+  },
+
   status: {
     preliminary: 'ארעי',
     revised: 'מעודכן',

@@ -132,6 +132,12 @@ export const ru: Locale = {
     table: 'Таблица: {{title}}',
   },
 
+  every: {
+    day: 'Обновляется ежедневно',
+    month: 'Обновляется ежемесячно',
+    year: 'Обновляется ежегодно',
+  },
+
   status: {
     preliminary: 'Предварительные',
     revised: 'Уточнённые',

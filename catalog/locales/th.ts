@@ -132,6 +132,12 @@ export const th: Locale = {
     table: 'ตาราง: {{title}}',
   },
 
+  every: {
+    day: 'ปรับปรุงทุกวัน',
+    month: 'ปรับปรุงทุกเดือน',
+    year: 'ปรับปรุงทุกปี',
+  },
+
   status: {
     preliminary: 'ตัวเลขเบื้องต้น',
     revised: 'ตัวเลขปรับปรุง',

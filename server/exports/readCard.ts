@@ -51,12 +51,13 @@ function joinPages(pages: readonly unknown[]): unknown {
 
 function wordsOfTrust(
   widget: AnyWidget,
-  { asOf, status, sources }: Trust,
+  { asOf, late, status, sources }: Trust,
   locale: Locale,
   language: Language,
 ): readonly string[] {
   return [
     asOf === null ? [] : translate(locale, 'exports.dataAsOf', { date: asOf }),
+    late === null ? [] : translate(locale, 'status.late', { date: late }),
     status === null ? [] : translate(locale, `status.${status}`),
     sources.length === 0 ? [] : translate(locale, 'exports.source', { source: sources.join(', ') }),
     translate(locale, 'exports.unit', { unit: unitWords[widget.unit][language] }),

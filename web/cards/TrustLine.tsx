@@ -18,11 +18,18 @@ export function TrustLine({ widget, context }: TrustLineProps) {
   const id = useId()
   const [told, setTold] = useState(false)
   if (context === null) return <footer className={styles.trust} />
-  const { asOf, status, sources, demonstration } = trustOf(widget, context)
+  const { asOf, every, late, status, sources, demonstration } = trustOf(widget, context)
   return (
     <footer className={styles.trust}>
       <p className={styles.line}>
         <span>{asOf === null ? t('card.noDataYet') : t('card.dataAsOf', { date: asOf })}</span>
+        {late !== null ? (
+          <span className={styles.late}>
+            <Icon name="warning" size={14} /> {t('status.late', { date: late })}
+          </span>
+        ) : (
+          every !== null && <span>{t(`every.${every}`)}</span>
+        )}
         {status !== null && <span>{t(`status.${status}`)}</span>}
         {sources.length > 0 && <span>{t('card.source', { source: sources.join(', ') })}</span>}
         <span>{t('card.unit', { unit: unitWords[widget.unit][context.language] })}</span>
