@@ -138,9 +138,9 @@ function legendOption(
   style: ChartStyle,
 ): NonNullable<EChartsOption['visualMap']> {
   const { palette, fontFamily, direction } = style
-  const below = isBelow(view, style)
+  const below = isBelow(classes, view, style)
   // The Gulf is empty whatever the language: there the legend of the tall map stands on a phone.
-  const right = direction === 'rtl' || (view.kind === 'province_map' && style.width === 'narrow')
+  const right = direction === 'rtl' || (view.kind === 'province_map' && style.width === 'narrow' && !below)
   return {
     type: 'piecewise',
     show: classes.length > 0,
@@ -168,14 +168,20 @@ function legendOption(
   }
 }
 
-/** A wide map needs the whole width of a card that has not much of it. */
-const isBelow = ({ kind }: MapView, { width }: ChartStyle): boolean => kind === 'world_map' && width !== 'wide'
+/** Letters of a legend that have room in the Gulf on a phone; longer ones would lie on the south. */
+const lettersInGulf = 16
+
+/** A wide map needs the whole width of a card that has not much of it; a tall one leaves room for short words alone. */
+function isBelow(classes: readonly MapClass[], { kind }: MapView, { width }: ChartStyle): boolean {
+  if (kind === 'world_map') return width !== 'wide'
+  return width === 'narrow' && classes.some(({ label }) => label.length > lettersInGulf)
+}
 
 /** Where the map stands: beside its legend, above it, or around it. */
 function mapRoom(classes: readonly MapClass[], view: MapView, style: ChartStyle) {
   const { direction, width } = style
   const room = { left: 0, right: 0, top: 4, bottom: 4, preserveAspect: 'contain' as const }
-  if (isBelow(view, style)) return { ...room, bottom: classes.length * line + 12 }
+  if (isBelow(classes, view, style)) return { ...room, bottom: classes.length * line + 12 }
   if (width === 'narrow') return room
   const longest = classes.reduce((most, { label }) => Math.max(most, label.length), 0)
   const beside = Math.min(220, longest * 7 + swatch.width + 20)
