@@ -11,11 +11,11 @@ import { fillVoices, lastDay } from './voices.ts'
 
 /**
  * The ten heaviest answers about messages, cold: through HTTP on loopback without kept answers, the same SQL straight in DuckDB, and
- * the same SQL in PostgreSQL, in turns within one run: `node bench/answers.ts [millions … | postgres=millions | folder=path]`. With a
+ * the same SQL in PostgreSQL, in turns within one run: `node bench/answers.ts [millions … | postgres=millions | rounds=n | folder=path]`. With a
  * folder the filled stores are kept there and used again. See README.md.
  */
 
-const [rounds, repetitions] = [3, 5]
+const repetitions = 5
 const settings = { threads: '2', memory_limit: '1GB' }
 const now = () => new Date(`${lastDay}T12:00:00Z`)
 
@@ -23,6 +23,7 @@ const wanted = process.argv.slice(2)
 const sizes = wanted.filter((argument) => !argument.includes('=')).map(Number)
 const given = (name: string) => wanted.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
 const mostInPostgres = Number(given('postgres') ?? 0)
+const rounds = Number(given('rounds') ?? 3)
 
 console.log(machine())
 for (const millions of sizes.length > 0 ? sizes : [1, 10, 30]) await measure(millions)
