@@ -202,8 +202,6 @@ export const en = {
     chunkFailedHint: 'A newer version may have been installed. Reload the page; your address and filters stay.',
     crashed: 'Something went wrong on this page',
     crashedHint: 'Reload the page. If it happens again, tell an administrator what you did.',
-    comingSoon: 'Not built yet',
-    comingSoonHint: 'This dashboard arrives in a later version.',
   },
 
   map: {

@@ -198,8 +198,6 @@ export const fr: Locale = {
       'Une nouvelle version a peut-être été installée. Rechargez la page ; l’adresse et les filtres restent.',
     crashed: 'Une erreur est survenue sur cette page',
     crashedHint: 'Rechargez la page. Si cela se reproduit, dites à un administrateur ce que vous faisiez.',
-    comingSoon: 'Pas encore disponible',
-    comingSoonHint: 'Ce tableau de bord arrivera dans une prochaine version.',
   },
 
   map: {
