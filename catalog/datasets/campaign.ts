@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { choice, dayOf, province, sourceCountry, text } from './columns.ts'
-import { address, channel, eventValue, message, sentiment } from './messages.ts'
+import { address, channel, eventValue, eventValueLabel, message, sentiment } from './messages.ts'
 
 /** One message about a campaign. */
 export const campaign = dataset({
@@ -114,14 +114,7 @@ export const campaign = dataset({
       column: 'campaign_ev',
       where: null,
       unit: 'points',
-      label: {
-        en: 'Event value',
-        fr: 'Valeur d’événement',
-        he: 'ערך אירוע',
-        ru: 'Ценность события',
-        ar: 'قيمة الحدث',
-        th: 'มูลค่าเหตุการณ์',
-      },
+      label: eventValueLabel,
       definition: {
         en: 'Event value of the counted messages, as the listening service gives it.',
         fr: 'Valeur d’événement des messages comptés, selon le service d’écoute.',

@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, sourceCountry } from './columns.ts'
-import { address, author, channel, eventValue, message, sentiment } from './messages.ts'
+import { address, author, channel, eventValue, eventValueLabel, message, sentiment } from './messages.ts'
 
 /** One post about a competing destination, or about Thailand for comparison. */
 export const competitor = dataset({
@@ -66,14 +66,7 @@ export const competitor = dataset({
       column: 'competitor_ev',
       where: null,
       unit: 'points',
-      label: {
-        en: 'Event value',
-        fr: 'Valeur d’événement',
-        he: 'ערך אירוע',
-        ru: 'Ценность события',
-        ar: 'قيمة الحدث',
-        th: 'มูลค่าเหตุการณ์',
-      },
+      label: eventValueLabel,
       definition: {
         en: 'Event value of the counted messages, as the listening service gives it.',
         fr: 'Valeur d’événement des messages comptés, selon le service d’écoute.',

@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, sourceCountry, text } from './columns.ts'
-import { address, channel, comments, eventValue, likes, shares } from './messages.ts'
+import { address, channel, comments, eventValue, eventValueLabel, likes, shares } from './messages.ts'
 
 /** One post of one account of the authority, its offices and its partners. */
 export const media = dataset({
@@ -66,14 +66,7 @@ export const media = dataset({
       column: 'media_ev',
       where: null,
       unit: 'points',
-      label: {
-        en: 'Event value',
-        fr: 'Valeur d’événement',
-        he: 'ערך אירוע',
-        ru: 'Ценность события',
-        ar: 'قيمة الحدث',
-        th: 'มูลค่าเหตุการณ์',
-      },
+      label: eventValueLabel,
       definition: {
         en: 'Event value of the counted messages, as the listening service gives it.',
         fr: 'Valeur d’événement des messages comptés, selon le service d’écoute.',

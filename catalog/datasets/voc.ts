@@ -6,6 +6,7 @@ import {
   channel,
   comments,
   eventValue,
+  eventValueLabel,
   likes,
   message,
   purpose,
@@ -76,14 +77,7 @@ export const voc = dataset({
       column: 'voc_ev',
       where: null,
       unit: 'points',
-      label: {
-        en: 'Event value',
-        fr: 'Valeur d’événement',
-        he: 'ערך אירוע',
-        ru: 'Ценность события',
-        ar: 'قيمة الحدث',
-        th: 'มูลค่าเหตุการณ์',
-      },
+      label: eventValueLabel,
       definition: {
         en: 'Event value of the counted messages, as the listening service gives it.',
         fr: 'Valeur d’événement des messages comptés, selon le service d’écoute.',
