@@ -1,3 +1,13 @@
+import { account } from './ar/account.ts'
+import { boards } from './ar/boards.ts'
+import { dashboard } from './ar/dashboard.ts'
+import { documents } from './ar/documents.ts'
+import { notifications } from './ar/notifications.ts'
+import { search } from './ar/search.ts'
+import { settings } from './ar/settings.ts'
+import { themes } from './ar/themes.ts'
+import { tour } from './ar/tour.ts'
+import { tray } from './ar/tray.ts'
 import type { Locale } from './keys.ts'
 
 /** The words of the chrome in Arabic. */
@@ -286,4 +296,15 @@ export const ar: Locale = {
     time_limit: 'استغرقت الإجابة وقتًا طويلًا.',
     network: 'تعذّر الوصول إلى الخادم. تحقق من الاتصال ثم حاول مجددًا.',
   },
+
+  settings,
+  account,
+  dashboard,
+  boards,
+  search,
+  documents,
+  notifications,
+  tray,
+  tour,
+  themes,
 }

@@ -1,3 +1,14 @@
+import { account } from './en/account.ts'
+import { boards } from './en/boards.ts'
+import { dashboard } from './en/dashboard.ts'
+import { documents } from './en/documents.ts'
+import { notifications } from './en/notifications.ts'
+import { search } from './en/search.ts'
+import { settings } from './en/settings.ts'
+import { themes } from './en/themes.ts'
+import { tour } from './en/tour.ts'
+import { tray } from './en/tray.ts'
+
 /**
  * The words of the chrome: everything people read that is not part of a data set or widget declaration (those carry their own).
  *
@@ -291,4 +302,15 @@ export const en = {
     time_limit: 'The answer took too long.',
     network: 'The server cannot be reached. Check your connection and try again.',
   },
+
+  settings,
+  account,
+  dashboard,
+  boards,
+  search,
+  documents,
+  notifications,
+  tray,
+  tour,
+  themes,
 } as const

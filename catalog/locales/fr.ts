@@ -1,3 +1,13 @@
+import { account } from './fr/account.ts'
+import { boards } from './fr/boards.ts'
+import { dashboard } from './fr/dashboard.ts'
+import { documents } from './fr/documents.ts'
+import { notifications } from './fr/notifications.ts'
+import { search } from './fr/search.ts'
+import { settings } from './fr/settings.ts'
+import { themes } from './fr/themes.ts'
+import { tour } from './fr/tour.ts'
+import { tray } from './fr/tray.ts'
 import type { Locale } from './keys.ts'
 
 /** The words of the chrome in French. */
@@ -287,4 +297,15 @@ export const fr: Locale = {
     time_limit: 'La réponse a pris trop de temps.',
     network: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
   },
+
+  settings,
+  account,
+  dashboard,
+  boards,
+  search,
+  documents,
+  notifications,
+  tray,
+  tour,
+  themes,
 }

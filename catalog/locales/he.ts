@@ -1,3 +1,13 @@
+import { account } from './he/account.ts'
+import { boards } from './he/boards.ts'
+import { dashboard } from './he/dashboard.ts'
+import { documents } from './he/documents.ts'
+import { notifications } from './he/notifications.ts'
+import { search } from './he/search.ts'
+import { settings } from './he/settings.ts'
+import { themes } from './he/themes.ts'
+import { tour } from './he/tour.ts'
+import { tray } from './he/tray.ts'
 import type { Locale } from './keys.ts'
 
 /** The words of the chrome in Hebrew. */
@@ -286,4 +296,15 @@ export const he: Locale = {
     time_limit: 'התשובה ארכה זמן רב מדי.',
     network: 'אין קשר עם השרת. יש לבדוק את החיבור ולנסות שוב.',
   },
+
+  settings,
+  account,
+  dashboard,
+  boards,
+  search,
+  documents,
+  notifications,
+  tray,
+  tour,
+  themes,
 }

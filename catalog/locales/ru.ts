@@ -1,4 +1,14 @@
 import type { Locale } from './keys.ts'
+import { account } from './ru/account.ts'
+import { boards } from './ru/boards.ts'
+import { dashboard } from './ru/dashboard.ts'
+import { documents } from './ru/documents.ts'
+import { notifications } from './ru/notifications.ts'
+import { search } from './ru/search.ts'
+import { settings } from './ru/settings.ts'
+import { themes } from './ru/themes.ts'
+import { tour } from './ru/tour.ts'
+import { tray } from './ru/tray.ts'
 
 /** The words of the chrome in Russian. */
 export const ru: Locale = {
@@ -286,4 +296,15 @@ export const ru: Locale = {
     time_limit: 'Ответ занял слишком много времени.',
     network: 'Сервер недоступен. Проверьте соединение и повторите попытку.',
   },
+
+  settings,
+  account,
+  dashboard,
+  boards,
+  search,
+  documents,
+  notifications,
+  tray,
+  tour,
+  themes,
 }

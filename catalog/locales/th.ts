@@ -1,4 +1,14 @@
 import type { Locale } from './keys.ts'
+import { account } from './th/account.ts'
+import { boards } from './th/boards.ts'
+import { dashboard } from './th/dashboard.ts'
+import { documents } from './th/documents.ts'
+import { notifications } from './th/notifications.ts'
+import { search } from './th/search.ts'
+import { settings } from './th/settings.ts'
+import { themes } from './th/themes.ts'
+import { tour } from './th/tour.ts'
+import { tray } from './th/tray.ts'
 
 /** The words of the chrome in Thai. */
 export const th: Locale = {
@@ -286,4 +296,15 @@ export const th: Locale = {
     time_limit: 'ใช้เวลานานเกินกำหนด',
     network: 'ติดต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
   },
+
+  settings,
+  account,
+  dashboard,
+  boards,
+  search,
+  documents,
+  notifications,
+  tray,
+  tour,
+  themes,
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database } from './database.ts'
-import { loginAttempts } from './schema.ts'
+import { loginAttempts } from './schema/people.ts'
 import type { Attempts } from './state.ts'
 
 export function attemptsIn(database: Database): Attempts {

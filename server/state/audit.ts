@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Queries } from './database.ts'
-import { audit } from './schema.ts'
+import { audit } from './schema/audit.ts'
 import { type AuditAction, type AuditEntry, type AuditTrail, type Author, auditActions } from './state.ts'
 
 /** Writes one audit row; called inside the transaction of the change that it tells of. */

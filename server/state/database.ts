@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
-import * as schema from './schema.ts'
+import { schema } from './schema.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 /** The store itself or a transaction in it. */

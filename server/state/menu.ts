@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { widgetCategories, widgets } from './schema.ts'
+import { widgetCategories, widgets } from './schema/widgets.ts'
 import type { Menu } from './state.ts'
 
 export function menuIn(database: Database): Menu {

@@ -8,8 +8,9 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { nameKey } from './keys.ts'
 import { lockClasses } from './lock.ts'
-import * as schema from './schema.ts'
-import { roles, widgetCategories, widgets } from './schema.ts'
+import { roles } from './schema/people.ts'
+import { widgetCategories, widgets } from './schema/widgets.ts'
+import { schema } from './schema.ts'
 import { adminRoleId } from './state.ts'
 
 /** The store was written by a newer release. */

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { nameKey } from './keys.ts'
-import { rolePermissions, roles } from './schema.ts'
+import { rolePermissions, roles } from './schema/people.ts'
 import type { Role, Roles } from './state.ts'
 
 /** The permissions of the role whose id stands in a column, sorted. */

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { permissionsOf } from './roles.ts'
-import { accessTokens, roles, sessionCookies, sessions, users } from './schema.ts'
+import { accessTokens, roles, sessionCookies, sessions, users } from './schema/people.ts'
 import type { SessionActor, Sessions } from './state.ts'
 import { userColumns } from './users.ts'
 

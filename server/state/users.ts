@@ -3,7 +3,7 @@ import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { isDuplicate } from './errors.ts'
 import { emailKey } from './keys.ts'
-import { roles, sessions, users } from './schema.ts'
+import { roles, sessions, users } from './schema/people.ts'
 import { adminRoleId, EmailTaken, NoSuchUser, type User, type Users } from './state.ts'
 
 /** The columns of a person without the password's hash, which leaves the store in `byEmail` alone. */

@@ -1,0 +1,2 @@
+/** The words of the session screens beyond sign-in and a person’s own account. */
+export const account = {} as const

@@ -1,0 +1,2 @@
+/** The words of the documents screen. */
+export const documents = {} as const

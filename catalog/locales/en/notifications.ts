@@ -1,0 +1,2 @@
+/** The words of the notifications menu. */
+export const notifications = {} as const

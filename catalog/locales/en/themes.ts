@@ -1,0 +1,2 @@
+/** The words of the theme drawer. */
+export const themes = {} as const

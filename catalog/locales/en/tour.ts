@@ -1,0 +1,2 @@
+/** The words of the guided tours. */
+export const tour = {} as const

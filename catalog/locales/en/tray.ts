@@ -1,0 +1,2 @@
+/** The words of the export tray. */
+export const tray = {} as const

@@ -1,0 +1,4 @@
+import type { Locale } from '../keys.ts'
+
+/** The words of the session screens beyond sign-in and a person’s own account in French. */
+export const account: Locale['account'] = {}

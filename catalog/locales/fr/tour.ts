@@ -1,0 +1,4 @@
+import type { Locale } from '../keys.ts'
+
+/** The words of the guided tours in French. */
+export const tour: Locale['tour'] = {}

@@ -1,0 +1,4 @@
+import type { Locale } from '../keys.ts'
+
+/** The words of the boards of one’s own in Hebrew. */
+export const boards: Locale['boards'] = {}

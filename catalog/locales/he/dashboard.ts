@@ -1,0 +1,4 @@
+import type { Locale } from '../keys.ts'
+
+/** The words of the frame of the dashboards: shared filters, drilling, presentation in Hebrew. */
+export const dashboard: Locale['dashboard'] = {}

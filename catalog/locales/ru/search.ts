@@ -1,0 +1,4 @@
+import type { Locale } from '../keys.ts'
+
+/** The words of the search screen and the quick-jump palette in Russian. */
+export const search: Locale['search'] = {}

@@ -1,0 +1,4 @@
+import type { Locale } from '../keys.ts'
+
+/** The words of the theme drawer in Russian. */
+export const themes: Locale['themes'] = {}

@@ -1,0 +1,4 @@
+import type { Locale } from '../keys.ts'
+
+/** The words of the settings screens (categories, widgets, users, groups, departments, permissions, audit) in Thai. */
+export const settings: Locale['settings'] = {}

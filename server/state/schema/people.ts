@@ -1,0 +1,110 @@
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Who may sign in, what they may see, and their sessions. Secrets are kept as hashes only. */
+
+export const roles = pgTable(
+  'roles',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    /** The name after NFKC and case folding, so that look-alikes of case and width are one. */
+    nameKey: text('name_key').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('roles_name_key').on(table.nameKey)],
+)
+
+export const rolePermissions = pgTable(
+  'role_permissions',
+  {
+    roleId: uuid('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    permission: text('permission').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roleId, table.permission] })],
+)
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    firstname: text('firstname').notNull(),
+    lastname: text('lastname').notNull(),
+    /** Null for people of the directory. */
+    passwordHash: text('password_hash'),
+    roleId: uuid('role_id').references(() => roles.id, { onDelete: 'set null' }),
+    authType: text('auth_type', { enum: ['normal_auth', 'ad_auth'] })
+      .notNull()
+      .default('normal_auth'),
+    department: text('department'),
+    active: boolean('active').notNull().default(true),
+    demonstration: boolean('demonstration').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('users_email_key').on(table.emailKey), index('users_role').on(table.roleId)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    openedAt: instant('opened_at').notNull(),
+    /** When it was opened or last renewed. */
+    usedAt: instant('used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+    endReason: text('end_reason'),
+    address: text('address'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** Every cookie that a session has had: one that was replaced long ago and is shown again ends the session. */
+export const sessionCookies = pgTable(
+  'session_cookies',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    replacedAt: instant('replaced_at'),
+  },
+  (table) => [index('session_cookies_session').on(table.sessionId)],
+)
+
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('access_tokens_session').on(table.sessionId)],
+)
+
+export const loginAttempts = pgTable(
+  'login_attempts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** SHA-256 of the e-mail's key: people type all kinds of things into that field. */
+    accountHash: text('account_hash').notNull(),
+    address: text('address').notNull(),
+    at: instant('at').notNull(),
+    outcome: text('outcome', { enum: ['failed', 'succeeded', 'refused'] })
+      .notNull()
+      .default('failed'),
+  },
+  (table) => [
+    index('login_attempts_address').on(table.address, table.at),
+    index('login_attempts_account').on(table.accountHash, table.address, table.at),
+  ],
+)

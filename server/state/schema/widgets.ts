@@ -1,0 +1,32 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** What administrators say of the widgets and their categories. */
+
+export const widgetCategories = pgTable(
+  'widget_categories',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    slug: text('slug').notNull(),
+    /** An administrator's own name; null: the words of the start. */
+    name: text('name'),
+    active: boolean('active').notNull().default(true),
+    position: integer('position').notNull(),
+  },
+  (table) => [uniqueIndex('widget_categories_slug').on(table.slug)],
+)
+
+/** What administrators say of a widget; what it shows stands in its declaration. */
+export const widgets = pgTable(
+  'widgets',
+  {
+    code: integer('code').primaryKey(),
+    categoryId: integer('category_id').references(() => widgetCategories.id, { onDelete: 'set null' }),
+    /** An administrator's own name; null: the declaration's title. */
+    name: text('name'),
+    label: text('label'),
+    image: text('image'),
+    active: boolean('active').notNull().default(true),
+    position: integer('position').notNull(),
+  },
+  (table) => [index('widgets_category').on(table.categoryId)],
+)
