@@ -19,3 +19,87 @@ export const exportCard = route({
   parameters: [{ name: 'lang', summary: 'The language of the file; English by default', shape: z.enum(languages) }],
   reply: z.string().describe('The bytes of the file'),
 })
+
+/** The files that can be made of many cards: one document, one presentation, one workbook. */
+export const cardsFormats = ['pdf', 'pptx', 'xlsx'] as const
+export type CardsFormat = (typeof cardsFormats)[number]
+
+/** Cards that one file holds at most. */
+export const mostCards = 40
+const longestTitle = 120
+const longestFilter = 300
+
+/** A card of a file of many: its code, or its name where it has none, and its filters as its address gives them. */
+export const AskedCard = z
+  .strictObject({
+    code: z.union([z.int().min(1).max(9999), z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/)]),
+    filters: z.record(z.string().max(64), z.string().max(longestFilter)),
+  })
+  .meta({ id: 'AskedCard' })
+export type AskedCard = z.infer<typeof AskedCard>
+
+export const AskedCards = z
+  .strictObject({
+    format: z.enum(cardsFormats),
+    /** The name of the file and of its first page, e.g. that of the dashboard. */
+    title: z.string().trim().min(1).max(longestTitle),
+    lang: z.enum(languages),
+    /** In the order in which they stand in the file. */
+    cards: z.array(AskedCard).min(1).max(mostCards),
+  })
+  .meta({ id: 'AskedCards' })
+export type AskedCards = z.infer<typeof AskedCards>
+
+/** How far a file of many cards is. */
+export const ExportJob = z
+  .object({
+    id: z.string(),
+    format: z.enum(cardsFormats),
+    title: z.string(),
+    /** `ready` files can be fetched until `until`; of `failed` ones `message` says why. */
+    state: z.enum(['making', 'ready', 'failed']),
+    /** 0 to 1. */
+    progress: z.number().min(0).max(1),
+    /** Why there will be no file, as a person reads it, in the language of the file. */
+    message: z.string().nullable(),
+    /** When the file is forgotten, as an instant in UTC. */
+    until: z.string(),
+  })
+  .meta({ id: 'ExportJob' })
+export type ExportJob = z.infer<typeof ExportJob>
+
+/** Begins a file of many cards, each under its own permission and filters. It is made while the person does something else. */
+export const startCards = route({
+  method: 'POST',
+  path: 'exports/cards',
+  summary: 'Begins one file of many cards, e.g. of a dashboard',
+  may: 'signed_in',
+  body: AskedCards,
+  reply: ExportJob,
+})
+
+/** Only whoever began a file learns of it: for others it does not exist. */
+export const readCards = route({
+  method: 'GET',
+  path: 'exports/jobs/:id',
+  summary: 'How far a file of many cards is',
+  may: 'signed_in',
+  reply: ExportJob,
+})
+
+export const fetchCards = route({
+  method: 'GET',
+  path: 'exports/jobs/:id/file',
+  summary: 'A file of many cards, once it is ready',
+  may: 'signed_in',
+  reply: z.string().describe('The bytes of the file'),
+})
+
+/** Stops the work on a file, or forgets it when it is ready. */
+export const cancelCards = route({
+  method: 'DELETE',
+  path: 'exports/jobs/:id',
+  summary: 'Cancels a file of many cards',
+  may: 'signed_in',
+  reply: z.null(),
+})

@@ -195,6 +195,11 @@ export const en = {
     table: 'Table',
     /** Where a file holds the first rows only. */
     rows: 'Rows {{rows}} of {{total}}',
+    /** Files of many cards, while they are made. */
+    making: '{{format}}: {{percent}} made',
+    cancel: 'Cancel the file',
+    cancelled: '{{format}} was cancelled.',
+    oneAtATime: 'One file is being made already. Wait for it or cancel it.',
   },
 
   notices: {

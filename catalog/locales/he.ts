@@ -189,6 +189,10 @@ export const he: Locale = {
     sheet: 'data',
     table: 'טבלה',
     rows: 'שורות: {{rows}} מתוך {{total}}',
+    making: '{{format}}: {{percent}} מוכן',
+    cancel: 'ביטול הקובץ',
+    cancelled: 'יצירת {{format}} בוטלה.',
+    oneAtATime: 'קובץ אחד כבר נוצר. המתינו לו או בטלו אותו.',
   },
 
   notices: {

@@ -1,13 +1,14 @@
+import type { AskedCard } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { addressOf } from '@sala/widgets/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
-import type { DownloadedFile } from '../api/client.ts'
 import { explain } from '../api/explain.ts'
 import { notify } from '../notices/notices.ts'
 import type { Format } from './formats.ts'
+import { saveFile } from './saveFile.ts'
 
 export interface Download {
   /** A file is being made. */
@@ -51,14 +52,7 @@ export function fileParameters(widget: AnyWidget, open: OpenWidget, context: Con
   return addressOf(Object.fromEntries(filters), open.filters, context)
 }
 
-/** How long the browser may take to read the file out of memory. */
-const keptFor = 60_000
-
-function saveFile({ name, content }: DownloadedFile): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), keptFor)
+/** A card as a file of many takes it: what is chosen on it now. */
+export function askedCard(widget: AnyWidget, open: OpenWidget, context: Context): AskedCard {
+  return { code: widget.code, filters: fileParameters(widget, open, context) }
 }
