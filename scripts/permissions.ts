@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { permissionOf } from '../catalog/api/auth.ts'
+import { companions } from '../catalog/companions.ts'
 import { allEndpoints } from '../catalog/datasets/all.ts'
 import { widgetCodes } from '../catalog/widgetCodes.ts'
 
@@ -13,7 +14,16 @@ export function permissionsPage(): string {
   const code = (text: string) => `\`${text}\``
   const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
     [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-  const readers = (path: string) => widgetCodes.filter(({ reads }) => reads.some((read) => read === path))
+  const reading =
+    (path: string) =>
+    ({ reads }: { readonly reads: readonly string[] }) =>
+      reads.includes(path)
+  const readers = (path: string) => [
+    ...new Set([
+      ...widgetCodes.filter(reading(path)).map(({ code: number }) => number),
+      ...companions.filter(reading(path)).flatMap(({ shownWith }) => shownWith),
+    ]),
+  ]
   const endpoints = allEndpoints.map(({ dataset, endpoint }) => [
     code(endpoint.path),
     dataset.name,
@@ -21,8 +31,13 @@ export function permissionsPage(): string {
     endpoint.public
       ? 'anyone'
       : readers(endpoint.path)
-          .map((widget) => code(permissionOf(widget.code)))
+          .map((number) => code(permissionOf(number)))
           .join(', ') || 'administrators alone',
+  ])
+  const cards = companions.map(({ name, reads, shownWith }) => [
+    code(name),
+    shownWith.map((number) => code(permissionOf(number))).join(', '),
+    reads.map(code).join(', '),
   ])
   const permissions = widgetCodes.map(({ code: number, category, reads }) => [
     code(permissionOf(number)),
@@ -40,7 +55,15 @@ All are \`GET\` below \`/api/\`.
 
 ${table(['endpoint', 'data set', 'answers', 'opened by'], endpoints)}
 
+## Cards without a number
+
+They stand on dashboards only and have no permission of their own: any of these shows them, and opens what they read.
+
+${table(['card', 'shown with', 'reads'], cards)}
+
 ## Permissions
+
+What the widget itself reads; its companions above come with it.
 
 ${table(['permission', 'category at the start', 'opens'], permissions)}
 `

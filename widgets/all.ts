@@ -1,5 +1,6 @@
-import type { EndpointPath } from '@sala/catalog/answers.ts'
+import type { CardCode } from '@sala/catalog/companions.ts'
 import { campaignSentiment } from './campaign/9-campaign-sentiment.ts'
+import { companionCards } from './companions/all.ts'
 import { postComparison } from './competitor/56-post-comparison.ts'
 import { topContent } from './competitor/57-top-content.ts'
 import { postsByCountry } from './competitor/58-posts-by-country.ts'
@@ -48,8 +49,8 @@ import { grossDomesticProduct } from './world/127-gdp.ts'
 import { outboundTrips } from './world/131-outbound.ts'
 import { worldPopulation } from './world/132-population.ts'
 
-/** Every widget; the one list that menus, permissions, cards and files are made from. */
-export const allWidgets: readonly AnyWidget[] = [
+/** Every numbered widget; the one list that menus, permissions, cards and files are made from. */
+export const allWidgets: readonly AnyWidget<number>[] = [
   mainSocialChannels,
   awareness,
   influencers,
@@ -99,14 +100,18 @@ export const allWidgets: readonly AnyWidget[] = [
   registrationShare,
 ]
 
-const byCode: ReadonlyMap<number, AnyWidget> = new Map(allWidgets.map((widget) => [widget.code, widget]))
+/** Every card that can be drawn: the numbered widgets, and the companions that stand on dashboards only. */
+export const allCards: readonly AnyWidget[] = [...allWidgets, ...companionCards]
 
-/** The widget of a code, or undefined where there is none. */
-export function findWidget(code: number): AnyWidget | undefined {
-  return byCode.get(code)
+const byNumber: ReadonlyMap<number, AnyWidget<number>> = new Map(allWidgets.map((widget) => [widget.code, widget]))
+const byCode: ReadonlyMap<CardCode, AnyWidget> = new Map(allCards.map((card) => [card.code, card]))
+
+/** The numbered widget of a code, or undefined where there is none. */
+export function findWidget(code: number): AnyWidget<number> | undefined {
+  return byNumber.get(code)
 }
 
-/** The widgets that read an endpoint: whoever is granted one of them may ask it. */
-export function widgetsReading(path: string): readonly AnyWidget[] {
-  return allWidgets.filter((widget) => widget.reads.some((read: EndpointPath) => read === path))
+/** The widget of a number or the companion of a name, or undefined where there is none. */
+export function findCard(code: CardCode): AnyWidget | undefined {
+  return byCode.get(code)
 }

@@ -1,7 +1,7 @@
 import { startingCategories } from '@sala/catalog/categories.ts'
 import { languages } from '@sala/catalog/words.ts'
 import { describe, expect, test } from 'vitest'
-import { allWidgets, findWidget, widgetsReading } from './all.ts'
+import { allCards, allWidgets, findCard, findWidget } from './all.ts'
 import { UnreadableAnswer } from './answers.ts'
 import { widget } from './define.ts'
 import { addressOf, describeFilters } from './filters.ts'
@@ -56,15 +56,15 @@ describe('every widget', () => {
     }
   })
 
-  test('is found by its code and by what it reads', () => {
+  test('is found by its code', () => {
     expect(findWidget(142)?.paged).toBe('countries')
     expect(findWidget(1000)).toBeUndefined()
-    expect(widgetsReading('tourist/immigration').map((one) => one.code)).toEqual([140, 141, 142])
-    expect(widgetsReading('tourist/nothing')).toEqual([])
+    expect(findCard(142)).toBe(findWidget(142))
+    for (const card of allCards) expect(findCard(card.code)).toBe(card)
   })
 
   test('asks only what it reads', () => {
-    for (const one of allWidgets) {
+    for (const one of allCards) {
       for (const ask of Object.values(one.open({}, aContext()).asks)) expect(one.reads).toContain(ask.path)
     }
   })

@@ -1,4 +1,5 @@
 import type { EndpointPath } from '@sala/catalog/answers.ts'
+import type { CardCode } from '@sala/catalog/companions.ts'
 import { assertAnswers } from './answers.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue, FilterValues } from './filters.ts'
@@ -18,7 +19,8 @@ export function widget<
   const Filters extends Readonly<Record<string, Filter>>,
   Asks extends Readonly<Record<string, Ask<Reads>>>,
   Selection,
->(declaration: Widget<Reads, Filters, Asks, Selection>): AnyWidget {
+  Code extends CardCode,
+>(declaration: Widget<Reads, Filters, Asks, Selection, Code>): AnyWidget<Code> {
   const { code, category, title, definition, unit, reads, excel, public: open, filters, paged } = declaration
   return {
     code,

@@ -1,4 +1,5 @@
 import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
+import type { CardCode } from '@sala/catalog/companions.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
@@ -8,7 +9,8 @@ import type { View } from './views/view.ts'
 
 /**
  * A widget is one pure declaration that is drawn twice: by the browser as a card, and by the server as files. What it reads is
- * its permission: whoever holds `view_widget_{code}` may ask the endpoints in `reads`.
+ * its permission: whoever holds `view_widget_{code}` may ask the endpoints in `reads`. A card without a number is a companion
+ * (`catalog/companions.ts`): declared alike, shown on dashboards only, to whoever holds one of the widgets that it stands with.
  */
 
 /** One call that a widget makes: to an endpoint that it reads. */
@@ -27,10 +29,12 @@ export interface Widget<
   Filters extends Readonly<Record<string, Filter>>,
   Asks extends Readonly<Record<string, Ask<Reads>>>,
   Selection,
+  Code extends CardCode = CardCode,
 > {
-  readonly code: number
-  /** The slug of the category that it starts in. */
-  readonly category: string
+  /** A number of the contract, or the name of a companion. */
+  readonly code: Code
+  /** The slug of the category that it starts in; null for a companion. */
+  readonly category: string | null
   /** A short name for menus, cards, files and tabs. */
   readonly title: Words
   /** One sentence that says what is measured, for the trust strip and for screen readers. */
@@ -65,9 +69,9 @@ export interface Widget<
 }
 
 /** A widget whose type parameters are forgotten: what the card frame and the exporters handle. */
-export interface AnyWidget {
-  readonly code: number
-  readonly category: string
+export interface AnyWidget<Code extends CardCode = CardCode> {
+  readonly code: Code
+  readonly category: string | null
   readonly title: Words
   readonly definition: Words
   readonly unit: Unit

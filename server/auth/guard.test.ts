@@ -1,4 +1,5 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
+import { companions } from '@sala/catalog/companions.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { allWidgets } from '@sala/widgets/all.ts'
@@ -10,14 +11,20 @@ import { mayRead, maySee } from './guard.ts'
 const open = allEndpoints.filter(({ endpoint }) => endpoint.public).map(({ endpoint }) => endpoint.path)
 const closed = allEndpoints.filter(({ endpoint }) => !endpoint.public).map(({ endpoint }) => endpoint.path)
 
-test('B02: every widget’s permission opens the endpoints that the widget reads, and no other one', async () => {
+/** What the permission of a widget opens: its own endpoints and those of the companions that stand with it. */
+const openedBy = (code: number): readonly string[] => [
+  ...widgetCodes.flatMap((widget) => (widget.code === code ? widget.reads : [])),
+  ...companions.flatMap(({ reads, shownWith }) => (shownWith.some((one) => one === code) ? reads : [])),
+]
+
+test('B02: every widget’s permission opens what the widget and its companions read, and no other endpoint', async () => {
   const { as } = await startApp()
   const problems: string[] = []
-  for (const { code, reads } of widgetCodes) {
+  for (const { code } of widgetCodes) {
     const client = await as(`view_widget_${code}`)
     for (const path of closed) {
       const { statusCode, body } = await client.get(path)
-      const expected = reads.some((read) => read === path) ? 200 : 403
+      const expected = openedBy(code).includes(path) ? 200 : 403
       if (statusCode !== expected) problems.push(`${code} ${path}: ${statusCode} instead of ${expected}`)
       if (expected === 403 && /rows|count"|_id/.test(body)) problems.push(`${code} ${path}: the refusal holds data`)
     }
@@ -28,7 +35,7 @@ test('B02: every widget’s permission opens the endpoints that the widget reads
 test('B02: all other widgets together do not open an endpoint', async () => {
   const { as } = await startApp()
   for (const path of closed) {
-    const others = widgetCodes.filter(({ reads }) => !reads.some((read) => read === path))
+    const others = widgetCodes.filter(({ code }) => !openedBy(code).includes(path))
     const { statusCode } = await (await as(others.map(({ code }) => `view_widget_${code}` as const))).get(path)
     expect([path, statusCode]).toEqual([path, 403])
   }
@@ -185,6 +192,16 @@ test('the decisions that exporters ask are the same', async () => {
     expect(maySee(actor([]), code)).toBe(open)
     expect(maySee(null, code)).toBe(open)
     for (const path of reads) expect(mayRead(actor([permissionOf(code)]), path)).toBe(true)
+  }
+  for (const { name, reads, shownWith } of companions) {
+    for (const { code } of widgetCodes) {
+      const granted = shownWith.some((one) => one === code)
+      expect([name, code, maySee(actor([permissionOf(code)]), name)]).toEqual([name, code, granted])
+    }
+    // What a public page shows to anyone gives nobody the messages behind it.
+    for (const nobody of [null, actor([])]) expect([name, maySee(nobody, name)]).toEqual([name, false])
+    expect([name, maySee(actor([], true), name)]).toEqual([name, true])
+    for (const path of reads) expect(mayRead(actor([permissionOf(shownWith[0])]), path)).toBe(true)
   }
   expect(maySee(actor([], true), 123_456)).toBe(false)
   expect(mayRead(actor(['view_widget_']), 'v2/tourist/immigration')).toBe(false)

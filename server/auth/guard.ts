@@ -1,5 +1,6 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import type { May } from '@sala/catalog/api/route.ts'
+import { type CardCode, companions, findCompanion } from '@sala/catalog/companions.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { type WidgetCode, widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { FastifyRequest } from 'fastify'
@@ -80,13 +81,17 @@ interface Readers {
 const noReaders: Readers = { anyone: false, permissions: [] }
 const readersOf: ReadonlyMap<string, Readers> = new Map(
   allEndpoints.map(({ endpoint }) => {
-    const readers = widgetCodes.filter(({ reads }) => reads.some((path) => path === endpoint.path))
-    return [endpoint.path, { anyone: endpoint.public, permissions: readers.map(({ code }) => permissionOf(code)) }]
+    const reading = ({ reads }: { readonly reads: readonly string[] }) => reads.includes(endpoint.path)
+    const readers = new Set([
+      ...widgetCodes.filter(reading).map(({ code }) => code),
+      ...companions.filter(reading).flatMap(({ shownWith }) => shownWith),
+    ])
+    return [endpoint.path, { anyone: endpoint.public, permissions: [...readers].map(permissionOf) }]
   }),
 )
 const codes: ReadonlyMap<number, WidgetCode> = new Map(widgetCodes.map((widget) => [widget.code, widget]))
 
-/** Whether a person may ask a data endpoint: it is public, or they hold a widget that reads it. */
+/** Whether a person may ask a data endpoint: it is public, or they hold a widget that reads it, or whose companion does. */
 export function mayRead(actor: Actor | null, path: string): boolean {
   const { anyone, permissions } = readersOf.get(path) ?? noReaders
   if (anyone) return true
@@ -94,8 +99,9 @@ export function mayRead(actor: Actor | null, path: string): boolean {
   return actor.admin || permissions.some((permission) => actor.permissions.has(permission))
 }
 
-/** Whether a person may see the widget of a code. */
-export function maySee(actor: Actor | null, code: number): boolean {
+/** Whether a person may see the widget of a number, or the companion of a name: that takes a widget that was granted. */
+export function maySee(actor: Actor | null, code: CardCode): boolean {
+  if (typeof code === 'string') return findCompanion(code)?.shownWith.some((widget) => holds(actor, widget)) ?? false
   const widget = codes.get(code)
   if (!widget) return false
   return widget.public || holds(actor, code)

@@ -1,5 +1,6 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { ExportFormat } from '@sala/catalog/api/exports.ts'
+import type { CardCode } from '@sala/catalog/companions.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Locale } from '@sala/catalog/locales/keys.ts'
 import type { Language } from '@sala/catalog/words.ts'
@@ -7,7 +8,7 @@ import type { Shown } from '@sala/widgets/widget.ts'
 
 /** What the worker is given: plain values, so that it can be sent to another process. */
 export interface Job {
-  readonly code: number
+  readonly code: CardCode
   readonly format: ExportFormat
   /** The widget's filters as the address gave them. */
   readonly parameters: Readonly<Record<string, string>>
@@ -21,7 +22,7 @@ export interface Job {
 
 /** A card with everything that a file of it says. */
 export interface Card {
-  readonly code: number
+  readonly code: CardCode
   readonly language: Language
   readonly locale: Locale
   readonly title: string

@@ -2,7 +2,7 @@ import type { Locale } from '@sala/catalog/locales/keys.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { findWidget } from '@sala/widgets/all.ts'
+import { findCard } from '@sala/widgets/all.ts'
 import { makeContext } from '@sala/widgets/context.ts'
 import { describeFilters } from '@sala/widgets/filters.ts'
 import { date } from '@sala/widgets/format.ts'
@@ -17,7 +17,7 @@ import type { Card, Job } from './card.ts'
  */
 export async function readCard(job: Job): Promise<Card> {
   const { language, today, datasets } = job
-  const widget = findWidget(job.code)
+  const widget = findCard(job.code)
   if (widget === undefined) throw new Error(`There is no widget ${job.code}.`)
   const [locale, names] = await Promise.all([loadLocale(language), loadPlaceNames(language)])
   const context = makeContext({ today, language, datasets, names })

@@ -1,6 +1,7 @@
 import { type ExportFormat, exportFormats } from '@sala/catalog/api/exports.ts'
+import { readCardCode } from '@sala/catalog/companions.ts'
 import { isLanguage, type Language, languages } from '@sala/catalog/words.ts'
-import { findWidget } from '@sala/widgets/all.ts'
+import { findCard } from '@sala/widgets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Filter } from '@sala/widgets/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
@@ -14,13 +15,14 @@ export interface AskedFile {
 }
 
 /**
- * Which file is asked for, by a name such as `134.pdf`, and whether the person may have it. Who may not see the widget learns
+ * Which file is asked for, by a name such as `134.pdf` or `voc-messages.pdf`, and whether the person may have it. Who may not see the widget learns
  * nothing of it, not even that Excel is not offered.
  */
 export function readFile(name: string, actor: Actor | null): AskedFile {
-  const [, code = '', extension = ''] = /^([1-9]\d{0,3})\.([a-z]{3,4})$/.exec(name) ?? []
+  const [, code = '', extension = ''] = /^([a-z0-9-]{1,40})\.([a-z]{3,4})$/.exec(name) ?? []
   const format = exportFormats.find((one) => one === extension)
-  const widget = findWidget(Number(code))
+  const card = readCardCode(code)
+  const widget = card === undefined ? undefined : findCard(card)
   if (!widget || !format) throw problem('not_found')
   if (!maySee(actor, widget.code)) throw problem(actor === null ? 'not_signed_in' : 'forbidden')
   if (format === 'xlsx' && !widget.excel) throw problem('not_found')

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { exportRows } from '@sala/catalog/api/exportRows.ts'
+import { findCompanion, readCardCode } from '@sala/catalog/companions.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { mayRead, maySee } from '../auth/guard.ts'
@@ -26,11 +27,12 @@ export const exportRowsRoutes: Part = (_app, serve, parts) => {
 
 /** The endpoint that the card of a code reads first. Throws where there is no such card or the person may not see it. */
 function endpointOf(text: string, actor: Actor | null): AskedEndpoint {
-  const widget = /^[1-9]\d{0,3}$/.test(text) ? widgetCodes.find(({ code }) => code === Number(text)) : undefined
-  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === widget?.reads[0])
-  if (!widget || !asked) throw problem('not_found')
+  const code = readCardCode(text)
+  const card = typeof code === 'string' ? findCompanion(code) : widgetCodes.find((widget) => widget.code === code)
+  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === card?.reads[0])
+  if (code === undefined || !asked) throw problem('not_found')
   // A public card is shown to anyone, but what it reads beyond its public numbers is not.
-  if (!maySee(actor, widget.code) || !mayRead(actor, asked.endpoint.path)) {
+  if (!maySee(actor, code) || !mayRead(actor, asked.endpoint.path)) {
     throw problem(actor === null ? 'not_signed_in' : 'forbidden')
   }
   return asked

@@ -1,5 +1,7 @@
+import type { CardCode } from '@sala/catalog/companions.ts'
+
 /**
- * The part of an address that belongs to one card. On a dashboard each parameter is prefixed by the widget's code
+ * The part of an address that belongs to one card. On a dashboard each parameter is prefixed by the card's code
  * (`?134.year=2025&142.page=2`), so that cards do not take each other's; alone on a page a widget uses the bare names.
  */
 
@@ -7,7 +9,7 @@
 export type Search = Readonly<Record<string, unknown>>
 
 /** What the parameters of a widget begin with on a dashboard. */
-export const prefixOf = (code: number): string => `${code}.`
+export const prefixOf = (code: CardCode): string => `${code}.`
 
 /** The card's own parameters, without the prefix. Values that are no texts are passed over. */
 export function readParameters(search: Search, prefix: string): Record<string, string> {
