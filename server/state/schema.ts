@@ -1,3 +1,4 @@
+import * as accounts from './schema/accounts.ts'
 import * as audit from './schema/audit.ts'
 import * as people from './schema/people.ts'
 import * as widgets from './schema/widgets.ts'
@@ -6,4 +7,4 @@ import * as widgets from './schema/widgets.ts'
  * The transactional store, one file per area in `schema/`. Written for PostgreSQL 15; after a change run `npx drizzle-kit generate`
  * in `server/` and commit the migration with it.
  */
-export const schema = { ...people, ...widgets, ...audit }
+export const schema = { ...people, ...accounts, ...widgets, ...audit }

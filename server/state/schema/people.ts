@@ -10,6 +10,8 @@ export const roles = pgTable(
     name: text('name').notNull(),
     /** The name after NFKC and case folding, so that look-alikes of case and width are one. */
     nameKey: text('name_key').notNull(),
+    /** Whether its people must have a second factor. */
+    secondFactor: boolean('second_factor').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('roles_name_key').on(table.nameKey)],
@@ -42,6 +44,11 @@ export const users = pgTable(
       .default('normal_auth'),
     department: text('department'),
     active: boolean('active').notNull().default(true),
+    /** Asked for an account, and no administrator has let them in or turned them away yet. */
+    awaiting: boolean('awaiting').notNull().default(false),
+    /** The language in which they last read Sala; mails to them are written in it. */
+    language: text('language'),
+    passwordChangedAt: instant('password_changed_at'),
     demonstration: boolean('demonstration').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -62,6 +69,10 @@ export const sessions = pgTable(
     endedAt: instant('ended_at'),
     endReason: text('end_reason'),
     address: text('address'),
+    /** The browser, as it called itself when the session was opened. */
+    agent: text('agent'),
+    /** Since when the session answers nothing until its person gives the password again. */
+    lockedAt: instant('locked_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 )
@@ -97,6 +108,8 @@ export const loginAttempts = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** SHA-256 of the e-mail's key: people type all kinds of things into that field. */
     accountHash: text('account_hash').notNull(),
+    /** What was tried; each kind is counted by itself. */
+    purpose: text('purpose').notNull().default('sign_in'),
     address: text('address').notNull(),
     at: instant('at').notNull(),
     outcome: text('outcome', { enum: ['failed', 'succeeded', 'refused'] })

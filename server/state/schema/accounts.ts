@@ -1,0 +1,46 @@
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { users } from './people.ts'
+
+/** What belongs to a person's own account: one-time links and the second factor. Links and recovery codes are kept as hashes only. */
+
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    /** SHA-256 of the secret in the link. */
+    hash: text('hash').primaryKey(),
+    /** Null for the link that makes the first administrator. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['reset', 'invitation', 'first_administrator'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('account_links_user').on(table.userId, table.createdAt)],
+)
+
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed by the key of the data folder, which this store does not know. */
+  secret: text('secret').notNull(),
+  /** Null until the person has shown a first code. */
+  confirmedAt: instant('confirmed_at'),
+  /** The time step of the last code that was taken: none is taken twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  wrongCodes: integer('wrong_codes').notNull().default(0),
+  lastWrongAt: instant('last_wrong_at'),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+)
