@@ -190,6 +190,8 @@ export const auditActions = [
   'role_changed',
   'batch_imported',
   'batch_undone',
+  'card_exported',
+  'export_refused',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
