@@ -235,3 +235,25 @@ describe('what anyone may ask', () => {
     expect(asked.map(({ url }) => url)).toEqual(['/api/auth/renew'])
   })
 })
+
+describe('things with an id', () => {
+  const listOne = { ...listDatasets, path: 'datasets/:name' }
+
+  test('an id is one part of the path, whatever stands in it, and the version of the thing comes along', async () => {
+    answer = ({ url }) =>
+      url === '/api/auth/renew'
+        ? json(sessionWith('t1'))
+        : new Response(JSON.stringify(empty), { headers: { ETag: '"7"' } })
+    const { tag } = await client.callTagged(listOne, { params: { name: '../users' }, headers: { 'If-Match': '"6"' } })
+    expect(tag).toBe('"7"')
+    const last = asked.at(-1)
+    expect(last?.url).toBe('/api/datasets/..%2Fusers')
+    expect(last?.headers.get('If-Match')).toBe('"6"')
+  })
+
+  test('a path whose id is missing is a fault of ours, and not asked for', async () => {
+    answer = () => json(sessionWith('t1'))
+    await expect(client.call(listOne)).rejects.toThrow('datasets/:name needs name')
+    expect(asked).toEqual([])
+  })
+})

@@ -29,9 +29,20 @@ export interface Surroundings {
 type QueryOf<Schema> = Schema extends z.ZodType ? z.input<Schema> & Query : undefined
 type BodyOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 interface Input<QuerySchema, BodySchema> {
+  /** What stands in the path in place of `:name`. */
+  readonly params?: Readonly<Record<string, string>>
   readonly query?: QueryOf<QuerySchema>
   readonly body?: BodyOf<BodySchema>
+  /** In place of `body` where a file is sent along (multipart). */
+  readonly form?: FormData
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+}
+
+/** A reply, and which version of the thing it is (ETag), where the server says so. */
+export interface Tagged<Reply> {
+  readonly reply: Reply
+  readonly tag: string | null
 }
 
 /** A file that the server made, and what it wants to be called. */
@@ -56,6 +67,15 @@ export interface Client {
     route: Route<QuerySchema, BodySchema, Reply>,
     input?: Input<QuerySchema, BodySchema>,
   ) => Promise<z.output<Reply>>
+  /** As `call`, with the version of what came: sent back as `If-Match`, it keeps two people from overwriting each other. */
+  readonly callTagged: <
+    QuerySchema extends z.ZodType | undefined,
+    BodySchema extends z.ZodType | undefined,
+    Reply extends z.ZodType,
+  >(
+    route: Route<QuerySchema, BodySchema, Reply>,
+    input?: Input<QuerySchema, BodySchema>,
+  ) => Promise<Tagged<z.output<Reply>>>
   /** Asks a data endpoint; `isAnswer` checks what came. */
   readonly ask: <Path extends EndpointPath>(
     path: Path,
@@ -143,6 +163,19 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, alon
     return await send(fetch, { ...request, headers: { ...base(), ...request.headers } })
   }
 
+  const callTagged: Client['callTagged'] = async (route, input = {}) => {
+    const request: Request = {
+      method: route.method,
+      path: filledPath(route.path, input.params),
+      query: input.query,
+      body: input.form ?? input.body,
+      signal: input.signal,
+      ...(input.headers && { headers: input.headers }),
+    }
+    const response = await (route.may === 'anyone' ? sendAsAnyone(request) : sendSignedIn(request))
+    return { reply: parse(route, await readJson(response)), tag: response.headers.get('ETag') }
+  }
+
   return {
     signIn: async (email, password) => {
       token = null
@@ -163,17 +196,8 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, alon
       }
     },
     restore: () => (token === null ? renew() : Promise.resolve()),
-    call: async (route, input = {}) => {
-      const request: Request = {
-        method: route.method,
-        path: route.path,
-        query: input.query,
-        body: input.body,
-        signal: input.signal,
-      }
-      const response = await (route.may === 'anyone' ? sendAsAnyone(request) : sendSignedIn(request))
-      return parse(route, await readJson(response))
-    },
+    callTagged,
+    call: async (route, input) => (await callTagged(route, input)).reply,
     ask: async (path, query, isAnswer, signal) => {
       const request: Request = { method: 'GET', path, query, signal }
       const response = await (openPaths.has(path) ? sendAsAnyone(request) : sendSignedIn(request))
@@ -187,6 +211,15 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, alon
       return { name: fileNameOf(response.headers.get('Content-Disposition'), path), content }
     },
   }
+}
+
+/** A route's path with its `:names` filled in, each as one part of the path whatever stands in it. */
+export function filledPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
 }
 
 function parse<Reply extends z.ZodType>(route: { path: string; reply: Reply }, value: unknown): z.output<Reply> {

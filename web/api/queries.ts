@@ -82,9 +82,11 @@ export function useAnswers(
 export function queryFor<QuerySchema extends z.ZodType | undefined, Reply extends z.ZodType>(
   route: Route<QuerySchema, z.ZodType | undefined, Reply>,
   query?: QuerySchema extends z.ZodType ? z.input<QuerySchema> & Query : undefined,
+  params?: Readonly<Record<string, string>>,
 ) {
   return queryOptions<z.output<Reply>>({
-    queryKey: ['route', route.path, query ?? {}],
-    queryFn: ({ signal }) => api.call(route, query === undefined ? { signal } : { query, signal }),
+    queryKey: ['route', route.path, query ?? {}, ...(params ? [params] : [])],
+    queryFn: ({ signal }) =>
+      api.call(route, { signal, ...(query !== undefined && { query }), ...(params && { params }) }),
   })
 }

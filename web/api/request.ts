@@ -8,6 +8,7 @@ export interface Request {
   /** Below `/api/`. */
   readonly path: string
   readonly query?: Query | undefined
+  /** Sent as JSON, a form as multipart. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
@@ -44,7 +45,10 @@ export async function send(fetch: Fetch, request: Request): Promise<Response> {
     headers: { Accept: 'application/json', [sameOriginHeader]: '1', ...request.headers },
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }
-  if (request.body !== undefined) {
+  if (request.body instanceof FormData) {
+    // The browser itself says which boundary parts the fields.
+    init.body = request.body
+  } else if (request.body !== undefined) {
     init.headers = { ...init.headers, 'Content-Type': 'application/json' }
     init.body = JSON.stringify(request.body)
   }
