@@ -1,4 +1,5 @@
 import type { Language, Words } from '../words.ts'
+import { administrationWords } from './administrationWords.ts'
 import type { ProblemName } from './problems.ts'
 
 /**
@@ -45,6 +46,62 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
     ru: 'Неверное имя пользователя или пароль!',
     ar: 'اسم المستخدم أو كلمة المرور غير صحيحة!',
     th: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง!',
+  },
+  invalid_link: {
+    en: 'This link is no longer valid. Links work once and for a short time; ask for a new one.',
+    fr: 'Ce lien n’est plus valable. Un lien ne sert qu’une fois et pour peu de temps ; demandez-en un nouveau.',
+    he: 'הקישור אינו תקף עוד. קישור פועל פעם אחת ולזמן קצר; בקשו קישור חדש.',
+    ru: 'Эта ссылка больше не действует. Ссылка работает один раз и недолго; запросите новую.',
+    ar: 'لم يعد هذا الرابط صالحًا. يعمل الرابط مرة واحدة ولمدة قصيرة؛ اطلب رابطًا جديدًا.',
+    th: 'ลิงก์นี้ใช้ไม่ได้แล้ว ลิงก์ใช้ได้ครั้งเดียวและมีเวลาจำกัด กรุณาขอลิงก์ใหม่',
+  },
+  password_too_short: {
+    en: 'The password is too short.[ Letters: {expected}.] A few words in a row are good.',
+    fr: 'Le mot de passe est trop court.[ Caractères : {expected}.] Quelques mots à la suite conviennent bien.',
+    he: 'הסיסמה קצרה מדי.[ תווים: {expected}.] כמה מילים ברצף הן בחירה טובה.',
+    ru: 'Пароль слишком короткий.[ Знаков: {expected}.] Подойдут несколько слов подряд.',
+    ar: 'كلمة المرور قصيرة جدًا.[ عدد الأحرف: {expected}.] بضع كلمات متتالية خيار جيد.',
+    th: 'รหัสผ่านสั้นเกินไป[ จำนวนตัวอักษร: {expected}] แนะนำให้ใช้หลายคำต่อกัน',
+  },
+  password_too_common: {
+    en: 'This password is easy to guess: it is widely used, repeats itself or is made of your own name. Choose another.',
+    fr: 'Ce mot de passe se devine facilement : il est courant, se répète ou reprend votre nom. Choisissez-en un autre.',
+    he: 'קל לנחש את הסיסמה הזו: היא נפוצה, חוזרת על עצמה או מורכבת משמכם. בחרו סיסמה אחרת.',
+    ru: 'Этот пароль легко угадать: он распространён, повторяет сам себя или состоит из вашего имени. Выберите другой.',
+    ar: 'يسهل تخمين كلمة المرور هذه: فهي شائعة أو مكررة أو مأخوذة من اسمك. اختر غيرها.',
+    th: 'รหัสผ่านนี้เดาได้ง่าย เพราะมีผู้ใช้มาก ซ้ำกัน หรือมาจากชื่อของคุณ กรุณาเลือกรหัสอื่น',
+  },
+  second_factor_required: {
+    en: 'Enter the code of your authenticator too.',
+    fr: 'Saisissez aussi le code de votre application d’authentification.',
+    he: 'יש להזין גם את הקוד מאפליקציית האימות.',
+    ru: 'Введите также код из приложения-аутентификатора.',
+    ar: 'أدخل أيضًا رمز تطبيق المصادقة.',
+    th: 'กรุณาใส่รหัสจากแอปยืนยันตัวตนด้วย',
+  },
+  wrong_code: {
+    en: 'This code is not right, or it has been used already. Wait for the next one.',
+    fr: 'Ce code est incorrect ou a déjà servi. Attendez le suivant.',
+    he: 'הקוד שגוי או שכבר נעשה בו שימוש. המתינו לקוד הבא.',
+    ru: 'Код неверен или уже использован. Дождитесь следующего.',
+    ar: 'هذا الرمز غير صحيح أو استُخدم من قبل. انتظر الرمز التالي.',
+    th: 'รหัสนี้ไม่ถูกต้องหรือถูกใช้ไปแล้ว กรุณารอรหัสถัดไป',
+  },
+  second_factor_due: {
+    en: 'Your user group requires a second factor. Set it up first.',
+    fr: 'Votre groupe exige un second facteur. Configurez-le d’abord.',
+    he: 'קבוצת המשתמשים שלכם מחייבת גורם אימות שני. הגדירו אותו תחילה.',
+    ru: 'Ваша группа требует второй фактор. Сначала настройте его.',
+    ar: 'تتطلب مجموعتك عاملًا ثانيًا للمصادقة. قم بإعداده أولًا.',
+    th: 'กลุ่มผู้ใช้ของคุณต้องใช้การยืนยันตัวตนขั้นที่สอง กรุณาตั้งค่าก่อน',
+  },
+  session_locked: {
+    en: 'The session is locked. Unlock it with your password.',
+    fr: 'La session est verrouillée. Déverrouillez-la avec votre mot de passe.',
+    he: 'ההפעלה נעולה. פתחו אותה בסיסמה שלכם.',
+    ru: 'Сеанс заблокирован. Разблокируйте его паролем.',
+    ar: 'الجلسة مقفلة. افتحها بكلمة المرور.',
+    th: 'เซสชันถูกล็อกอยู่ กรุณาปลดล็อกด้วยรหัสผ่าน',
   },
   not_signed_in: {
     en: 'Please sign in.',
@@ -126,6 +183,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
     ar: 'استغرقت الإجابة وقتًا طويلاً فأُوقفت. اطلب مدة أقصر أو مجموعات أقل.',
     th: 'การประมวลผลนานเกินไปจึงถูกหยุด กรุณาเลือกช่วงเวลาให้สั้นลงหรือลดจำนวนกลุ่ม',
   },
+  ...administrationWords,
 }
 
 /** What is known about one case of a problem. */

@@ -10,6 +10,13 @@ export const problems = {
   repeated_parameter: 400,
   invalid_value: 400,
   wrong_credentials: 401,
+  invalid_link: 400,
+  password_too_short: 400,
+  password_too_common: 400,
+  second_factor_required: 401,
+  wrong_code: 401,
+  second_factor_due: 403,
+  session_locked: 423,
   not_signed_in: 401,
   forbidden: 403,
   not_found: 404,
@@ -20,6 +27,16 @@ export const problems = {
   internal: 500,
   store_unavailable: 503,
   time_limit: 504,
+  admin_role: 403,
+  last_administrator: 409,
+  yourself: 409,
+  name_taken: 409,
+  code_taken: 409,
+  email_taken: 409,
+  department_taken: 409,
+  role_in_use: 409,
+  changed_meanwhile: 412,
+  unusable_file: 422,
 } as const
 
 export type ProblemName = keyof typeof problems
@@ -37,6 +54,8 @@ export const Problem = z
     field: z.string().optional(),
     /** The value at fault, shortened. */
     value: z.string().optional(),
+    /** Of `changed_meanwhile`: the thing as it is now, in the shape that a GET of it answers. */
+    current: z.record(z.string(), z.json()).optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>

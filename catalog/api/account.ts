@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { languages } from '../words.ts'
+import { AuthType } from './auth.ts'
+import { route } from './route.ts'
+
+/** A person's own account. */
+
+const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}]+$/u)
+const Password = z.string().min(1).max(1000)
+const Instant = z.string().describe('An instant in UTC')
+
+export const Account = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    roleName: z.string().nullable(),
+    department: z.string().nullable(),
+    /** Names and passwords of people of the directory are changed there. */
+    authType: AuthType,
+    /** The language of mails to this person; null: that of whoever causes them. */
+    language: z.enum(languages).nullable(),
+    passwordChangedAt: Instant.nullable(),
+    secondFactor: z.object({
+      enabled: z.boolean(),
+      /** The person's group requires one. */
+      required: z.boolean(),
+      recoveryCodesLeft: z.int(),
+    }),
+  })
+  .meta({ id: 'Account' })
+export type Account = z.infer<typeof Account>
+
+export const readAccount = route({
+  method: 'GET',
+  path: 'account',
+  summary: 'One’s own account',
+  may: 'signed_in',
+  reply: Account,
+})
+
+/** Names and language. The e-mail address, the group and the rest are changed by administrators alone. */
+export const changeAccount = route({
+  method: 'PUT',
+  path: 'account',
+  summary: 'Change one’s own names and language',
+  may: 'signed_in',
+  body: z.strictObject({ firstname: Name, lastname: Name, language: z.enum(languages) }),
+  reply: Account,
+})
+
+/** Ends every other session. `wrong_credentials` where the old password is not the one. */
+export const changePassword = route({
+  method: 'POST',
+  path: 'account/password',
+  summary: 'Change one’s own password',
+  may: 'signed_in',
+  body: z.strictObject({ current: Password, password: Password }),
+  reply: z.null(),
+})
+
+/** What an authenticator needs, shown once; it counts from the first right code. */
+export const beginSecondFactor = route({
+  method: 'POST',
+  path: 'account/second-factor',
+  summary: 'Begin to set up a second factor',
+  may: 'signed_in',
+  body: z.strictObject({ password: Password }),
+  reply: z.object({
+    /** Base32, to type in. */
+    secret: z.string(),
+    /** `otpauth://…`, to scan. */
+    uri: z.string(),
+  }),
+})
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** Turns the second factor on by a first code, and gives the recovery codes, which are shown this once. Ends every other session. */
+export const confirmSecondFactor = route({
+  method: 'POST',
+  path: 'account/second-factor/confirm',
+  summary: 'Turn on the second factor by a first code',
+  may: 'signed_in',
+  body: z.strictObject({ code: z.string().max(64) }),
+  reply: RecoveryCodes,
+})
+
+/** `conflict` where the person's group requires one. */
+export const removeSecondFactor = route({
+  method: 'POST',
+  path: 'account/second-factor/remove',
+  summary: 'Turn off the second factor',
+  may: 'signed_in',
+  body: z.strictObject({ password: Password }),
+  reply: z.null(),
+})
+
+/** Gives new recovery codes; the old ones are worth nothing from then on. */
+export const renewRecoveryCodes = route({
+  method: 'POST',
+  path: 'account/second-factor/recovery-codes',
+  summary: 'New recovery codes',
+  may: 'signed_in',
+  body: z.strictObject({ password: Password }),
+  reply: RecoveryCodes,
+})
+
+export const OwnSession = z
+  .object({
+    id: z.string(),
+    openedAt: Instant,
+    /** When it was opened or last renewed. */
+    usedAt: Instant,
+    address: z.string().nullable(),
+    /** The browser, as it calls itself. */
+    agent: z.string().nullable(),
+    /** The session that asks. */
+    current: z.boolean(),
+    locked: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' })
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const listOwnSessions = route({
+  method: 'GET',
+  path: 'account/sessions',
+  summary: 'One’s own sessions that have not ended, the last used first',
+  may: 'signed_in',
+  reply: z.object({ rows: z.array(OwnSession), count: z.int() }),
+})
+
+/** Ends one of one's own sessions, or every other one without an id. 404 for sessions of others. */
+export const endOwnSessions = route({
+  method: 'POST',
+  path: 'account/sessions/end',
+  summary: 'End one of one’s own sessions, or all others',
+  may: 'signed_in',
+  body: z.strictObject({ id: z.uuid().nullable() }),
+  reply: z.null(),
+})
+
+/**
+ * A one-time link by which a person chooses a password, for an administrator: sent by mail where mail is set up, else given to be
+ * handed over. Single use; links made before are worth nothing. `conflict` for people of the directory and inactive people.
+ */
+export const PasswordLink = z
+  .object({
+    /** Null where it was sent by mail. */
+    link: z.string().nullable(),
+    /** The address that it was sent to; null where it was not. */
+    sentTo: z.string().nullable(),
+    expiresAt: Instant,
+  })
+  .meta({ id: 'PasswordLink' })
+export type PasswordLink = z.infer<typeof PasswordLink>
+
+export const makePasswordLink = route({
+  method: 'POST',
+  path: 'users/:id/link',
+  summary: 'Send or hand over a one-time link to choose a password',
+  may: 'admin',
+  reply: PasswordLink,
+})
+
+/** For a person who lost their authenticator and their recovery codes. Ends their sessions. */
+export const dropSecondFactor = route({
+  method: 'DELETE',
+  path: 'users/:id/second-factor',
+  summary: 'Remove a person’s second factor',
+  may: 'admin',
+  reply: z.null(),
+})
