@@ -35,6 +35,15 @@ export interface Route<
    */
   readonly parameters?: readonly Parameter[]
   readonly body?: Body
+  /**
+   * The name of the file part, on routes that take `multipart/form-data` beside JSON; the other parts are the body's fields. The
+   * server's handler finds the bytes as `request.upload`.
+   */
+  readonly file?: string
+  /** Whether the body may carry the bearer token as `access_token`, in place of the header. Forms are accepted there too. */
+  readonly tokenInBody?: true
+  /** What a reply is answered with; 200 unless said otherwise. */
+  readonly status?: 200 | 201
   readonly reply: Reply
 }
 

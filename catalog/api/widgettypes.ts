@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant, inBody, inTrash, listOf, listQuery, Status, StatusFlag } from './lists.ts'
 import { route } from './route.ts'
 
 /** A widget as the menu shows it; `url` ends in its code. */
@@ -10,12 +11,132 @@ export const MenuCategory = z
   .meta({ id: 'MenuCategory' })
 export type MenuCategory = z.infer<typeof MenuCategory>
 
+const langOnly = { lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional() }
+
 /** Only categories and widgets that the asker may see; `name` is in the language of the request's `lang` parameter. */
 export const allWidgets = route({
   method: 'GET',
   path: 'widgettypes/allwidgets',
   summary: 'The widget menu: categories with the widgets that the asker may see',
   may: 'signed_in',
-  query: z.strictObject({ lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional() }),
+  query: z.strictObject(langOnly),
   reply: z.array(MenuCategory),
+})
+
+/** What a category's page shows before a widget is opened. */
+export const CategoryPage = z
+  .object({
+    category: z.object({ id: z.int(), name: z.string(), code: z.string(), slug: z.string() }),
+    widgets: z.array(MenuWidget.extend({ label: z.string().nullable(), image: z.string().nullable() })),
+  })
+  .meta({ id: 'CategoryPage' })
+export type CategoryPage = z.infer<typeof CategoryPage>
+
+/** One category with the widgets that the asker may see; 404 where there is none, or none of its widgets may be seen. */
+export const categoryWidgets = route({
+  method: 'GET',
+  path: 'widgettypes/widgets',
+  summary: 'The widgets of one category that the asker may see',
+  may: 'signed_in',
+  query: z.strictObject({ category: z.string().max(60).describe('The slug of the category'), ...langOnly }),
+  reply: CategoryPage,
+})
+
+/**
+ * A widget category. `name` is in the reader's language where it is the starting one; `code` and `slug` are the same letters: the
+ * slug stands in the addresses of its pages. `widgets` counts those that are not deleted.
+ */
+export const Category = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    code: z.string(),
+    slug: z.string(),
+    status: StatusFlag,
+    widgets: z.int().nonnegative(),
+    /** Came with the product: its code stands in fixed addresses and cannot be changed. */
+    builtIn: z.boolean(),
+    version: z.int(),
+    deletedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Category' })
+export type Category = z.infer<typeof Category>
+
+const name = z.string().trim().min(1).max(60)
+const code = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'a-z 0-9 -' })
+
+export const NewCategory = z
+  .strictObject({ ...inBody, name, code, status: Status.optional() })
+  .meta({ id: 'NewCategory' })
+/** What is left out stays as it is. */
+export const CategoryChange = z
+  .strictObject({ ...inBody, name: name.optional(), code: code.optional(), status: Status.optional() })
+  .meta({ id: 'CategoryChange' })
+
+export const categorySorts = ['name', 'code', 'status', 'widgets', 'position'] as const
+
+export const listCategories = route({
+  method: 'GET',
+  path: 'widgettypes',
+  summary: 'The widget categories',
+  may: 'admin',
+  query: listQuery(categorySorts, Category, { trash: inTrash, status: z.enum(['0', '1']).optional() }),
+  reply: listOf(Category),
+})
+
+/** Gives an ETag; send it back as `If-Match` with a change. */
+export const getCategory = route({
+  method: 'GET',
+  path: 'widgettypes/:id',
+  summary: 'One widget category',
+  may: 'admin',
+  query: z.strictObject(langOnly),
+  reply: Category,
+})
+
+/** Takes `Idempotency-Key`. */
+export const createCategory = route({
+  method: 'POST',
+  path: 'widgettypes',
+  summary: 'Adds a widget category',
+  may: 'admin',
+  tokenInBody: true,
+  status: 201,
+  body: NewCategory,
+  reply: Category,
+})
+
+/** Takes `If-Match`: 412 with the current category where somebody else has changed it meanwhile. */
+export const updateCategory = route({
+  method: 'PUT',
+  path: 'widgettypes/:id',
+  summary: 'Changes a widget category',
+  may: 'admin',
+  tokenInBody: true,
+  body: CategoryChange,
+  reply: Category,
+})
+
+export const deleteCategory = route({
+  method: 'DELETE',
+  path: 'widgettypes/:id',
+  summary: 'Moves a widget category to the trash; its widgets leave the menu with it',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).optional(),
+  reply: z.null(),
+})
+
+export const restoreCategory = route({
+  method: 'POST',
+  path: 'widgettypes/:id/restore',
+  summary: 'Takes a widget category back out of the trash',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).optional(),
+  reply: Category,
 })

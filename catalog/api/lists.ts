@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { limits } from './query.ts'
+
+/**
+ * What the lists of the administration share: they answer `{ rows, count }` and take `q`, `limit`, `page`, `sort` and `fields`, as
+ * the tables of figures do.
+ */
+
+export interface SortedBy<Field extends string> {
+  readonly field: Field
+  readonly descending: boolean
+}
+
+/** A number as a query string or a form gives it. */
+const whole = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, { error: `1–${most}` })
+    .transform(Number)
+    .pipe(z.int().min(1).max(most))
+
+/** `-at,name`: by comma, descending with a minus before. */
+function sortShape<Field extends string>(fields: readonly Field[]) {
+  const expected = fields.join(', ')
+  return z
+    .string()
+    .max(limits.searchLength)
+    .transform((text, context): SortedBy<Field>[] =>
+      text.split(',').flatMap((part) => {
+        const field = fields.find((name) => name === part.replace(/^-/, ''))
+        if (field !== undefined) return [{ field, descending: part.startsWith('-') }]
+        context.addIssue({ code: 'custom', message: expected, params: { expected } })
+        return []
+      }),
+    )
+}
+
+/** `name,url`: only these fields of each row. */
+function fieldsShape<Field extends string>(fields: readonly Field[]) {
+  const expected = fields.join(', ')
+  return z
+    .string()
+    .max(1000)
+    .transform((text, context): Field[] =>
+      text.split(',').flatMap((part) => {
+        const field = fields.find((name) => name === part.trim())
+        if (field !== undefined) return [field]
+        context.addIssue({ code: 'custom', message: expected, params: { expected } })
+        return []
+      }),
+    )
+}
+
+/** The query string of a list: `sortable` fields, the fields of a row, and filters of its own. */
+export function listQuery<Sort extends string, Row extends z.ZodRawShape, Filters extends z.ZodRawShape>(
+  sortable: readonly Sort[],
+  row: z.ZodObject<Row>,
+  filters: Filters,
+) {
+  return z.strictObject({
+    ...filters,
+    q: z.string().max(limits.searchLength).optional().describe('Text to look for'),
+    limit: whole(limits.rows)
+      .optional()
+      .describe(`Rows on a page, 1 to ${limits.rows}, ${limits.defaultRows} by default`),
+    page: whole(limits.page).optional().describe('Page, from 1'),
+    sort: sortShape(sortable)
+      .optional()
+      .describe(`By comma, descending with a minus before, of: ${sortable.join(', ')}`),
+    fields: fieldsShape(Object.keys(row.shape))
+      .optional()
+      .describe('By comma, the fields that rows have; all by default'),
+    lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional(),
+  })
+}
+
+/** A list's answer. `count` is of all pages. Where `fields` is given, rows have these fields alone. */
+export function listOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ rows: z.array(row), count: z.int().nonnegative() })
+}
+
+/** Whether to list what was deleted and can still be restored, instead of what is there. */
+export const inTrash = z.enum(['true', 'false']).optional().describe('`true` for what was deleted in the last 30 days')
+
+/** 1 or 0, as the specification sends a status; forms send it as text, and programs may send a boolean. */
+export const Status = z.union([
+  z.literal([0, 1]),
+  z.boolean().transform((on) => (on ? (1 as const) : (0 as const))),
+  z
+    .enum(['0', '1', 'true', 'false'])
+    .transform((text) => (text === '1' || text === 'true' ? (1 as const) : (0 as const))),
+])
+
+/** Status as it is answered. */
+export const StatusFlag = z.literal([0, 1])
+
+/** The bearer token in the body, in place of the header; only the administration's writes take it there. */
+export const inBody = { access_token: z.string().max(4096).optional() }
+
+/** An instant in UTC. */
+export const Instant = z.iso.datetime()

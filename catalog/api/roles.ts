@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { Instant, inBody, inTrash, listOf, listQuery } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * A role (user group). `permissions` are `view_widget_{code}`, sorted by code; the role `admin` (`builtIn`) lists none and holds
+ * all. `department` is the department of the directory that gets this role.
+ */
+export const Role = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    department: z.string().nullable(),
+    permissions: z.array(z.string()),
+    /** How many people hold it. */
+    users: z.int().nonnegative(),
+    builtIn: z.boolean(),
+    version: z.int(),
+    createdAt: Instant,
+    deletedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Role' })
+export type Role = z.infer<typeof Role>
+
+const Permission = z.string().regex(/^view_widget_[1-9]\d{0,3}$/, { error: 'view_widget_{code}' })
+/** A list as JSON; by comma as a form. */
+const Permissions = z.union([
+  z.array(Permission).max(1000),
+  z
+    .string()
+    .max(30_000)
+    .transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
+    .pipe(z.array(Permission).max(1000)),
+])
+
+export const roleNameLimit = 60
+const name = z.string().trim().min(1).max(roleNameLimit)
+/** Empty or null for none. */
+const department = z.string().trim().max(200).nullable()
+
+/** As a form (`application/x-www-form-urlencoded`, permissions by comma) or as JSON. */
+export const NewRole = z
+  .strictObject({ ...inBody, name, department: department.optional(), permissions: Permissions.optional() })
+  .meta({ id: 'NewRole' })
+/** What is left out stays as it is; `permissions` are replaced as a whole. */
+export const RoleChange = z
+  .strictObject({
+    ...inBody,
+    id: z.uuid().optional().describe('Only checked: that of the path'),
+    name: name.optional(),
+    department: department.optional(),
+    permissions: Permissions.optional(),
+  })
+  .meta({ id: 'RoleChange' })
+
+export const roleSorts = ['name', 'department', 'users', 'createdAt', 'permissions'] as const
+
+export const listRoles = route({
+  method: 'GET',
+  path: 'roles',
+  summary: 'The roles',
+  may: 'admin',
+  query: listQuery(roleSorts, Role, { trash: inTrash }),
+  reply: listOf(Role),
+})
+
+/** Gives an ETag. */
+export const getRole = route({ method: 'GET', path: 'roles/:id', summary: 'One role', may: 'admin', reply: Role })
+
+/** Takes `Idempotency-Key`. 409 `name_taken` or `department_taken`. */
+export const createRole = route({
+  method: 'POST',
+  path: 'roles',
+  summary: 'Adds a role',
+  may: 'admin',
+  tokenInBody: true,
+  status: 201,
+  body: NewRole,
+  reply: Role,
+})
+
+/** Takes `If-Match`. The built-in role is changed by nobody: 403 `admin_role`. */
+export const updateRole = route({
+  method: 'PUT',
+  path: 'roles/:id',
+  summary: 'Changes a role',
+  may: 'admin',
+  tokenInBody: true,
+  body: RoleChange,
+  reply: Role,
+})
+
+/** 409 `role_in_use` where people hold it and `moveTo` does not say what becomes of them. */
+export const deleteRole = route({
+  method: 'DELETE',
+  path: 'roles/:id',
+  summary: 'Moves a role to the trash',
+  may: 'admin',
+  tokenInBody: true,
+  query: z.strictObject({
+    moveTo: z
+      .union([z.uuid(), z.literal('none')])
+      .optional()
+      .describe('The role that its people get, or `none`; needed where the role is in use'),
+  }),
+  body: z.strictObject(inBody).optional(),
+  reply: z.null(),
+})
+
+/** A role comes back with its permissions and without people; without its department where another role has that by now. */
+export const restoreRole = route({
+  method: 'POST',
+  path: 'roles/:id/restore',
+  summary: 'Takes a role back out of the trash',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).optional(),
+  reply: Role,
+})

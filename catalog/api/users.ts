@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { AuthType } from './auth.ts'
+import { Instant, inBody, inTrash, listOf, listQuery, Status, StatusFlag } from './lists.ts'
+import { route } from './route.ts'
+
+/** A person as administrators see them. `role` is an id. */
+export const User = z
+  .object({
+    id: z.uuid(),
+    firstname: z.string(),
+    lastname: z.string(),
+    /** First name and last name. */
+    fullname: z.string(),
+    email: z.string(),
+    role: z.uuid().nullable(),
+    roleName: z.string().nullable(),
+    authType: AuthType,
+    department: z.string().nullable(),
+    status: StatusFlag,
+    demonstration: z.boolean(),
+    createdAt: Instant,
+    lastSignInAt: Instant.nullable(),
+    version: z.int(),
+    deletedAt: Instant.nullable(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+export const personNameLimit = 100
+const personName = z.string().trim().min(1).max(personNameLimit)
+const email = z.string().trim().max(254).pipe(z.email())
+/** A role's id; null or empty for none. */
+const role = z.union([z.uuid(), z.literal('').transform(() => null)]).nullable()
+
+/** Without a password nobody can sign in as this person until they have one by a one-time link. */
+export const NewUser = z
+  .strictObject({
+    ...inBody,
+    role: role.optional(),
+    firstname: personName,
+    lastname: personName,
+    email,
+    password: z.string().min(1).max(1024).optional(),
+    status: Status.optional(),
+  })
+  .meta({ id: 'NewUser' })
+
+/** What is left out stays as it is. Names and addresses of people of the directory are the directory's. */
+export const UserChange = z
+  .strictObject({
+    ...inBody,
+    id: z.uuid().optional().describe('Only checked: that of the path'),
+    role: role.optional(),
+    firstname: personName.optional(),
+    lastname: personName.optional(),
+    email: email.optional(),
+    status: Status.optional(),
+  })
+  .meta({ id: 'UserChange' })
+
+export const userSorts = [
+  'fullname',
+  'firstname',
+  'lastname',
+  'email',
+  'roleName',
+  'status',
+  'createdAt',
+  'lastSignInAt',
+] as const
+
+export const listUsers = route({
+  method: 'GET',
+  path: 'users',
+  summary: 'The people who may sign in',
+  may: 'admin',
+  query: listQuery(userSorts, User, {
+    trash: inTrash,
+    role: z
+      .union([z.uuid(), z.literal('none')])
+      .optional()
+      .describe('Only people with this role; `none`: without one'),
+    status: z.enum(['0', '1']).optional(),
+    authType: AuthType.optional(),
+  }),
+  reply: listOf(User),
+})
+
+/** Gives an ETag. */
+export const getUser = route({ method: 'GET', path: 'users/:id', summary: 'One person', may: 'admin', reply: User })
+
+/** Takes `Idempotency-Key`. 409 `email_taken`. */
+export const createUser = route({
+  method: 'POST',
+  path: 'users',
+  summary: 'Adds a person',
+  may: 'admin',
+  tokenInBody: true,
+  status: 201,
+  body: NewUser,
+  reply: User,
+})
+
+/**
+ * Takes `If-Match`. Rights change at once on open sessions; a person who is deactivated, or whose address changes, is signed out
+ * everywhere. 409 `last_administrator`.
+ */
+export const updateUser = route({
+  method: 'PUT',
+  path: 'users/:id',
+  summary: 'Changes a person',
+  may: 'admin',
+  tokenInBody: true,
+  body: UserChange,
+  reply: User,
+})
+
+/** 409 `last_administrator`, or `yourself` where one deletes oneself. */
+export const deleteUser = route({
+  method: 'DELETE',
+  path: 'users/:id',
+  summary: 'Moves a person to the trash and signs them out; after 30 days they are forgotten',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).optional(),
+  reply: z.null(),
+})
+
+/** A person comes back deactivated. */
+export const restoreUser = route({
+  method: 'POST',
+  path: 'users/:id/restore',
+  summary: 'Takes a person back out of the trash',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).optional(),
+  reply: User,
+})
+
+export const UserSession = z
+  .object({
+    id: z.uuid(),
+    openedAt: Instant,
+    usedAt: Instant,
+    expiresAt: Instant,
+    /** Null while it lives. */
+    endedAt: Instant.nullable(),
+    endReason: z.string().nullable(),
+    address: z.string().nullable(),
+  })
+  .meta({ id: 'UserSession' })
+export type UserSession = z.infer<typeof UserSession>
+
+/** The newest first, at most 100; ended ones are kept for 30 days. */
+export const listUserSessions = route({
+  method: 'GET',
+  path: 'users/:id/sessions',
+  summary: 'The sessions of a person',
+  may: 'admin',
+  reply: listOf(UserSession),
+})
+
+export const endUserSessions = route({
+  method: 'DELETE',
+  path: 'users/:id/sessions',
+  summary: 'Signs a person out everywhere',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).optional(),
+  reply: z.null(),
+})

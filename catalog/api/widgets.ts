@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { Instant, inBody, inTrash, listOf, listQuery, Status, StatusFlag } from './lists.ts'
+import { route } from './route.ts'
+
+/** What a card's picture is made: the size that the specification hints at, in pixels. */
+export const widgetImageSize = { width: 330, height: 210 } as const
+/** What an uploaded picture may be. */
+export const widgetImageLimits = {
+  bytes: 5 * 1024 * 1024,
+  pixels: 24_000_000,
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+} as const
+
+/**
+ * A widget as administrators see it; what it shows stands in its declaration, and `code` (which is its `id`) says which one.
+ * `type` is the code of its category, null for none. `name` is in the reader's language until an administrator gives another
+ * one. `image` is a path below the API's base; it is fetched like any other answer, with the bearer token.
+ */
+export const Widget = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    type: z.string().nullable(),
+    typeName: z.string().nullable(),
+    image: z.string().nullable(),
+    status: StatusFlag,
+    /** `/admin/widget/{category}/{code}`. */
+    url: z.string(),
+    label: z.string().nullable(),
+    code: z.int(),
+    version: z.int(),
+    deletedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Widget' })
+export type Widget = z.infer<typeof Widget>
+
+const langOnly = { lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional() }
+export const widgetSorts = ['name', 'code', 'type', 'status', 'label', 'position'] as const
+
+/** Administrators see all; others what they may see and is switched on. */
+export const listWidgets = route({
+  method: 'GET',
+  path: 'widgets',
+  summary: 'The widgets that the asker may see',
+  may: 'signed_in',
+  query: listQuery(widgetSorts, Widget, {
+    trash: inTrash,
+    type: z.string().max(60).optional().describe('The code of a category'),
+    status: z.enum(['0', '1']).optional(),
+  }),
+  reply: listOf(Widget),
+})
+
+/** A widget of the public pages; `url` is its public page. */
+export const PublicWidget = z
+  .object({ name: z.string(), url: z.string(), label: z.string().nullable(), code: z.int() })
+  .meta({ id: 'PublicWidget' })
+
+export const listPublicWidgets = route({
+  method: 'GET',
+  path: 'widgets/public',
+  summary: 'The widgets of the public pages',
+  may: 'anyone',
+  query: listQuery([], PublicWidget, {}).pick({ fields: true, limit: true, lang: true }),
+  reply: listOf(PublicWidget),
+})
+
+/** Gives an ETag. 404 alike for what is not there and what may not be seen. */
+export const getWidget = route({
+  method: 'GET',
+  path: 'widgets/:id',
+  summary: 'One widget',
+  may: 'signed_in',
+  query: z.strictObject(langOnly),
+  reply: Widget,
+})
+
+export const getWidgetImage = route({
+  method: 'GET',
+  path: 'widgets/:id/image/:file',
+  summary: 'The picture of a widget, 330 × 210, as WebP',
+  may: 'signed_in',
+  reply: z.string().describe('The bytes of the picture'),
+})
+
+const url = z.string().trim().max(200)
+const shape = {
+  /** Empty: the declaration's own title, in every reader's language. */
+  name: z.string().trim().max(80).optional(),
+  /** The code of a category; empty for none. */
+  type: z.string().trim().max(60).nullable().optional(),
+  status: Status.optional(),
+  label: z.string().trim().max(120).nullable().optional(),
+  /** Only checked: a widget's address follows from its category and its code. */
+  url: url.optional(),
+}
+const codeOf = z.union([
+  z.int().min(1).max(9999),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number),
+])
+const removal = { removeImage: Status.optional() }
+
+/** As JSON or as a multipart form, whose file part `image` is the picture. */
+export const NewWidget = z.strictObject({ ...inBody, ...shape, code: codeOf }).meta({ id: 'NewWidget' })
+/** What is left out stays as it is; `removeImage` takes the picture away. */
+export const WidgetChange = z
+  .strictObject({ ...inBody, ...shape, ...removal, code: codeOf.optional() })
+  .meta({ id: 'WidgetChange' })
+
+/**
+ * Adds the widget of a declared code that is not shown yet, or was deleted (a deleted one comes back with what is given here).
+ * 409 where it is there already. Takes `Idempotency-Key`.
+ */
+export const createWidget = route({
+  method: 'POST',
+  path: 'widgets',
+  summary: 'Adds the widget of a declared code',
+  may: 'admin',
+  tokenInBody: true,
+  status: 201,
+  file: 'image',
+  body: NewWidget,
+  reply: Widget,
+})
+
+/** Takes `If-Match`. `code`, where it is given, must be that of the path. */
+export const updateWidget = route({
+  method: 'PUT',
+  path: 'widgets/:id',
+  summary: 'Changes how a widget is presented',
+  may: 'admin',
+  tokenInBody: true,
+  file: 'image',
+  body: WidgetChange,
+  reply: Widget,
+})
+
+export const deleteWidget = route({
+  method: 'DELETE',
+  path: 'widgets/:id',
+  summary: 'Moves a widget to the trash',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).optional(),
+  reply: z.null(),
+})
+
+export const restoreWidget = route({
+  method: 'POST',
+  path: 'widgets/:id/restore',
+  summary: 'Takes a widget back out of the trash',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).optional(),
+  reply: Widget,
+})
+
+/** A declared widget that has no row, or whose row is in the trash: what `POST widgets` can add. */
+export const AddableWidget = z
+  .object({ code: z.int(), name: z.string(), deleted: z.boolean() })
+  .meta({ id: 'AddableWidget' })
+
+export const listAddableWidgets = route({
+  method: 'GET',
+  path: 'widgets/addable',
+  summary: 'The declared widgets that can be added',
+  may: 'admin',
+  query: z.strictObject(langOnly),
+  reply: listOf(AddableWidget),
+})
