@@ -1,7 +1,7 @@
-import { permissionOf } from '@sala/catalog/api/auth.ts'
-import { findWidget } from '@sala/widgets/all.ts'
+import { findCard } from '@sala/widgets/all.ts'
 import { useTranslation } from 'react-i18next'
 import { CardGrid } from '../cards/CardGrid.tsx'
+import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
 import { Message } from '../shell/Message.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
@@ -13,7 +13,7 @@ export function Dashboard({ dashboard }: { readonly dashboard: Declaration }) {
   const { t } = useTranslation()
   const { permissions } = useStore(session)
   const shown = dashboard.placements.flatMap(({ code, span }) => {
-    const widget = permissions.includes(permissionOf(code)) ? findWidget(code) : undefined
+    const widget = holdsCard(permissions, code) ? findCard(code) : undefined
     return widget === undefined ? [] : [{ widget, span }]
   })
   if (shown.length === 0) return <Message title={t('pages.noWidgets')} text={t('pages.noWidgetsHint')} />

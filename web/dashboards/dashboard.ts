@@ -1,11 +1,32 @@
-/** Where a widget stands on a dashboard: how many of the twelve columns it takes. Its place follows from the order. */
+import type { CardCode } from '@sala/catalog/companions.ts'
+
+/** Where a card stands on a dashboard: how many of the twelve columns it takes. Its place follows from the order. */
 export interface Placement {
-  readonly code: number
+  /** A widget by its number, a companion by its name. */
+  readonly code: CardCode
   readonly span: number
+  /** Filters of the card that this dashboard decides, as an address writes them; they are not offered to the reader. */
+  readonly fixed?: Readonly<Record<string, string>>
 }
 
-/** A dashboard: its name in the addresses and the words, and its widgets in their order. */
+export type DashboardName =
+  | 'immigration-checkpoint'
+  | 'travel-overview'
+  | 'voice-of-customer'
+  | 'domestic'
+  | 'foreign-market'
+  | 'space-availability'
+  | 'competitor'
+
+/**
+ * What a dashboard lets people choose for all of its cards at once. `domestic` is a region or a province of Thailand, `foreign` a market
+ * region or a country. A card takes what its own filters know (`web/cards/shared.ts`) and leaves the rest.
+ */
+export type SharedChoice = 'period' | 'domestic' | 'foreign' | 'channel'
+
+/** A dashboard: its name in the addresses and the words, its cards in their order, and what is chosen for all of them. */
 export interface Dashboard {
-  readonly name: 'immigration-checkpoint'
+  readonly name: DashboardName
   readonly placements: readonly Placement[]
+  readonly shared: readonly SharedChoice[]
 }
