@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { nameKey } from './keys.ts'
@@ -15,19 +15,22 @@ export function permissionsOf(roleId: SQL | typeof roles.id): SQL<string[]> {
 const columns = { id: roles.id, name: roles.name, permissions: permissionsOf(roles.id) }
 
 async function byKey(queries: Queries, key: string): Promise<Role | null> {
-  const rows = await queries.select(columns).from(roles).where(eq(roles.nameKey, key))
+  const rows = await queries
+    .select(columns)
+    .from(roles)
+    .where(and(eq(roles.nameKey, key), isNull(roles.deletedAt)))
   return rows[0] ?? null
 }
 
 export function rolesIn(database: Database, changed: () => void): Roles {
   return {
     byName: (name) => byKey(database, nameKey(name)),
-    list: () => database.select(columns).from(roles).orderBy(roles.nameKey),
+    list: () => database.select(columns).from(roles).where(isNull(roles.deletedAt)).orderBy(roles.nameKey),
     put: async (name, permissions, author) => {
       const wanted = [...new Set(permissions)].sort()
       const role = await database.transaction(async (queries) => {
         const key = nameKey(name)
-        await queries.insert(roles).values({ name, nameKey: key }).onConflictDoNothing({ target: roles.nameKey })
+        await queries.insert(roles).values({ name, nameKey: key }).onConflictDoNothing()
         const before = await byKey(queries, key)
         if (!before) throw new Error('an inserted role was not found')
         if (wanted.join() === [...before.permissions].sort().join()) return before

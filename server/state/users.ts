@@ -82,7 +82,7 @@ export function usersIn(database: Database, changed: () => void): Users {
         .select({ ...userColumns, passwordHash: users.passwordHash })
         .from(users)
         .leftJoin(roles, eq(roles.id, users.roleId))
-        .where(eq(users.emailKey, emailKey(email)))
+        .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)))
       return rows[0] ?? null
     },
 

@@ -1,7 +1,11 @@
+import type { AuditFacts } from '@sala/catalog/api/audit.ts'
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Who did what. */
+/**
+ * Who did what. Rows are only ever added: triggers of the database number and chain them, and refuse everything else
+ * (docs/decisions/0076).
+ */
 
 export const audit = pgTable(
   'audit',
@@ -14,8 +18,20 @@ export const audit = pgTable(
     address: text('address'),
     requestId: text('request_id'),
     via: text('via', { enum: ['api', 'command_line', 'start'] }).notNull(),
+    targetKind: text('target_kind'),
     target: text('target'),
-    details: jsonb('details').$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
+    /** What the target was called at that time. */
+    targetName: text('target_name'),
+    details: jsonb('details').$type<AuditFacts>().notNull(),
+    before: jsonb('before').$type<AuditFacts>(),
+    after: jsonb('after').$type<AuditFacts>(),
+    /** SHA-256, in hex, of this row and the hash of the row before it; written by the database. */
+    hash: text('hash').notNull().default(''),
   },
-  (table) => [index('audit_at').on(table.at)],
+  (table) => [
+    index('audit_at').on(table.at),
+    index('audit_user').on(table.userId, table.id),
+    index('audit_target').on(table.target, table.id),
+    index('audit_action').on(table.action, table.id),
+  ],
 )

@@ -1,7 +1,23 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Who may sign in, what they may see, and their sessions. Secrets are kept as hashes only. */
+/**
+ * Who may sign in, what they may see, and their sessions. Secrets are kept as hashes only. What is deleted stays in the trash for a
+ * while (`deletedAt`), where its name and its address are free again for others.
+ */
+
+/** The departments of the directory, as they were seen there or named by an administrator. */
+export const departments = pgTable(
+  'departments',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [uniqueIndex('departments_name_key').on(table.nameKey)],
+)
 
 export const roles = pgTable(
   'roles',
@@ -12,9 +28,17 @@ export const roles = pgTable(
     nameKey: text('name_key').notNull(),
     /** Whether its people must have a second factor. */
     secondFactor: boolean('second_factor').notNull().default(false),
+    /** The department of the directory whose people get this role. */
+    departmentId: integer('department_id').references(() => departments.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Goes up with every change by an administrator. */
+    version: integer('version').notNull().default(1),
+    deletedAt: instant('deleted_at'),
   },
-  (table) => [uniqueIndex('roles_name_key').on(table.nameKey)],
+  (table) => [
+    uniqueIndex('roles_name_key').on(table.nameKey).where(sql`${table.deletedAt} is null`),
+    uniqueIndex('roles_department').on(table.departmentId).where(sql`${table.deletedAt} is null`),
+  ],
 )
 
 export const rolePermissions = pgTable(
@@ -51,8 +75,16 @@ export const users = pgTable(
     passwordChangedAt: instant('password_changed_at'),
     demonstration: boolean('demonstration').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
+    lastSignInAt: instant('last_sign_in_at'),
+    /** Goes up with every change by an administrator. */
+    version: integer('version').notNull().default(1),
+    /** People in the trash are inactive. */
+    deletedAt: instant('deleted_at'),
   },
-  (table) => [uniqueIndex('users_email_key').on(table.emailKey), index('users_role').on(table.roleId)],
+  (table) => [
+    uniqueIndex('users_email_key').on(table.emailKey).where(sql`${table.deletedAt} is null`),
+    index('users_role').on(table.roleId),
+  ],
 )
 
 export const sessions = pgTable(
@@ -120,4 +152,21 @@ export const loginAttempts = pgTable(
     index('login_attempts_address').on(table.address, table.at),
     index('login_attempts_account').on(table.accountHash, table.address, table.at),
   ],
+)
+
+/** What a repeated request with the same `Idempotency-Key` made the first time. */
+export const madeOnce = pgTable(
+  'made_once',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    path: text('path').notNull(),
+    /** SHA-256 of the body without its secrets. */
+    bodyHash: text('body_hash').notNull(),
+    target: text('target'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
 
 /** What administrators say of the widgets and their categories. */
 
@@ -11,6 +12,9 @@ export const widgetCategories = pgTable(
     name: text('name'),
     active: boolean('active').notNull().default(true),
     position: integer('position').notNull(),
+    version: integer('version').notNull().default(1),
+    /** In the trash since; the slug stays taken. */
+    deletedAt: instant('deleted_at'),
   },
   (table) => [uniqueIndex('widget_categories_slug').on(table.slug)],
 )
@@ -24,9 +28,12 @@ export const widgets = pgTable(
     /** An administrator's own name; null: the declaration's title. */
     name: text('name'),
     label: text('label'),
+    /** The name of its picture among the files. */
     image: text('image'),
     active: boolean('active').notNull().default(true),
     position: integer('position').notNull(),
+    version: integer('version').notNull().default(1),
+    deletedAt: instant('deleted_at'),
   },
   (table) => [index('widgets_category').on(table.categoryId)],
 )
