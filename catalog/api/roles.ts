@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, inBody, inTrash, listOf, listQuery } from './lists.ts'
+import { Instant, inBody, inTrash, listOf, listQuery, Status } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -15,6 +15,8 @@ export const Role = z
     /** How many people hold it. */
     users: z.int().nonnegative(),
     builtIn: z.boolean(),
+    /** Whether its people must have a second factor. */
+    secondFactor: z.boolean(),
     version: z.int(),
     createdAt: Instant,
     deletedAt: Instant.nullable(),
@@ -40,7 +42,13 @@ const department = z.string().trim().max(200).nullable()
 
 /** As a form (`application/x-www-form-urlencoded`, permissions by comma) or as JSON. */
 export const NewRole = z
-  .strictObject({ ...inBody, name, department: department.optional(), permissions: Permissions.optional() })
+  .strictObject({
+    ...inBody,
+    name,
+    department: department.optional(),
+    permissions: Permissions.optional(),
+    secondFactor: Status.optional(),
+  })
   .meta({ id: 'NewRole' })
 /** What is left out stays as it is; `permissions` are replaced as a whole. */
 export const RoleChange = z
@@ -50,6 +58,7 @@ export const RoleChange = z
     name: name.optional(),
     department: department.optional(),
     permissions: Permissions.optional(),
+    secondFactor: Status.optional(),
   })
   .meta({ id: 'RoleChange' })
 

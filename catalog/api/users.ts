@@ -17,6 +17,8 @@ export const User = z
     authType: AuthType,
     department: z.string().nullable(),
     status: StatusFlag,
+    /** Asked for an account and waits; `status` 1 lets them in. */
+    awaiting: z.boolean(),
     demonstration: z.boolean(),
     createdAt: Instant,
     lastSignInAt: Instant.nullable(),
@@ -82,6 +84,7 @@ export const listUsers = route({
       .describe('Only people with this role; `none`: without one'),
     status: z.enum(['0', '1']).optional(),
     authType: AuthType.optional(),
+    awaiting: z.enum(['true', 'false']).optional(),
   }),
   reply: listOf(User),
 })
