@@ -59,6 +59,23 @@ export const common = {
   },
   topic: { en: 'Topic', fr: 'Sujet', he: 'נושא', ru: 'Тема', ar: 'الموضوع', th: 'หัวข้อ' },
   place: { en: 'Place', fr: 'Lieu', he: 'מקום', ru: 'Место', ar: 'المكان', th: 'สถานที่' },
+  wholeCountry: {
+    en: 'All of Thailand',
+    fr: 'Toute la Thaïlande',
+    he: 'כל תאילנד',
+    ru: 'Весь Таиланд',
+    ar: 'كل تايلاند',
+    th: 'ทั้งประเทศ',
+  },
+  market: { en: 'Market', fr: 'Marché', he: 'שוק', ru: 'Рынок', ar: 'السوق', th: 'ตลาด' },
+  allMarkets: {
+    en: 'All markets',
+    fr: 'Tous les marchés',
+    he: 'כל השווקים',
+    ru: 'Все рынки',
+    ar: 'كل الأسواق',
+    th: 'ทุกตลาด',
+  },
   province: { en: 'Province', fr: 'Province', he: 'מחוז', ru: 'Провинция', ar: 'المقاطعة', th: 'จังหวัด' },
   allProvinces: {
     en: 'All provinces',

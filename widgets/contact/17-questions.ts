@@ -5,7 +5,7 @@ import { oneOrAll } from '../filters.ts'
 import { number } from '../format.ts'
 import { messageList } from '../messages/list.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
-import { country, province } from '../placeFilters.ts'
+import { destination, destinationQuery, market, marketQuery, placeName } from '../placeFilters.ts'
 import { daysShown, range, windowOf } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
@@ -53,8 +53,8 @@ export const questions = widget({
   filters: {
     range: days,
     prospect_channels: channel,
-    location_source: country(),
-    location_destination: province(),
+    location_source: market(),
+    location_destination: destination(),
     ...pagingFilters(sorts, '-date'),
   },
   ask: ({ range, prospect_channels, location_source, location_destination, ...paging }, context) => ({
@@ -63,8 +63,8 @@ export const questions = widget({
       query: {
         ...windowOf(daysShown(days, range, context)),
         ...(prospect_channels === null ? {} : { prospect_channels }),
-        ...(location_source === null ? {} : { location_source }),
-        ...(location_destination === null ? {} : { location_destination }),
+        ...marketQuery(location_source),
+        ...destinationQuery(location_destination),
         ...pagingQuery(paging),
       },
     },
@@ -117,7 +117,7 @@ export const questions = widget({
       daySpan(daysShown(days, range, context), context.language),
       `${context.say(prospect.measures.sum_prospect.label)}: ${number(list.count, context.language)}`,
       chosen(channel, prospect_channels, context),
-      location_source === null ? null : context.place(location_source),
-      location_destination === null ? null : context.place(location_destination),
+      placeName(location_source, context),
+      placeName(location_destination, context),
     ),
 })

@@ -1,4 +1,5 @@
 import { widget } from '../define.ts'
+import { destination, liesIn, placeName } from '../placeFilters.ts'
 import { provinceMap, provincesOf, provinceTable } from '../provinces.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import {
@@ -11,7 +12,7 @@ import {
   yearHeads,
 } from './spending.ts'
 
-/** What visitors spend in each province. The origin is chosen from what is loaded already. */
+/** What visitors spend in each province. Origin and place are chosen from what is loaded already. */
 export const incomePerArea = widget({
   code: 23,
   category: 'income',
@@ -35,17 +36,21 @@ export const incomePerArea = widget({
   reads: ['v2/tourist/spending'],
   excel: true,
   public: false,
-  filters: { year: spendingYear, visitor_origin: visitorOrigin },
+  filters: { year: spendingYear, visitor_origin: visitorOrigin, location_destination: destination() },
   ask: ({ year }, context) => ({
     spending: {
       path: 'v2/tourist/spending',
       query: { ...sameMonths(year, context), fields: ['location_destination_x_visitor_origin_x_year'] },
     },
   }),
-  select: ({ spending }, { year, visitor_origin }, context) =>
+  select: ({ spending }, { year, visitor_origin, location_destination: place }, context) =>
     provincesOf(
       (spending.location_destination_x_visitor_origin_x_year ?? [])
-        .filter(({ _id }) => visitor_origin === null || _id.visitor_origin === visitor_origin)
+        .filter(
+          ({ _id }) =>
+            (visitor_origin === null || _id.visitor_origin === visitor_origin) &&
+            liesIn(place, _id.location_destination),
+        )
         .map(({ _id, sum_spending_travel_receipts: value }) => ({
           code: _id.location_destination,
           value: _id.year === year ? value : null,
@@ -55,6 +60,10 @@ export const incomePerArea = widget({
     ),
   view: (provinces, _, context) => provinceMap(provinces, receipts, context),
   rows: (provinces, { year }, context) => provinceTable(provinces, receipts, context, yearHeads(year, context)),
-  subtitle: ({ previous }, { year, visitor_origin }, context) =>
-    subtitleOf(sameMonthsSubtitle(year, previous !== null, context), chosen(visitorOrigin, visitor_origin, context)),
+  subtitle: ({ previous }, { year, visitor_origin, location_destination }, context) =>
+    subtitleOf(
+      sameMonthsSubtitle(year, previous !== null, context),
+      chosen(visitorOrigin, visitor_origin, context),
+      placeName(location_destination, context),
+    ),
 })

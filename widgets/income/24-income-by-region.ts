@@ -1,6 +1,7 @@
 import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
 import { widget } from '../define.ts'
 import { changeOf, figure, percentOf, sum } from '../periods.ts'
+import { destination, liesIn, placeName, provincesIn } from '../placeFilters.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import { yearColumns } from '../twoYearsTable.ts'
@@ -22,7 +23,10 @@ interface Region {
   readonly previous: number | null
 }
 
-/** What visitors spend in each of the six regions against the year before. The origin is chosen from what is loaded already. */
+/**
+ * What visitors spend in each of the six regions against the year before; in the provinces of a region where one is chosen. The origin
+ * is chosen from what is loaded already.
+ */
 export const incomeByRegion = widget({
   code: 24,
   category: 'income',
@@ -46,33 +50,56 @@ export const incomeByRegion = widget({
   reads: ['v2/tourist/spending'],
   excel: true,
   public: false,
-  filters: { year: spendingYear, visitor_origin: visitorOrigin },
-  ask: ({ year }, context) => ({
+  filters: { year: spendingYear, visitor_origin: visitorOrigin, location_destination: destination() },
+  ask: ({ year, location_destination: place }, context) => ({
     spending: {
       path: 'v2/tourist/spending',
-      query: { ...sameMonths(year, context), fields: ['geographic_region_x_visitor_origin_x_year_x_month'] },
+      query: {
+        ...sameMonths(year, context),
+        // The same question that the map of provinces asks.
+        fields: [
+          place === null
+            ? 'geographic_region_x_visitor_origin_x_year_x_month'
+            : 'location_destination_x_visitor_origin_x_year',
+        ],
+      },
     },
   }),
-  select: ({ spending }, { year, visitor_origin }, context): readonly Region[] => {
-    const rows = (spending.geographic_region_x_visitor_origin_x_year_x_month ?? []).filter(
-      ({ _id }) => visitor_origin === null || _id.visitor_origin === visitor_origin,
+  select: ({ spending }, { year, visitor_origin, location_destination: place }, context): readonly Region[] => {
+    const all =
+      place === null
+        ? (spending.geographic_region_x_visitor_origin_x_year_x_month ?? []).map(({ _id, ...row }) => ({
+            ...row,
+            ..._id,
+            code: _id.geographic_region,
+          }))
+        : (spending.location_destination_x_visitor_origin_x_year ?? []).map(({ _id, ...row }) => ({
+            ...row,
+            ..._id,
+            code: _id.location_destination,
+          }))
+    const rows = all.filter(
+      (row) => (visitor_origin === null || row.visitor_origin === visitor_origin) && liesIn(place, row.code),
     )
-    const known = new Set<string | null>(geographicRegions)
+    const places = place === null ? geographicRegions : provincesIn(place)
     const of = (own: typeof rows, at: number) =>
-      sum(own.filter(({ _id }) => _id.year === at).map((row) => figure(row.sum_spending_travel_receipts)))
+      sum(own.filter((row) => row.year === at).map((row) => figure(row.sum_spending_travel_receipts)))
     const regionOf = (name: string, own: typeof rows): Region => ({
       name,
       current: of(own, year),
       previous: isComparable(year, context) ? of(own, year - 1) : null,
     })
-    const elsewhere = rows.filter(({ _id }) => !known.has(_id.geographic_region))
-    return [
-      ...geographicRegions.map((region) =>
-        regionOf(
-          context.place(region),
-          rows.filter(({ _id }) => _id.geographic_region === region),
-        ),
+    const known = new Set<string | null>(places)
+    const elsewhere = rows.filter(({ code }) => !known.has(code))
+    const named = places.map((one) =>
+      regionOf(
+        context.place(one),
+        rows.filter(({ code }) => code === one),
       ),
+    )
+    return [
+      // The six regions stand in their own order; provinces by what is spent there.
+      ...(place === null ? named : named.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))),
       ...(elsewhere.length === 0 ? [] : [regionOf(context.say(common.unknownPlace), elsewhere)]),
     ]
   },
@@ -98,7 +125,7 @@ export const incomeByRegion = widget({
       )}`,
     }
   },
-  rows: (regions, { year }, context) => {
+  rows: (regions, { year, location_destination: place }, context) => {
     const known = regions.filter(({ current, previous }) => current !== null || previous !== null)
     const total = sum(known.map(({ current }) => current))
     const row = (level: TableRow['level'], { name, current, previous }: Region): TableRow => ({
@@ -112,7 +139,7 @@ export const incomeByRegion = widget({
     }
     return {
       columns: [
-        { key: 'place', label: context.say(common.region), kind: 'text' },
+        { key: 'place', label: context.say(place === null ? common.region : common.province), kind: 'text' },
         ...yearColumns(year, context),
         { key: 'share', label: context.say(common.share), kind: 'percent' },
       ],
@@ -120,7 +147,7 @@ export const incomeByRegion = widget({
       count: rows.length,
     }
   },
-  subtitle: (regions, { year, visitor_origin }, context) =>
+  subtitle: (regions, { year, visitor_origin, location_destination }, context) =>
     subtitleOf(
       sameMonthsSubtitle(
         year,
@@ -128,5 +155,6 @@ export const incomeByRegion = widget({
         context,
       ),
       chosen(visitorOrigin, visitor_origin, context),
+      placeName(location_destination, context),
     ),
 })

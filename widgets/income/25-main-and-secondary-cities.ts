@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year as yearText } from '../format.ts'
 import { changeOf, figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
+import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { againstMonths, figureSentence, monthSpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import { comparedMonths, type TwoYears, twoYears } from '../twoYears.ts'
@@ -50,9 +51,12 @@ export const mainAndSecondaryCities = widget({
   reads: ['v2/tourist/spending'],
   excel: true,
   public: false,
-  filters: { visitor_origin: visitorOrigin },
-  ask: () => ({
-    spending: { path: 'v2/tourist/spending', query: { fields: ['city_type_x_visitor_origin_x_year_x_month'] } },
+  filters: { visitor_origin: visitorOrigin, location_destination: destination() },
+  ask: ({ location_destination: place }) => ({
+    spending: {
+      path: 'v2/tourist/spending',
+      query: { ...destinationQuery(place), fields: ['city_type_x_visitor_origin_x_year_x_month'] },
+    },
   }),
   select: ({ spending }, { visitor_origin }, context): Cities => {
     const rows = (spending.city_type_x_visitor_origin_x_year_x_month ?? []).filter(
@@ -139,13 +143,14 @@ export const mainAndSecondaryCities = widget({
       count: rows.length,
     }
   },
-  subtitle: ({ years }, { visitor_origin }, context) =>
+  subtitle: ({ years }, { visitor_origin, location_destination }, context) =>
     subtitleOf(
       yearSpan(
         years.map(({ year }) => year),
         context,
       ),
       chosen(visitorOrigin, visitor_origin, context),
+      placeName(location_destination, context),
     ),
 })
 

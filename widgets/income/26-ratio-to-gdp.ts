@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { percent, year as yearText } from '../format.ts'
 import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
+import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { fill } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import type { Figure } from '../views/view.ts'
@@ -44,9 +45,12 @@ export const ratioToGdp = widget({
   reads: ['v2/tourist/spending', 'tourist/gdp'],
   excel: true,
   public: false,
-  filters: { visitor_origin: visitorOrigin },
-  ask: () => ({
-    spending: { path: 'v2/tourist/spending', query: { fields: ['visitor_origin_x_year_x_month'] } },
+  filters: { visitor_origin: visitorOrigin, location_destination: destination() },
+  ask: ({ location_destination: place }) => ({
+    spending: {
+      path: 'v2/tourist/spending',
+      query: { ...destinationQuery(place), fields: ['visitor_origin_x_year_x_month'] },
+    },
     gdp: { path: 'tourist/gdp', query: { location_source: 'TH', limit: 1000, page: 1, sort: '-gdp_year' } },
   }),
   select: ({ spending, gdp }, { visitor_origin }, context): readonly RatioYear[] => {
@@ -121,7 +125,7 @@ export const ratioToGdp = widget({
     })),
     count: years.length,
   }),
-  subtitle: (years, { visitor_origin }, context) => {
+  subtitle: (years, { visitor_origin, location_destination }, context) => {
     const { language } = context
     const shown = years.filter(({ ratio }) => ratio !== null)
     const last = shown.at(-1)
@@ -137,6 +141,7 @@ export const ratioToGdp = widget({
             of: yearText(last.rate.of, language),
           }),
       chosen(visitorOrigin, visitor_origin, context),
+      placeName(location_destination, context),
     )
   },
 })

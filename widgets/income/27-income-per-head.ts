@@ -4,7 +4,9 @@ import { wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { changeOf, figure, sum } from '../periods.ts'
+import { destination, destinationQuery, placeName, provincesIn } from '../placeFilters.ts'
 import { figureSentence } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
 import { yearColumns } from '../twoYearsTable.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { ComparisonView } from '../views/view.ts'
@@ -25,7 +27,15 @@ interface Place {
   readonly of: Readonly<Record<TravelType, { readonly current: Heads; readonly previous: Heads }>>
 }
 
-/** What one visitor spends, by the kind of travel and region. */
+interface HeadRow {
+  readonly place: string | null
+  readonly travel_type: string | null
+  readonly year: number
+  readonly sum_spending_travel_receipts: number | null
+  readonly sum_spending_travel_count: number | null
+}
+
+/** What one visitor spends, by the kind of travel and region; by province where a place is chosen. */
 export const incomePerHead = widget({
   code: 27,
   category: 'income',
@@ -49,23 +59,40 @@ export const incomePerHead = widget({
   reads: ['v2/tourist/spending'],
   excel: true,
   public: false,
-  filters: { year: spendingYear },
-  ask: ({ year }, context) => ({
+  filters: { year: spendingYear, location_destination: destination() },
+  ask: ({ year, location_destination: place }, context) => ({
     spending: {
       path: 'v2/tourist/spending',
-      query: { ...sameMonths(year, context), fields: ['geographic_region_x_travel_type_x_year'] },
+      query: {
+        ...sameMonths(year, context),
+        ...destinationQuery(place),
+        fields: [
+          place === null ? 'geographic_region_x_travel_type_x_year' : 'location_destination_x_travel_type_x_year',
+        ],
+      },
     },
   }),
-  select: ({ spending }, { year }, context): readonly Place[] => {
-    const rows = spending.geographic_region_x_travel_type_x_year ?? []
-    const headsOf = (own: typeof rows, type: TravelType, at: number): Heads => {
-      const counted = own.filter(({ _id }) => _id.travel_type === type && _id.year === at)
+  select: ({ spending }, { year, location_destination }, context): readonly Place[] => {
+    const rows: readonly HeadRow[] =
+      location_destination === null
+        ? (spending.geographic_region_x_travel_type_x_year ?? []).map((row) => ({
+            ...row,
+            ...row._id,
+            place: row._id.geographic_region,
+          }))
+        : (spending.location_destination_x_travel_type_x_year ?? []).map((row) => ({
+            ...row,
+            ...row._id,
+            place: row._id.location_destination,
+          }))
+    const headsOf = (own: readonly HeadRow[], type: TravelType, at: number): Heads => {
+      const counted = own.filter((row) => row.travel_type === type && row.year === at)
       return {
         receipts: sum(counted.map((row) => figure(row.sum_spending_travel_receipts))),
         people: sum(counted.map((row) => figure(row.sum_spending_travel_count))),
       }
     }
-    const placeOf = (name: string, own: typeof rows): Place => {
+    const placeOf = (name: string, own: readonly HeadRow[]): Place => {
       const both = (type: TravelType) => ({
         current: headsOf(own, type, year),
         previous: isComparable(year, context) ? headsOf(own, type, year - 1) : nobody,
@@ -88,13 +115,15 @@ export const incomePerHead = widget({
         },
       }
     }
-    const regions = geographicRegions.map((region) =>
+    const parts = location_destination === null ? geographicRegions : provincesIn(location_destination)
+    const places = parts.map((part) =>
       placeOf(
-        context.place(region),
-        rows.filter(({ _id }) => _id.geographic_region === region),
+        context.place(part),
+        rows.filter(({ place }) => place === part),
       ),
     )
-    return [countryOf(regions, context.place('TH')), ...regions]
+    // A province has no parts: it stands alone.
+    return parts.length === 1 ? places : [wholeOf(places, context.place(location_destination ?? 'TH')), ...places]
   },
   view: (places, _, context): ComparisonView => ({
     kind: 'comparison',
@@ -120,22 +149,27 @@ export const incomePerHead = widget({
       })
       .join('. '),
   }),
-  rows: (places, { year }, context) => tableOf(places, year, context),
-  subtitle: (places, { year }, context) =>
-    sameMonthsSubtitle(
-      year,
-      places.some(({ of }) => types.some((type) => of[type].previous.people !== null)),
-      context,
+  rows: (places, { year, location_destination }, context) => tableOf(places, year, location_destination, context),
+  subtitle: (places, { year, location_destination }, context) =>
+    subtitleOf(
+      sameMonthsSubtitle(
+        year,
+        places.some(({ of }) => types.some((type) => of[type].previous.people !== null)),
+        context,
+      ),
+      placeName(location_destination, context),
     ),
 })
 
 /**
  * One row for each region and travel type. Visitors are what tourists and excursionists add up to, so they are a sub-total where those
- * are given, and nothing is counted twice; the whole country stands last.
+ * are given, and nothing is counted twice; what all of them add up to stands last.
  */
-function tableOf(places: readonly Place[], year: number, context: Context): TableModel {
-  const [country, ...regions] = places
-  const rowsOf = (place: Place, whole: boolean): readonly TableRow[] => {
+function tableOf(places: readonly Place[], year: number, chosen: string | null, context: Context): TableModel {
+  // One province stands alone, as its own part.
+  const whole = places.length === 1 ? undefined : places[0]
+  const parts = whole === undefined ? places : places.slice(1)
+  const rowsOf = (place: Place, isWhole: boolean): readonly TableRow[] => {
     const parted = place.of.tourist.current.people !== null || place.of.excursionist.current.people !== null
     return types.flatMap((type): readonly TableRow[] => {
       const { current, previous } = place.of[type]
@@ -145,7 +179,7 @@ function tableOf(places: readonly Place[], year: number, context: Context): Tabl
       const before = perHead(previous)
       return [
         {
-          level: whole ? (type === 'visitor' ? 'total' : 'subtotal') : isPart ? 'row' : 'subtotal',
+          level: isWhole ? (type === 'visitor' ? 'total' : 'subtotal') : isPart ? 'row' : 'subtotal',
           group: place.name,
           cells: {
             place: place.name,
@@ -160,10 +194,10 @@ function tableOf(places: readonly Place[], year: number, context: Context): Tabl
       ]
     })
   }
-  const rows = [...regions.flatMap((place) => rowsOf(place, false)), ...(country ? rowsOf(country, true) : [])]
+  const rows = [...parts.flatMap((place) => rowsOf(place, false)), ...(whole ? rowsOf(whole, true) : [])]
   return {
     columns: [
-      { key: 'place', label: context.say(common.region), kind: 'text' },
+      { key: 'place', label: context.say(chosen === null ? common.region : common.province), kind: 'text' },
       { key: 'type', label: context.say(spending.columns.travel_type.label), kind: 'text' },
       { key: 'receipts', label: context.say(spending.measures.sum_spending_travel_receipts.label), kind: 'number' },
       { key: 'people', label: context.say(spending.measures.sum_spending_travel_count.label), kind: 'number' },
@@ -184,11 +218,11 @@ function together(...parts: readonly Heads[]): Heads {
   return { receipts: sum(parts.map(({ receipts }) => receipts)), people: sum(parts.map(({ people }) => people)) }
 }
 
-/** What the regions add up to. */
-function countryOf(regions: readonly Place[], name: string): Place {
+/** What regions or provinces add up to. */
+function wholeOf(parts: readonly Place[], name: string): Place {
   const all = (type: TravelType) => ({
-    current: together(...regions.map(({ of }) => of[type].current)),
-    previous: together(...regions.map(({ of }) => of[type].previous)),
+    current: together(...parts.map(({ of }) => of[type].current)),
+    previous: together(...parts.map(({ of }) => of[type].previous)),
   })
   return { name, of: { tourist: all('tourist'), excursionist: all('excursionist'), visitor: all('visitor') } }
 }

@@ -3,7 +3,9 @@ import { wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { changeOf, monthKey, sum } from '../periods.ts'
+import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { againstMonths, figureSentence } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
 import { comparedMonths, monthLabels, monthsSubtitle, type TwoYears, twoSeries, twoYears } from '../twoYears.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
@@ -37,11 +39,11 @@ export const visitorIncome = widget({
   reads: ['v2/tourist/spending'],
   excel: true,
   public: false,
-  filters: { year: spendingYear },
-  ask: ({ year }) => ({
+  filters: { year: spendingYear, location_destination: destination() },
+  ask: ({ year, location_destination: place }) => ({
     spending: {
       path: 'v2/tourist/spending',
-      query: { year: [year, year - 1], fields: ['visitor_origin_x_year_x_month'] },
+      query: { ...destinationQuery(place), year: [year, year - 1], fields: ['visitor_origin_x_year_x_month'] },
     },
   }),
   select: ({ spending }, { year }, context): Income => {
@@ -88,7 +90,8 @@ export const visitorIncome = widget({
     ],
   }),
   rows: (income, { year }, context) => tableOf(income, year, context),
-  subtitle: ({ all }, _, context) => monthsSubtitle(all, context),
+  subtitle: ({ all }, { location_destination }, context) =>
+    subtitleOf(monthsSubtitle(all, context), placeName(location_destination, context)),
 })
 
 /** One row for each month, with both origins in both years; the total adds up what is shown, its change what can be compared. */

@@ -5,6 +5,7 @@ import { oneOf, oneOrAll } from '../filters.ts'
 import { number } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { figure, sum } from '../periods.ts'
+import { destination, liesIn, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { shareView } from '../views/shareView.ts'
 import { common } from '../words.ts'
@@ -19,7 +20,7 @@ interface Province {
   readonly sum_rooms: number | null
 }
 
-/** Where people can stay, by province. Type and measure are chosen from what is loaded already. */
+/** Where people can stay, by province. Type, measure and place are chosen from what is loaded already. */
 export const accommodationMap = widget({
   code: 52,
   category: 'supply',
@@ -50,12 +51,15 @@ export const accommodationMap = widget({
       { establishments: measures.sum_accommodation.label, rooms: measures.sum_rooms.label },
       'establishments',
     ),
+    location_destination: destination(),
   },
   ask: () => ({
     places: { path: 'v2/market/accommodation', query: { fields: ['accommodation_type_x_location_province'] } },
   }),
-  select: ({ places }, { accommodation_type: type, measure }) => {
-    const all = places.accommodation_type_x_location_province ?? []
+  select: ({ places }, { accommodation_type: type, measure, location_destination: place }) => {
+    const all = (places.accommodation_type_x_location_province ?? []).filter(({ _id }) =>
+      liesIn(place, _id.location_province),
+    )
     const rows = type === null ? all : all.filter(({ _id }) => _id.accommodation_type === type)
     const byCode = Map.groupBy(
       rows.filter(({ _id }) => _id.location_province !== null),
@@ -120,11 +124,12 @@ export const accommodationMap = widget({
       count: rows.length,
     }
   },
-  subtitle: ({ provinces }, { accommodation_type: type, measure }, context) => {
+  subtitle: ({ provinces }, { accommodation_type: type, measure, location_destination }, context) => {
     const of = measureOf[measure]
     return subtitleOf(
       `${context.say(measures[of].label)}: ${number(sum(provinces.map((one) => one[of])), context.language)}`,
       wordOf(columns.accommodation_type, type, context),
+      placeName(location_destination, context),
     )
   },
 })

@@ -5,7 +5,7 @@ import { oneOrAll } from '../filters.ts'
 import { number } from '../format.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { figure } from '../periods.ts'
-import { province } from '../placeFilters.ts'
+import { destination, placeName, provincesIn } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { shareView } from '../views/shareView.ts'
 import { rateBands, rateText } from './rates.ts'
@@ -57,7 +57,7 @@ export const accommodationList = widget({
   public: false,
   paged: 'places',
   filters: {
-    location_province: province(),
+    location_province: destination(),
     accommodation_standard: oneOrAll(words.standard, words.allStandards, columns.accommodation_standard.words),
     accommodation_rate: oneOrAll(words.rate, words.allRates, rateBands),
     accommodation_type: oneOrAll(words.type, words.allTypes, columns.accommodation_type.words),
@@ -67,7 +67,7 @@ export const accommodationList = widget({
     places: {
       path: 'market/accommodations',
       query: {
-        ...(location_province === null ? {} : { location_province }),
+        ...(location_province === null ? {} : { location_province: provincesIn(location_province) }),
         ...(accommodation_standard === null ? {} : { accommodation_standard }),
         ...(accommodation_rate === null ? {} : { accommodation_rate }),
         ...(accommodation_type === null ? {} : { accommodation_type }),
@@ -116,7 +116,7 @@ export const accommodationList = widget({
   subtitle: ({ count }, { location_province, accommodation_type, accommodation_standard }, context) =>
     subtitleOf(
       `${context.say(measures.sum_accommodation.label)}: ${number(count, context.language)}`,
-      location_province === null ? null : context.place(location_province),
+      placeName(location_province, context),
       wordOf(columns.accommodation_type, accommodation_type, context),
       wordOf(columns.accommodation_standard, accommodation_standard, context),
     ),

@@ -4,7 +4,7 @@ import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
 import { number } from '../format.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
-import { province } from '../placeFilters.ts'
+import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
 import type { TableModel } from '../views/table.ts'
 import { words } from './words.ts'
@@ -46,7 +46,7 @@ export const providers = widget({
   paged: 'providers',
   filters: {
     service_type: oneOrAll(words.type, words.allTypes, columns.service_type.words),
-    location_destination: province(),
+    location_destination: destination(),
     ...pagingFilters(shown, 'service_name'),
   },
   ask: ({ service_type, location_destination, ...paging }) => ({
@@ -54,7 +54,7 @@ export const providers = widget({
       path: 'market/service',
       query: {
         ...(service_type === null ? {} : { service_type }),
-        ...(location_destination === null ? {} : { location_destination }),
+        ...destinationQuery(location_destination),
         ...pagingQuery(paging),
       },
     },
@@ -70,6 +70,6 @@ export const providers = widget({
     subtitleOf(
       `${context.say(measures.sum_service.label)}: ${number(count, context.language)}`,
       wordOf(columns.service_type, service_type, context),
-      location_destination === null ? null : context.place(location_destination),
+      placeName(location_destination, context),
     ),
 })

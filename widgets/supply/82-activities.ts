@@ -5,7 +5,7 @@ import { widget } from '../define.ts'
 import { type MonthFilter, month, oneOrAll } from '../filters.ts'
 import { monthAndYear, number } from '../format.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
-import { province } from '../placeFilters.ts'
+import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { safeLink } from '../views/safeLink.ts'
 import type { CalendarEvent } from '../views/view.ts'
@@ -50,14 +50,14 @@ export const activities = widget({
   paged: 'events',
   filters: {
     month: thisMonth(),
-    location_destination: province(),
+    location_destination: destination(),
     event_category: oneOrAll(common.category, words.allCategories, columns.event_category.words),
     ...pagingFilters(shown, 'event_date_start'),
   },
   ask: ({ month, location_destination, event_category, ...paging }) => {
     const narrowed = {
       yearmonth: month,
-      ...(location_destination === null ? {} : { location_destination }),
+      ...destinationQuery(location_destination),
       ...(event_category === null ? {} : { event_category }),
     }
     const all = { page: 1, limit: 1000, sort: 'event_date_start', q: paging.q }
@@ -103,7 +103,7 @@ export const activities = widget({
     subtitleOf(
       monthAndYear(month, context.language),
       `${context.say(measures.sum_event.label)}: ${number(table.count, context.language)}`,
-      location_destination === null ? null : context.place(location_destination),
+      placeName(location_destination, context),
       wordOf(columns.event_category, event_category, context),
     ),
 })

@@ -84,7 +84,7 @@ describe('53, the list of accommodation', () => {
   test('asks what its filters say, and nothing else', () => {
     const asked = opened(53, { location_province: 'TH-10', accommodation_rate: '-500', q: 'rim', page: '2' })
     expect(asked.asks.places?.query).toEqual({
-      location_province: 'TH-10',
+      location_province: ['TH-10'],
       accommodation_rate: '-500',
       page: 2,
       limit: 5,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { date as dateText } from '../format.ts'
 import { figure } from '../periods.ts'
-import { province } from '../placeFilters.ts'
+import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { daysOf, daysShown, everyDay, isWithin, range, type Span } from '../ranges.ts'
 import { daySpan, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
@@ -54,12 +54,12 @@ export const temperatureChart = widget({
   reads: ['v2/market/informations/statistic'],
   excel: true,
   public: false,
-  filters: { range: days, location_destination: province() },
+  filters: { range: days, location_destination: destination() },
   ask: ({ location_destination }) => ({
     days: {
       path: 'v2/market/informations/statistic',
       query: {
-        ...(location_destination === null ? {} : { location_destination }),
+        ...destinationQuery(location_destination),
         fields: ['statistic_data_temp_x_datetimerange'],
       },
     },
@@ -103,10 +103,7 @@ export const temperatureChart = widget({
     }
   },
   subtitle: ({ span }, { location_destination }, context) =>
-    subtitleOf(
-      daySpan(span, context.language),
-      location_destination === null ? null : context.place(location_destination),
-    ),
+    subtitleOf(daySpan(span, context.language), placeName(location_destination, context)),
 })
 
 function temperaturesOf(rows: readonly Day[], span: Span): Temperatures {

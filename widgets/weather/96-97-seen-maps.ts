@@ -5,6 +5,7 @@ import { month } from '../filters.ts'
 import { monthAndYear, number } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { figure, isOpenMonth, partsOf, yearBefore } from '../periods.ts'
+import { destination, liesIn, placeName } from '../placeFilters.ts'
 import { notOver } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
@@ -59,7 +60,7 @@ const rainfall: SeenMap = {
   },
 }
 
-/** The weather that was seen: temperature and rainfall by province. Months of a year are chosen from what is loaded already. */
+/** The weather that was seen: temperature and rainfall by province. Months of a year and places are chosen from what is loaded already. */
 export const seenMaps = [temperature, rainfall].map(seenMap)
 
 function seenMap({ code, measure, title, definition }: SeenMap) {
@@ -73,7 +74,7 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
     reads: ['v2/market/informations/statistic'],
     excel: true,
     public: false,
-    filters: { month: month('statistic') },
+    filters: { month: month('statistic'), location_destination: destination() },
     ask: ({ month }) => {
       const { year } = partsOf(month)
       return {
@@ -86,7 +87,7 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
         },
       }
     },
-    select: ({ places }, { month }, context) => {
+    select: ({ places }, { month, location_destination: place }, context) => {
       const rows = places.statistic_data_temp_n_data_rainfall_x_location_destination_x_year_x_month ?? []
       const valuesIn = (of: string) => {
         const { year, month: number } = partsOf(of)
@@ -100,7 +101,7 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
       const before = valuesIn(yearBefore(month))
       return [...now]
         .flatMap(([province, value]) =>
-          province === null || value === null
+          province === null || value === null || !liesIn(place, province)
             ? []
             : [{ code: province, name: context.place(province), value, previous: before.get(province) ?? null }],
         )
@@ -128,10 +129,11 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
         count: rows.length,
       }
     },
-    subtitle: (provinces, { month }, context) =>
+    subtitle: (provinces, { month, location_destination }, context) =>
       subtitleOf(
         isOpenMonth(month, context.today) ? notOver(month, context) : monthAndYear(month, context.language),
         `${context.say(words.provinces)}: ${number(provinces.length, context.language)}`,
+        placeName(location_destination, context),
       ),
   })
 }

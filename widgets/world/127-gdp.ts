@@ -1,11 +1,13 @@
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
+import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
-import { countriesIn, countriesMap, countriesSubtitle, countriesTable, mostRows } from './countries.ts'
+import { market } from '../placeFilters.ts'
+import { countriesInYears, countriesQuery, countriesRows, countriesSubtitle, countriesView } from './countries.ts'
 
-const { measures } = gdp
+const measured = ({ say }: Context) => ({ unit: 'us_dollars', label: say(gdp.measures.sum_gdp_gdp.label) }) as const
 
-/** What the economies of the world are worth. */
+/** What the economies of the world are worth; of one country, year by year. */
 export const grossDomesticProduct = widget({
   code: 127,
   category: 'world',
@@ -29,18 +31,22 @@ export const grossDomesticProduct = widget({
   reads: ['tourist/gdp'],
   excel: true,
   public: false,
-  filters: { year: year('gdp') },
-  ask: ({ year }) => ({
-    gdp: { path: 'tourist/gdp', query: { year: [year, year - 1], limit: mostRows, page: 1, sort: '-gdp_year' } },
+  filters: { year: year('gdp'), location_source: market() },
+  ask: ({ year, location_source }) => ({
+    gdp: {
+      path: 'tourist/gdp',
+      query: { ...countriesQuery(year, location_source), sort: '-gdp_year' },
+    },
   }),
-  select: ({ gdp }, { year }, context) =>
-    countriesIn(
+  select: ({ gdp }, { year, location_source }, context) =>
+    countriesInYears(
       gdp.rows.map((row) => ({ code: row.location_source, year: row.gdp_year, value: row.gdp_gdp })),
       year,
+      location_source,
       context,
     ),
-  view: (countries, _, context) =>
-    countriesMap(countries, { unit: 'us_dollars', label: context.say(measures.sum_gdp_gdp.label) }, context),
-  rows: (countries, { year }, context) => countriesTable(countries, year, context),
-  subtitle: (countries, { year }, context) => countriesSubtitle(countries, year, context),
+  view: (countries, { year }, context) => countriesView(countries, year, measured(context), context),
+  rows: (countries, { year }, context) => countriesRows(countries, year, measured(context), context),
+  subtitle: (countries, { year, location_source }, context) =>
+    countriesSubtitle(countries, year, location_source, context),
 })

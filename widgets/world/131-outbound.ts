@@ -5,9 +5,13 @@ import { year } from '../filters.ts'
 import { year as yearText } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { figure, sum } from '../periods.ts'
+import { belongsTo, market, placeName } from '../placeFilters.ts'
+import { figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
+import type { ComparisonView } from '../views/view.ts'
 import { common } from '../words.ts'
+import { isCountry } from './countries.ts'
 
 const { measures } = outbound
 
@@ -21,7 +25,7 @@ interface Trips {
   readonly values: readonly (number | null)[]
 }
 
-/** Who travels abroad: the newest year on the map, five years in the table. */
+/** Who travels abroad: the newest year on the map, five years in the table. The market is chosen from what is loaded already. */
 export const outboundTrips = widget({
   code: 131,
   category: 'world',
@@ -45,13 +49,15 @@ export const outboundTrips = widget({
   reads: ['v2/market/outbound'],
   excel: true,
   public: false,
-  filters: { year: year('outbound') },
+  filters: { year: year('outbound'), location_source: market() },
   ask: ({ year }) => ({
     trips: { path: 'v2/market/outbound', query: { year, fields: ['n_year_x_location_source'] } },
   }),
-  select: ({ trips }, { year }, context): readonly Trips[] => {
+  select: ({ trips }, { year, location_source }, context): readonly Trips[] => {
     const years = yearsShown(year)
-    const rows = (trips.n_year_x_location_source ?? []).filter(({ _id }) => years.includes(_id.year))
+    const rows = (trips.n_year_x_location_source ?? []).filter(
+      ({ _id }) => years.includes(_id.year) && belongsTo(location_source, _id.location_source),
+    )
     return [...Map.groupBy(rows, ({ _id }) => _id.location_source)]
       .flatMap(([code, own]) =>
         code === null
@@ -68,33 +74,59 @@ export const outboundTrips = widget({
       )
       .toSorted((one, other) => newestOf(other) - newestOf(one) || (one.code < other.code ? -1 : 1))
   },
-  view: (countries, { year }, context) => ({
+  view: (countries, { year, location_source }, context) => ({
     kind: 'composed',
     parts: [
       {
         span: 12,
         title: null,
-        view: mapView(
-          'world_map',
-          countries.map(({ code, values }) => ({ code, value: values[0] ?? null })),
-          { unit: 'trips', label: context.say(measures.sum_outbound_number.label) },
-          context,
-        ),
+        view: isCountry(location_source)
+          ? yearsOf(countries, year, context)
+          : mapView(
+              'world_map',
+              countries.map(({ code, values }) => ({ code, value: values[0] ?? null })),
+              { unit: 'trips', label: context.say(measures.sum_outbound_number.label) },
+              context,
+            ),
       },
       { span: 12, title: null, view: { kind: 'table', table: tableOf(countries, year, context), paged: false } },
     ],
   }),
   rows: (countries, { year }, context) => tableOf(countries, year, context),
-  subtitle: (countries, { year }, { language, say }) =>
+  subtitle: (countries, { year, location_source }, context) =>
     subtitleOf(
-      yearText(year, language),
-      `${say(common.countries)}: ${countries.filter(({ values }) => (values[0] ?? null) !== null).length}`,
+      yearText(year, context.language),
+      isCountry(location_source)
+        ? null
+        : `${context.say(common.countries)}: ${countries.filter(({ values }) => (values[0] ?? null) !== null).length}`,
+      placeName(location_source, context),
     ),
 })
 
 /** The chosen year first. */
 function yearsShown(newest: number): readonly number[] {
   return Array.from({ length: shownYears }, (_, index) => newest - index)
+}
+
+/** The years of one country, the oldest first. */
+function yearsOf(countries: readonly Trips[], year: number, context: Context): ComparisonView {
+  const label = context.say(measures.sum_outbound_number.label)
+  const values = (countries[0]?.values ?? []).toReversed()
+  return {
+    kind: 'comparison',
+    unit: 'trips',
+    categories: yearsShown(year)
+      .toReversed()
+      .map((of) => yearText(of, context.language)),
+    series: [{ key: 'value', name: label, role: 'current', values }],
+    description: figureSentence(
+      `${label}, ${yearText(year, context.language)}`,
+      values.at(-1) ?? null,
+      'trips',
+      null,
+      context,
+    ),
+  }
 }
 
 const newestOf = ({ values }: Trips): number => values[0] ?? -1
@@ -107,7 +139,8 @@ function tableOf(countries: readonly Trips[], year: number, context: Context): T
     ...Object.fromEntries(years.map((of, index) => [`year ${of}`, values[index] ?? null])),
   })
   const rows: TableRow[] = countries.map(({ name, values }) => ({ level: 'row', cells: cellsOf(name, values) }))
-  if (rows.length > 0) {
+  // One country is its own total.
+  if (rows.length > 1) {
     const totals = years.map((_, index) => sum(countries.map(({ values }) => values[index])))
     rows.push({ level: 'total', cells: cellsOf(context.say(common.total), totals) })
   }

@@ -1,11 +1,14 @@
 import { population } from '@sala/catalog/datasets/population.ts'
+import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
-import { countriesIn, countriesMap, countriesSubtitle, countriesTable, mostRows } from './countries.ts'
+import { market } from '../placeFilters.ts'
+import { countriesInYears, countriesQuery, countriesRows, countriesSubtitle, countriesView } from './countries.ts'
 
-const { measures } = population
+const measured = ({ say }: Context) =>
+  ({ unit: 'people', label: say(population.measures.sum_population_number.label) }) as const
 
-/** How many people live in the countries of the world. */
+/** How many people live in the countries of the world; in one country, year by year. */
 export const worldPopulation = widget({
   code: 132,
   category: 'world',
@@ -29,18 +32,22 @@ export const worldPopulation = widget({
   reads: ['market/population'],
   excel: true,
   public: false,
-  filters: { year: year('population') },
-  ask: ({ year }) => ({
-    population: { path: 'market/population', query: { year: [year, year - 1], limit: mostRows, page: 1 } },
+  filters: { year: year('population'), location_source: market() },
+  ask: ({ year, location_source }) => ({
+    population: {
+      path: 'market/population',
+      query: { ...countriesQuery(year, location_source) },
+    },
   }),
-  select: ({ population }, { year }, context) =>
-    countriesIn(
+  select: ({ population }, { year, location_source }, context) =>
+    countriesInYears(
       population.rows.map((row) => ({ code: row.location_source, year: row.year, value: row.population_number })),
       year,
+      location_source,
       context,
     ),
-  view: (countries, _, context) =>
-    countriesMap(countries, { unit: 'people', label: context.say(measures.sum_population_number.label) }, context),
-  rows: (countries, { year }, context) => countriesTable(countries, year, context),
-  subtitle: (countries, { year }, context) => countriesSubtitle(countries, year, context),
+  view: (countries, { year }, context) => countriesView(countries, year, measured(context), context),
+  rows: (countries, { year }, context) => countriesRows(countries, year, measured(context), context),
+  subtitle: (countries, { year, location_source }, context) =>
+    countriesSubtitle(countries, year, location_source, context),
 })

@@ -1,12 +1,15 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
+import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '../context.ts'
 import { year as yearText } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { changeOf, figure, likeForLike, sum } from '../periods.ts'
+import { belongsTo, placeName } from '../placeFilters.ts'
+import { againstMonths, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { yearColumns } from '../twoYearsTable.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
-import type { WorldMapView } from '../views/view.ts'
+import type { ComposedView, WorldMapView } from '../views/view.ts'
 import { common } from '../words.ts'
 
 /** Figures of countries in a year and the year before: the world map, and the table of all countries. */
@@ -17,7 +20,7 @@ export interface CountryInYear {
   readonly value: number | null
 }
 
-export interface Country {
+interface Country {
   readonly code: string
   readonly name: string
   readonly current: number | null
@@ -25,10 +28,133 @@ export interface Country {
 }
 
 /** Most rows that an endpoint gives on a page, which two years of all countries stay well below. */
-export const mostRows = 1000
+const mostRows = 1000
+
+/** The countries of a market in a year and the year before, and one country's every year where the market is a country. */
+export interface CountriesInYears {
+  readonly countries: readonly Country[]
+  /** The oldest first; null where no single country is chosen. */
+  readonly history: readonly YearOfCountry[] | null
+}
+
+interface YearOfCountry {
+  readonly year: number
+  readonly value: number | null
+}
+
+/** What an endpoint of countries is asked: two years of all of them, or every year of one. A region is chosen from what is loaded. */
+export function countriesQuery(year: number, market: string | null) {
+  const all = { limit: mostRows, page: 1 }
+  return isCountry(market) ? { ...all, location_source: market } : { ...all, year: [year, year - 1] }
+}
+
+/** Lays rows out by country, and by year where one country is chosen. */
+export function countriesInYears(
+  rows: readonly CountryInYear[],
+  year: number,
+  market: string | null,
+  context: Context,
+): CountriesInYears {
+  const own = rows.filter(({ code }) => belongsTo(market, code))
+  const years = [...new Set(own.flatMap(({ year, value }) => (year === null || figure(value) === null ? [] : [year])))]
+  return {
+    countries: countriesIn(own, year, context),
+    history: isCountry(market)
+      ? years
+          .toSorted((one, other) => one - other)
+          .map((of) => ({ year: of, value: sum(own.map((row) => (row.year === of ? figure(row.value) : null))) }))
+      : null,
+  }
+}
+
+/** The map of the world; of one country its figure of the year, and all its years beside each other. */
+export function countriesView(
+  { countries, history }: CountriesInYears,
+  year: number,
+  measured: { readonly unit: Unit; readonly label: string },
+  context: Context,
+): WorldMapView | ComposedView {
+  if (history === null) return countriesMap(countries, measured, context)
+  const { language } = context
+  const valueIn = (of: number) => history.find((one) => one.year === of)?.value ?? null
+  const value = valueIn(year)
+  const change = changeOf(value, valueIn(year - 1))
+  return {
+    kind: 'composed',
+    parts: [
+      {
+        span: 12,
+        title: null,
+        view: {
+          kind: 'figures',
+          figures: [
+            {
+              key: 'year',
+              label: measured.label,
+              value,
+              unit: measured.unit,
+              change,
+              note: againstMonths(year, change === null ? null : [1, 12], context),
+            },
+          ],
+        },
+      },
+      {
+        span: 12,
+        title: null,
+        view: {
+          kind: 'comparison',
+          unit: measured.unit,
+          categories: history.map((one) => yearText(one.year, language)),
+          series: [{ key: 'value', name: measured.label, role: 'current', values: history.map((one) => one.value) }],
+          description: figureSentence(
+            `${measured.label}, ${yearText(year, language)}`,
+            value,
+            measured.unit,
+            change,
+            context,
+          ),
+        },
+      },
+    ],
+  }
+}
+
+/** Every country with both years; of one country every year, the newest first, with its change. */
+export function countriesRows(
+  { countries, history }: CountriesInYears,
+  year: number,
+  measured: { readonly unit: Unit; readonly label: string },
+  context: Context,
+): TableModel {
+  if (history === null) return countriesTable(countries, year, context)
+  const valueIn = new Map(history.map((one) => [one.year, one.value]))
+  const rows = history.toReversed().map((one) => ({
+    level: 'row' as const,
+    cells: {
+      year: yearText(one.year, context.language),
+      value: one.value,
+      change: changeOf(one.value, valueIn.get(one.year - 1) ?? null),
+    },
+  }))
+  return {
+    columns: [
+      { key: 'year', label: context.say(common.year), kind: 'text' },
+      { key: 'value', label: measured.label, kind: 'number' },
+      { key: 'change', label: context.say(common.change), kind: 'change' },
+    ],
+    rows,
+    count: rows.length,
+  }
+}
+
+/** A country and no market region. */
+export function isCountry(market: string | null): market is string {
+  return market !== null && !isMarketRegion(market)
+}
 
 /** Lays rows out by country, the largest first; those without a figure in either year are left out. */
-export function countriesIn(rows: readonly CountryInYear[], year: number, context: Context): readonly Country[] {
+function countriesIn(rows: readonly CountryInYear[], year: number, context: Context): readonly Country[] {
   const known = rows.filter(({ code, value }) => code !== null && figure(value) !== null)
   const valueIn = (own: readonly CountryInYear[], of: number) =>
     sum(own.filter((row) => row.year === of).map(({ value }) => figure(value)))
@@ -44,7 +170,7 @@ export function countriesIn(rows: readonly CountryInYear[], year: number, contex
 }
 
 /** The countries on the map of the world, by their figure of the year. */
-export function countriesMap(
+function countriesMap(
   countries: readonly Country[],
   measured: { readonly unit: Unit; readonly label: string },
   context: Context,
@@ -54,9 +180,10 @@ export function countriesMap(
 }
 
 /** Every country with this year, last year and the change. The change of the total is given where all countries have both years. */
-export function countriesTable(countries: readonly Country[], year: number, context: Context): TableModel {
-  const rows: TableRow[] = countries.map(({ name, current, previous }) => ({
+function countriesTable(countries: readonly Country[], year: number, context: Context): TableModel {
+  const rows: TableRow[] = countries.map(({ code, name, current, previous }) => ({
     level: 'row',
+    mark: { kind: 'place', value: code },
     cells: { location_source: name, current, previous, change: changeOf(current, previous) },
   }))
   if (rows.length > 0) {
@@ -81,8 +208,17 @@ export function countriesTable(countries: readonly Country[], year: number, cont
   }
 }
 
-/** The year, and how many countries have a figure. */
-export function countriesSubtitle(countries: readonly Country[], year: number, context: Context): string {
+/** The year, and the market or how many countries have a figure. */
+export function countriesSubtitle(
+  { countries, history }: CountriesInYears,
+  year: number,
+  market: string | null,
+  context: Context,
+): string {
   const known = countries.filter(({ current }) => current !== null).length
-  return subtitleOf(yearText(year, context.language), `${context.say(common.countries)}: ${known}`)
+  return subtitleOf(
+    yearText(year, context.language),
+    history === null ? `${context.say(common.countries)}: ${known}` : null,
+    placeName(market, context),
+  )
 }

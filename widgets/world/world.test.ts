@@ -76,3 +76,49 @@ describe('131, outbound tourists', () => {
     expect(table.rows.map(({ cells }) => cells['year 2019'])).toContain(7)
   })
 })
+
+describe('a market', () => {
+  const rows = [
+    { location_source: 'JP', gdp_gdp: 400, gdp_year: 2025 },
+    { location_source: 'JP', gdp_gdp: 500, gdp_year: 2024 },
+    { location_source: 'JP', gdp_gdp: 250, gdp_year: 2022 },
+    { location_source: 'FR', gdp_gdp: 30, gdp_year: 2025 },
+  ]
+
+  test('a region is chosen from what is loaded', () => {
+    const open = opened(127, { location_source: 'europe' })
+    expect(open.asks).toEqual(opened(127).asks)
+    const { table, subtitle } = open.show({ gdp: { rows, count: 4 } })
+    expect(table.rows.map(({ cells }) => cells.location_source)).toEqual(['France', 'Total'])
+    expect(subtitle).toBe('2025 · Countries: 1 · Europe')
+  })
+
+  test('a country is asked for with all its years; a year without a figure is in no comparison', () => {
+    const open = opened(127, { location_source: 'JP' })
+    expect(open.asks.gdp?.query).toEqual({ location_source: 'JP', limit: 1000, page: 1, sort: '-gdp_year' })
+    const { view, table } = open.show({ gdp: { rows: rows.slice(0, 3), count: 3 } })
+    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 400, change: -20, note: '2025 against 2024' })
+    expect(viewIn(view, 'comparison')).toMatchObject({
+      categories: ['2022', '2024', '2025'],
+      series: [{ values: [250, 500, 400] }],
+    })
+    expect(table.rows.map(({ cells }) => [cells.year, cells.change])).toEqual([
+      ['2025', -20],
+      ['2024', null],
+      ['2022', null],
+    ])
+    expect(opened(132, { location_source: 'JP' }).asks.population?.query).toMatchObject({ location_source: 'JP' })
+  })
+
+  test('trips of a country are five years of it', () => {
+    const trips = (code: string, year: number, sum_outbound_number: number) => ({
+      _id: { location_source: code, year },
+      sum_outbound_number,
+    })
+    const answer = { n_year_x_location_source: [trips('CN', 2025, 100), trips('CN', 2023, 10), trips('JP', 2025, 300)] }
+    const { view, table, subtitle } = opened(131, { location_source: 'CN' }).show({ trips: answer })
+    expect(viewIn(view, 'comparison').series[0]?.values).toEqual([null, null, 10, null, 100])
+    expect(table.rows.map(({ cells }) => cells.location_source)).toEqual(['China'])
+    expect(subtitle).toBe('2025 · China')
+  })
+})
