@@ -189,17 +189,19 @@ export function inFilterBar(filter: Filter): filter is YearFilter | MonthFilter 
 
 /**
  * The parameters of an address that bring back these values; a value that is the default is left out, so that a shared address of
- * "the newest" stays the newest.
+ * "the newest" stays the newest. `defaults` are the values that stand for some of the filters while the address says nothing.
  */
 export function addressOf(
   filters: Readonly<Record<string, Filter>>,
   values: Readonly<Record<string, FilterValue>>,
   context: Context,
+  defaults: Readonly<Record<string, FilterValue>> = {},
 ): Record<string, string> {
   const parameters: Record<string, string> = {}
   for (const [name, filter] of Object.entries(filters)) {
     const value = values[name]
-    if (value === undefined || value === filter.fallback(context)) continue
+    const usual = Object.hasOwn(defaults, name) ? defaults[name] : filter.fallback(context)
+    if (value === undefined || value === usual) continue
     const text = writeValue(filter, value)
     if (text !== undefined) parameters[name] = text
   }

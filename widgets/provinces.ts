@@ -75,6 +75,7 @@ export function provinceMap({ provinces }: Provinces, measured: Measured, contex
     categories: largest.map(({ name }) => name),
     series: [{ key: 'current', name: label, role: 'current', values: largest.map(({ value }) => value) }],
     changes: largest.map(({ value, previous }) => changeOf(value, previous)),
+    marks: largest.map(({ code }) => (code === null ? null : { kind: 'place', value: code })),
     description: map.description,
   }
   return {
@@ -113,7 +114,10 @@ export function provinceTable(
     },
   })
   const rows = [
-    ...provinces.map((one) => row('row', one.name, one.value, one.previous)),
+    ...provinces.map((one) => ({
+      ...row('row', one.name, one.value, one.previous),
+      ...(one.code === null ? {} : { mark: { kind: 'place' as const, value: one.code } }),
+    })),
     ...(provinces.length === 0 ? [] : [row('total', context.say(common.total), total, previous)]),
   ]
   const compared: readonly TableColumn[] =

@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { date as dateText, monthAndYear } from './format.ts'
 import { addDays, daysOf, everyDay, type Span } from './ranges.ts'
 import type { TableColumn } from './views/table.ts'
+import type { Mark } from './views/view.ts'
 import { common } from './words.ts'
 
 /**
@@ -67,6 +68,14 @@ export function alongTime(
     if (at >= 0) values[at] = (values[at] ?? 0) + (value ?? 0)
   }
   return values
+}
+
+/** What the periods of a line stand for: each chooses its days, or its month. */
+export function timeMarks({ grain, keys }: Timeline): readonly Mark[] {
+  return keys.map((key) => ({
+    kind: 'period',
+    value: grain === 'month' ? key : `${key}..${grain === 'week' ? addDays(key, 6) : key}`,
+  }))
 }
 
 /** The first column of a table by period, under which `keys` stand. */

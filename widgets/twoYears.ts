@@ -2,7 +2,7 @@ import type { Context } from './context.ts'
 import { monthName, year as yearText } from './format.ts'
 import { figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from './periods.ts'
 import { againstMonths, notOver } from './sentences.ts'
-import type { Series } from './views/view.ts'
+import type { Mark, Series } from './views/view.ts'
 
 /** The months of two years as pairs, and the two series that are drawn of them. */
 
@@ -79,6 +79,11 @@ export function twoSeries(pairs: readonly Pair[], year: number, context: Context
       values: pairs.map((pair) => pair.previous),
     },
   ]
+}
+
+/** What the twelve months of a year stand for: each chooses its month. */
+export function monthMarks(year: number): readonly Mark[] {
+  return Array.from({ length: 12 }, (_, index) => ({ kind: 'period', value: monthKey(year, index + 1) }))
 }
 
 /** The short names of the twelve months. */

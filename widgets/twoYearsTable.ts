@@ -23,6 +23,7 @@ export function monthsTable(months: TwoYears, context: Context): TableModel {
   const { year, pairs, compared } = months
   const rows: TableRow[] = pairs.map((pair, index) => ({
     level: 'row',
+    mark: { kind: 'period', value: monthKey(year, index + 1) },
     cells: {
       month: monthKey(year, index + 1),
       current: pair.current,

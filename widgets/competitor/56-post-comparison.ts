@@ -8,6 +8,7 @@ import { sum } from '../periods.ts'
 import { isWithin } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
+import { timeMarks } from '../timeline.ts'
 import type { Series, TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
 import { askPosts, home, postFilters, postMeasure, postSpans, postsOf } from './posts.ts'
@@ -114,6 +115,7 @@ function trendOf(over: CodesOverTime, context: Context): TrendView {
     kind: 'trend',
     unit: 'messages',
     categories: line.labels,
+    marks: timeMarks(line),
     series,
     description: describeGroups(over, postMeasure, context),
   }

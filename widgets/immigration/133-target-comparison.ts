@@ -6,7 +6,7 @@ import { oneOf, oneOrAll, year } from '../filters.ts'
 import { percent } from '../format.ts'
 import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
 import { againstTarget, figureSentence, monthSpan, notOver } from '../sentences.ts'
-import { monthLabels } from '../twoYears.ts'
+import { monthLabels, monthMarks } from '../twoYears.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { FiguresView, Series } from '../views/view.ts'
 import { common } from '../words.ts'
@@ -83,6 +83,7 @@ export const targetComparison = widget({
           kind: 'comparison',
           unit: 'people',
           categories: monthLabels(context),
+          marks: monthMarks(selection.year),
           series: seriesOf(selection, by === 'cumulative', context),
           description: descriptionOf(selection, context),
         },

@@ -2,7 +2,7 @@ import { marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
 import { widget } from '../define.ts'
 import { oneOrAll, year } from '../filters.ts'
 import { againstMonths, figureSentence } from '../sentences.ts'
-import { comparedMonths, monthLabels, monthsSubtitle, twoSeries, twoYears } from '../twoYears.ts'
+import { comparedMonths, monthLabels, monthMarks, monthsSubtitle, twoSeries, twoYears } from '../twoYears.ts'
 import { monthsTable } from '../twoYearsTable.ts'
 import { common } from '../words.ts'
 
@@ -53,6 +53,7 @@ export const twoYearsByMonth = widget({
     kind: 'comparison',
     unit: 'people',
     categories: monthLabels(context),
+    marks: monthMarks(months.year),
     series: twoSeries(months.pairs, months.year, context),
     description: `${againstMonths(months.year, comparedMonths(months), context)}. ${figureSentence(
       context.say(common.arrivals),

@@ -111,6 +111,7 @@ export const latestMonth = widget({
               { key: 'current', name: monthSpan(year, [number, number], context.language), role: 'current', values },
             ],
             changes,
+            marks: top.map(({ code }) => ({ kind: 'place', value: code })),
             description: `${figureSentence(context.say(common.arrivals), current, 'people', change, context)}. ${topSentence(names, values, changes, context)}`,
           },
         },
@@ -119,7 +120,7 @@ export const latestMonth = widget({
   },
   rows: ({ markets, open }, { month }, context) => {
     const rows = [
-      ...markets.map((market) => comparisonRow('row', market.name, [market], open)),
+      ...markets.map((market) => comparisonRow('row', market.name, [market], open, market.code)),
       ...(markets.length === 0 ? [] : [comparisonRow('total', context.say(common.total), markets, open)]),
     ]
     return { columns: comparisonColumns(partsOf(month).year, false, context), rows, count: rows.length }

@@ -50,7 +50,7 @@ export const standardTable = widget({
       return [
         comparisonRow('subtotal', group, members, table.open),
         ...byArrivals(members, context).map((country) => ({
-          ...comparisonRow('row', country.name, [country], table.open),
+          ...comparisonRow('row', country.name, [country], table.open, country.code),
           group,
         })),
       ]

@@ -44,7 +44,7 @@ export const trackedMarketsTable = widget({
   select: ({ countries }, _, context) => {
     const table = countryTable(countries, context)
     const rows = byArrivals(table.countries, context).map((country) =>
-      comparisonRow('row', country.name, [country], table.open),
+      comparisonRow('row', country.name, [country], table.open, country.code),
     )
     if (rows.length > 0) {
       rows.push(comparisonRow('total', context.say(words.trackedTotal), table.countries, table.open))

@@ -65,7 +65,7 @@ export const allCountries = widget({
     const table = countryTable(countries, context)
     const model: TableModel = {
       columns: comparisonColumns(table.period.year, true, context),
-      rows: table.countries.map((country) => comparisonRow('row', country.name, [country], table.open)),
+      rows: table.countries.map((country) => comparisonRow('row', country.name, [country], table.open, country.code)),
       count: table.count,
     }
     return { table, model }

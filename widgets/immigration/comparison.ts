@@ -83,17 +83,19 @@ export function byRegion(
   })
 }
 
-/** A row of one country or of a sum of countries. */
+/** A row of one country, or of a sum of countries, which has no code. */
 export function comparisonRow(
   level: TableRow['level'],
   name: string,
   countries: readonly Pick<CountryFigures, 'current' | 'previous'>[],
   open: boolean,
+  code: string | null = null,
 ): TableRow {
   const current = sum(countries.map((country) => country.current))
   const previous = sum(countries.map((country) => country.previous))
   return {
     level,
+    ...(code === null || isRest(code) ? {} : { mark: { kind: 'place', value: code } }),
     cells: { location_source: name, current, previous, change: open ? null : changeOf(current, previous) },
   }
 }

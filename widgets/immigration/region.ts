@@ -10,6 +10,7 @@ import {
   comparedMonths,
   lastMonth,
   monthLabels,
+  monthMarks,
   monthsSubtitle,
   type TwoYears,
   twoSeries,
@@ -64,6 +65,7 @@ export function regionWidget(code: number, region: MarketRegion) {
             kind: 'trend',
             unit: 'people',
             categories: monthLabels(context),
+            marks: monthMarks(months.year),
             series: twoSeries(months.pairs, months.year, context),
             description: `${againstMonths(months.year, comparedMonths(months), context)}. ${figureSentence(
               context.say(common.arrivals),
@@ -151,6 +153,7 @@ function rankingOf(
     categories: names,
     series: [{ key: 'current', name: monthSpan(year, [1, 12], context.language), role: 'current', values }],
     changes,
+    marks: top.map(({ code }) => ({ kind: 'place', value: code })),
     description: topSentence(names, values, changes, context),
   }
 }
@@ -165,7 +168,7 @@ function tableOf({ months, countries, comparable }: Region, context: Context): T
       ? context.say(common.total)
       : `${context.say(common.total)}, ${monthSpan(year, span, context.language)}`
   const rows: readonly TableRow[] = [
-    ...countries.map((country) => comparisonRow('row', country.name, [country], !comparable)),
+    ...countries.map((country) => comparisonRow('row', country.name, [country], !comparable, country.code)),
     comparisonRow('total', label, countries, !comparable),
     ...pairs.map((pair, index) =>
       comparisonRow('subtotal', monthSpan(year, [index + 1, index + 1], context.language), [pair], pair.open),

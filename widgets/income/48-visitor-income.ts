@@ -6,7 +6,8 @@ import { changeOf, monthKey, sum } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { againstMonths, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { comparedMonths, monthLabels, monthsSubtitle, type TwoYears, twoSeries, twoYears } from '../twoYears.ts'
+import { comparedMonths, monthLabels,
+  monthMarks, monthsSubtitle, type TwoYears, twoSeries, twoYears } from '../twoYears.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
 import { receipts, spendingYear, yearHeads } from './spending.ts'
@@ -77,6 +78,7 @@ export const visitorIncome = widget({
           kind: 'comparison' as const,
           unit: 'baht' as const,
           categories: monthLabels(context),
+          marks: monthMarks(year),
           series: twoSeries(income[origin].pairs, year, context),
           description: `${againstMonths(year, comparedMonths(income[origin]), context)}. ${figureSentence(
             nameOf(origin, context),

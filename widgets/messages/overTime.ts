@@ -1,12 +1,13 @@
 import type { Column, Unit } from '@sala/catalog/dataset.ts'
+import { channels } from '@sala/catalog/datasets/messages.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import { figure, sum } from '../periods.ts'
 import { isWithin, type Span } from '../ranges.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
-import { alongTime, type Timeline, timeColumn, timeline } from '../timeline.ts'
+import { alongTime, type Timeline, timeColumn, timeline, timeMarks } from '../timeline.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
-import type { RankingView, ShareView, StackView, TrendView } from '../views/view.ts'
+import type { Mark, RankingView, ShareView, StackView, TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
 
 /**
@@ -94,6 +95,7 @@ export function stackOverTime(
     ...(bars ? {} : { shape: 'areas' as const }),
     unit: measured.unit,
     categories: line.labels,
+    marks: timeMarks(line),
     series: drawn(groups).map(({ code, name, values, colour }) => ({
       key: code,
       name,
@@ -113,6 +115,7 @@ export function trendOverTime(over: CodesOverTime, measured: Measured, context: 
     kind: 'trend',
     unit: measured.unit,
     categories: line.labels,
+    marks: timeMarks(line),
     series: drawn(groups).map(({ code, name, values, colour }) => ({
       key: code,
       name,
@@ -133,6 +136,7 @@ export function shareOf(over: CodesOverTime, measured: Measured, context: Contex
     unit: measured.unit,
     categories: groups.map(({ name }) => name),
     keys: groups.map(({ code }) => code),
+    marks: groups.map(({ code }) => channelMark(code)),
     series: [
       {
         key: 'total',
@@ -161,17 +165,25 @@ export function rankingOf(over: CodesOverTime, measured: Measured, context: Cont
       },
     ],
     changes: groups.map(() => null),
+    marks: groups.map(({ code }) => channelMark(code)),
     description: describeGroups(over, measured, context),
   }
 }
 
+/** A channel can be chosen for other cards too; sentiments and purposes are not. */
+function channelMark(code: string): Mark | null {
+  return channels.some((channel) => channel === code) ? { kind: 'channel', value: code } : null
+}
+
 /** One row for each period, one column for each group, and what they add up to. */
 export function periodTable({ line, groups, total }: CodesOverTime, context: Context): TableModel {
+  const marks = timeMarks(line)
   const rows: TableRow[] =
     groups.length === 0
       ? []
       : line.keys.map((key, index) => ({
           level: 'row',
+          mark: marks[index],
           cells: {
             period: key,
             ...Object.fromEntries(groups.map(({ code, values }) => [cellOf(code), values[index] ?? null])),

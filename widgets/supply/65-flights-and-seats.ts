@@ -8,7 +8,7 @@ import { changeOf, figure, sum } from '../periods.ts'
 import { daysShown, isWithin, range, type Span, spanBefore, windowAtLeast } from '../ranges.ts'
 import { againstSpan, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { alongTime, type Timeline, timeColumn, timeline } from '../timeline.ts'
+import { alongTime, type Timeline, timeColumn, timeline, timeMarks } from '../timeline.ts'
 import type { TableRow } from '../views/table.ts'
 import type { StackView } from '../views/view.ts'
 import { common } from '../words.ts'
@@ -210,6 +210,7 @@ function stackOf({ line, shown, byTime, totals, changes }: Flights, key: Figure,
     ...(line.keys.length > mostBars ? { shape: 'areas' as const } : {}),
     unit,
     categories: line.labels,
+    marks: timeMarks(line),
     series: directionSeries(shown, directionNames(context), byTime[key], line),
     description: figureSentence(context.say(label), totals[key], unit, changes[key], context),
   }

@@ -7,7 +7,7 @@ import { place } from '../placeFilters.ts'
 import { daysShown, dayYearBefore, everyDay, isWithin, range, type Span, windowAtLeast } from '../ranges.ts'
 import { againstSpan, figureSentence, topSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { alongTime, type Timeline, timeColumn, timeline } from '../timeline.ts'
+import { alongTime, type Timeline, timeColumn, timeline, timeMarks } from '../timeline.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { ChartView, FiguresView } from '../views/view.ts'
 import { common } from '../words.ts'
@@ -197,6 +197,7 @@ function trendOf({ line, byTime, totals, changes }: Passengers, context: Context
     kind: 'trend',
     unit: 'people',
     categories: line.labels,
+    marks: timeMarks(line),
     series: directionSeries(directions, names, byTime, line),
     description: directions
       .map((key) => figureSentence(context.say(nameOf[key]), totals[key], 'people', changes[key], context))

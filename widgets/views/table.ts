@@ -1,3 +1,5 @@
+import type { Mark } from './view.ts'
+
 /** The numbers of a card as a table: its table view, its Excel sheet, its CSV and its PDF pages. */
 export interface TableModel {
   readonly columns: readonly TableColumn[]
@@ -31,5 +33,7 @@ export interface TableRow {
   readonly level: 'total' | 'subtotal' | 'row'
   /** The sub-total that the row is counted in, in words; only where the table has `groups`. */
   readonly group?: string
+  /** What the row stands for, where other cards can be filtered by it. */
+  readonly mark?: Mark | undefined
   readonly cells: Readonly<Record<string, string | number | null>>
 }

@@ -10,6 +10,15 @@ export type View = ChartView | MapView | TableView | MessagesView | CalendarView
 
 export type ChartView = ComparisonView | TrendView | RankingView | ShareView | StackView
 
+/**
+ * What a mark of a picture (a bar, a slice, a row) stands for, as the other cards of a dashboard can be filtered by it: a year, month or
+ * two days (`2026-03`, `2026-03-05..2026-03-05`), a place's code, a channel's code.
+ */
+export interface Mark {
+  readonly kind: 'period' | 'place' | 'channel'
+  readonly value: string
+}
+
 /** What a series stands for; the drawing rules (this year solid, last year pale, target a thin line) follow from it. */
 export type SeriesRole = 'current' | 'previous' | 'target' | 'category'
 
@@ -31,6 +40,8 @@ interface ChartBase {
   /** The words along the axis, in the reader's language. */
   readonly categories: readonly string[]
   readonly series: readonly Series[]
+  /** What each category stands for, where other cards can be filtered by it; one for each category. */
+  readonly marks?: readonly (Mark | null)[]
   /** What a screen reader hears: one sentence with the main figures. */
   readonly description: string
 }
