@@ -1,6 +1,21 @@
 import { languages } from '@sala/catalog/words.ts'
 import { describe, expect, test } from 'vitest'
-import { axisFormat, cell, change, dash, date, headline, monthAndYear, number, percent, short, year } from './format.ts'
+import {
+  axisFormat,
+  cell,
+  change,
+  dash,
+  date,
+  figureChange,
+  figureHeadline,
+  headline,
+  isGoodNews,
+  monthAndYear,
+  number,
+  percent,
+  short,
+  year,
+} from './format.ts'
 
 test('figures have thousands separators in every language, in Latin digits', () => {
   expect(number(1234567, 'en')).toBe('1,234,567')
@@ -107,4 +122,20 @@ test('a headline of billions is short, others are exact', () => {
   expect(headline(9_999_999_999, 'baht', 'en')).toBe('9,999,999,999')
   expect(headline(12.5, 'percent', 'en')).toBe('12.50%')
   expect(headline(null, 'baht', 'en')).toBe('–')
+})
+
+test('a figure that asks for it is short from a million on, in the words of the language', () => {
+  const arrivals = { value: 32_432_109, unit: 'people', shortened: true } as const
+  expect([figureHeadline(arrivals, 'en'), figureHeadline(arrivals, 'th')]).toEqual(['32.4M', '32.4\u00a0ล้าน'])
+  expect(figureHeadline({ ...arrivals, value: 999_999 }, 'en')).toBe('999,999')
+  expect(figureHeadline({ value: 32_432_109, unit: 'people' }, 'en')).toBe('32,432,109')
+})
+
+test('the change of a percentage is in points; a rise of what is bad is no good news', () => {
+  expect(figureChange({ change: 2.1, changeIn: 'points' }, 'en')).toBe('+2.10\u00a0pp')
+  expect(figureChange({ change: -2.1, changeIn: 'points' }, 'ar')).toBe('\u200e-2.10\u00a0نقطة مئوية')
+  expect(figureChange({ change: 2.1 }, 'en')).toBe('+2.10%')
+  expect(figureChange({ change: null, changeIn: 'points' }, 'en')).toBeNull()
+  expect([1, 0, -1].map((change) => isGoodNews({ change }))).toEqual([true, true, false])
+  expect([1, 0, -1].map((change) => isGoodNews({ change, adverse: true }))).toEqual([false, true, true])
 })

@@ -1,6 +1,7 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { type Language, rightToLeft } from '@sala/catalog/words.ts'
 import type { TableColumn } from './views/table.ts'
+import type { Figure } from './views/view.ts'
 
 /**
  * Figures and dates as people read them. Separators are written out here rather than left to the machine's locale data, so that a
@@ -123,10 +124,36 @@ export function amount(value: number | null, unit: Unit, language: Language): st
 
 /** From here on a headline is shortened: eleven digits are read by nobody, and there is no room for them on a phone. */
 const headlineFrom = 1e10
+/** The same where a figure asks for short writing. */
+const shortenedFigureFrom = 1e6
 
 /** A headline figure: as `amount`, but billions with three significant digits and a power word. The table holds the exact one. */
 export function headline(value: number | null, unit: Unit, language: Language): string {
   return value !== null && Math.abs(value) >= headlineFrom ? short(value, language) : amount(value, unit, language)
+}
+
+/** A figure of a card as its headline, short from a million on where it asks for that. */
+export function figureHeadline(
+  { value, unit, shortened }: Pick<Figure, 'value' | 'unit' | 'shortened'>,
+  language: Language,
+): string {
+  return shortened === true && value !== null && Math.abs(value) >= shortenedFigureFrom
+    ? short(value, language)
+    : headline(value, unit, language)
+}
+
+/** The change of a headline figure as people read it, in percent or percentage points; null where there is none. */
+export function figureChange(
+  { change: changed, changeIn }: Pick<Figure, 'change' | 'changeIn'>,
+  language: Language,
+): string | null {
+  if (changed === null) return null
+  return changeIn === 'points' ? points(changed, language) : change(changed, language)
+}
+
+/** Whether a change is good news: it decides the colour, and the sign says the same without it. */
+export function isGoodNews({ change: changed, adverse }: Pick<Figure, 'change' | 'adverse'>): boolean {
+  return changed !== null && (adverse === true ? changed <= 0 : changed >= 0)
 }
 
 /** A change in percent with its sign: `+` when it is not negative, as the specification's helper writes it. */
@@ -134,6 +161,22 @@ export function change(value: number | null, language: Language): string {
   if (value === null || !Number.isFinite(value)) return dash
   const sign = isNegative(value, 2) ? '-' : '+'
   return signed(sign, language) + plain(Math.abs(value), language, 2) + percentSign(language)
+}
+
+const pointWords: Readonly<Record<Language, string>> = {
+  en: 'pp',
+  fr: 'pt',
+  he: 'נק׳ אחוז',
+  ru: 'п. п.',
+  ar: 'نقطة مئوية',
+  th: 'จุด',
+}
+
+/** A change in percentage points with its sign: `+2.10 pp`. */
+export function points(value: number | null, language: Language): string {
+  if (value === null || !Number.isFinite(value)) return dash
+  const sign = isNegative(value, 2) ? '-' : '+'
+  return `${signed(sign, language)}${plain(Math.abs(value), language, 2)}${noBreak}${pointWords[language]}`
 }
 
 /**

@@ -121,6 +121,7 @@ export const lengthOfStay = dataset({
       },
       bounds: ['year'],
       groupings: {
+        length_travel_avg_day_x_year: { by: ['year'], measures: ['avg_sum_length_travel_avg_day'] },
         location_source_x_year: { by: ['location_source', 'year'], measures: ['avg_sum_length_travel_avg_day'] },
         market_region_x_year: { by: ['market_region', 'year'], measures: ['avg_sum_length_travel_avg_day'] },
         length_travel_type_x_year: { by: ['length_travel_type', 'year'], measures: ['avg_sum_length_travel_avg_day'] },

@@ -106,6 +106,8 @@ export const occupancy = dataset({
       bounds: ['date', 'year'],
       groupings: {
         year_x_month: { by: ['year', 'month'], measures: ['avg_occupancy_rate', 'sum_guests'] },
+        // A year's mean is weighted by rooms here: out of its months nobody could make it.
+        occupancy_rate_n_guests_x_year: { by: ['year'], measures: ['avg_occupancy_rate', 'sum_guests'] },
         geographic_region_x_year_x_month: {
           by: ['geographic_region', 'year', 'month'],
           measures: ['avg_occupancy_rate', 'sum_guests'],

@@ -172,11 +172,34 @@ export interface Figure {
   readonly label: string
   readonly value: number | null
   readonly unit: Unit
-  /** Change on the year in percent, or null where there is no base. */
+  /** Change on the year, or null where there is no base. In percent, unless `changeIn` says otherwise. */
   readonly change: number | null
+  /** Of a figure that is itself a percentage: the change is in percentage points. */
+  readonly changeIn?: 'points'
+  /** A rise is bad news (complaints), so it is not drawn in the colour of good news. */
+  readonly adverse?: true
+  /** Written short in the reader's language (`32.4M`); who wants it exactly finds it on the figure and in the table. */
+  readonly shortened?: true
   /** What the change compares, e.g. "against January to October 2025". */
   readonly note: string
+  /** The way here, drawn small below the figure. */
+  readonly history?: FigureHistory
+  /** Where the rows behind the figure are; a reader is led to the first that they may open. */
+  readonly rows?: readonly RowsAt[]
 }
+
+/** The figures of the periods before, the oldest first. */
+export interface FigureHistory {
+  /** Null is a gap, never zero. */
+  readonly values: readonly (number | null)[]
+  /** What a screen reader hears: the span, its lowest and its highest figure. */
+  readonly description: string
+}
+
+/** A widget's page or a dashboard, with the parameters that show the same period there. */
+export type RowsAt =
+  | { readonly widget: number; readonly parameters: Readonly<Record<string, string>> }
+  | { readonly dashboard: string; readonly parameters: Readonly<Record<string, string>> }
 
 export interface MapPlace {
   /** `TH-NN` or alpha-2, in capitals. */
