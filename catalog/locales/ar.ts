@@ -193,6 +193,10 @@ export const ar: Locale = {
     cancel: 'إلغاء الملف',
     cancelled: 'أُلغي إنشاء {{format}}.',
     oneAtATime: 'يجري إنشاء ملف بالفعل. انتظره أو ألغِه.',
+    contents: 'المحتويات',
+    sheetName: 'الورقة',
+    cardTitle: 'البطاقة',
+    about: 'عن البيانات',
   },
 
   notices: {

@@ -200,6 +200,11 @@ export const en = {
     cancel: 'Cancel the file',
     cancelled: '{{format}} was cancelled.',
     oneAtATime: 'One file is being made already. Wait for it or cancel it.',
+    /** The last sheet of a book of many cards, and its columns. */
+    contents: 'Contents',
+    sheetName: 'Sheet',
+    cardTitle: 'Card',
+    about: 'About the data',
   },
 
   notices: {

@@ -193,6 +193,10 @@ export const fr: Locale = {
     cancel: 'Annuler le fichier',
     cancelled: '{{format}} : création annulée.',
     oneAtATime: 'Un fichier est déjà en cours de création. Attendez-le ou annulez-le.',
+    contents: 'Sommaire',
+    sheetName: 'Feuille',
+    cardTitle: 'Carte',
+    about: 'À propos des données',
   },
 
   notices: {

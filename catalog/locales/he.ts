@@ -193,6 +193,10 @@ export const he: Locale = {
     cancel: 'ביטול הקובץ',
     cancelled: 'יצירת {{format}} בוטלה.',
     oneAtATime: 'קובץ אחד כבר נוצר. המתינו לו או בטלו אותו.',
+    contents: 'תוכן',
+    sheetName: 'גיליון',
+    cardTitle: 'כרטיס',
+    about: 'על הנתונים',
   },
 
   notices: {

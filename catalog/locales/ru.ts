@@ -193,6 +193,10 @@ export const ru: Locale = {
     cancel: 'Отменить файл',
     cancelled: '{{format}}: создание отменено.',
     oneAtATime: 'Один файл уже создаётся. Дождитесь его или отмените.',
+    contents: 'Содержание',
+    sheetName: 'Лист',
+    cardTitle: 'Карточка',
+    about: 'О данных',
   },
 
   notices: {

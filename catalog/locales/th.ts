@@ -193,6 +193,10 @@ export const th: Locale = {
     cancel: 'ยกเลิกไฟล์',
     cancelled: 'ยกเลิกการสร้าง {{format}} แล้ว',
     oneAtATime: 'กำลังสร้างไฟล์อยู่แล้วหนึ่งไฟล์ กรุณารอหรือยกเลิกก่อน',
+    contents: 'สารบัญ',
+    sheetName: 'แผ่นงาน',
+    cardTitle: 'การ์ด',
+    about: 'เกี่ยวกับข้อมูล',
   },
 
   notices: {

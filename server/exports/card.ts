@@ -1,15 +1,14 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
-import type { ExportFormat } from '@sala/catalog/api/exports.ts'
+import type { CardsFormat, ExportFormat } from '@sala/catalog/api/exports.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Locale } from '@sala/catalog/locales/keys.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { Shown } from '@sala/widgets/widget.ts'
 
-/** What the worker is given: plain values, so that it can be sent to another process. */
-export interface Job {
+/** What a card's file is made from: plain values, so that they can be sent to another process. */
+export interface CardJob {
   readonly code: CardCode
-  readonly format: ExportFormat
   /** The widget's filters as the address gave them. */
   readonly parameters: Readonly<Record<string, string>>
   readonly language: Language
@@ -18,6 +17,32 @@ export interface Job {
   readonly datasets: Partial<Readonly<Record<DatasetName, Freshness>>>
   /** The JSON texts that the endpoints answered, by the names of the asks; several for the pages of a paged one. */
   readonly answers: Readonly<Record<string, readonly string[]>>
+}
+
+/** One file of one card. */
+export interface Job extends CardJob {
+  readonly kind: 'card'
+  readonly format: ExportFormat
+}
+
+/** One file of many cards, in the order in which they stand in it. */
+export interface ManyJob {
+  readonly kind: 'cards'
+  readonly format: CardsFormat
+  readonly title: string
+  readonly language: Language
+  /** Today in UTC, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly cards: readonly CardJob[]
+}
+
+/** Many cards with the words of the whole file. */
+export interface Cards {
+  readonly language: Language
+  readonly locale: Locale
+  readonly title: string
+  readonly madeOn: string
+  readonly cards: readonly Card[]
 }
 
 /** A card with everything that a file of it says. */

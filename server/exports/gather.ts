@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@sala/catalog/api/exports.ts'
 import type { Ask, OpenWidget } from '@sala/widgets/widget.ts'
 import { type Asking, ask } from '../market/answers.ts'
 import { writeJson } from '../market/bodies.ts'
@@ -6,20 +7,30 @@ import { mostSheetRows } from './files/sheet.ts'
 /** Rows of one page of a paged endpoint: its largest. */
 const pageRows = 1000
 
+/** Rows of a paged answer that a file of a format has room for. More would be read, carried and thrown away. */
+export const mostAsked: Readonly<Record<ExportFormat, number>> = {
+  pdf: 2_000,
+  pptx: pageRows,
+  png: pageRows,
+  xlsx: mostSheetRows,
+  csv: mostSheetRows,
+}
+
 /**
- * Asks everything that a widget shows, as JSON texts by the names of its asks. A paged ask is asked for all its pages (up to the rows
- * that a sheet holds), whatever page the screen is on. Throws what the market's answers throw.
+ * Asks everything that a widget shows, as JSON texts by the names of its asks. A paged ask is asked for its pages up to `mostRows`,
+ * whatever page the screen is on. Throws what the market's answers throw.
  */
 export async function gather(
   asking: Asking,
   { asks }: OpenWidget,
   paged: string | null,
+  mostRows: number,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const answers = await Promise.all(
     Object.entries(asks).map(async ([name, one]) => [
       name,
-      name === paged ? await allPages(asking, one, signal) : [await textOf(asking, one, signal)],
+      name === paged ? await firstPages(asking, one, mostRows, signal) : [await textOf(asking, one, signal)],
     ]),
   )
   return Object.fromEntries(answers)
@@ -29,13 +40,18 @@ async function textOf(asking: Asking, { path, query }: Ask, signal: AbortSignal)
   return (await writeJson(await ask(asking, path, query, signal))).toString()
 }
 
-async function allPages(asking: Asking, { path, query }: Ask, signal: AbortSignal): Promise<readonly string[]> {
+async function firstPages(
+  asking: Asking,
+  { path, query }: Ask,
+  mostRows: number,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const pages: string[] = []
   let count = 0
   do {
     const answer = await ask(asking, path, { ...query, limit: pageRows, page: pages.length + 1 }, signal)
     count = 'count' in answer && typeof answer.count === 'number' ? answer.count : 0
     pages.push((await writeJson(answer)).toString())
-  } while (pages.length * pageRows < Math.min(count, mostSheetRows))
+  } while (pages.length * pageRows < Math.min(count, mostRows))
   return pages
 }

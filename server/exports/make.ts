@@ -1,11 +1,15 @@
-import type { ExportFormat } from '@sala/catalog/api/exports.ts'
-import type { Card, Job } from './card.ts'
+import type { CardsFormat, ExportFormat } from '@sala/catalog/api/exports.ts'
+import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import { date } from '@sala/widgets/format.ts'
+import type { Card, Cards, Job, ManyJob } from './card.ts'
 import { readCard } from './readCard.ts'
+
+type Maker<From> = (from: From) => Promise<Uint8Array> | Uint8Array
 
 /**
  * How each file is made. The libraries are loaded when they are first needed: who only asks for Excel never pays for charts.
  */
-const makers: Readonly<Record<ExportFormat, () => Promise<(card: Card) => Promise<Uint8Array> | Uint8Array>>> = {
+const makers: Readonly<Record<ExportFormat, () => Promise<Maker<Card>>>> = {
   pdf: async () => (await import('./files/pdf.ts')).makePdf,
   pptx: async () => (await import('./files/pptx.ts')).makePptx,
   xlsx: async () => (await import('./files/xlsx.ts')).makeXlsx,
@@ -13,8 +17,36 @@ const makers: Readonly<Record<ExportFormat, () => Promise<(card: Card) => Promis
   png: async () => (await import('./files/png.ts')).makePng,
 }
 
-/** The file of a job. */
-export async function makeFile(job: Job): Promise<Uint8Array> {
-  const [make, card] = await Promise.all([makers[job.format](), readCard(job)])
-  return await make(card)
+const makersOfMany: Readonly<Record<CardsFormat, () => Promise<Maker<Cards>>>> = {
+  pdf: async () => (await import('./files/pdf.ts')).makeManyPdf,
+  pptx: async () => (await import('./files/pptx.ts')).makeManyPptx,
+  xlsx: async () => (await import('./files/xlsx.ts')).makeManyXlsx,
+}
+
+/** The file of a job. `said` is told after each card of many that has been read. */
+export async function makeFile(job: Job | ManyJob, said: (cards: number) => void = () => {}): Promise<Uint8Array> {
+  if (job.kind === 'card') {
+    const [make, card] = await Promise.all([makers[job.format](), readCard(job)])
+    return await make(card)
+  }
+  const [make, cards] = await Promise.all([makersOfMany[job.format](), readCards(job, said)])
+  return await make(cards)
+}
+
+/** One after the other, so that no more than one card's answers are being read at a time. */
+export async function readCards(job: ManyJob, said: (cards: number) => void = () => {}): Promise<Cards> {
+  const { title, language, today } = job
+  const locale = await loadLocale(language)
+  const cards: Card[] = []
+  for (const one of job.cards) {
+    cards.push(await readCard(one))
+    said(cards.length)
+  }
+  return {
+    title,
+    language,
+    locale,
+    madeOn: translate(locale, 'exports.madeOn', { date: date(today, language) }),
+    cards,
+  }
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { Job } from './card.ts'
-import type { Order, Outcome } from './protocol.ts'
+import type { Job, ManyJob } from './card.ts'
+import type { Order, Outcome, Progress } from './protocol.ts'
 
 /** Why a file was not made. */
 export class ExportFailed extends Error {
@@ -21,13 +21,22 @@ export interface PoolLimits {
   readonly waiting: number
   /** One job may take so long; its process is killed then. */
   readonly jobMs: number
+  /** The same for a file of many cards. */
+  readonly manyMs: number
   /** A process that has had nothing to do for so long is ended, so that an idle server is small. */
   readonly idleMs: number
   /** Heap of a process. */
   readonly megabytes: number
 }
 
-export const poolLimits: PoolLimits = { processes: 2, waiting: 24, jobMs: 30_000, idleMs: 20_000, megabytes: 512 }
+export const poolLimits: PoolLimits = {
+  processes: 2,
+  waiting: 24,
+  jobMs: 30_000,
+  manyMs: 180_000,
+  idleMs: 20_000,
+  megabytes: 512,
+}
 
 const mostSaid = 2_000
 
@@ -64,10 +73,10 @@ export class ExportPool {
     return this.#makers.size
   }
 
-  /** The file of a job. Throws `ExportFailed`. */
-  async make(job: Job, signal: AbortSignal): Promise<Uint8Array> {
+  /** The file of a job; `said` hears how many of its cards have been read. Throws `ExportFailed`. */
+  async make(job: Job | ManyJob, signal: AbortSignal, said: (cards: number) => void = () => {}): Promise<Uint8Array> {
     const maker = await this.#take(signal)
-    return await this.#run(maker, job, signal)
+    return await this.#run(maker, job, signal, said)
   }
 
   /** Ends all processes; jobs that are under way fail. */
@@ -118,7 +127,12 @@ export class ExportPool {
     return maker
   }
 
-  async #run(maker: Maker, job: Job, signal: AbortSignal): Promise<Uint8Array> {
+  async #run(
+    maker: Maker,
+    job: Job | ManyJob,
+    signal: AbortSignal,
+    said: (cards: number) => void,
+  ): Promise<Uint8Array> {
     const { child } = maker
     if (maker.idle !== null) clearTimeout(maker.idle)
     maker.idle = null
@@ -127,17 +141,20 @@ export class ExportPool {
     this.#orders += 1
     const id = this.#orders
     const stops: (() => void)[] = []
+    const most = job.kind === 'cards' ? this.#limits.manyMs : this.#limits.jobMs
     try {
       const outcome = await new Promise<Outcome>((resolve, reject) => {
         const listen = (message: unknown) => {
-          if (isOutcome(message) && message.id === id) resolve(message)
+          if (!isMessage(message) || message.id !== id) return
+          if (message.kind === 'progress') said(message.cards)
+          else resolve(message)
         }
         const exit = (code: number | null, signalName: string | null) =>
           reject(new ExportFailed('failed', `the export process ended (${signalName ?? code}): ${maker.said}`))
         const leave = () => reject(left())
         const late = setTimeout(() => {
-          reject(new ExportFailed('late', `the file took longer than ${this.#limits.jobMs} ms`))
-        }, this.#limits.jobMs)
+          reject(new ExportFailed('late', `the file took longer than ${most} ms`))
+        }, most)
         child.on('message', listen)
         child.on('exit', exit)
         child.on('error', reject)
@@ -207,6 +224,6 @@ function left(): ExportFailed {
   return new ExportFailed('left', 'whoever asked has left')
 }
 
-function isOutcome(message: unknown): message is Outcome {
+function isMessage(message: unknown): message is Outcome | Progress {
   return typeof message === 'object' && message !== null && 'id' in message && 'kind' in message
 }

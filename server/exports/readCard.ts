@@ -9,13 +9,13 @@ import { date } from '@sala/widgets/format.ts'
 import { loadPlaceNames } from '@sala/widgets/placeNames.ts'
 import { type Trust, trustOf } from '@sala/widgets/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
-import type { Card, Job } from './card.ts'
+import type { Card, CardJob } from './card.ts'
 
 /**
  * What a file says, from the same `select`, `view` and `rows` that the browser draws. Throws `UnreadableAnswer` where an answer has
  * not the outline of its endpoint, and where there is no such widget.
  */
-export async function readCard(job: Job): Promise<Card> {
+export async function readCard(job: CardJob): Promise<Card> {
   const { language, today, datasets } = job
   const widget = findCard(job.code)
   if (widget === undefined) throw new Error(`There is no widget ${job.code}.`)

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats } from '@sala/catalog/api/exports.ts'
+import { type AskedCards, type ExportFormat, exportFormats } from '@sala/catalog/api/exports.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
 import { isLanguage, type Language, languages } from '@sala/catalog/words.ts'
 import { findCard } from '@sala/widgets/all.ts'
@@ -8,6 +8,7 @@ import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { maySee } from '../auth/guard.ts'
 import type { Actor } from '../part.ts'
 import { problem } from '../problems.ts'
+import { noExcelWords } from './words.ts'
 
 export interface AskedFile {
   readonly widget: AnyWidget
@@ -15,8 +16,8 @@ export interface AskedFile {
 }
 
 /**
- * Which file is asked for, by a name such as `134.pdf` or `voc-messages.pdf`, and whether the person may have it. Who may not see the widget learns
- * nothing of it, not even that Excel is not offered.
+ * Which file is asked for, by a name such as `134.pdf` or `voc-messages.pdf`, and whether the person may have it. Who may not see the
+ * widget learns nothing of it, not even that Excel is not offered.
  */
 export function readFile(name: string, actor: Actor | null): AskedFile {
   const [, code = '', extension = ''] = /^([a-z0-9-]{1,40})\.([a-z]{3,4})$/.exec(name) ?? []
@@ -24,9 +25,18 @@ export function readFile(name: string, actor: Actor | null): AskedFile {
   const card = readCardCode(code)
   const widget = card === undefined ? undefined : findCard(card)
   if (!widget || !format) throw problem('not_found')
-  if (!maySee(actor, widget.code)) throw problem(actor === null ? 'not_signed_in' : 'forbidden')
-  if (format === 'xlsx' && !widget.excel) throw problem('not_found')
+  demandFile(widget, format, actor)
   return { widget, format }
+}
+
+/**
+ * Whether a person may have a card as a file: whoever may see it, and Excel only where the card enables it (docs/decisions/0061).
+ * `field` names the card where there are several.
+ */
+export function demandFile(widget: AnyWidget, format: ExportFormat, actor: Actor | null, field?: string): void {
+  const named = field === undefined ? {} : { field, value: String(widget.code) }
+  if (!maySee(actor, widget.code)) throw problem(actor === null ? 'not_signed_in' : 'forbidden', named)
+  if (format === 'xlsx' && !widget.excel) throw problem('forbidden', { ...named, words: noExcelWords })
 }
 
 export interface AskedQuery {
@@ -54,12 +64,44 @@ export function readQuery(search: string, widget: AnyWidget): AskedQuery {
   return { language, parameters: Object.fromEntries(given) }
 }
 
-/** Refuses the first filter whose value means nothing: a file must not silently show something else than what was asked. */
-export function demandFilters({ faults }: OpenWidget, widget: AnyWidget, context: Context): void {
+/**
+ * Refuses the first filter whose value means nothing: a file must not silently show something else than what was asked. `before` is put
+ * before the filter's name, where it is one of several cards.
+ */
+export function demandFilters({ faults }: OpenWidget, widget: AnyWidget, context: Context, before = ''): void {
   const [fault] = faults
   if (fault === undefined) return
   const filter = widget.filters[fault.field]
-  throw problem('invalid_value', { ...fault, expected: filter === undefined ? undefined : expectedOf(filter, context) })
+  const expected = filter === undefined ? undefined : expectedOf(filter, context)
+  throw problem('invalid_value', { field: before + fault.field, value: fault.value, expected })
+}
+
+/** A card of a file of many. */
+export interface AskedOfMany {
+  readonly widget: AnyWidget
+  readonly parameters: Readonly<Record<string, string>>
+  /** Where it stands in the request, e.g. `cards.2`. */
+  readonly field: string
+}
+
+/**
+ * Which cards a file of many is asked to hold, each by the rules of a file of its own. Throws the problem of the first card that the
+ * person may not have, or that is none, or that has no such filter.
+ */
+export function readMany({ format, cards }: AskedCards, actor: Actor): readonly AskedOfMany[] {
+  return cards.map(({ code, filters }, index) => {
+    const field = `cards.${index}`
+    const known = readCardCode(String(code))
+    const widget = known === undefined ? undefined : findCard(known)
+    if (widget === undefined) throw problem('invalid_value', { field: `${field}.code`, value: String(code) })
+    demandFile(widget, format, actor, `${field}.code`)
+    for (const name of Object.keys(filters)) {
+      if (Object.hasOwn(widget.filters, name)) continue
+      const expected = Object.keys(widget.filters).join(', ')
+      throw problem('unknown_parameter', { field: `${field}.filters.${name}`, expected })
+    }
+    return { widget, parameters: filters, field }
+  })
 }
 
 /** What a filter would accept, in signs that need no translation. */

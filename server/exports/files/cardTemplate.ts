@@ -1,28 +1,30 @@
 /**
- * How a card is set on paper, as Typst source. Everything that comes from data or people arrives as JSON through `sys.inputs` and is
+ * How one card or many are set on paper, as Typst source. Everything that comes from data or people arrives as JSON through `sys.inputs` and is
  * only ever shown as text: nothing is pasted into this source, and it reads no file.
  *
  * Lengths of drawings are in CSS pixels; `scale` brings them to the page. The picture is as wide as the page less 6 mm.
  */
 export const cardTemplate = `
-#let card = json(bytes(sys.inputs.card))
-#let paged = card.kind == "pages"
+#let file = json(bytes(sys.inputs.file))
+#let paged = file.kind == "pages"
+// The titles of parts stand below those of cards, and these below that of the file.
+#let depth = if file.many { 2 } else { 1 }
 #let ink = rgb("#171c28")
 #let quiet = rgb("#454d5c")
 #let hairline = rgb("#d9dde5")
 #let rise = rgb("#0b7268")
 #let fall = rgb("#b93815")
-#let scale = (210mm - 6mm) / (card.width * 1pt)
+#let scale = (210mm - 6mm) / (file.width * 1pt)
 #let px(value) = value * 1pt * scale
 #let inset = 9mm
 
-#set document(title: card.title, author: card.author, date: none)
+#set document(title: file.title, author: file.author, date: none)
 #set text(
-  font: card.fonts, size: 9.5pt, fill: ink, lang: card.language, dir: if card.rtl { rtl } else { ltr },
+  font: file.fonts, size: 9.5pt, fill: ink, lang: file.language, dir: if file.rtl { rtl } else { ltr },
   top-edge: "ascender", bottom-edge: "descender", fallback: false, hyphenate: false,
 )
 // Kerned Arabic letters stand so far apart that readers see a space between them and find no word.
-#set text(kerning: card.language != "ar")
+#set text(kerning: file.language != "ar")
 #set par(leading: 0.15em, spacing: 0.5em)
 #show heading: it => it.body
 
@@ -32,8 +34,8 @@ export const cardTemplate = `
   v(1.5mm, weak: true)
   grid(
     columns: (1fr, auto), column-gutter: 8mm,
-    card.footer,
-    card.page.first + str(counter(page).get().first()) + card.page.middle + str(counter(page).final().first()) + card.page.last,
+    file.footer,
+    file.page.first + str(counter(page).get().first()) + file.page.middle + str(counter(page).final().first()) + file.page.last,
   )
 }
 
@@ -61,13 +63,13 @@ export const cardTemplate = `
 })
 
 #let chart(one) = block(breakable: false, above: 3mm, below: 4mm, {
-  if one.title != none { pad(x: inset, bottom: 1mm, heading(level: 2, text(size: 11pt, weight: 600, one.title))) }
+  if one.title != none { pad(x: inset, bottom: 1mm, heading(level: depth + 1, text(size: 11pt, weight: 600, one.title))) }
   align(center, drawing(one, one.alt))
   if one.note != none { pad(x: inset, top: 1.5mm, text(size: 8.5pt, fill: quiet, one.note)) }
 })
 
 #let figures(one) = block(breakable: false, above: 4mm, below: 5mm, width: 100%, pad(x: inset, {
-  if one.title != none { pad(bottom: 2mm, heading(level: 2, text(size: 11pt, weight: 600, one.title))) }
+  if one.title != none { pad(bottom: 2mm, heading(level: depth + 1, text(size: 11pt, weight: 600, one.title))) }
   grid(
     columns: (1fr,) * calc.min(one.figures.len(), 4), column-gutter: 6mm, row-gutter: 5mm,
     ..one.figures.map(figure => block(breakable: false, {
@@ -88,7 +90,7 @@ export const cardTemplate = `
 #let listing(one) = {
   let strong(row) = row.level != "row"
   block(breakable: true, above: 4mm, below: 4mm, width: 100%, pad(x: inset, {
-    if one.title != none { block(sticky: true, below: 2mm, heading(level: 2, text(size: 11pt, weight: 600, one.title))) }
+    if one.title != none { block(sticky: true, below: 2mm, heading(level: depth + 1, text(size: 11pt, weight: 600, one.title))) }
     set text(size: one.size * 1pt)
     table(
       columns: one.columns.map(column => column.width * 1pt),
@@ -141,7 +143,7 @@ export const cardTemplate = `
 })
 
 #let messages(one) = block(breakable: true, above: 4mm, below: 4mm, width: 100%, pad(x: inset, {
-  if one.title != none { block(sticky: true, below: 2mm, heading(level: 2, text(size: 11pt, weight: 600, one.title))) }
+  if one.title != none { block(sticky: true, below: 2mm, heading(level: depth + 1, text(size: 11pt, weight: 600, one.title))) }
   for each in one.messages { message(each) }
   if one.note != none { block(above: 2mm, text(size: 8.5pt, fill: quiet, one.note)) }
 }))
@@ -150,8 +152,8 @@ export const cardTemplate = `
   if one.kind == "chart" { chart(one) } else if one.kind == "figures" { figures(one) } else if one.kind == "messages" { messages(one) } else { listing(one) }
 }
 
-#pad(x: inset, {
-  heading(level: 1, text(size: 17pt, weight: 600, card.title))
+#let head(card) = pad(x: inset, {
+  heading(level: depth, text(size: if file.many { 14pt } else { 17pt }, weight: 600, card.title))
   if card.subtitle != "" { block(above: 1.5mm, below: 0mm, text(size: 10.5pt, fill: quiet, card.subtitle)) }
   if card.filters.len() > 0 {
     block(above: 1.5mm, below: 0mm, text(size: 9pt, fill: quiet, card.filters.join("  ·  ")))
@@ -162,14 +164,61 @@ export const cardTemplate = `
   }
 })
 
-#if card.empty != none {
-  block(above: 8mm, below: 8mm, width: 100%, align(center, text(size: 11pt, fill: quiet, card.empty)))
+#let pictures(card) = {
+  if card.empty != none {
+    block(above: 8mm, below: 8mm, width: 100%, align(center, text(size: 11pt, fill: quiet, card.empty)))
+  }
+  for one in card.picture { part(one) }
 }
-#for one in card.picture { part(one) }
-#block(above: 3mm, below: 0mm, width: 100%, breakable: false, pad(x: inset, text(size: 8.5pt, fill: quiet, {
+
+#let trust(card) = block(above: 3mm, below: 0mm, width: 100%, breakable: false, pad(x: inset, text(size: 8.5pt, fill: quiet, {
   card.trust.join("  ·  ")
   linebreak()
   card.definition
 })))
-#for one in card.tables { part(one) }
+
+#let upper(card) = {
+  head(card)
+  pictures(card)
+  trust(card)
+}
+
+#let whole(card) = {
+  upper(card)
+  for one in card.tables { part(one) }
+}
+
+// A card, or at least its picture with the words around it, goes on the next page rather than being cut, wherever a page holds it.
+#let kept(card) = layout(page => {
+  let fits(body) = measure(width: page.width, body).height <= page.height
+  if not card.long and fits(whole(card)) {
+    block(breakable: false, width: 100%, above: 0mm, below: 0mm, whole(card))
+  } else if card.tables.len() > 0 and fits(upper(card)) {
+    block(breakable: false, width: 100%, above: 0mm, below: 0mm, upper(card))
+    for one in card.tables { part(one) }
+  } else { whole(card) }
+})
+
+#let anchor(index) = label("card-" + str(index))
+
+#let contents = pad(x: inset, {
+  heading(level: 1, text(size: 22pt, weight: 600, file.title))
+  block(above: 2mm, below: 5mm, text(size: 10.5pt, fill: quiet, file.madeOn))
+  for (index, card) in file.cards.enumerate() {
+    block(above: 0mm, below: 0mm, inset: (y: 1mm), width: 100%, stroke: (bottom: 0.4pt + hairline), link(anchor(index), grid(
+      columns: (1fr, auto), column-gutter: 4mm,
+      card.title,
+      context text(fill: quiet, str(counter(page).at(anchor(index)).first())),
+    )))
+  }
+})
+
+#if file.many {
+  contents
+  for (index, card) in file.cards.enumerate() {
+    v(9mm, weak: true)
+    [#metadata(none)#anchor(index)]
+    kept(card)
+  }
+} else { for card in file.cards { whole(card) } }
 `

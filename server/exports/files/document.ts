@@ -7,15 +7,15 @@ import { asTable } from '@sala/widgets/views/asTable.ts'
 import { safeLink } from '@sala/widgets/views/safeLink.ts'
 import type { TableModel } from '@sala/widgets/views/table.ts'
 import type { FiguresView, MapView, MessagesView, View } from '@sala/widgets/views/view.ts'
-import type { Card } from '../card.ts'
+import type { Card, Cards } from '../card.ts'
 import { families } from '../fonts.ts'
 import { type Chart, drawChart } from '../picture/chart.ts'
 import { type Piece, splitTall } from '../picture/split.ts'
 import { columnWidths, isFigure, wordsIn } from './columns.ts'
 import { type Correspondence, correspondence } from './messages.ts'
 
-/** The card as `cardTemplate.ts` sets it: nothing but texts, figures already in words, and drawings. */
-export interface CardDocument {
+/** A file as `cardTemplate.ts` sets it: nothing but texts, figures already in words, and drawings. */
+export interface FileDocument {
   readonly kind: 'pages' | 'picture'
   readonly language: string
   readonly rtl: boolean
@@ -24,18 +24,29 @@ export interface CardDocument {
   readonly width: number
   readonly title: string
   readonly author: string
+  readonly footer: string
+  /** The words around the page's number and the number of pages. */
+  readonly page: { readonly first: string; readonly middle: string; readonly last: string }
+  /** Whether the file begins with its own title and the titles of its cards. */
+  readonly many: boolean
+  readonly madeOn: string
+  readonly cards: readonly CardDocument[]
+}
+
+/** One card of a file. */
+export interface CardDocument {
+  readonly title: string
   readonly subtitle: string
   readonly filters: Card['filters']
   readonly demonstration: string | null
   readonly trust: readonly string[]
   readonly definition: string
-  readonly footer: string
-  /** The words around the page's number and the number of pages. */
-  readonly page: { readonly first: string; readonly middle: string; readonly last: string }
   /** Said in place of a picture where there is nothing to draw. */
   readonly empty: string | null
   readonly picture: readonly Part[]
   readonly tables: readonly Part[]
+  /** It has more rows than a page, so nobody need look whether it fits one. */
+  readonly long: boolean
 }
 
 type Part =
@@ -91,38 +102,63 @@ export const mostRows = { pages: 2_000, picture: 40 } as const
 /** A message takes as much room as some rows. */
 const mostMessages = { pages: 500, picture: 20 } as const
 
+type FileKind = FileDocument['kind']
+
 /** Lays a card out as pages (PDF) or as one picture (PNG). */
-export function documentOf(card: Card, kind: CardDocument['kind']): CardDocument {
-  const { language, locale, shown } = card
-  const [first = '', middle = '', last = ''] = translate(locale, 'exports.page', { page: '\0', pages: '\0' }).split(
-    '\0',
-  )
-  const picture = shown.empty ? [] : partsOf(shown.view, null, card, kind)
+export function documentOf(card: Card, kind: FileKind): FileDocument {
+  const { title, madeOn } = card
   return {
-    kind,
-    language,
-    rtl: directionOf(language) === 'rtl',
-    fonts: families,
-    width: pictureWidth,
+    ...fileOf(card, kind),
+    title,
+    footer: `${title}  ·  ${madeOn}`,
+    many: false,
+    madeOn,
+    cards: [cardOf(card, kind)],
+  }
+}
+
+/** Lays many cards out as pages, one below the other. */
+export function documentOfMany({ language, locale, title, madeOn, cards }: Cards): FileDocument {
+  const common = { ...fileOf({ language, locale }, 'pages'), title, footer: `${title}  ·  ${madeOn}` }
+  return { ...common, many: true, madeOn, cards: cards.map((card) => cardOf(card, 'pages')) }
+}
+
+function fileOf({ language, locale }: Pick<Card, 'language' | 'locale'>, kind: FileKind) {
+  const around = translate(locale, 'exports.page', { page: '\0', pages: '\0' }).split('\0')
+  const [first = '', middle = '', last = ''] = around
+  const author = translate(locale, 'product.name')
+  const rtl = directionOf(language) === 'rtl'
+  return { kind, language, rtl, fonts: families, width: pictureWidth, author, page: { first, middle, last } }
+}
+
+/** A card that has so many rows or messages is longer than a page. */
+const longerThanPage = 70
+
+function cardOf(card: Card, kind: FileKind): CardDocument {
+  const { locale, shown } = card
+  const picture = shown.empty ? [] : partsOf(shown.view, null, card, kind)
+  const listed = kind === 'picture' || shown.empty || isPrinted(shown.table, shown.view)
+  const tables = listed ? [] : [listing(shown.table, translate(locale, 'exports.table'), card, kind)]
+  return {
     title: card.title,
-    author: translate(locale, 'product.name'),
     subtitle: shown.subtitle,
     filters: card.filters,
     demonstration: card.demonstration,
     trust: card.trust,
     definition: card.definition,
-    footer: `${card.title}  ·  ${card.madeOn}`,
-    page: { first, middle, last },
     empty: shown.empty ? translate(locale, 'exports.empty') : null,
     picture,
-    tables:
-      kind === 'picture' || shown.empty || isPrinted(shown.table, shown.view)
-        ? []
-        : [listing(shown.table, translate(locale, 'exports.table'), card, kind)],
+    tables,
+    long: [...picture, ...tables].some((part) => linesOf(part) > longerThanPage),
   }
 }
 
-function partsOf(view: View, title: string | null, card: Card, kind: CardDocument['kind']): readonly Part[] {
+function linesOf(part: Part): number {
+  if (part.kind === 'table') return part.rows.length
+  return part.kind === 'messages' ? 5 * part.messages.length : 0
+}
+
+function partsOf(view: View, title: string | null, card: Card, kind: FileKind): readonly Part[] {
   switch (view.kind) {
     case 'composed':
       return view.parts.flatMap((part) => partsOf(part.view, part.title, card, kind))
@@ -170,7 +206,7 @@ export function notOnMap({ unmatched, unit }: MapView, language: Language, local
   return `${translate(locale, 'map.notOnMap')}: ${[...named, ...rest].join('  ·  ')}`
 }
 
-function messages(view: MessagesView, title: string | null, card: Card, kind: CardDocument['kind']): Part {
+function messages(view: MessagesView, title: string | null, card: Card, kind: FileKind): Part {
   const shown = view.messages.slice(0, mostMessages[kind])
   return {
     kind: 'messages',
@@ -199,12 +235,7 @@ function figures({ figures }: FiguresView, title: string | null, { language }: C
 const tableWidth = ((210 - 6 - 18) / 25.4) * 72
 const cellInset = (4 / 25.4) * 72
 
-function listing(
-  table: TableModel,
-  title: string | null,
-  { language, locale }: Card,
-  kind: CardDocument['kind'],
-): Listing {
+function listing(table: TableModel, title: string | null, { language, locale }: Card, kind: FileKind): Listing {
   const { columns } = table
   const rows = table.rows.slice(0, mostRows[kind])
   const cells = rows.map((row) => columns.map((column) => wordsIn(row, column, language)))

@@ -70,8 +70,7 @@ describe('a map', () => {
       places: kind === 'world_map' ? [{ code: 'TH', name: 'Thailand', value: 900 }] : map.places,
     }
     await prepareMaps(view)
-    const { picture } = documentOf(cardOf(view), 'pages')
-    const [part] = picture
+    const part = documentOf(cardOf(view), 'pages').cards[0]?.picture[0]
     if (part?.kind !== 'chart') throw new Error('not drawn')
     expect(part.alt).toBe(view.description)
     expect(part.note).toBe('Not on the map: Place not known 17')
@@ -165,9 +164,8 @@ describe('a calendar', () => {
 
   test('is the card’s table on pages, and a table of its own in a picture and on a slide', async () => {
     const card = cardOf(calendar)
-    expect(documentOf(card, 'pages').picture).toEqual([])
-    expect(documentOf(card, 'pages').tables).toHaveLength(1)
-    const [part] = documentOf(card, 'picture').picture
+    expect(documentOf(card, 'pages').cards).toMatchObject([{ picture: [], tables: { length: 1 } }])
+    const part = documentOf(card, 'picture').cards[0]?.picture[0]
     expect(part?.kind === 'table' && part.rows[0]?.cells).toContain('Loi Krathong')
     expect((await slideOf(card)).xml).toContain('Loi Krathong')
   })

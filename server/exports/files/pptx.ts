@@ -4,11 +4,11 @@ import { directionOf, type Language } from '@sala/catalog/words.ts'
 import { change, headline } from '@sala/widgets/format.ts'
 import { asTable } from '@sala/widgets/views/asTable.ts'
 import type { ComposedView, FiguresView, View } from '@sala/widgets/views/view.ts'
-import type { Card } from '../card.ts'
+import type { Card, Cards } from '../card.ts'
 import { prepareMaps } from '../picture/maps.ts'
 import { addChart } from './pptxChart.ts'
 import { colours } from './pptxColours.ts'
-import { newPresentation } from './pptxLibrary.ts'
+import { newPresentation, type Presentation } from './pptxLibrary.ts'
 import { addMap } from './pptxMap.ts'
 import { mendCharts } from './pptxMend.ts'
 import type { Area, Slide } from './pptxSlide.ts'
@@ -23,19 +23,68 @@ const width = pageWidth - 2 * margin
 
 /** One slide of the card: charts are native and can be edited, tables are tables, words are words. */
 export async function makePptx(card: Card): Promise<Uint8Array> {
-  const { language, locale, shown } = card
-  await prepareMaps(shown.view)
+  const show = begin(card)
+  await addCard(show, card)
+  return await finish(show)
+}
+
+/** A slide with the title and what follows, then a slide for each card. */
+export async function makeManyPptx(cards: Cards): Promise<Uint8Array> {
+  const show = begin(cards)
+  addTitle(newSlide(show, cards), cards)
+  for (const card of cards.cards) await addCard(show, card)
+  return await finish(show)
+}
+
+function begin({ language, locale, title }: Pick<Card, 'language' | 'locale' | 'title'>): Presentation {
   const show = newPresentation()
   show.layout = 'LAYOUT_WIDE'
-  show.title = xmlText(card.title)
+  show.title = xmlText(title)
   show.author = translate(locale, 'product.name')
   show.company = translate(locale, 'product.name')
   show.rtlMode = directionOf(language) === 'rtl'
   const face = faceOf(language)
   show.theme = { headFontFace: face, bodyFontFace: face }
-  const slide: Slide = { slide: show.addSlide(), language, face, rightToLeft: directionOf(language) === 'rtl' }
-  slide.slide.background = { color: colours.surface }
+  return show
+}
 
+async function finish(show: Presentation): Promise<Uint8Array> {
+  const file = await show.write({ outputType: 'nodebuffer' })
+  if (!(file instanceof Uint8Array)) throw new Error('the presentation was not written as bytes')
+  return await mendCharts(file)
+}
+
+function newSlide(show: Presentation, { language }: Pick<Card, 'language'>): Slide {
+  const rightToLeft = directionOf(language) === 'rtl'
+  const slide: Slide = { slide: show.addSlide(), language, face: faceOf(language), rightToLeft }
+  slide.slide.background = { color: colours.surface }
+  return slide
+}
+
+/** Cards that one column of the title's slide names; the letters are smaller where there are more. */
+const titlesInColumn = 10
+
+function addTitle(slide: Slide, { title, madeOn, cards }: Cards): void {
+  const words = wordsOn(slide)
+  words(title, { x: margin, y: 0.7, w: width, h: 1 }, { fontSize: 40, bold: true, fit: 'shrink' })
+  words(madeOn, { x: margin, y: 1.75, w: width, h: 0.4 }, { fontSize: 16, color: colours.quiet })
+  const columns = Math.ceil(cards.length / titlesInColumn)
+  const inColumn = Math.ceil(cards.length / columns)
+  const w = (width - (columns - 1) * gap) / columns
+  const fontSize = [18, 16, 13, 11][columns - 1] ?? 11
+  for (let column = 0; column < columns; column += 1) {
+    const x = margin + column * (w + gap)
+    for (const [line, card] of cards.slice(column * inColumn, (column + 1) * inColumn).entries()) {
+      const place = { x: slide.rightToLeft ? pageWidth - x - w : x, y: 2.5 + line * 0.44, w, h: 0.4 }
+      words(card.title, place, { fontSize, fit: 'shrink' })
+    }
+  }
+}
+
+async function addCard(show: Presentation, card: Card): Promise<void> {
+  const { locale, shown } = card
+  await prepareMaps(shown.view)
+  const slide = newSlide(show, card)
   const words = wordsOn(slide)
   words(card.title, { x: margin, y: 0.3, w: width, h: 0.55 }, { fontSize: 24, bold: true, fit: 'shrink' })
   words(shown.subtitle, { x: margin, y: 0.85, w: width, h: 0.35 }, { fontSize: 14, color: colours.quiet })
@@ -56,10 +105,6 @@ export async function makePptx(card: Card): Promise<Uint8Array> {
   if (shown.empty)
     words(translate(locale, 'exports.empty'), room, { fontSize: 16, color: colours.quiet, align: 'center' })
   else add(slide, shown.view, room, card)
-
-  const file = await show.write({ outputType: 'nodebuffer' })
-  if (!(file instanceof Uint8Array)) throw new Error('the presentation was not written as bytes')
-  return await mendCharts(file)
 }
 
 /** Fonts that come with Office: ours are not on the reader's machine. */

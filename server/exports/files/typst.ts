@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { readFonts } from '../fonts.ts'
 import { cardTemplate } from './cardTemplate.ts'
-import type { CardDocument } from './document.ts'
+import type { FileDocument } from './document.ts'
 import { xmlText } from './text.ts'
 
 /** Typst has no build for this machine (docs/decisions/0006). */
@@ -38,17 +38,17 @@ async function use<Made>(work: (compiler: NodeCompiler) => Made): Promise<Made> 
   }
 }
 
-const source = (card: CardDocument) => ({
+const source = (file: FileDocument) => ({
   mainFileContent: cardTemplate,
-  inputs: { card: JSON.stringify(card, (_, value: unknown) => (typeof value === 'string' ? xmlText(value) : value)) },
+  inputs: { file: JSON.stringify(file, (_, value: unknown) => (typeof value === 'string' ? xmlText(value) : value)) },
 })
 
-/** The card as a tagged PDF. */
-export function setPdf(card: CardDocument): Promise<Uint8Array> {
-  return use((typst) => typst.pdf(source(card)))
+/** The file as a tagged PDF. */
+export function setPdf(file: FileDocument): Promise<Uint8Array> {
+  return use((typst) => typst.pdf(source(file)))
 }
 
-/** The card as one SVG whose letters are paths. */
-export function setSvg(card: CardDocument): Promise<string> {
-  return use((typst) => typst.plainSvg(source(card)))
+/** The file as one SVG whose letters are paths. */
+export function setSvg(file: FileDocument): Promise<string> {
+  return use((typst) => typst.plainSvg(source(file)))
 }

@@ -1,8 +1,10 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
+import { number } from '@sala/widgets/format.ts'
 import writeXlsx, { type Cell } from 'write-excel-file/node'
-import type { Card } from '../card.ts'
+import type { Card, Cards } from '../card.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
+import { sheetNames } from './sheetNames.ts'
 import { xmlText } from './text.ts'
 
 type Kind = Sheet['columns'][number]['kind']
@@ -11,8 +13,35 @@ type Kind = Sheet['columns'][number]['kind']
  * An Excel book with one sheet named data: figures as numbers, dates as dates, words as words. A word is written as a string cell,
  * so one that begins with `=` is shown and never run.
  */
-export async function makeXlsx({ shown, language, locale }: Card): Promise<Uint8Array> {
-  const { columns, rows } = sheetOf(shown.table)
+export async function makeXlsx(card: Card): Promise<Uint8Array> {
+  return await writeXlsx([pageOf(card, translate(card.locale, 'exports.sheet'))]).toBuffer()
+}
+
+/** A book with a sheet for each card, and a last one that says what each sheet shows and where it comes from. */
+export async function makeManyXlsx({ locale, language, cards }: Cards): Promise<Uint8Array> {
+  const names = sheetNames([...cards.map(({ title }) => title), translate(locale, 'exports.contents')])
+  const pages = cards.map((card, index) => pageOf(card, names[index] ?? ''))
+  const columns = ['exports.sheetName', 'exports.cardTitle', 'exports.filters', 'exports.about'] as const
+  const contents: Page = {
+    columns: columns.map((key) => ({ label: translate(locale, key), kind: 'text' })),
+    rows: cards.map((card, index) => [
+      names[index] ?? '',
+      [card.title, card.shown.subtitle].filter((text) => text !== '').join('  ·  '),
+      card.filters.join('  ·  '),
+      [card.demonstration ?? [], ...card.trust, card.definition, rowsNote(card) ?? []].flat().join('  ·  '),
+    ]),
+  }
+  return await writeXlsx([...pages, paper(contents, names.at(-1) ?? '', language)]).toBuffer()
+}
+
+type Page = Pick<Sheet, 'columns' | 'rows'>
+
+function pageOf({ shown, language }: Card, name: string) {
+  return paper(sheetOf(shown.table), name, language)
+}
+
+/** A sheet as the library takes it. */
+function paper({ columns, rows }: Page, name: string, language: Language) {
   const head = columns.map(
     ({ label, kind }): Cell => ({
       ...word(label),
@@ -24,13 +53,20 @@ export async function makeXlsx({ shown, language, locale }: Card): Promise<Uint8
     }),
   )
   const body = rows.map((row) => row.map((value, index) => cellOf(value, columns[index]?.kind ?? 'text', language)))
-  const book = writeXlsx([head, ...body], {
-    sheet: translate(locale, 'exports.sheet'),
+  return {
+    data: [head, ...body],
+    sheet: name,
     columns: columns.map((column, index) => ({ width: widthOf(column, rows, index) })),
     stickyRowsCount: 1,
     rightToLeft: directionOf(language) === 'rtl',
-  })
-  return await book.toBuffer()
+  }
+}
+
+/** How many of all rows a sheet holds, where not all. */
+function rowsNote({ shown: { table }, language, locale }: Card): string | null {
+  if (table.rows.length >= table.count) return null
+  const [rows, total] = [number(table.rows.length, language), number(table.count, language)]
+  return translate(locale, 'exports.rows', { rows, total })
 }
 
 function cellOf(value: string | number | null, kind: Kind, language: Language): Cell {

@@ -1,8 +1,8 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
-import type { ExportFormat } from '@sala/catalog/api/exports.ts'
+import type { CardsFormat, ExportFormat } from '@sala/catalog/api/exports.ts'
 import { marketRegionOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { countryNames } from '@sala/catalog/places/names/en.ts'
-import type { Job } from '../card.ts'
+import type { CardJob, Job, ManyJob } from '../card.ts'
 
 /** Jobs as the routes make them, with answers in the shape of the endpoints and figures that follow from a formula. */
 
@@ -103,10 +103,19 @@ const answers: Readonly<Record<number, Readonly<Record<string, unknown>>>> = {
 }
 
 /** A job for one of the widgets above. */
-export function job(code: number, format: ExportFormat, given: Partial<Job> = {}): Job {
+export function job(code: number, format: ExportFormat, given: Partial<CardJob> = {}): Job {
+  return { kind: 'card', format, ...cardJob(code, given) }
+}
+
+/** A job for several of them in one file. */
+export function manyJob(codes: readonly number[], format: CardsFormat, given: Partial<CardJob> = {}): ManyJob {
+  const cards = codes.map((code) => cardJob(code, given))
+  return { kind: 'cards', format, title: 'A dashboard', language: given.language ?? 'en', today, cards }
+}
+
+function cardJob(code: number, given: Partial<CardJob>): CardJob {
   return {
     code,
-    format,
     parameters: {},
     language: 'en',
     today,

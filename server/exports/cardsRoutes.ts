@@ -1,0 +1,107 @@
+import { cancelCards, fetchCards, readCards, startCards } from '@sala/catalog/api/exports.ts'
+import { sayProblem } from '@sala/catalog/api/problemWords.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import type { FastifyInstance } from 'fastify'
+import { maySee } from '../auth/guard.ts'
+import { QueryTimeout } from '../facts/engines/engine.ts'
+import type { Actor, Parts, Serve } from '../part.ts'
+import { ProblemError, problem } from '../problems.ts'
+import type { CardJob } from './card.ts'
+import { attachment, fileNameOf } from './fileName.ts'
+import { mostAsked } from './gather.ts'
+import { ExportJobs } from './jobs.ts'
+import { gatherCard, type OpenCard, openCard } from './openCard.ts'
+import type { ExportPool } from './pool.ts'
+import { type AskedOfMany, readMany } from './readRequest.ts'
+import { bodyOf, exportProblem, leaving, noteExport, notingRefusals, types } from './send.ts'
+
+/** Rows that all sheets of a book hold together: what a process can carry. */
+const mostRows = 60_000
+
+interface About {
+  readonly language: Language
+  readonly codes: readonly AskedOfMany['widget']['code'][]
+}
+
+/** Files of many cards: begun by one call, made one after the other, and fetched once they are ready. */
+export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, pool: ExportPool): void {
+  const jobs = new ExportJobs<About>(parts.now, (error, { format, about }) => {
+    const known = exportProblem(error, format, true)
+    if (known instanceof ProblemError) return sayIn(about.language, known)
+    if (known instanceof QueryTimeout) return sayProblem('time_limit', about.language, {})
+    parts.log.error({ err: error, format, cards: about.codes }, 'a file of many cards was not made')
+    return sayProblem('internal', about.language, {})
+  })
+  app.addHook('onClose', async () => jobs.close())
+
+  serve(startCards, async ({ body, actor, request, reply }) => {
+    const person = demandPerson(actor)
+    const left = leaving(reply)
+    const asked = await notingRefusals(parts, request, 'cards', () => readMany(body, person))
+    const { format, title, lang: language } = body
+    const today = parts.now().toISOString().slice(0, 10)
+    const cards: OpenCard[] = []
+    // What cannot be understood is said now, not when half of the file is made.
+    for (const { widget, parameters, field } of asked) {
+      cards.push(await openCard(parts, widget, { parameters, language, today, field }))
+    }
+    const about = { language, codes: asked.map(({ widget }) => widget.code) }
+    const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, said) => {
+      // Half of the way is asking, half is making; the last step is putting the file together.
+      const steps = 2 * cards.length + 1
+      const answered: CardJob[] = []
+      let rows = format === 'xlsx' ? mostRows : Number.POSITIVE_INFINITY
+      for (const card of cards) {
+        const { job } = await gatherCard(parts, card, Math.min(mostAsked[format], rows), signal)
+        rows -= rowsIn(job)
+        answered.push(job)
+        said(answered.length / steps)
+      }
+      const many = { kind: 'cards', format, title, language, today, cards: answered } as const
+      return await pool.make(many, signal, (read) => said((cards.length + read) / steps))
+    })
+    // Who has left before knowing its name cannot ask for it any more.
+    left.addEventListener('abort', () => jobs.cancel(job.id, person.userId), { once: true })
+    return job
+  })
+
+  serve(readCards, ({ params, actor }) => {
+    const found = jobs.find(params.id ?? '', demandPerson(actor).userId)
+    if (found === undefined) throw problem('not_found')
+    return found.job
+  })
+
+  serve(fetchCards, async ({ params, actor, request, reply }) => {
+    const person = demandPerson(actor)
+    const found = jobs.find(params.id ?? '', person.userId)
+    if (!found?.bytes) throw problem('not_found')
+    const { job, about, bytes } = found
+    const { format, title } = job
+    await notingRefusals(parts, request, 'cards', () => {
+      // Rights that were taken away while the file was made count too.
+      if (!about.codes.every((code) => maySee(person, code))) throw problem('forbidden')
+    })
+    await noteExport(parts, request, { target: 'cards', details: { format, title, cards: about.codes.join(',') } })
+    reply.header('content-disposition', attachment(fileNameOf(title, format), 'sala-cards')).type(types[format])
+    return reply.send(bodyOf(bytes))
+  })
+
+  serve(cancelCards, ({ params, actor }) => {
+    if (!jobs.cancel(params.id ?? '', demandPerson(actor).userId)) throw problem('not_found')
+    return null
+  })
+}
+
+function demandPerson(actor: Actor | null): Actor {
+  if (actor === null) throw problem('not_signed_in')
+  return actor
+}
+
+function sayIn(language: Language, { problem: name, details }: ProblemError): string {
+  return details.words?.[language] ?? sayProblem(name, language, details)
+}
+
+/** Rows of paged answers, at most: each page holds so many. */
+function rowsIn({ answers }: CardJob): number {
+  return Object.values(answers).reduce((sum, pages) => sum + (pages.length > 1 ? pages.length * 1_000 : 0), 0)
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import type { CardsFormat, ExportJob } from '@sala/catalog/api/exports.ts'
+import { problem } from '../problems.ts'
+import { busyWords, ownWords } from './words.ts'
+
+export interface JobLimits {
+  /** Files of many cards that are made at once: the pool's other processes are for those of one card. */
+  readonly atOnce: number
+  /** Files that may wait for their turn; more are refused. */
+  readonly waiting: number
+  /** Files of one person that are under way. */
+  readonly perPerson: number
+  /** How long a file that is ready is kept, and how long one may be under way. */
+  readonly keepMs: number
+  /** Bytes of ready files; the oldest go first. */
+  readonly mostBytes: number
+}
+
+export const jobLimits: JobLimits = {
+  atOnce: 1,
+  waiting: 24,
+  perPerson: 3,
+  keepMs: 15 * 60_000,
+  mostBytes: 128 * 1024 * 1024,
+}
+
+/** Whom a file is for and what it is. */
+export interface NewJob<About> {
+  readonly ownerId: string
+  readonly format: CardsFormat
+  readonly title: string
+  /** What the caller wants to know of it again. */
+  readonly about: About
+}
+
+/** Makes the bytes; `said` hears how much is done, 0 to 1. */
+export type Work = (signal: AbortSignal, said: (progress: number) => void) => Promise<Uint8Array>
+
+interface Kept<About> {
+  readonly id: string
+  readonly given: NewJob<About>
+  readonly work: Work
+  readonly stop: AbortController
+  state: ExportJob['state']
+  progress: number
+  message: string | null
+  bytes: Uint8Array | null
+  until: number
+}
+
+export interface Found<About> {
+  readonly job: ExportJob
+  readonly about: About
+  /** Null until it is ready. */
+  readonly bytes: Uint8Array | null
+}
+
+/**
+ * Files of many cards on their way: one after the other, each for the person who asked, forgotten some time after it is ready. They
+ * are kept in memory: a server that stops forgets them, and a person asks again (docs/decisions/0060).
+ */
+export class ExportJobs<About> {
+  readonly #limits: JobLimits
+  readonly #now: () => Date
+  readonly #explain: (error: unknown, job: NewJob<About>) => string
+  readonly #kept = new Map<string, Kept<About>>()
+  readonly #waiting: Kept<About>[] = []
+  #making = 0
+
+  /** `explain` says to a person why a file was not made. */
+  constructor(now: () => Date, explain: (error: unknown, job: NewJob<About>) => string, limits: JobLimits = jobLimits) {
+    this.#now = now
+    this.#explain = explain
+    this.#limits = limits
+  }
+
+  /** Files under way and ready ones. */
+  get size(): number {
+    this.#sweep()
+    return this.#kept.size
+  }
+
+  /** Begins a file. Throws `too_many_attempts` where too many wait, or too many of this person are under way. */
+  start(given: NewJob<About>, work: Work): ExportJob {
+    this.#sweep()
+    const own = [...this.#kept.values()].filter((one) => one.state === 'making' && one.given.ownerId === given.ownerId)
+    if (own.length >= this.#limits.perPerson) throw problem('too_many_attempts', { words: ownWords, retryAfter: 15 })
+    if (this.#waiting.length >= this.#limits.waiting) {
+      throw problem('too_many_attempts', { words: busyWords, retryAfter: 15 })
+    }
+    const kept: Kept<About> = {
+      id: randomBytes(18).toString('base64url'),
+      given,
+      work,
+      stop: new AbortController(),
+      state: 'making',
+      progress: 0,
+      message: null,
+      bytes: null,
+      until: this.#now().getTime() + this.#limits.keepMs,
+    }
+    this.#kept.set(kept.id, kept)
+    this.#waiting.push(kept)
+    this.#next()
+    return jobOf(kept)
+  }
+
+  /** A file of a person; undefined where there is none, also where it is another's. */
+  find(id: string, ownerId: string): Found<About> | undefined {
+    this.#sweep()
+    const kept = this.#kept.get(id)
+    if (kept === undefined || kept.given.ownerId !== ownerId) return undefined
+    return { job: jobOf(kept), about: kept.given.about, bytes: kept.bytes }
+  }
+
+  /** Stops the work on a file of a person and forgets it; false where there is none. */
+  cancel(id: string, ownerId: string): boolean {
+    const kept = this.#kept.get(id)
+    if (kept === undefined || kept.given.ownerId !== ownerId) return false
+    this.#forget(kept)
+    return true
+  }
+
+  /** Stops all work. */
+  close(): void {
+    for (const kept of [...this.#kept.values()]) this.#forget(kept)
+  }
+
+  #next(): void {
+    if (this.#making >= this.#limits.atOnce) return
+    const kept = this.#waiting.shift()
+    if (kept === undefined) return
+    this.#making += 1
+    void this.#run(kept).finally(() => {
+      this.#making -= 1
+      this.#next()
+    })
+  }
+
+  async #run(kept: Kept<About>): Promise<void> {
+    const { signal } = kept.stop
+    if (signal.aborted) return
+    try {
+      kept.bytes = await kept.work(signal, (progress) => {
+        kept.progress = progress
+      })
+      kept.state = 'ready'
+      kept.progress = 1
+    } catch (error) {
+      if (signal.aborted) return
+      kept.state = 'failed'
+      kept.message = this.#explain(error, kept.given)
+    }
+    kept.until = this.#now().getTime() + this.#limits.keepMs
+    this.#sweep()
+  }
+
+  #forget(kept: Kept<About>): void {
+    this.#kept.delete(kept.id)
+    const at = this.#waiting.indexOf(kept)
+    if (at >= 0) this.#waiting.splice(at, 1)
+    kept.stop.abort()
+  }
+
+  #sweep(): void {
+    const now = this.#now().getTime()
+    for (const kept of [...this.#kept.values()]) if (kept.until <= now) this.#forget(kept)
+    let bytes = 0
+    for (const kept of [...this.#kept.values()].reverse()) {
+      bytes += kept.bytes?.byteLength ?? 0
+      if (kept.bytes !== null && bytes > this.#limits.mostBytes) this.#forget(kept)
+    }
+  }
+}
+
+function jobOf<About>({ id, given, state, progress, message, until }: Kept<About>): ExportJob {
+  const { format, title } = given
+  return { id, format, title, state, progress, message, until: new Date(until).toISOString() }
+}

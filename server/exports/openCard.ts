@@ -1,0 +1,75 @@
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { type Context, makeContext } from '@sala/widgets/context.ts'
+import { loadPlaceNames } from '@sala/widgets/placeNames.ts'
+import { datasetsRead } from '@sala/widgets/trust.ts'
+import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
+import type { Parts } from '../part.ts'
+import type { CardJob } from './card.ts'
+import { gather } from './gather.ts'
+import { demandFilters } from './readRequest.ts'
+
+/** A card whose filters have been read: what a file of it asks, and from which data. */
+export interface OpenCard {
+  readonly widget: AnyWidget
+  readonly open: OpenWidget
+  readonly context: Context
+  /** Everything that the file needs but the answers. */
+  readonly about: Omit<CardJob, 'answers'>
+  /** The version of the data that it reads, as of now. */
+  readonly version: () => string
+}
+
+export interface AskedOfCard {
+  readonly parameters: Readonly<Record<string, string>>
+  readonly language: Language
+  /** Today in UTC, `YYYY-MM-DD`. */
+  readonly today: string
+  /** Named before a filter at fault, where the card is one of several. */
+  readonly field?: string
+}
+
+/** Reads a card's filters against the data as it is. Throws `invalid_value` for one that means nothing. */
+export async function openCard(
+  { engine }: Pick<Parts, 'engine'>,
+  widget: AnyWidget,
+  { parameters, language, today, field }: AskedOfCard,
+): Promise<OpenCard> {
+  const reads = datasetsRead(widget)
+  const freshness = await Promise.all(
+    reads.flatMap((name) => findDataset(name) ?? []).map((one) => engine.freshness(one)),
+  )
+  const datasets: CardJob['datasets'] = Object.fromEntries(freshness.map((one) => [one.name, one]))
+  const context = makeContext({ today, language, datasets, names: await loadPlaceNames(language) })
+  const open = widget.open(parameters, context)
+  demandFilters(open, widget, context, field === undefined ? '' : `${field}.filters.`)
+  return {
+    widget,
+    open,
+    context,
+    about: { code: widget.code, parameters, language, today, datasets },
+    version: () => reads.map((name) => engine.version(name)).join('.'),
+  }
+}
+
+/** A card's answers, all of one version of the data, and which that is. */
+export interface Gathered {
+  readonly job: CardJob
+  readonly version: string
+}
+
+/** Asks what a card shows; a paged answer up to `mostRows` of it. Answers of before and after an import never stand in one file. */
+export async function gatherCard(
+  parts: Pick<Parts, 'engine' | 'now'>,
+  { open, widget, about, version }: OpenCard,
+  mostRows: number,
+  signal: AbortSignal,
+): Promise<Gathered> {
+  let before = version()
+  let answers = await gather(parts, open, widget.paged, mostRows, signal)
+  if (version() !== before) {
+    before = version()
+    answers = await gather(parts, open, widget.paged, mostRows, signal)
+  }
+  return { job: { ...about, answers }, version: before }
+}
