@@ -15,6 +15,11 @@ test('an empty environment has every default', () => {
     trustedProxies: [],
     sessionIdleMs: 8 * 3_600_000,
     sessionLifeMs: 7 * 86_400_000,
+    lockMinutes: 30,
+    signUp: true,
+    mail: null,
+    secretKey: null,
+    publicFrameSites: [],
     facts: { memory: '1GB', threads: 2, timeoutMs: 30_000 },
   })
 })
@@ -49,6 +54,11 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/40'],
   ['SESSION_IDLE_HOURS', '0'],
   ['SESSION_DAYS', '400'],
+  ['LOCK_MINUTES', '-1'],
+  ['SIGN_UP', 'yes'],
+  ['MAIL_FROM', 'nobody'],
+  ['PUBLIC_FRAME_SITES', 'https://www.example.org/path'],
+  ['PUBLIC_FRAME_SITES', '*'],
   ['FACTS_MEMORY', 'lots'],
   ['FACTS_THREADS', '1.5'],
   ['QUERY_SECONDS', '-1'],
@@ -60,9 +70,28 @@ test.each([
 test.each([
   ['DATABASE_URL', 'mysql://root:hunter2@db/sala'],
   ['SALA_DEMO_PASSWORD', 'hunter2'],
+  ['SMTP_URL', 'http://root:hunter2@mail'],
 ])('%s is refused without repeating the secret', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used: give `))
   expect(() => readConfig({ [name]: value })).not.toThrow(/hunter2/)
+})
+
+test.each([
+  'hunter2',
+  'change-me-change-me-change-me-change-me',
+  'a'.repeat(40),
+  'secret0123456789secret0123456789',
+  'abababababababababababababababababab',
+])('A14: the key %s is refused with one clear line that does not repeat it', (key) => {
+  const read = () => readConfig({ SECRET_KEY: key })
+  expect(read).toThrow(/^SECRET_KEY cannot be used: give 32 random letters or more[^\n]*$/)
+  expect(read).not.toThrow(new RegExp(key))
+  const fresh = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37) % 251)).toString('base64')
+  expect(readConfig({ SECRET_KEY: fresh }).secretKey).toBe(fresh)
+})
+
+test('D16: a sender that would begin another header is refused', () => {
+  expect(() => readConfig({ MAIL_FROM: 'Sala <sala@example.org>\r\nBcc: x@example.org' })).toThrow(ConfigError)
 })
 
 test('every variable is listed once with its meaning', () => {

@@ -21,11 +21,28 @@ export interface Config {
   readonly sessionIdleMs: number
   /** A session ends at this age, however much it was used. */
   readonly sessionLifeMs: number
+  /** The screen is locked after so many minutes without a touch; 0: never. */
+  readonly lockMinutes: number
+  /** Whether people may ask for an account. */
+  readonly signUp: boolean
+  /** Null: no mail is sent, and administrators hand one-time links over. */
+  readonly mail: MailConfig | null
+  /** Seals what is kept of second factors. Null: the key in the data folder. */
+  readonly secretKey: string | null
+  /** Origins of sites that may show the public widgets in a frame. */
+  readonly publicFrameSites: readonly string[]
   readonly facts: {
     readonly memory: string
     readonly threads: number
     readonly timeoutMs: number
   }
+}
+
+export interface MailConfig {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  readonly url: string
+  /** The sender, e.g. `Sala <sala@example.org>`. */
+  readonly from: string
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -80,6 +97,35 @@ export const variables = [
   },
   { name: 'SESSION_IDLE_HOURS', fallback: '8', meaning: 'A session that was not used for so long has ended' },
   { name: 'SESSION_DAYS', fallback: '7', meaning: 'The age at which every session ends' },
+  {
+    name: 'LOCK_MINUTES',
+    fallback: '30',
+    meaning: 'The screen is locked after so long without a touch; `0` for never',
+  },
+  {
+    name: 'SIGN_UP',
+    fallback: 'on',
+    meaning: 'Whether people may ask for an account, which then waits for an administrator',
+  },
+  {
+    name: 'SMTP_URL',
+    fallback: 'none: administrators hand links over',
+    meaning:
+      'The mail server, such as `smtp://user:password@mail.example.org:587`; encrypted unless it is this machine',
+    secret: true,
+  },
+  { name: 'MAIL_FROM', fallback: 'sala@ the host of `PUBLIC_URL`', meaning: 'The sender of mails' },
+  {
+    name: 'SECRET_KEY',
+    fallback: 'a random one in the data folder',
+    meaning: 'Seals second factors, 32 letters or more; several servers on one `DATABASE_URL` need the same',
+    secret: true,
+  },
+  {
+    name: 'PUBLIC_FRAME_SITES',
+    fallback: 'none',
+    meaning: 'Sites, by comma, that may show the public widgets in a frame, such as `https://www.example.org`',
+  },
   { name: 'FACTS_MEMORY', fallback: '1GB', meaning: 'Memory for queries over the figures' },
   { name: 'FACTS_THREADS', fallback: '2', meaning: 'Threads for queries over the figures' },
   { name: 'QUERY_SECONDS', fallback: '30', meaning: 'The time after which a query is stopped' },
@@ -119,18 +165,24 @@ export function readConfig(env: Environment): Config {
   if (demoPassword !== null && demoPassword.length < 8)
     throw refused('SALA_DEMO_PASSWORD', null, 'give 8 letters or more, or leave it out for a random one')
 
+  const publicUrl = readPublicUrl(text('PUBLIC_URL'), port)
   return {
     port,
     host,
     dataFolder: resolve(text('SALA_DATA') ?? './data'),
     demo,
     demoPassword,
-    publicUrl: readPublicUrl(text('PUBLIC_URL'), port),
+    publicUrl,
     logLevel: readLogLevel(text('LOG_LEVEL')),
     databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
     trustedProxies: readProxies(text('TRUSTED_PROXIES')),
     sessionIdleMs: number('SESSION_IDLE_HOURS', 8, [0.25, 24 * 7], false) * 3_600_000,
     sessionLifeMs: number('SESSION_DAYS', 7, [0.25, 90], false) * 86_400_000,
+    lockMinutes: number('LOCK_MINUTES', 30, [0, 24 * 60], false),
+    signUp: readSwitch('SIGN_UP', text('SIGN_UP'), true),
+    mail: readMail(text('SMTP_URL'), text('MAIL_FROM'), publicUrl),
+    secretKey: readSecretKey(text('SECRET_KEY')),
+    publicFrameSites: readSites(text('PUBLIC_FRAME_SITES')),
     facts: {
       memory: readMemory(text('FACTS_MEMORY')),
       threads: number('FACTS_THREADS', 2, [1, 256]),
@@ -174,6 +226,43 @@ function readPublicUrl(value: string | null, port: number): URL {
   )
     throw refused('PUBLIC_URL', value, 'give an address such as https://sala.example.org, without a path')
   return url
+}
+
+function readSwitch(name: VariableName, value: string | null, fallback: boolean): boolean {
+  if (value !== null && value !== 'on' && value !== 'off') throw refused(name, value, 'give on or off')
+  return value === null ? fallback : value === 'on'
+}
+
+function readMail(url: string | null, from: string | null, publicUrl: URL): MailConfig | null {
+  // A line break would begin another header of the mail.
+  if (from !== null && !/^([^<>\r\n@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
+    throw refused('MAIL_FROM', from, 'give an address such as sala@example.org or Sala <sala@example.org>')
+  if (url === null) return null
+  const parsed = URL.parse(url)
+  if (!parsed || (parsed.protocol !== 'smtp:' && parsed.protocol !== 'smtps:') || parsed.hostname === '')
+    throw refused('SMTP_URL', null, 'give an address such as smtp://user:password@mail.example.org:587')
+  return { url, from: from ?? `Sala <sala@${publicUrl.hostname}>` }
+}
+
+/** Keys that stand in examples, or that people type when they are asked for something. */
+const wellKnownKeys = /^(change.?me|secret|password|example|your.?secret|test|0123456789|(.)\2*$)/i
+
+function readSecretKey(value: string | null): string | null {
+  if (value === null) return null
+  if (value.length < 32 || wellKnownKeys.test(value) || new Set(value).size < 10)
+    throw refused('SECRET_KEY', null, 'give 32 random letters or more, such as `openssl rand -base64 32` prints')
+  return value
+}
+
+function readSites(value: string | null): readonly string[] {
+  if (value === null) return []
+  return value.split(',').map((part) => {
+    const site = part.trim()
+    const url = URL.parse(site)
+    if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== site)
+      throw refused('PUBLIC_FRAME_SITES', site, 'give origins by comma, such as https://www.example.org')
+    return site
+  })
 }
 
 function readLogLevel(value: string | null): LogLevel {
