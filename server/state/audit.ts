@@ -1,19 +1,59 @@
+import type { AuditFacts } from '@sala/catalog/api/audit.ts'
 import { desc } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Queries } from './database.ts'
 import { audit } from './schema/audit.ts'
 import { type AuditAction, type AuditEntry, type AuditTrail, type Author, auditActions } from './state.ts'
 
-/** Writes one audit row; called inside the transaction of the change that it tells of. */
+/** What changed about a thing, and what the thing is called. Never a secret. */
+export interface AuditedChange {
+  readonly name?: string | null
+  readonly before?: AuditFacts
+  readonly after?: AuditFacts
+}
+
+/**
+ * Writes one audit row; called inside the transaction of the change that it tells of, as its last step: from here to the end of the
+ * transaction nobody else can write one (docs/decisions/0076).
+ */
 export async function writeAudit(
   queries: Queries,
   action: AuditAction,
   author: Author,
   target: string | null,
   details: AuditEntry['details'] = {},
+  { name = null, before, after }: AuditedChange = {},
 ): Promise<void> {
   const { userId, address, requestId, via } = author
-  await queries.insert(audit).values({ action, userId, address, requestId, via, target, details })
+  await queries.insert(audit).values({
+    action,
+    userId,
+    address,
+    requestId,
+    via,
+    targetKind: kindOf(action),
+    target,
+    targetName: name,
+    details,
+    before: before ?? null,
+    after: after ?? null,
+  })
+}
+
+const kinds = ['user', 'role', 'category', 'widget', 'department', 'batch'] as const
+
+/** The kind of thing that an action is done to, from its name. */
+function kindOf(action: AuditAction): string {
+  const kind = kinds.find((one) => action.startsWith(`${one}_`))
+  if (kind !== undefined) return kind
+  return /^(signed|session|cookie)/.test(action) ? 'session' : 'other'
+}
+
+/** Of two descriptions of a thing, what differs. */
+export function difference(before: AuditFacts, after: AuditFacts): { before: AuditFacts; after: AuditFacts } {
+  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const pick = (facts: AuditFacts) => Object.fromEntries(changed.map((key) => [key, facts[key] ?? null]))
+  return { before: pick(before), after: pick(after) }
 }
 
 const Action = z.enum(auditActions)

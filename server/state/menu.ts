@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { widgetCategories, widgets } from './schema/widgets.ts'
 import type { Menu } from './state.ts'
@@ -9,12 +9,12 @@ export function menuIn(database: Database): Menu {
       const categories = await database
         .select({ id: widgetCategories.id, slug: widgetCategories.slug, name: widgetCategories.name })
         .from(widgetCategories)
-        .where(eq(widgetCategories.active, true))
+        .where(and(eq(widgetCategories.active, true), isNull(widgetCategories.deletedAt)))
         .orderBy(asc(widgetCategories.position), asc(widgetCategories.id))
       const entries = await database
         .select({ code: widgets.code, name: widgets.name, categoryId: widgets.categoryId })
         .from(widgets)
-        .where(and(eq(widgets.active, true)))
+        .where(and(eq(widgets.active, true), isNull(widgets.deletedAt)))
         .orderBy(asc(widgets.position), asc(widgets.code))
       return categories.map(({ id, slug, name }) => ({
         slug,

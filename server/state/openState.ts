@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { administrationIn } from './administration/open.ts'
 import { attemptsIn } from './attempts.ts'
 import { auditTrail } from './audit.ts'
 import { databaseOn } from './database.ts'
@@ -134,6 +135,7 @@ export async function stateOn(
     attempts: attemptsIn(database),
     menu: menuIn(database),
     audit: auditTrail(database),
+    administration: administrationIn(database, changed),
     onAccessChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,3 +1,6 @@
+import type { AuditFacts } from '@sala/catalog/api/audit.ts'
+import type { Administration } from './administration.ts'
+
 /**
  * The transactional store, as small repositories with one method per need. `isStateDown` (errors.ts) tells an error of a store
  * that cannot be reached from every other; a change that a method has returned from survives a crash.
@@ -9,6 +12,8 @@ export interface State {
   readonly attempts: Attempts
   readonly menu: Menu
   readonly audit: AuditTrail
+  /** What administrators change and look at. */
+  readonly administration: Administration
 
   /** Calls back at once after every change of who may do what in this process; gives the way to stop that. */
   onAccessChange(listener: () => void): () => void
@@ -175,7 +180,7 @@ export interface AuditEntry {
   readonly author: Author
   /** Id of the person, role or session that was changed. */
   readonly target: string | null
-  readonly details: Readonly<Record<string, string | number | boolean | null>>
+  readonly details: AuditFacts
 }
 
 export const auditActions = [
@@ -188,6 +193,22 @@ export const auditActions = [
   'user_added',
   'user_changed',
   'role_changed',
+  'user_deleted',
+  'user_restored',
+  'role_added',
+  'role_deleted',
+  'role_restored',
+  'department_changed',
+  'category_added',
+  'category_changed',
+  'category_deleted',
+  'category_restored',
+  'widget_added',
+  'widget_changed',
+  'widget_deleted',
+  'widget_restored',
+  'change_refused',
+  'audit_exported',
   'batch_imported',
   'batch_undone',
   'card_exported',

@@ -1,0 +1,114 @@
+import type { Department } from '@sala/catalog/api/departments.ts'
+import type { SortedBy } from '@sala/catalog/api/lists.ts'
+import type { Role, roleSorts } from '@sala/catalog/api/roles.ts'
+import type { User, UserSession, userSorts } from '@sala/catalog/api/users.ts'
+import type { AuditList } from './administration/auditList.ts'
+import type { Categories } from './administration/categories.ts'
+import type { Widgets } from './administration/widgets.ts'
+import type { Author } from './state.ts'
+
+/**
+ * What administrators look at and change. Every change is one transaction with its audit row. `seen` is the version that the asker
+ * has looked at; null changes whatever there is. Rules are refused by `Refused` (refused.ts); what is not there, by `not_found`.
+ */
+export interface Administration {
+  readonly users: AdministeredUsers
+  readonly roles: AdministeredRoles
+  readonly departments: Departments
+  readonly categories: Categories
+  readonly widgets: Widgets
+  readonly audit: AuditList
+  /** Forgets for good what was deleted before a date. */
+  sweep(before: Date): Promise<void>
+}
+
+/** A request that may come twice: the key that its sender gave it, and a digest of what it asks for. */
+export interface Once {
+  readonly key: string
+  readonly path: string
+  readonly bodyHash: string
+}
+
+export interface Listed<Row> {
+  readonly rows: readonly Row[]
+  readonly count: number
+}
+
+export interface UserQuery {
+  readonly q: string | null
+  readonly limit: number
+  readonly page: number
+  readonly sort: readonly SortedBy<(typeof userSorts)[number]>[]
+  readonly trash: boolean
+  /** A role's id, or `none`; null for all. */
+  readonly role: string | null
+  readonly active: boolean | null
+  readonly authType: 'normal_auth' | 'ad_auth' | null
+  readonly awaiting: boolean | null
+}
+
+export interface NewPerson {
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly roleId: string | null
+  readonly active: boolean
+  readonly passwordHash: string | null
+}
+
+export interface PersonChange {
+  readonly email?: string | undefined
+  readonly firstname?: string | undefined
+  readonly lastname?: string | undefined
+  readonly roleId?: string | null | undefined
+  readonly active?: boolean | undefined
+}
+
+export interface AdministeredUsers {
+  list(query: UserQuery): Promise<Listed<User>>
+  /** A person, in the trash or not. */
+  get(id: string): Promise<User>
+  create(person: NewPerson, author: Author, once: Once | null): Promise<User>
+  update(id: string, change: PersonChange, seen: number | null, author: Author): Promise<User>
+  remove(id: string, seen: number | null, author: Author): Promise<void>
+  restore(id: string, author: Author): Promise<User>
+  /** The newest first, at most 100. */
+  sessions(id: string): Promise<readonly UserSession[]>
+  endSessions(id: string, author: Author): Promise<void>
+}
+
+export interface NewRoleRow {
+  readonly name: string
+  readonly department: string | null
+  readonly permissions: readonly string[]
+  readonly secondFactor: boolean
+}
+
+export interface RoleChangeRow {
+  readonly name?: string | undefined
+  readonly department?: string | null | undefined
+  readonly permissions?: readonly string[] | undefined
+  readonly secondFactor?: boolean | undefined
+}
+
+export type RoleSort = (typeof roleSorts)[number]
+
+export interface AdministeredRoles {
+  /** Every role, by name; those in the trash where `trash`. */
+  list(trash: boolean): Promise<readonly Role[]>
+  get(id: string): Promise<Role>
+  create(role: NewRoleRow, author: Author, once: Once | null): Promise<Role>
+  update(id: string, change: RoleChangeRow, seen: number | null, author: Author): Promise<Role>
+  /** `moveTo`: the role that its people get, null for none; undefined refuses a role that is in use. */
+  remove(id: string, moveTo: string | null | undefined, seen: number | null, author: Author): Promise<void>
+  restore(id: string, author: Author): Promise<Role>
+}
+
+export interface Departments {
+  list(): Promise<readonly Department[]>
+  get(id: number): Promise<Department>
+  /** Links a department with a role; null takes the link away. */
+  link(id: number, roleId: string | null, seen: number | null, author: Author): Promise<Department>
+  /** Notes departments that the directory has, so that they can be linked. Known ones stay as they are. */
+  note(names: readonly string[]): Promise<void>
+}

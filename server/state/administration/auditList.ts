@@ -1,0 +1,127 @@
+import type { AuditRow } from '@sala/catalog/api/audit.ts'
+import type { SortedBy } from '@sala/catalog/api/lists.ts'
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Listed } from '../administration.ts'
+import type { Database } from '../database.ts'
+import { audit } from '../schema/audit.ts'
+import { users } from '../schema/people.ts'
+import { containing } from './shared.ts'
+
+export interface AuditQuery {
+  readonly q: string | null
+  readonly limit: number
+  readonly page: number
+  readonly sort: readonly SortedBy<'at' | 'action' | 'personName' | 'targetName'>[]
+  /** None for all. */
+  readonly actions: readonly string[]
+  readonly person: string | null
+  readonly target: string | null
+  readonly start: Date | null
+  readonly end: Date | null
+}
+
+/** What a check of the chain of hashes found. `broken` is the id of the first row that does not agree with its hash. */
+export interface AuditCheck {
+  readonly rows: number
+  readonly broken: number | null
+  /** Id and hash of the newest row: kept elsewhere, they show later that no row was taken from the end. */
+  readonly last: { readonly id: number; readonly hash: string } | null
+}
+
+export interface AuditList {
+  list(query: AuditQuery): Promise<Listed<AuditRow>>
+  /** Works out the hash of every row anew. `expected` is a hash that must be among them. */
+  check(expected: string | null): Promise<AuditCheck & { readonly expectedFound: boolean }>
+}
+
+const personName = sql<string | null>`nullif(trim(${users.firstname} || ' ' || ${users.lastname}), '')`
+const columns = {
+  id: audit.id,
+  at: audit.at,
+  action: audit.action,
+  person: audit.userId,
+  personName,
+  personEmail: users.email,
+  address: audit.address,
+  via: audit.via,
+  requestId: audit.requestId,
+  targetKind: audit.targetKind,
+  target: audit.target,
+  targetName: audit.targetName,
+  details: audit.details,
+  before: audit.before,
+  after: audit.after,
+  hash: audit.hash,
+}
+
+const sortable: Readonly<Record<AuditQuery['sort'][number]['field'], SQL | typeof audit.id>> = {
+  // Numbers are given in the order of time.
+  at: audit.id,
+  action: sql`${audit.action}`,
+  personName: sql`lower(${personName})`,
+  targetName: sql`lower(${audit.targetName})`,
+}
+
+/** As the trigger `audit_hash` of the migration does it, so that a changed trigger shows too. */
+const hashOf = sql`encode(sha256(convert_to(coalesce(lag(hash) over (order by id), '') || jsonb_build_array(
+  id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), action, user_id, address, request_id, via, target_kind, target,
+  target_name, details, before, after)::text, 'UTF8')), 'hex')`
+
+export function auditListIn(database: Database): AuditList {
+  return {
+    list: async (query) => {
+      const where = and(...conditionsOf(query))
+      const order = query.sort.map(({ field, descending }) =>
+        descending ? desc(sortable[field]) : asc(sortable[field]),
+      )
+      const joined = sql`${users.id}::text = ${audit.userId}`
+      const counted = database.select({ count: sql`count(*)`.mapWith(Number) }).from(audit)
+      const [rows, [total]] = await Promise.all([
+        database
+          .select(columns)
+          .from(audit)
+          .leftJoin(users, joined)
+          .where(where)
+          .orderBy(...order, desc(audit.id))
+          .limit(query.limit)
+          .offset((query.page - 1) * query.limit),
+        query.q === null ? counted.where(where) : counted.leftJoin(users, joined).where(where),
+      ])
+      return { rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), count: total?.count ?? 0 }
+    },
+
+    check: async (expected) => {
+      const { rows } = await database.execute<{
+        count: string
+        broken: string | null
+        last: { id: number; hash: string } | null
+        found: boolean
+      }>(sql`
+        with chain as (select id, hash, ${hashOf} as right_hash from audit)
+        select count(*) "count", min(id) filter (where hash <> right_hash) "broken",
+          (select jsonb_build_object('id', id, 'hash', hash) from audit order by id desc limit 1) "last",
+          coalesce(bool_or(hash = ${expected}), false) "found" from chain`)
+      const [row] = rows
+      if (!row) throw new Error('a count gave no row')
+      return {
+        rows: Number(row.count),
+        broken: row.broken === null ? null : Number(row.broken),
+        last: row.last,
+        expectedFound: expected === null || row.found,
+      }
+    },
+  }
+}
+
+function conditionsOf({ q, actions, person, target, start, end }: AuditQuery): (SQL | undefined)[] {
+  const searched = sql`concat_ws(' ', ${audit.action}, ${audit.targetName}, ${audit.address}, ${audit.target}, ${users.firstname},
+    ${users.lastname}, ${users.email}, ${audit.before}::text, ${audit.after}::text, ${audit.details}::text)`
+  return [
+    q === null ? undefined : sql`${searched} ilike ${containing(q)}`,
+    actions.length === 0 ? undefined : inArray(audit.action, [...actions]),
+    person === null ? undefined : eq(audit.userId, person),
+    target === null ? undefined : eq(audit.target, target),
+    start === null ? undefined : gte(audit.at, start),
+    end === null ? undefined : lte(audit.at, end),
+  ]
+}

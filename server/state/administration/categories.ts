@@ -1,0 +1,160 @@
+import { isStartingCategory } from '@sala/catalog/categories.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Once } from '../administration.ts'
+import { difference, writeAudit } from '../audit.ts'
+import type { Database, Queries } from '../database.ts'
+import { isDuplicate } from '../errors.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { widgetCategories } from '../schema/widgets.ts'
+import type { Author } from '../state.ts'
+import { madeBefore, rememberMade } from './shared.ts'
+
+/** A widget category as it is kept. `name` is an administrator's own; null for the words of the start. */
+export interface CategoryRow {
+  readonly id: number
+  readonly slug: string
+  readonly name: string | null
+  readonly active: boolean
+  readonly position: number
+  /** Widgets that are not deleted. */
+  readonly widgets: number
+  readonly version: number
+  readonly deletedAt: Date | null
+}
+
+export interface CategoryChange {
+  readonly slug?: string | undefined
+  readonly name?: string | null | undefined
+  readonly active?: boolean | undefined
+}
+
+export interface Categories {
+  /** All of them, in their order; those in the trash too. */
+  list(): Promise<readonly CategoryRow[]>
+  get(id: number): Promise<CategoryRow>
+  create(
+    category: { readonly slug: string; readonly name: string; readonly active: boolean },
+    author: Author,
+    once: Once | null,
+  ): Promise<CategoryRow>
+  update(id: number, change: CategoryChange, seen: number | null, author: Author): Promise<CategoryRow>
+  remove(id: number, seen: number | null, author: Author): Promise<void>
+  restore(id: number, author: Author): Promise<CategoryRow>
+}
+
+const columns = {
+  id: widgetCategories.id,
+  slug: widgetCategories.slug,
+  name: widgetCategories.name,
+  active: widgetCategories.active,
+  position: widgetCategories.position,
+  widgets:
+    sql`(select count(*) from widgets where widgets.category_id = ${widgetCategories.id} and widgets.deleted_at is null)`.mapWith(
+      Number,
+    ),
+  version: widgetCategories.version,
+  deletedAt: widgetCategories.deletedAt,
+}
+
+async function find(queries: Queries, id: number): Promise<CategoryRow> {
+  const [row] = await queries.select(columns).from(widgetCategories).where(eq(widgetCategories.id, id))
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+/** A category that is not in the trash; the row is locked until the transaction ends. */
+async function findLiving(queries: Queries, id: number): Promise<CategoryRow> {
+  await queries
+    .select({ id: widgetCategories.id })
+    .from(widgetCategories)
+    .where(eq(widgetCategories.id, id))
+    .for('update')
+  const row = await find(queries, id)
+  if (row.deletedAt !== null) throw new Refused('not_found')
+  return row
+}
+
+const facts = ({ slug, name, active }: CategoryRow) => ({ code: slug, name, status: active ? 1 : 0 })
+
+export function categoriesIn(database: Database): Categories {
+  const told = async <T>(work: (queries: Queries) => Promise<T>, slug?: string): Promise<T> => {
+    try {
+      return await database.transaction(work)
+    } catch (error) {
+      if (!isDuplicate(error, 'widget_categories_slug')) throw error
+      throw new Refused('code_taken', { field: 'code', ...(slug === undefined ? {} : { value: slug }) })
+    }
+  }
+
+  return {
+    list: () =>
+      database.select(columns).from(widgetCategories).orderBy(asc(widgetCategories.position), asc(widgetCategories.id)),
+    get: (id) => find(database, id),
+
+    create: (category, author, once) =>
+      told(async (queries) => {
+        const made = await madeBefore(queries, author.userId, once)
+        if (made !== null) return find(queries, Number(made))
+        const position = sql`(select coalesce(max(position), 0) + 1 from widget_categories)`
+        const [row] = await queries
+          .insert(widgetCategories)
+          .values({ ...category, position })
+          .returning({ id: widgetCategories.id })
+        if (!row) throw new Error('an inserted category was not found')
+        const added = await find(queries, row.id)
+        await rememberMade(queries, author.userId, once, String(added.id))
+        const what = { name: added.name, after: facts(added) }
+        await writeAudit(queries, 'category_added', author, String(added.id), {}, what)
+        return added
+      }, category.slug),
+
+    update: (id, change, seen, author) =>
+      told(async (queries) => {
+        const before = await findLiving(queries, id)
+        demandVersion(before, seen)
+        const { slug, name, active } = change
+        // Fixed addresses lead there, such as the public pages'.
+        if (slug !== undefined && slug !== before.slug && isStartingCategory(before.slug))
+          throw new Refused('conflict', { field: 'code', value: slug })
+        await queries
+          .update(widgetCategories)
+          .set({
+            ...(slug === undefined ? {} : { slug }),
+            ...(name === undefined ? {} : { name }),
+            ...(active === undefined ? {} : { active }),
+            version: before.version + 1,
+          })
+          .where(eq(widgetCategories.id, id))
+        const after = await find(queries, id)
+        const what = { name: after.name ?? after.slug, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'category_changed', author, String(id), {}, what)
+        return after
+      }, change.slug),
+
+    remove: (id, seen, author) =>
+      told(async (queries) => {
+        const before = await findLiving(queries, id)
+        demandVersion(before, seen)
+        await queries
+          .update(widgetCategories)
+          .set({ deletedAt: sql`now()`, version: before.version + 1 })
+          .where(eq(widgetCategories.id, id))
+        const what = { name: before.name ?? before.slug, before: facts(before) }
+        await writeAudit(queries, 'category_deleted', author, String(id), {}, what)
+      }),
+
+    restore: (id, author) =>
+      told(async (queries) => {
+        const before = await find(queries, id)
+        if (before.deletedAt === null) throw new Refused('not_found')
+        await queries
+          .update(widgetCategories)
+          .set({ deletedAt: null, version: before.version + 1 })
+          .where(eq(widgetCategories.id, id))
+        const after = await find(queries, id)
+        const what = { name: after.name ?? after.slug, after: facts(after) }
+        await writeAudit(queries, 'category_restored', author, String(id), {}, what)
+        return after
+      }),
+  }
+}

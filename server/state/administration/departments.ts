@@ -1,0 +1,93 @@
+import type { Department } from '@sala/catalog/api/departments.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Departments } from '../administration.ts'
+import { difference, writeAudit } from '../audit.ts'
+import type { Database, Queries } from '../database.ts'
+import { nameKey } from '../keys.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { departments, roles } from '../schema/people.ts'
+import { adminRoleId } from '../state.ts'
+import { alone } from './shared.ts'
+
+const columns = {
+  id: departments.id,
+  name: departments.name,
+  role: roles.id,
+  roleName: roles.name,
+  users:
+    sql`(select count(*) from users where users.department = ${departments.name} and users.deleted_at is null)`.mapWith(
+      Number,
+    ),
+  version: departments.version,
+}
+
+const rowsIn = (queries: Queries) =>
+  queries
+    .select(columns)
+    .from(departments)
+    .leftJoin(roles, and(eq(roles.departmentId, departments.id), isNull(roles.deletedAt)))
+
+async function find(queries: Queries, id: number): Promise<Department> {
+  const [row] = await rowsIn(queries).where(eq(departments.id, id))
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+/** The id of the department of a name, which is noted where it is new. */
+export async function departmentOf(queries: Queries, name: string): Promise<number> {
+  const key = nameKey(name)
+  await queries.insert(departments).values({ name, nameKey: key }).onConflictDoNothing()
+  const [row] = await queries.select({ id: departments.id }).from(departments).where(eq(departments.nameKey, key))
+  if (!row) throw new Error('an inserted department was not found')
+  return row.id
+}
+
+export function departmentsIn(database: Database, changed: () => void): Departments {
+  return {
+    list: () => rowsIn(database).orderBy(departments.nameKey),
+    get: (id) => find(database, id),
+    note: async (names) => {
+      const rows = names
+        .map((name) => ({ name: name.trim(), nameKey: nameKey(name) }))
+        .filter((row) => row.nameKey !== '')
+      if (rows.length > 0) await database.insert(departments).values(rows).onConflictDoNothing()
+    },
+    link: async (id, roleId, seen, author) => {
+      const after = await database.transaction(async (queries) => {
+        await alone(queries)
+        const before = await find(queries, id)
+        demandVersion(before, seen)
+        if (roleId !== null) {
+          const [role] = await queries
+            .select({ departmentId: roles.departmentId })
+            .from(roles)
+            .where(and(eq(roles.id, roleId), isNull(roles.deletedAt)))
+          if (!role) throw new Refused('invalid_value', { field: 'role', value: roleId })
+          // Nobody becomes an administrator by what a directory says of their department.
+          if (roleId === adminRoleId) throw new Refused('admin_role', { field: 'role' })
+          if (role.departmentId !== null && role.departmentId !== id)
+            throw new Refused('department_taken', { field: 'role' })
+        }
+        const unlinked = { departmentId: null, version: sql`${roles.version} + 1` }
+        if (before.role !== null && before.role !== roleId)
+          await queries.update(roles).set(unlinked).where(eq(roles.id, before.role))
+        if (roleId !== null && before.role !== roleId)
+          await queries
+            .update(roles)
+            .set({ departmentId: id, version: sql`${roles.version} + 1` })
+            .where(eq(roles.id, roleId))
+        await queries
+          .update(departments)
+          .set({ version: before.version + 1 })
+          .where(eq(departments.id, id))
+        const linked = await find(queries, id)
+        const facts = ({ roleName }: Department) => ({ role: roleName })
+        const what = { name: linked.name, ...difference(facts(before), facts(linked)) }
+        await writeAudit(queries, 'department_changed', author, String(id), {}, what)
+        return linked
+      })
+      changed()
+      return after
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { startingCategories } from '@sala/catalog/categories.ts'
+import { and, lt, notInArray, sql } from 'drizzle-orm'
+import type { Administration } from '../administration.ts'
+import type { Database } from '../database.ts'
+import { madeOnce, roles, users } from '../schema/people.ts'
+import { widgetCategories } from '../schema/widgets.ts'
+import { auditListIn } from './auditList.ts'
+import { categoriesIn } from './categories.ts'
+import { departmentsIn } from './departments.ts'
+import { administeredRoles } from './roles.ts'
+import { administeredUsers } from './users.ts'
+import { widgetsIn } from './widgets.ts'
+
+/** `changed` is called after each change of who may do what. */
+export function administrationIn(database: Database, changed: () => void): Administration {
+  return {
+    users: administeredUsers(database, changed),
+    roles: administeredRoles(database, changed),
+    departments: departmentsIn(database, changed),
+    categories: categoriesIn(database),
+    widgets: widgetsIn(database),
+    audit: auditListIn(database),
+    sweep: async (before) => {
+      await database.delete(users).where(lt(users.deletedAt, before))
+      await database.delete(roles).where(lt(roles.deletedAt, before))
+      // What the start of every server adds stays in the trash, or it would come back; so do widgets, whose rows are few.
+      await database
+        .delete(widgetCategories)
+        .where(and(lt(widgetCategories.deletedAt, before), notInArray(widgetCategories.slug, [...startingCategories])))
+      await database.delete(madeOnce).where(lt(madeOnce.at, sql`now() - interval '1 day'`))
+    },
+  }
+}

@@ -1,0 +1,195 @@
+import type { Role } from '@sala/catalog/api/roles.ts'
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { AdministeredRoles } from '../administration.ts'
+import { difference, writeAudit } from '../audit.ts'
+import type { Database, Queries } from '../database.ts'
+import { isDuplicate } from '../errors.ts'
+import { nameKey } from '../keys.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { permissionsOf } from '../roles.ts'
+import { departments, rolePermissions, roles, users } from '../schema/people.ts'
+import { adminRoleId } from '../state.ts'
+import { departmentOf } from './departments.ts'
+import { looksLike } from './lookAlikes.ts'
+import { alone, madeBefore, rememberMade } from './shared.ts'
+
+const columns = {
+  id: roles.id,
+  name: roles.name,
+  department: departments.name,
+  permissions: permissionsOf(roles.id),
+  users: sql`(select count(*) from users where users.role_id = ${roles.id} and users.deleted_at is null)`.mapWith(
+    Number,
+  ),
+  secondFactor: roles.secondFactor,
+  version: roles.version,
+  createdAt: roles.createdAt,
+  deletedAt: roles.deletedAt,
+}
+
+const rowsIn = (queries: Queries) =>
+  queries.select(columns).from(roles).leftJoin(departments, eq(departments.id, roles.departmentId))
+
+type Row = Awaited<ReturnType<typeof rowsIn>>[number]
+
+const codeOf = (permission: string) => Number(permission.slice(permission.lastIndexOf('_') + 1))
+
+const asRole = ({ permissions, createdAt, deletedAt, ...row }: Row): Role => ({
+  ...row,
+  permissions: permissions.toSorted((one, other) => codeOf(one) - codeOf(other)),
+  builtIn: row.id === adminRoleId,
+  createdAt: createdAt.toISOString(),
+  deletedAt: deletedAt?.toISOString() ?? null,
+})
+
+async function find(queries: Queries, id: string): Promise<Role> {
+  const [row] = await rowsIn(queries).where(eq(roles.id, id))
+  if (!row) throw new Refused('not_found')
+  return asRole(row)
+}
+
+async function findLiving(queries: Queries, id: string): Promise<Role> {
+  const role = await find(queries, id)
+  if (role.deletedAt !== null) throw new Refused('not_found')
+  return role
+}
+
+const facts = ({ name, department, permissions, secondFactor }: Role) => ({
+  name,
+  department,
+  permissions,
+  secondFactor,
+})
+
+/** Refuses a name that another role has, or that people would take for it. */
+async function demandName(queries: Queries, name: string, id: string | null): Promise<void> {
+  if (nameKey(name) === '') throw new Refused('invalid_value', { field: 'name', value: name })
+  const others = await queries
+    .select({ name: roles.name })
+    .from(roles)
+    .where(and(isNull(roles.deletedAt), id === null ? undefined : ne(roles.id, id)))
+  const looks = looksLike(name)
+  if (others.some((other) => looksLike(other.name) === looks))
+    throw new Refused('name_taken', { field: 'name', value: name })
+}
+
+async function setPermissions(queries: Queries, roleId: string, permissions: readonly string[]): Promise<void> {
+  await queries.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
+  const wanted = [...new Set(permissions)]
+  if (wanted.length > 0)
+    await queries.insert(rolePermissions).values(wanted.map((permission) => ({ roleId, permission })))
+}
+
+const departmentId = (queries: Queries, name: string | null) =>
+  name === null || name === '' ? Promise.resolve(null) : departmentOf(queries, name)
+
+/** `changed` is called after each change of who may do what. */
+export function administeredRoles(database: Database, changed: () => void): AdministeredRoles {
+  const told = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
+    try {
+      const result = await database.transaction(async (queries) => {
+        await alone(queries)
+        return work(queries)
+      })
+      changed()
+      return result
+    } catch (error) {
+      if (isDuplicate(error, 'roles_department')) throw new Refused('department_taken', { field: 'department' })
+      if (isDuplicate(error, 'roles_name_key')) throw new Refused('name_taken', { field: 'name' })
+      throw error
+    }
+  }
+
+  return {
+    list: async (trash) => {
+      const there = trash ? isNotNull(roles.deletedAt) : isNull(roles.deletedAt)
+      return (await rowsIn(database).where(there).orderBy(asc(roles.nameKey))).map(asRole)
+    },
+
+    get: (id) => find(database, id),
+
+    create: ({ name, department, permissions, secondFactor }, author, once) =>
+      told(async (queries) => {
+        const made = await madeBefore(queries, author.userId, once)
+        if (made !== null) return find(queries, made)
+        await demandName(queries, name, null)
+        const values = {
+          name,
+          nameKey: nameKey(name),
+          secondFactor,
+          departmentId: await departmentId(queries, department),
+        }
+        const [row] = await queries.insert(roles).values(values).returning({ id: roles.id })
+        if (!row) throw new Error('an inserted role was not found')
+        await setPermissions(queries, row.id, permissions)
+        const role = await find(queries, row.id)
+        await rememberMade(queries, author.userId, once, role.id)
+        await writeAudit(queries, 'role_added', author, role.id, {}, { name, after: facts(role) })
+        return role
+      }),
+
+    update: (id, change, seen, author) =>
+      told(async (queries) => {
+        if (id === adminRoleId) throw new Refused('admin_role')
+        const before = await findLiving(queries, id)
+        demandVersion(before, seen)
+        if (change.name !== undefined && change.name !== before.name) await demandName(queries, change.name, id)
+        const { name, permissions, secondFactor, department } = change
+        await queries
+          .update(roles)
+          .set({
+            ...(name === undefined ? {} : { name, nameKey: nameKey(name) }),
+            ...(secondFactor === undefined ? {} : { secondFactor }),
+            ...(department === undefined ? {} : { departmentId: await departmentId(queries, department) }),
+            version: before.version + 1,
+          })
+          .where(eq(roles.id, id))
+        if (permissions !== undefined) await setPermissions(queries, id, permissions)
+        const after = await find(queries, id)
+        const what = { name: after.name, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'role_changed', author, id, { permissions: after.permissions.length }, what)
+        return after
+      }),
+
+    remove: (id, moveTo, seen, author) =>
+      told(async (queries) => {
+        if (id === adminRoleId) throw new Refused('admin_role')
+        const before = await findLiving(queries, id)
+        demandVersion(before, seen)
+        if (before.users > 0 && moveTo === undefined)
+          throw new Refused('role_in_use', { field: 'moveTo', value: String(before.users) })
+        if (moveTo !== undefined && moveTo !== null) {
+          const target = await find(queries, moveTo)
+          if (target.deletedAt !== null || moveTo === id)
+            throw new Refused('invalid_value', { field: 'moveTo', value: moveTo })
+        }
+        await queries
+          .update(users)
+          .set({ roleId: moveTo ?? null, version: sql`${users.version} + 1` })
+          .where(eq(users.roleId, id))
+        await queries
+          .update(roles)
+          .set({ deletedAt: sql`now()`, version: before.version + 1 })
+          .where(eq(roles.id, id))
+        const details = { moved: before.users, moveTo: moveTo ?? null }
+        await writeAudit(queries, 'role_deleted', author, id, details, { name: before.name, before: facts(before) })
+      }),
+
+    restore: (id, author) =>
+      told(async (queries) => {
+        const before = await find(queries, id)
+        if (before.deletedAt === null) throw new Refused('not_found')
+        await demandName(queries, before.name, id)
+        // Its department may have another role by now.
+        const free = sql`case when not exists (select from roles other where other.department_id = ${roles.departmentId}
+          and other.deleted_at is null) then ${roles.departmentId} end`
+        await queries
+          .update(roles)
+          .set({ deletedAt: null, departmentId: free, version: before.version + 1 })
+          .where(eq(roles.id, id))
+        const after = await find(queries, id)
+        await writeAudit(queries, 'role_restored', author, id, {}, { name: after.name, after: facts(after) })
+        return after
+      }),
+  }
+}

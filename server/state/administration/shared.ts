@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Once } from '../administration.ts'
+import type { Queries } from '../database.ts'
+import { lockClasses } from '../lock.ts'
+import { Refused } from '../refused.ts'
+import { accessTokens, madeOnce, sessions, users } from '../schema/people.ts'
+import { adminRoleId } from '../state.ts'
+
+/** Changes of rights wait for each other: each sees what the one before it left, so two at once cannot break a rule together. */
+export async function alone(queries: Queries): Promise<void> {
+  await queries.execute(sql`select pg_advisory_xact_lock(${lockClasses.rights}, 0)`)
+}
+
+export async function activeAdministrators(queries: Queries): Promise<number> {
+  return (
+    await queries
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.roleId, adminRoleId), eq(users.active, true)))
+      .limit(2)
+  ).length
+}
+
+/** Ends every open session of a person. */
+export async function endSessions(queries: Queries, userId: string): Promise<number> {
+  const ended = await queries
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endReason: 'revoked' })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  await queries
+    .delete(accessTokens)
+    .where(
+      sql`${accessTokens.sessionId} in (select ${sessions.id} from ${sessions} where ${sessions.userId} = ${userId})`,
+    )
+  return ended.length
+}
+
+/**
+ * Notes a request that must not be done twice; gives what the same request made before, or null where this is the first. One that
+ * runs at the same moment waits for the other one's end. Throws `conflict` where the key was used for something else.
+ */
+export async function madeBefore(queries: Queries, userId: string | null, once: Once | null): Promise<string | null> {
+  if (!once || userId === null) return null
+  const { key, path, bodyHash } = once
+  const inserted = await queries
+    .insert(madeOnce)
+    .values({ userId, key, path, bodyHash })
+    .onConflictDoNothing()
+    .returning({ key: madeOnce.key })
+  if (inserted.length > 0) return null
+  const [known] = await queries
+    .select()
+    .from(madeOnce)
+    .where(and(eq(madeOnce.userId, userId), eq(madeOnce.key, key)))
+  if (!known?.target || known.path !== path || known.bodyHash !== bodyHash)
+    throw new Refused('conflict', { field: 'Idempotency-Key' })
+  return known.target
+}
+
+/** Notes what a request has made. */
+export async function rememberMade(queries: Queries, userId: string | null, once: Once | null, target: string) {
+  if (!once || userId === null) return
+  await queries
+    .update(madeOnce)
+    .set({ target })
+    .where(and(eq(madeOnce.userId, userId), eq(madeOnce.key, once.key)))
+}
+
+/** A text to look for inside others, for `ilike`: its own `%` and `_` mean themselves. */
+export function containing(q: string): string {
+  return `%${q.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,262 @@
+import type { User } from '@sala/catalog/api/users.ts'
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AdministeredUsers, PersonChange, UserQuery } from '../administration.ts'
+import { difference, writeAudit } from '../audit.ts'
+import type { Database, Queries } from '../database.ts'
+import { isDuplicate } from '../errors.ts'
+import { emailKey } from '../keys.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { accountLinks } from '../schema/accounts.ts'
+import { roles, sessions, users } from '../schema/people.ts'
+import { type Author, adminRoleId } from '../state.ts'
+import { activeAdministrators, alone, containing, endSessions, madeBefore, rememberMade } from './shared.ts'
+
+const columns = {
+  id: users.id,
+  firstname: users.firstname,
+  lastname: users.lastname,
+  email: users.email,
+  role: users.roleId,
+  roleName: roles.name,
+  authType: users.authType,
+  department: users.department,
+  active: users.active,
+  awaiting: users.awaiting,
+  demonstration: users.demonstration,
+  createdAt: users.createdAt,
+  lastSignInAt: users.lastSignInAt,
+  version: users.version,
+  deletedAt: users.deletedAt,
+}
+
+const fullname = sql`trim(${users.firstname} || ' ' || ${users.lastname})`
+const sortable: Readonly<Record<UserQuery['sort'][number]['field'], SQL | typeof users.createdAt>> = {
+  fullname: sql`lower(${fullname})`,
+  firstname: sql`lower(${users.firstname})`,
+  lastname: sql`lower(${users.lastname})`,
+  email: sql`${users.emailKey}`,
+  roleName: sql`lower(${roles.name})`,
+  status: sql`${users.active}`,
+  createdAt: users.createdAt,
+  lastSignInAt: sql`${users.lastSignInAt}`,
+}
+
+const rowsIn = (queries: Queries) => queries.select(columns).from(users).leftJoin(roles, eq(roles.id, users.roleId))
+
+type Row = Awaited<ReturnType<typeof rowsIn>>[number]
+
+function asUser({ active, createdAt, lastSignInAt, deletedAt, ...row }: Row): User {
+  return {
+    ...row,
+    fullname: `${row.firstname} ${row.lastname}`.trim(),
+    status: active ? 1 : 0,
+    createdAt: createdAt.toISOString(),
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    deletedAt: deletedAt?.toISOString() ?? null,
+  }
+}
+
+async function find(queries: Queries, id: string): Promise<User> {
+  const [row] = await rowsIn(queries).where(eq(users.id, id))
+  if (!row) throw new Refused('not_found')
+  return asUser(row)
+}
+
+/** A person who is not in the trash; the row is locked until the transaction ends. */
+async function findLiving(queries: Queries, id: string): Promise<User> {
+  await queries.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+  const user = await find(queries, id)
+  if (user.deletedAt !== null) throw new Refused('not_found')
+  return user
+}
+
+async function demandRole(queries: Queries, id: string | null): Promise<void> {
+  if (id === null) return
+  const there = await queries
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.id, id), isNull(roles.deletedAt)))
+  if (there.length === 0) throw new Refused('invalid_value', { field: 'role', value: id })
+}
+
+const facts = ({ firstname, lastname, email, roleName, status }: User) => ({
+  firstname,
+  lastname,
+  email,
+  role: roleName,
+  status,
+})
+
+/** Refuses what would leave nobody to administer, and what people must not do to themselves. `alone` comes before it. */
+async function demandAdministrator(queries: Queries, before: User, keeps: boolean, author: Author): Promise<void> {
+  const administers = before.role === adminRoleId && before.status === 1
+  if (administers && !keeps && (await activeAdministrators(queries)) < 2) throw new Refused('last_administrator')
+  if (!keeps && before.id === author.userId) throw new Refused('yourself')
+}
+
+/** `changed` is called after each change of who may do what. */
+export function administeredUsers(database: Database, changed: () => void): AdministeredUsers {
+  const told = async <T>(work: (queries: Queries) => Promise<T>, email?: string): Promise<T> => {
+    try {
+      const result = await database.transaction(work)
+      changed()
+      return result
+    } catch (error) {
+      if (!isDuplicate(error, 'users_email_key')) throw error
+      throw new Refused('email_taken', { field: 'email', ...(email === undefined ? {} : { value: email }) })
+    }
+  }
+
+  return {
+    list: async (query) => {
+      const where = and(...conditionsOf(query))
+      const order = query.sort.map(({ field, descending }) =>
+        descending ? sql`${sortable[field]} desc nulls last` : sql`${sortable[field]} asc nulls last`,
+      )
+      const [rows, [counted]] = await Promise.all([
+        rowsIn(database)
+          .where(where)
+          .orderBy(...order, asc(users.id))
+          .limit(query.limit)
+          .offset((query.page - 1) * query.limit),
+        database
+          .select({ count: sql`count(*)`.mapWith(Number) })
+          .from(users)
+          .leftJoin(roles, eq(roles.id, users.roleId))
+          .where(where),
+      ])
+      return { rows: rows.map(asUser), count: counted?.count ?? 0 }
+    },
+
+    get: (id) => find(database, id),
+
+    create: ({ email, ...person }, author, once) =>
+      told(async (queries) => {
+        const made = await madeBefore(queries, author.userId, once)
+        if (made !== null) return find(queries, made)
+        await demandRole(queries, person.roleId)
+        const values = { ...person, email: email.trim(), emailKey: emailKey(email) }
+        const [row] = await queries.insert(users).values(values).returning({ id: users.id })
+        if (!row) throw new Error('an inserted person was not found')
+        const user = await find(queries, row.id)
+        await rememberMade(queries, author.userId, once, user.id)
+        const { roleName: role, fullname: name } = user
+        await writeAudit(queries, 'user_added', author, user.id, { role }, { name, after: facts(user) })
+        return user
+      }, email),
+
+    update: (id, change, seen, author) =>
+      told(async (queries) => {
+        await alone(queries)
+        const before = await findLiving(queries, id)
+        demandVersion(before, seen)
+        demandOwnFields(before, change)
+        if (change.roleId !== undefined && change.roleId !== before.role) await demandRole(queries, change.roleId)
+        const roleId = change.roleId === undefined ? before.role : change.roleId
+        const active = change.active ?? before.status === 1
+        const keeps = before.role === adminRoleId ? roleId === adminRoleId && active : active || before.status === 0
+        await demandAdministrator(queries, before, keeps, author)
+        const { email } = change
+        await queries
+          .update(users)
+          .set({
+            ...(change.firstname === undefined ? {} : { firstname: change.firstname }),
+            ...(change.lastname === undefined ? {} : { lastname: change.lastname }),
+            ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
+            roleId,
+            active,
+            // Whatever an administrator decides of somebody who waits is their answer.
+            ...(change.active === undefined ? {} : { awaiting: false }),
+            version: before.version + 1,
+          })
+          .where(eq(users.id, id))
+        const moved = email !== undefined && emailKey(email) !== emailKey(before.email)
+        if (!active || moved) await endSessions(queries, id)
+        // A link that went to the old address must not open the account under the new one.
+        if (moved)
+          await queries
+            .update(accountLinks)
+            .set({ usedAt: sql`now()` })
+            .where(and(eq(accountLinks.userId, id), isNull(accountLinks.usedAt)))
+        const after = await find(queries, id)
+        const details = { role: after.roleName, active }
+        const what = { name: after.fullname, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'user_changed', author, id, details, what)
+        return after
+      }, change.email),
+
+    remove: (id, seen, author) =>
+      told(async (queries) => {
+        await alone(queries)
+        const before = await findLiving(queries, id)
+        demandVersion(before, seen)
+        await demandAdministrator(queries, before, false, author)
+        await queries
+          .update(users)
+          .set({ active: false, deletedAt: sql`now()`, version: before.version + 1 })
+          .where(eq(users.id, id))
+        await endSessions(queries, id)
+        await writeAudit(queries, 'user_deleted', author, id, {}, { name: before.fullname, before: facts(before) })
+      }),
+
+    restore: (id, author) =>
+      told(async (queries) => {
+        await alone(queries)
+        const before = await find(queries, id)
+        if (before.deletedAt === null) throw new Refused('not_found')
+        await queries
+          .update(users)
+          .set({ deletedAt: null, version: before.version + 1 })
+          .where(eq(users.id, id))
+        const after = await find(queries, id)
+        await writeAudit(queries, 'user_restored', author, id, {}, { name: after.fullname, after: facts(after) })
+        return after
+      }),
+
+    sessions: async (id) => {
+      await find(database, id)
+      const rows = await database
+        .select()
+        .from(sessions)
+        .where(eq(sessions.userId, id))
+        .orderBy(desc(sessions.openedAt))
+        .limit(100)
+      return rows.map(({ id: session, openedAt, usedAt, expiresAt, endedAt, endReason, address }) => ({
+        id: session,
+        openedAt: openedAt.toISOString(),
+        usedAt: usedAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        endedAt: endedAt?.toISOString() ?? null,
+        endReason,
+        address,
+      }))
+    },
+
+    endSessions: (id, author) =>
+      told(async (queries) => {
+        const user = await find(queries, id)
+        const count = await endSessions(queries, id)
+        await writeAudit(queries, 'session_revoked', author, id, { count }, { name: user.fullname })
+      }),
+  }
+}
+
+function conditionsOf({ q, trash, role, active, authType, awaiting }: UserQuery): (SQL | undefined)[] {
+  const searched = sql`(${users.firstname} || ' ' || ${users.lastname} || ' ' || ${users.email} || ' ' || coalesce(${roles.name}, ''))`
+  return [
+    trash ? isNotNull(users.deletedAt) : isNull(users.deletedAt),
+    q === null ? undefined : sql`${searched} ilike ${containing(q)}`,
+    role === null ? undefined : role === 'none' ? isNull(users.roleId) : eq(users.roleId, role),
+    active === null ? undefined : eq(users.active, active),
+    authType === null ? undefined : eq(users.authType, authType),
+    awaiting === null ? undefined : eq(users.awaiting, awaiting),
+  ]
+}
+
+/** What the directory says of its people is not changed here. */
+function demandOwnFields({ authType, ...before }: User, change: PersonChange): void {
+  if (authType !== 'ad_auth') return
+  for (const field of ['firstname', 'lastname', 'email'] as const)
+    if (change[field] !== undefined && change[field] !== before[field])
+      throw new Refused('conflict', { field, value: change[field] })
+}

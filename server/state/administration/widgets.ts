@@ -1,0 +1,184 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Once } from '../administration.ts'
+import { difference, writeAudit } from '../audit.ts'
+import type { Database, Queries } from '../database.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { widgetCategories, widgets } from '../schema/widgets.ts'
+import type { Author } from '../state.ts'
+import { madeBefore, rememberMade } from './shared.ts'
+
+/** What administrators say of a widget. `name` is null for the declaration's title. */
+export interface WidgetRow {
+  readonly code: number
+  readonly name: string | null
+  readonly label: string | null
+  /** The name of its picture among the files. */
+  readonly image: string | null
+  readonly active: boolean
+  readonly position: number
+  /** Of the category, which may be in the trash or switched off; null for none. */
+  readonly category: { readonly slug: string; readonly name: string | null; readonly shown: boolean } | null
+  readonly version: number
+  readonly deletedAt: Date | null
+}
+
+export interface WidgetChange {
+  readonly name?: string | null | undefined
+  readonly label?: string | null | undefined
+  readonly image?: string | null | undefined
+  readonly active?: boolean | undefined
+  /** The slug of a category; null for none. */
+  readonly category?: string | null | undefined
+}
+
+export interface Widgets {
+  /** All of them, in their order; those in the trash too. */
+  list(): Promise<readonly WidgetRow[]>
+  get(code: number): Promise<WidgetRow>
+  /** Adds the widget of a code, or brings it back from the trash as given. */
+  create(code: number, widget: WidgetChange, author: Author, once: Once | null): Promise<WidgetRow>
+  update(code: number, change: WidgetChange, seen: number | null, author: Author): Promise<WidgetRow>
+  remove(code: number, seen: number | null, author: Author): Promise<void>
+  restore(code: number, author: Author): Promise<WidgetRow>
+}
+
+const columns = {
+  code: widgets.code,
+  name: widgets.name,
+  label: widgets.label,
+  image: widgets.image,
+  active: widgets.active,
+  position: widgets.position,
+  slug: widgetCategories.slug,
+  categoryName: widgetCategories.name,
+  categoryActive: widgetCategories.active,
+  categoryDeletedAt: widgetCategories.deletedAt,
+  version: widgets.version,
+  deletedAt: widgets.deletedAt,
+}
+
+const rowsIn = (queries: Queries) =>
+  queries.select(columns).from(widgets).leftJoin(widgetCategories, eq(widgetCategories.id, widgets.categoryId))
+
+type Row = Awaited<ReturnType<typeof rowsIn>>[number]
+
+function asWidget({ slug, categoryName, categoryActive, categoryDeletedAt, ...row }: Row): WidgetRow {
+  const shown = categoryActive === true && categoryDeletedAt === null
+  return { ...row, category: slug === null ? null : { slug, name: categoryName, shown } }
+}
+
+async function find(queries: Queries, code: number): Promise<WidgetRow> {
+  const [row] = await rowsIn(queries).where(eq(widgets.code, code))
+  if (!row) throw new Refused('not_found')
+  return asWidget(row)
+}
+
+/** A widget that is not in the trash; the row is locked until the transaction ends. */
+async function findLiving(queries: Queries, code: number): Promise<WidgetRow> {
+  await queries.select({ code: widgets.code }).from(widgets).where(eq(widgets.code, code)).for('update')
+  const row = await find(queries, code)
+  if (row.deletedAt !== null) throw new Refused('not_found')
+  return row
+}
+
+async function categoryId(queries: Queries, slug: string | null): Promise<number | null> {
+  if (slug === null || slug === '') return null
+  const [row] = await queries
+    .select({ id: widgetCategories.id })
+    .from(widgetCategories)
+    .where(and(eq(widgetCategories.slug, slug), isNull(widgetCategories.deletedAt)))
+  if (!row) throw new Refused('invalid_value', { field: 'type', value: slug })
+  return row.id
+}
+
+async function valuesOf(queries: Queries, { name, label, image, active, category }: WidgetChange) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(label === undefined ? {} : { label }),
+    ...(image === undefined ? {} : { image }),
+    ...(active === undefined ? {} : { active }),
+    ...(category === undefined ? {} : { categoryId: await categoryId(queries, category) }),
+  }
+}
+
+const facts = ({ name, label, image, active, category }: WidgetRow) => ({
+  name,
+  label,
+  image,
+  status: active ? 1 : 0,
+  type: category?.slug ?? null,
+})
+
+export function widgetsIn(database: Database): Widgets {
+  const told = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => database.transaction(work)
+  return {
+    list: async () => (await rowsIn(database).orderBy(asc(widgets.position), asc(widgets.code))).map(asWidget),
+    get: (code) => find(database, code),
+
+    create: (code, widget, author, once) =>
+      told(async (queries) => {
+        const made = await madeBefore(queries, author.userId, once)
+        if (made !== null) return find(queries, Number(made))
+        const fresh = { name: null, label: null, image: null, active: true, ...(await valuesOf(queries, widget)) }
+        const position = sql`(select coalesce(max(position), 0) + 1 from widgets)`
+        const rows = await queries
+          .insert(widgets)
+          .values({ code, position, ...fresh })
+          .onConflictDoUpdate({
+            target: widgets.code,
+            set: { ...fresh, deletedAt: null, version: sql`${widgets.version} + 1` },
+            setWhere: sql`${widgets.deletedAt} is not null`,
+          })
+          .returning({ code: widgets.code })
+        if (rows.length === 0) throw new Refused('code_taken', { field: 'code', value: String(code) })
+        const added = await find(queries, code)
+        await rememberMade(queries, author.userId, once, String(code))
+        await writeAudit(queries, 'widget_added', author, String(code), {}, { name: added.name, after: facts(added) })
+        return added
+      }),
+
+    update: (code, change, seen, author) =>
+      told(async (queries) => {
+        const before = await findLiving(queries, code)
+        demandVersion(before, seen)
+        const values = { ...(await valuesOf(queries, change)), version: before.version + 1 }
+        await queries.update(widgets).set(values).where(eq(widgets.code, code))
+        const after = await find(queries, code)
+        const what = { name: after.name, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'widget_changed', author, String(code), {}, what)
+        return after
+      }),
+
+    remove: (code, seen, author) =>
+      told(async (queries) => {
+        const before = await findLiving(queries, code)
+        demandVersion(before, seen)
+        await queries
+          .update(widgets)
+          .set({ deletedAt: sql`now()`, version: before.version + 1 })
+          .where(eq(widgets.code, code))
+        const what = { name: before.name, before: facts(before) }
+        await writeAudit(queries, 'widget_deleted', author, String(code), {}, what)
+      }),
+
+    restore: (code, author) =>
+      told(async (queries) => {
+        const before = await find(queries, code)
+        if (before.deletedAt === null) throw new Refused('not_found')
+        await queries
+          .update(widgets)
+          .set({ deletedAt: null, version: before.version + 1 })
+          .where(eq(widgets.code, code))
+        const after = await find(queries, code)
+        await writeAudit(
+          queries,
+          'widget_restored',
+          author,
+          String(code),
+          {},
+          { name: after.name, after: facts(after) },
+        )
+        return after
+      }),
+  }
+}

@@ -1,0 +1,23 @@
+import type { ProblemName } from '@sala/catalog/api/problems.ts'
+
+export interface RefusalFacts {
+  readonly field?: string
+  readonly value?: string
+  readonly expected?: string
+}
+
+/** A rule of the house refused a change, and nothing was changed. `reason` is the problem that the asker is answered. */
+export class Refused extends Error {
+  readonly reason: ProblemName
+  readonly facts: RefusalFacts
+  constructor(reason: ProblemName, facts: RefusalFacts = {}, options?: ErrorOptions) {
+    super(facts.field === undefined ? reason : `${reason}: ${facts.field}`, options)
+    this.reason = reason
+    this.facts = facts
+  }
+}
+
+/** Throws `changed_meanwhile` where a thing is not the version that the asker has seen; null is whatever there is. */
+export function demandVersion({ version }: { readonly version: number }, seen: number | null): void {
+  if (seen !== null && seen !== version) throw new Refused('changed_meanwhile')
+}
