@@ -1,11 +1,16 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { exportFormats } from '@sala/catalog/api/exports.ts'
 import { Problem } from '@sala/catalog/api/problems.ts'
+import { marketRegions } from '@sala/catalog/places/marketRegions.ts'
+import { languages } from '@sala/catalog/words.ts'
 import { allWidgets } from '@sala/widgets/all.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPdfTools } from '../../scripts/tools.mjs'
 import { startApp, type TestApp, type TestClient } from '../testing/startApp.ts'
+import { ExportFailed } from './pool.ts'
+import { exportProblem } from './send.ts'
 import { pdfFacts, pdfPages, readBook } from './testing/read.ts'
+import { busyWords } from './words.ts'
 
 const codes = ['CN', 'MY', 'IN', 'DE', 'US', 'rest-of-europe']
 const monthsUpTo = (year: number, last: number) =>
@@ -130,6 +135,37 @@ test('a book holds the rows of the answer, all pages of it, as the filters say',
       .map(({ currentYear, previousYear }) => [currentYear.totalImmigrants, previousYear.totalImmigrants])
       .sort((a, b) => Number(b[0]) - Number(a[0])),
   )
+})
+
+test('D13: fifty at once are queued, the rest are told when to come again, and all is well afterwards', async () => {
+  const paths = ['csv', 'xlsx'].flatMap((format) =>
+    ['all', ...marketRegions].flatMap((region) =>
+      languages.map((lang) => `exports/134.${format}?market_region=${region}&lang=${lang}`),
+    ),
+  )
+  const answers = await Promise.all(paths.slice(0, 50).map((path) => admin.get(path)))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length + refused.length).toBe(50)
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(exportProblem(new ExportFailed('busy', 'x'), 'csv', false)).toMatchObject({
+    problem: 'too_many_attempts',
+    details: { words: busyWords, retryAfter: 5 },
+  })
+  expect((await admin.get('exports/134.csv?lang=th')).statusCode).toBe(200)
+})
+
+test('B17: who takes figures out is in the audit, and who may not; nobody’s public downloads are not', async () => {
+  const count = async () => (await app.state.audit.list(5)).map(({ action, target }) => `${action} ${target}`)
+  expect((await viewer.get('exports/135.csv?lang=fr')).statusCode).toBe(200)
+  expect((await viewer.get('exports/142.csv')).statusCode).toBe(403)
+  expect((await viewer.get('exports/142/rows')).statusCode).toBe(403)
+  expect((await viewer.get('exports/135/rows?year=2026')).statusCode).toBe(200)
+  const last = ['card_exported 135', 'export_refused 142', 'export_refused 142.csv', 'card_exported 135']
+  expect((await count()).slice(0, 4)).toEqual(last)
+  expect((await nobody.get('exports/29.csv')).statusCode).toBe(200)
+  expect((await count()).slice(0, 4)).toEqual(last)
+  const [, , , taken] = await app.state.audit.list(4)
+  expect(taken).toMatchObject({ author: { userId: viewer.userId }, details: { format: 'csv', filters: 'lang=fr' } })
 })
 
 describe('a query string', () => {

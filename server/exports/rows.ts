@@ -8,13 +8,17 @@ import { type AskedEndpoint, answerTo, readQuery, rowsPlan, wholeQuery } from '.
 import { writeJson } from '../market/bodies.ts'
 import type { Actor, Part } from '../part.ts'
 import { problem } from '../problems.ts'
+import { noteExport, notingRefusals } from './send.ts'
 
 /** `exports/{code}/rows`: everything behind a card, under the card's own permission. */
 export const exportRowsRoutes: Part = (_app, serve, parts) => {
   serve(exportRows, async ({ params, actor, request, reply }) => {
     reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
-    const asked = endpointOf(params.code ?? '', actor)
-    const query = readQuery(asked, filtersOf(request.raw.url ?? ''))
+    const code = params.code ?? ''
+    const asked = await notingRefusals(parts, request, code, () => endpointOf(code, actor))
+    const filters = filtersOf(request.raw.url ?? '')
+    const query = readQuery(asked, filters)
+    await noteExport(parts, request, { target: code, details: { format: 'rows', filters } })
     reply.type('application/json; charset=utf-8')
     const plan = await rowsPlan(parts, asked, query)
     if (plan === null) return reply.send(await writeJson(await answerTo(parts, asked, wholeQuery(query))))

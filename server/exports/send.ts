@@ -43,7 +43,7 @@ export function exportProblem(error: unknown, format: ExportFormat, many: boolea
 export function leaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) left.abort()
+    if (!reply.raw.writableEnded) left.abort()
   })
   return left.signal
 }

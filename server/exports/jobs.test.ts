@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { ExportJobs, type JobLimits, jobLimits, type Work } from './jobs.ts'
+import { ownWords } from './words.ts'
+
+const bytes = new Uint8Array([1, 2, 3])
+const given = (ownerId: string) => ({ ownerId, format: 'pdf', title: 'A dashboard', about: ownerId }) as const
+
+function openJobs(limits: Partial<JobLimits> = {}) {
+  let time = Date.parse('2026-11-20T08:00:00Z')
+  const jobs = new ExportJobs<string>(
+    () => new Date(time),
+    (error) => String(error),
+    { ...jobLimits, ...limits },
+  )
+  return { jobs, pass: (ms: number) => (time += ms) }
+}
+
+/** Work that ends when it is told to. */
+function controlled() {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const seen: { signal: AbortSignal | null } = { signal: null }
+  const work: Work = (signal, said) => {
+    seen.signal = signal
+    said(0.5)
+    signal.addEventListener('abort', () => reject(new Error('left')), { once: true })
+    return promise
+  }
+  return { work, resolve, reject, seen }
+}
+
+test('a file is made, found by its owner alone, and forgotten after its time', async () => {
+  const { jobs, pass } = openJobs()
+  const one = controlled()
+  const { id } = jobs.start(given('me'), one.work)
+  expect(jobs.find(id, 'me')).toMatchObject({ job: { state: 'making', progress: 0.5 }, bytes: null })
+  expect(jobs.find(id, 'you')).toBeUndefined()
+  expect(jobs.cancel(id, 'you')).toBe(false)
+  one.resolve(bytes)
+  await wait(0)
+  expect(jobs.find(id, 'me')).toMatchObject({ job: { state: 'ready', progress: 1 }, about: 'me', bytes })
+  pass(jobLimits.keepMs)
+  expect(jobs.find(id, 'me')).toBeUndefined()
+  expect(jobs.size).toBe(0)
+})
+
+test('D13: one after the other, so many wait, and the next is refused with when to come again', async () => {
+  const { jobs } = openJobs({ waiting: 2, perPerson: 9 })
+  const works = [controlled(), controlled(), controlled()]
+  const [first, second] = works.map(({ work }, index) => jobs.start(given(`person ${index}`), work))
+  expect(works.map(({ seen }) => seen.signal !== null)).toEqual([true, false, false])
+  expect(() => jobs.start(given('one too many'), controlled().work)).toThrow(
+    expect.objectContaining({ problem: 'too_many_attempts', details: expect.objectContaining({ retryAfter: 15 }) }),
+  )
+  // Who leaves frees the work, or the place in the queue.
+  jobs.cancel(second?.id ?? '', 'person 1')
+  jobs.cancel(first?.id ?? '', 'person 0')
+  await wait(0)
+  expect(works[0]?.seen.signal?.aborted).toBe(true)
+  expect(works.map(({ seen }) => seen.signal !== null)).toEqual([true, false, true])
+})
+
+test('D13: one person has only so many under way', async () => {
+  const { jobs } = openJobs({ perPerson: 2 })
+  const works = [controlled(), controlled()]
+  for (const { work } of works) jobs.start(given('me'), work)
+  expect(() => jobs.start(given('me'), controlled().work)).toThrow(
+    expect.objectContaining({ details: expect.objectContaining({ words: ownWords }) }),
+  )
+  jobs.start(given('you'), controlled().work)
+  works[0]?.resolve(bytes)
+  await wait(0)
+  jobs.start(given('me'), controlled().work)
+})
+
+test('what fails says why, and the next is made', async () => {
+  const { jobs } = openJobs()
+  const [one, two] = [controlled(), controlled()]
+  const [{ id }, next] = [jobs.start(given('me'), one.work), jobs.start(given('me'), two.work)]
+  one.reject(new Error('no paper'))
+  two.resolve(bytes)
+  await wait(0)
+  expect(jobs.find(id, 'me')?.job).toMatchObject({ state: 'failed', message: 'Error: no paper' })
+  expect(jobs.find(next.id, 'me')?.job.state).toBe('ready')
+})
+
+test('ready files that are too much together go, the oldest first', async () => {
+  const { jobs } = openJobs({ mostBytes: 7, perPerson: 9 })
+  const ids: string[] = []
+  for (let index = 0; index < 3; index += 1) {
+    ids.push(jobs.start(given('me'), async () => bytes).id)
+    await wait(0)
+  }
+  expect(ids.map((id) => jobs.find(id, 'me')?.job.state)).toEqual([undefined, 'ready', 'ready'])
+})
