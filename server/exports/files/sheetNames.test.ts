@@ -11,13 +11,13 @@ test('a name is as Excel wants it', () => {
   ])
 })
 
-test('long titles are cut between letters, and no two names are alike', () => {
+test('long titles are cut between words or letters, and no two names are alike', () => {
   const long = 'Arrivals of visitors by market region and month'
   const names = sheetNames([long, long.toUpperCase(), long, 'น้ำ'.repeat(20), '👍🏽'.repeat(9)])
   expect(names.slice(0, 3)).toEqual([
     'Arrivals of visitors by market',
-    'ARRIVALS OF VISITORS BY MAR (2)',
-    'Arrivals of visitors by mar (3)',
+    'ARRIVALS OF VISITORS BY (2)',
+    'Arrivals of visitors by (3)',
   ])
   expect(names[3]).toBe('น้ำ'.repeat(10))
   expect(names[4]).toBe('👍🏽'.repeat(7))

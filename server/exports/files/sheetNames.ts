@@ -30,12 +30,14 @@ function safeName(title: string): string {
     .replace(/^[\s']+|[\s']+$/g, '')
 }
 
-/** As many whole letters, as people count them, as have room. */
+/** As many whole letters, as people count them, as have room; whole words where there are spaces between them. */
 function cut(text: string, most: number): string {
+  if (text.length <= most) return text
   let short = ''
   for (const { segment } of new Intl.Segmenter('und').segment(text)) {
     if (short.length + segment.length > most) break
     short += segment
   }
-  return short.replace(/[\s']+$/, '')
+  const space = text[short.length] === ' ' ? short.length : short.lastIndexOf(' ')
+  return (space > most / 2 ? short.slice(0, space) : short).replace(/[\s']+$/, '')
 }
