@@ -1,5 +1,31 @@
 import type { CompanionName } from '@sala/catalog/companions.ts'
 import type { AnyWidget } from '../widget.ts'
+import { contactMessages } from './contact-messages.ts'
+import { headlineArrivals } from './headline-arrivals.ts'
+import { headlineOccupancy } from './headline-occupancy.ts'
+import { headlinePerHead, headlineReceipts } from './headline-spending.ts'
+import { headlineStay } from './headline-stay.ts'
+import { marketArrivals } from './market-arrivals.ts'
+import { marketFlights } from './market-flights.ts'
+import { marketSpending } from './market-spending.ts'
+import { marketStay } from './market-stay.ts'
+import { occupancyCard } from './occupancy.ts'
+import { vocLatest } from './voc-messages.ts'
+import { vocSentiment } from './voc-sentiment.ts'
 
 /** Every card without a number, each declared in a file of its own beside this one. Who sees it stands in `catalog/companions.ts`. */
-export const companionCards: readonly AnyWidget<CompanionName>[] = []
+export const companionCards: readonly AnyWidget<CompanionName>[] = [
+  headlineArrivals,
+  headlineReceipts,
+  headlinePerHead,
+  headlineStay,
+  headlineOccupancy,
+  occupancyCard,
+  vocSentiment,
+  vocLatest,
+  contactMessages,
+  marketArrivals,
+  marketStay,
+  marketSpending,
+  marketFlights,
+]

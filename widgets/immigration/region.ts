@@ -17,7 +17,7 @@ import {
   twoYears,
 } from '../twoYears.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
-import type { FiguresView, RankingView } from '../views/view.ts'
+import type { ComposedView, FiguresView, RankingView } from '../views/view.ts'
 import { common } from '../words.ts'
 import { byArrivals, type CountryFigures, comparisonColumns, comparisonRow } from './comparison.ts'
 import { words } from './words.ts'
@@ -27,7 +27,7 @@ const shown = 8
 
 type CountryMonth = NonNullable<Answer<'v2/tourist/immigration'>['location_source_x_year_x_month']>[number]
 
-interface Region {
+export interface Region {
   readonly months: TwoYears
   /** Over the months that are compared; over those of this year that have figures where none can be compared. */
   readonly countries: readonly CountryFigures[]
@@ -54,37 +54,48 @@ export function regionWidget(code: number, region: MarketRegion) {
     }),
     select: ({ arrivals }, { year }, context) =>
       regionOf(arrivals.location_source_x_year_x_month ?? [], region, year, context),
-    view: ({ months, countries, comparable }, _, context) => ({
-      kind: 'composed',
-      parts: [
-        { span: 12, title: null, view: figuresOf(months, context) },
-        {
-          span: 7,
-          title: context.say(words.byMonth),
-          view: {
-            kind: 'trend',
-            unit: 'people',
-            categories: monthLabels(context),
-            marks: monthMarks(months.year),
-            series: twoSeries(months.pairs, months.year, context),
-            description: `${againstMonths(months.year, comparedMonths(months), context)}. ${figureSentence(
-              context.say(common.arrivals),
-              months.compared.current,
-              'people',
-              months.compared.change,
-              context,
-            )}`,
-          },
-        },
-        { span: 5, title: context.say(words.largest), view: rankingOf(countries, comparable, months.year, context) },
-      ],
-    }),
-    rows: (selection, _, context) => tableOf(selection, context),
+    view: (selection, _, context) => regionView(selection, context),
+    rows: (selection, _, context) => regionTable(selection, context),
     subtitle: ({ months }, _, context) => monthsSubtitle(months, context),
   })
 }
 
-function regionOf(rows: readonly CountryMonth[], region: MarketRegion, year: number, context: Context): Region {
+/** The months, the largest countries and the change of a market region, or of all of them. */
+export function regionView({ months, countries, comparable }: Region, context: Context): ComposedView {
+  return {
+    kind: 'composed',
+    parts: [
+      { span: 12, title: null, view: arrivalFigures(months, context) },
+      {
+        span: 7,
+        title: context.say(words.byMonth),
+        view: {
+          kind: 'trend',
+          unit: 'people',
+          categories: monthLabels(context),
+          marks: monthMarks(months.year),
+          series: twoSeries(months.pairs, months.year, context),
+          description: `${againstMonths(months.year, comparedMonths(months), context)}. ${figureSentence(
+            context.say(common.arrivals),
+            months.compared.current,
+            'people',
+            months.compared.change,
+            context,
+          )}`,
+        },
+      },
+      { span: 5, title: context.say(words.largest), view: rankingOf(countries, comparable, months.year, context) },
+    ],
+  }
+}
+
+/** Lays arrivals by country and month out; `region` null is all of them. */
+export function regionOf(
+  rows: readonly CountryMonth[],
+  region: MarketRegion | null,
+  year: number,
+  context: Context,
+): Region {
   const months = twoYears(rows, (row) => row.totalImmigrants, year, context)
   const comparable = months.compared.compared.length > 0
   const counted = new Set(
@@ -94,17 +105,24 @@ function regionOf(rows: readonly CountryMonth[], region: MarketRegion, year: num
   )
   const byCode = Map.groupBy(
     rows.filter((row) => counted.has(row._id.month)),
-    (row) => row._id.location_source ?? `rest-of-${region}`,
+    (row) => row._id.location_source ?? (region === null ? '' : `rest-of-${region}`),
   )
   const countries = [...byCode].map(([code, own]) => {
     const sumOf = (of: number) =>
       sum(own.filter((row) => row._id.year === of).map((row) => figure(row.totalImmigrants)))
-    return { code, name: context.place(code), region, current: sumOf(year), previous: sumOf(year - 1) }
+    return {
+      code,
+      name: code === '' ? context.say(common.unknownPlace) : context.place(code),
+      region,
+      current: sumOf(year),
+      previous: sumOf(year - 1),
+    }
   })
   return { months, countries: byArrivals(countries, context), comparable }
 }
 
-function figuresOf(months: TwoYears, context: Context): FiguresView {
+/** The latest month and the year so far, each against the same of the year before. */
+export function arrivalFigures(months: TwoYears, context: Context): FiguresView {
   const { year, pairs, compared } = months
   const last = lastMonth(months)
   const pair = last === null ? undefined : pairs[last - 1]
@@ -159,7 +177,7 @@ function rankingOf(
 }
 
 /** The countries with their total, then the months: each month is a sub-total of the region, so nothing is counted twice. */
-function tableOf({ months, countries, comparable }: Region, context: Context): TableModel {
+export function regionTable({ months, countries, comparable }: Region, context: Context): TableModel {
   const { year, pairs } = months
   const span = comparedMonths(months)
   if (countries.length === 0) return { columns: comparisonColumns(year, false, context), rows: [], count: 0 }

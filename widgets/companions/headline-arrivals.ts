@@ -1,0 +1,66 @@
+import { widget } from '../define.ts'
+import { year } from '../filters.ts'
+import { sum } from '../periods.ts'
+import { market, marketQuery, placeName } from '../placeFilters.ts'
+import { subtitleOf } from '../subtitles.ts'
+import { monthsSubtitle, twoYears } from '../twoYears.ts'
+import { monthsTable } from '../twoYearsTable.ts'
+import { headlineView, monthsHistory, withHistory } from './headline.ts'
+import { words } from './words.ts'
+
+/** How many people came this year so far. Asks what widget 134 asks. */
+export const headlineArrivals = widget({
+  code: 'headline-arrivals',
+  category: null,
+  title: {
+    en: 'International arrivals',
+    fr: 'Arrivées internationales',
+    he: 'כניסות תיירים',
+    ru: 'Международные прибытия',
+    ar: 'الوافدون الدوليون',
+    th: 'ผู้เดินทางเข้าจากต่างประเทศ',
+  },
+  definition: {
+    en: 'Official international arrivals of the months of the year that are over, against the same months of the year before.',
+    fr: 'Arrivées internationales officielles des mois écoulés de l’année, par rapport aux mêmes mois de l’année précédente.',
+    he: 'כניסות התיירים הרשמיות בחודשים שהסתיימו בשנה, לעומת אותם חודשים בשנה הקודמת.',
+    ru: 'Официальные международные прибытия за завершённые месяцы года к тем же месяцам предыдущего года.',
+    ar: 'الوافدون الدوليون الرسميون في الأشهر المنتهية من السنة مقارنة بالأشهر نفسها من السنة السابقة.',
+    th: 'จำนวนผู้เดินทางเข้าจากต่างประเทศอย่างเป็นทางการของเดือนที่สิ้นสุดแล้วในปีนี้ เทียบกับช่วงเดียวกันของปีก่อน',
+  },
+  unit: 'people',
+  reads: ['v2/tourist/immigration'],
+  excel: true,
+  public: false,
+  filters: { year: year('immigration'), location_source: market() },
+  ask: ({ year, location_source }) => ({
+    arrivals: {
+      path: 'v2/tourist/immigration',
+      query: { ...marketQuery(location_source), year: [year, year - 1], fields: ['market_region_x_year_x_month'] },
+    },
+  }),
+  select: ({ arrivals }, { year }, context) =>
+    twoYears(arrivals.market_region_x_year_x_month ?? [], (row) => row.totalImmigrants, year, context),
+  view: ({ year, pairs, compared }, { location_source: place }, context) =>
+    headlineView({
+      key: 'arrivals',
+      label: context.say(words.people),
+      value: compared.current ?? sum(pairs.map(({ current }) => current)),
+      unit: 'people',
+      change: compared.change,
+      ...withHistory(monthsHistory(pairs, year, 'people', context)),
+      rows: [
+        ...(place === null ? [{ widget: 134, parameters: { year: String(year) } }] : []),
+        {
+          dashboard: 'foreign-market',
+          parameters: {
+            'market-arrivals.year': String(year),
+            ...(place === null ? {} : { 'market-arrivals.location_source': place }),
+          },
+        },
+      ],
+    }),
+  rows: (months, _, context) => monthsTable(months, context),
+  subtitle: (months, { location_source }, context) =>
+    subtitleOf(monthsSubtitle(months, context), placeName(location_source, context)),
+})

@@ -1,0 +1,94 @@
+import { widget } from '../define.ts'
+import { year } from '../filters.ts'
+import { year as yearText } from '../format.ts'
+import { changeOf, figure } from '../periods.ts'
+import { market, marketQuery, placeName } from '../placeFilters.ts'
+import { fill } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
+import { common } from '../words.ts'
+import { headlineView, withHistory, yearsHistory } from './headline.ts'
+import { words } from './words.ts'
+
+/** How long visitors from abroad stay; the year is chosen from what is loaded already. */
+export const headlineStay = widget({
+  code: 'headline-stay',
+  category: null,
+  title: {
+    en: 'Length of stay',
+    fr: 'Durée du séjour',
+    he: 'משך השהייה',
+    ru: 'Длительность поездки',
+    ar: 'مدة الإقامة',
+    th: 'ระยะเวลาพำนัก',
+  },
+  definition: {
+    en: 'Mean days that visitors from abroad stay, weighted by people, against the year before.',
+    fr: 'Nombre moyen de jours de séjour des visiteurs étrangers, pondéré par les personnes, par rapport à l’année précédente.',
+    he: 'ממוצע ימי השהייה של מבקרים מחו״ל, משוקלל במספר האנשים, לעומת השנה הקודמת.',
+    ru: 'Среднее число дней пребывания иностранных посетителей, взвешенное по людям, к предыдущему году.',
+    ar: 'متوسط أيام إقامة الزوار من الخارج مرجحًا بعدد الأشخاص، مقارنة بالسنة السابقة.',
+    th: 'จำนวนวันพักเฉลี่ยของผู้เยี่ยมเยือนจากต่างประเทศ ถ่วงน้ำหนักด้วยจำนวนคน เทียบกับปีก่อน',
+  },
+  unit: 'days',
+  reads: ['v2/tourist/length_of_stay'],
+  excel: true,
+  public: false,
+  filters: { year: year('length_of_stay'), location_source: market() },
+  ask: ({ location_source }) => ({
+    stays: {
+      path: 'v2/tourist/length_of_stay',
+      query: { ...marketQuery(location_source), fields: ['length_travel_avg_day_x_year'] },
+    },
+  }),
+  select: ({ stays }, { year }) => {
+    const years = (stays.length_travel_avg_day_x_year ?? [])
+      .map(({ _id, avg_sum_length_travel_avg_day: days }) => ({ year: _id.year, value: figure(days) }))
+      .filter(({ year: of, value }) => value !== null && of <= year)
+      .toSorted((one, other) => one.year - other.year)
+    const valueIn = (of: number) => years.find((one) => one.year === of)?.value ?? null
+    return { years, current: valueIn(year), previous: valueIn(year - 1) }
+  },
+  view: ({ years, current, previous }, { location_source: place }, context) =>
+    headlineView({
+      key: 'stay',
+      label: context.say(words.daysPerStay),
+      value: current,
+      unit: 'days',
+      change: changeOf(current, previous),
+      ...withHistory(yearsHistory(years, 'days', context)),
+      rows: [
+        {
+          dashboard: 'foreign-market',
+          parameters: place === null ? {} : { 'market-stay.location_source': place },
+        },
+      ],
+    }),
+  rows: ({ years }, _, context) => ({
+    columns: [
+      { key: 'year', label: context.say(common.year), kind: 'text' },
+      { key: 'days', label: context.say(words.daysPerStay), kind: 'number' },
+      { key: 'change', label: context.say(common.change), kind: 'change' },
+    ],
+    rows: years.toReversed().map(({ year, value }) => ({
+      level: 'row',
+      cells: {
+        year: yearText(year, context.language),
+        days: value,
+        change: changeOf(value, years.find((one) => one.year === year - 1)?.value ?? null),
+      },
+    })),
+    count: years.length,
+  }),
+  subtitle: ({ previous }, { year, location_source }, context) => {
+    const { language } = context
+    return subtitleOf(
+      previous === null
+        ? yearText(year, language)
+        : fill(words.yearAgainstYear, language, {
+            year: yearText(year, language),
+            before: yearText(year - 1, language),
+          }),
+      placeName(location_source, context),
+    )
+  },
+})

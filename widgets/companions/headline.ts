@@ -1,0 +1,70 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
+import type { Context } from '../context.ts'
+import { amount, monthAndYear, year as yearText } from '../format.ts'
+import { isOpenMonth, monthKey, type Pair } from '../periods.ts'
+import { fill } from '../sentences.ts'
+import type { Figure, FigureHistory, FiguresView } from '../views/view.ts'
+import { words } from './words.ts'
+
+/** What the headline figures share: each is one figure with its change, the way it came, and a door to the rows behind it. */
+
+/** One headline figure, short in the reader's language; what is compared stands in the line above it. */
+export function headlineView(figure: Omit<Figure, 'note' | 'shortened'>): FiguresView {
+  return { kind: 'figures', figures: [{ ...figure, shortened: true, note: '' }] }
+}
+
+/** The months of two years up to the newest that is over: one that is not would look like a fall. */
+export function monthsHistory(
+  pairs: readonly Pair[],
+  year: number,
+  unit: Unit,
+  context: Context,
+): FigureHistory | undefined {
+  const monthsOf = (of: number, figureOf: (pair: Pair) => number | null) =>
+    pairs.flatMap((pair, index) => {
+      const month = monthKey(of, index + 1)
+      const label = monthAndYear(month, context.language)
+      return isOpenMonth(month, context.today) ? [] : [{ label, value: figureOf(pair) }]
+    })
+  const before = monthsOf(year - 1, ({ previous }) => previous)
+  return historyOf([...before, ...monthsOf(year, ({ current }) => current)], unit, context)
+}
+
+/** Years, the oldest first. */
+export function yearsHistory(
+  years: readonly { readonly year: number; readonly value: number | null }[],
+  unit: Unit,
+  context: Context,
+): FigureHistory | undefined {
+  return historyOf(
+    years.map(({ year, value }) => ({ label: yearText(year, context.language), value })),
+    unit,
+    context,
+  )
+}
+
+/** From the first to the last period that has a figure; undefined where fewer than two have one. */
+function historyOf(
+  all: readonly { readonly label: string; readonly value: number | null }[],
+  unit: Unit,
+  context: Context,
+): FigureHistory | undefined {
+  const isKnown = ({ value }: (typeof all)[number]) => value !== null
+  const periods = all.slice(all.findIndex(isKnown), all.findLastIndex(isKnown) + 1)
+  const known = periods.flatMap(({ value }) => value ?? [])
+  if (known.length < 2) return undefined
+  const { language } = context
+  return {
+    values: periods.map(({ value }) => value),
+    description: fill(words.lowestToHighest, language, {
+      span: `${periods[0]?.label ?? ''} – ${periods.at(-1)?.label ?? ''}`,
+      low: amount(Math.min(...known), unit, language),
+      high: amount(Math.max(...known), unit, language),
+    }),
+  }
+}
+
+/** A history as the part of a figure that it is; nothing where there is none. */
+export function withHistory(history: FigureHistory | undefined): Pick<Figure, 'history'> {
+  return history === undefined ? {} : { history }
+}

@@ -1,0 +1,87 @@
+import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
+import type { Context } from '../context.ts'
+import { widget } from '../define.ts'
+import { year } from '../filters.ts'
+import { arrivalFigures, regionOf, regionTable, regionView } from '../immigration/region.ts'
+import { market, marketQuery, placeName } from '../placeFilters.ts'
+import { againstMonths, figureSentence } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
+import { comparedMonths, monthLabels, monthMarks, monthsSubtitle, type TwoYears, twoSeries } from '../twoYears.ts'
+import { monthsTable } from '../twoYearsTable.ts'
+import type { ComposedView } from '../views/view.ts'
+import { common } from '../words.ts'
+import { isCountry } from '../world/countries.ts'
+
+/** Who comes from one market, month by month against the year before; of a region the largest countries too. */
+export const marketArrivals = widget({
+  code: 'market-arrivals',
+  category: null,
+  title: {
+    en: 'Arrivals from the market',
+    fr: 'Arrivées en provenance du marché',
+    he: 'כניסות מהשוק',
+    ru: 'Прибытия с рынка',
+    ar: 'الوافدون من السوق',
+    th: 'ผู้เดินทางเข้าจากตลาด',
+  },
+  definition: {
+    en: 'Official international arrivals of a market region or a country by month, against the same months of the year before.',
+    fr: 'Arrivées internationales officielles d’une région de marché ou d’un pays par mois, par rapport aux mêmes mois de l’année précédente.',
+    he: 'כניסות התיירים הרשמיות מאזור שוק או ממדינה לפי חודש, לעומת אותם חודשים בשנה הקודמת.',
+    ru: 'Официальные международные прибытия из региона рынка или страны по месяцам к тем же месяцам предыдущего года.',
+    ar: 'الوافدون الدوليون الرسميون من منطقة سوق أو بلد حسب الشهر، مقارنة بالأشهر نفسها من السنة السابقة.',
+    th: 'จำนวนผู้เดินทางเข้าอย่างเป็นทางการจากภูมิภาคตลาดหรือประเทศ รายเดือน เทียบกับช่วงเดียวกันของปีก่อน',
+  },
+  unit: 'people',
+  reads: ['v2/tourist/immigration'],
+  excel: true,
+  public: false,
+  filters: { year: year('immigration'), location_source: market() },
+  // A region is asked for as its own widget (136 to 139) asks, so that one answer serves both.
+  ask: ({ year, location_source }) => ({
+    arrivals: {
+      path: 'v2/tourist/immigration',
+      query: { ...marketQuery(location_source), year: [year, year - 1], fields: ['location_source_x_year_x_month'] },
+    },
+  }),
+  select: ({ arrivals }, { year, location_source: place }, context) =>
+    regionOf(
+      arrivals.location_source_x_year_x_month ?? [],
+      place !== null && isMarketRegion(place) ? place : null,
+      year,
+      context,
+    ),
+  view: (region, { location_source: place }, context) =>
+    isCountry(place) ? countryView(region.months, context) : regionView(region, context),
+  rows: (region, { location_source: place }, context) =>
+    isCountry(place) ? monthsTable(region.months, context) : regionTable(region, context),
+  subtitle: ({ months }, { location_source }, context) =>
+    subtitleOf(monthsSubtitle(months, context), placeName(location_source, context)),
+})
+
+function countryView(months: TwoYears, context: Context): ComposedView {
+  return {
+    kind: 'composed',
+    parts: [
+      { span: 12, title: null, view: arrivalFigures(months, context) },
+      {
+        span: 12,
+        title: null,
+        view: {
+          kind: 'trend',
+          unit: 'people',
+          categories: monthLabels(context),
+          marks: monthMarks(months.year),
+          series: twoSeries(months.pairs, months.year, context),
+          description: `${againstMonths(months.year, comparedMonths(months), context)}. ${figureSentence(
+            context.say(common.arrivals),
+            months.compared.current,
+            'people',
+            months.compared.change,
+            context,
+          )}`,
+        },
+      },
+    ],
+  }
+}

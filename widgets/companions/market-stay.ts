@@ -1,0 +1,160 @@
+import { lengthOfStay } from '@sala/catalog/datasets/lengthOfStay.ts'
+import { wordOf } from '../catalogueTable.ts'
+import type { Context } from '../context.ts'
+import { widget } from '../define.ts'
+import { amount, year as yearText } from '../format.ts'
+import { yearSpan } from '../income/spending.ts'
+import { changeOf, figure } from '../periods.ts'
+import { market, marketQuery, placeName } from '../placeFilters.ts'
+import { fill } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
+import type { Figure } from '../views/view.ts'
+import { common } from '../words.ts'
+import { words } from './words.ts'
+
+const types = ['tour', 'self'] as const
+const kinds = ['all', ...types] as const
+type Kind = (typeof kinds)[number]
+
+interface StayYear {
+  readonly year: number
+  /** Mean days; null where they are not published. */
+  readonly of: Readonly<Record<Kind, number | null>>
+}
+
+/** How long people of a market stay, by who arranged it, year by year. */
+export const marketStay = widget({
+  code: 'market-stay',
+  category: null,
+  title: {
+    en: 'Length of stay by arrangement',
+    fr: 'Durée du séjour selon l’organisation',
+    he: 'משך השהייה לפי אופן הארגון',
+    ru: 'Длительность поездки по организации',
+    ar: 'مدة الإقامة حسب الجهة المنظمة',
+    th: 'ระยะเวลาพำนักตามลักษณะการจัดการเดินทาง',
+  },
+  definition: {
+    en: 'Mean days of a stay, weighted by people: arranged through a tour company or by oneself.',
+    fr: 'Nombre moyen de jours de séjour, pondéré par les personnes : organisé par un voyagiste ou soi-même.',
+    he: 'ממוצע ימי שהייה, משוקלל במספר האנשים: דרך חברת תיירות או בארגון עצמי.',
+    ru: 'Среднее число дней пребывания, взвешенное по людям: через турфирму или самостоятельно.',
+    ar: 'متوسط أيام الإقامة مرجحًا بعدد الأشخاص: عبر شركة سياحة أو بترتيب ذاتي.',
+    th: 'จำนวนวันพักเฉลี่ย ถ่วงน้ำหนักด้วยจำนวนคน จำแนกเป็นจัดโดยบริษัทนำเที่ยวและจัดการเดินทางเอง',
+  },
+  unit: 'days',
+  reads: ['v2/tourist/length_of_stay'],
+  excel: true,
+  public: false,
+  filters: { location_source: market() },
+  ask: ({ location_source }) => ({
+    stays: {
+      path: 'v2/tourist/length_of_stay',
+      query: {
+        ...marketQuery(location_source),
+        fields: ['length_travel_avg_day_x_year', 'length_travel_type_x_year'],
+      },
+    },
+  }),
+  select: ({ stays }): readonly StayYear[] => {
+    const all = (stays.length_travel_avg_day_x_year ?? []).map(({ _id, ...row }) => ({
+      year: _id.year,
+      kind: 'all' as const,
+      value: figure(row.avg_sum_length_travel_avg_day),
+    }))
+    const arranged = (stays.length_travel_type_x_year ?? []).map(({ _id, ...row }) => ({
+      year: _id.year,
+      kind: _id.length_travel_type,
+      value: figure(row.avg_sum_length_travel_avg_day),
+    }))
+    const known = [...all, ...arranged].filter(({ value }) => value !== null)
+    return [...new Set(known.map(({ year }) => year))]
+      .toSorted((one, other) => one - other)
+      .map((year) => {
+        const of = (kind: Kind) => known.find((row) => row.year === year && row.kind === kind)?.value ?? null
+        return { year, of: { all: of('all'), tour: of('tour'), self: of('self') } }
+      })
+  },
+  view: (years, _, context) => ({
+    kind: 'composed',
+    parts: [
+      { span: 12, title: null, view: { kind: 'figures', figures: figuresOf(years, context) } },
+      {
+        span: 12,
+        title: context.say(words.byYear),
+        view: {
+          kind: 'comparison',
+          unit: 'days',
+          categories: years.map(({ year }) => yearText(year, context.language)),
+          series: types.map((type) => ({
+            key: type,
+            name: nameOf(type, context),
+            role: 'category',
+            values: years.map(({ of }) => of[type]),
+          })),
+          description: describe(years, context),
+        },
+      },
+    ],
+  }),
+  rows: (years, _, context) => ({
+    columns: [
+      { key: 'year', label: context.say(common.year), kind: 'text' },
+      ...kinds.map((kind) => ({ key: kind, label: nameOf(kind, context), kind: 'number' as const })),
+    ],
+    rows: years.toReversed().map(({ year, of }) => ({
+      level: 'row',
+      cells: { year: yearText(year, context.language), ...of },
+    })),
+    count: years.length,
+  }),
+  subtitle: (years, { location_source }, context) =>
+    subtitleOf(
+      yearSpan(
+        years.map(({ year }) => year),
+        context,
+      ),
+      placeName(location_source, context),
+    ),
+})
+
+/** The newest year against the one before it. */
+function figuresOf(years: readonly StayYear[], context: Context): readonly Figure[] {
+  const newest = years.at(-1)
+  const before = years.find(({ year }) => year === (newest?.year ?? 0) - 1)
+  const { language } = context
+  return kinds.flatMap((kind): readonly Figure[] => {
+    const value = newest?.of[kind] ?? null
+    if (newest === undefined || (value === null && kind !== 'all')) return []
+    const previous = before?.of[kind] ?? null
+    const year = yearText(newest.year, language)
+    return [
+      {
+        key: kind,
+        label: nameOf(kind, context),
+        value,
+        unit: 'days',
+        change: changeOf(value, previous),
+        note:
+          previous === null
+            ? year
+            : fill(words.yearAgainstYear, language, { year, before: yearText(newest.year - 1, language) }),
+      },
+    ]
+  })
+}
+
+function describe(years: readonly StayYear[], context: Context): string {
+  return years
+    .slice(-3)
+    .map(({ year, of }) => {
+      const named = types.map((type) => `${nameOf(type, context)} ${amount(of[type], 'days', context.language)}`)
+      return `${yearText(year, context.language)}: ${named.join(', ')}`
+    })
+    .join('. ')
+}
+
+function nameOf(kind: Kind, context: Context): string {
+  if (kind === 'all') return context.say(words.allStays)
+  return wordOf(lengthOfStay.columns.length_travel_type, kind, context) ?? kind
+}

@@ -1,0 +1,208 @@
+import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
+import type { Context } from '../context.ts'
+import { widget } from '../define.ts'
+import { month } from '../filters.ts'
+import { amount, monthAndYear } from '../format.ts'
+import { mapView } from '../maps/mapView.ts'
+import { changeOf, figure, monthKey, type Pair, partsOf, yearBefore } from '../periods.ts'
+import { destination, liesIn, placeName } from '../placeFilters.ts'
+import { againstMonths, figureSentence } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
+import { monthLabels, monthMarks, twoSeries } from '../twoYears.ts'
+import type { TableModel, TableRow } from '../views/table.ts'
+import type { FiguresView, TrendView } from '../views/view.ts'
+import { common } from '../words.ts'
+import { askMonths, monthPairs, pointsBetween, rounded } from './occupancyMonths.ts'
+import { words } from './words.ts'
+
+const { measures } = occupancy
+const rate = measures.avg_occupancy_rate
+
+interface Province {
+  readonly code: string
+  readonly name: string
+  /** The twelve months of the year, and the chosen month of the year before. */
+  readonly months: readonly (number | null)[]
+  readonly previous: number | null
+}
+
+interface Occupancy {
+  /** In the order of the chosen month, the fullest first. */
+  readonly provinces: readonly Province[]
+  /** The place as a whole, as the store weighs it. */
+  readonly rates: readonly Pair[]
+  readonly guests: readonly Pair[]
+}
+
+/** How full the rooms are by province and month. Months of a year and places on the map are chosen from what is loaded already. */
+export const occupancyCard = widget({
+  code: 'occupancy',
+  category: null,
+  title: {
+    en: 'Occupancy by province and month',
+    fr: 'Occupation par province et par mois',
+    he: 'תפוסה לפי מחוז וחודש',
+    ru: 'Заполняемость по провинциям и месяцам',
+    ar: 'نسبة الإشغال حسب المقاطعة والشهر',
+    th: 'อัตราการเข้าพักรายจังหวัดและรายเดือน',
+  },
+  definition: {
+    en: 'Share of rooms taken in each province and month, weighted by rooms, with the same month of the year before.',
+    fr: 'Part des chambres occupées dans chaque province et chaque mois, pondérée par les chambres, avec le même mois de l’année précédente.',
+    he: 'שיעור החדרים התפוסים בכל מחוז וחודש, משוקלל במספר החדרים, לצד אותו חודש בשנה הקודמת.',
+    ru: 'Доля занятых номеров в каждой провинции и каждом месяце, взвешенная по числу номеров, и тот же месяц предыдущего года.',
+    ar: 'نسبة الغرف المشغولة في كل مقاطعة وشهر مرجحة بعدد الغرف، مع الشهر نفسه من السنة السابقة.',
+    th: 'สัดส่วนห้องที่มีผู้เข้าพักในแต่ละจังหวัดและเดือน ถ่วงน้ำหนักด้วยจำนวนห้อง พร้อมเดือนเดียวกันของปีก่อน',
+  },
+  unit: 'percent',
+  reads: ['v2/market/occupancy'],
+  excel: true,
+  public: false,
+  filters: { month: month('occupancy'), location_destination: destination() },
+  ask: ({ month, location_destination: place }) => {
+    const { year } = partsOf(month)
+    return {
+      months: askMonths(year, place),
+      provinces: {
+        path: 'v2/market/occupancy',
+        query: { year: [year, year - 1], fields: ['location_destination_x_year_x_month'] },
+      },
+    }
+  },
+  select: ({ months, provinces }, { month, location_destination: place }, context): Occupancy => {
+    const { year, month: chosen } = partsOf(month)
+    const rows = (provinces.location_destination_x_year_x_month ?? []).filter(({ _id }) =>
+      liesIn(place, _id.location_destination),
+    )
+    const provincesIn = [...Map.groupBy(rows, ({ _id }) => _id.location_destination ?? '')].map(
+      ([code, own]): Province => {
+        const valueIn = (of: number, at: number) =>
+          figure(own.find(({ _id }) => _id.year === of && _id.month === at)?.avg_occupancy_rate)
+        return {
+          code,
+          name: code === '' ? context.say(common.unknownPlace) : context.place(code),
+          months: Array.from({ length: 12 }, (_, index) => valueIn(year, index + 1)),
+          previous: valueIn(year - 1, chosen),
+        }
+      },
+    )
+    const inMonth = ({ months }: Province) => months[chosen - 1] ?? -1
+    return {
+      provinces: provincesIn.toSorted(
+        (one, other) => inMonth(other) - inMonth(one) || one.name.localeCompare(other.name),
+      ),
+      rates: monthPairs(months, 'avg_occupancy_rate', year, context),
+      guests: monthPairs(months, 'sum_guests', year, context),
+    }
+  },
+  view: (selection, { month }, context) => {
+    const chosen = partsOf(month).month
+    const figures = selection.provinces.flatMap(({ code, months }) =>
+      code === '' ? [] : [{ code, value: months[chosen - 1] ?? null }],
+    )
+    return {
+      kind: 'composed',
+      parts: [
+        { span: 12, title: null, view: figuresOf(selection, month, context) },
+        {
+          span: 6,
+          title: `${context.say(words.byProvince)}, ${monthAndYear(month, context.language)}`,
+          view: mapView('province_map', figures, { unit: rate.unit, label: context.say(rate.label) }, context),
+        },
+        { span: 6, title: context.say(words.byMonth), view: trendOf(selection, month, context) },
+      ],
+    }
+  },
+  rows: (selection, { month, location_destination }, context) =>
+    tableOf(selection, month, location_destination, context),
+  subtitle: ({ rates }, { month, location_destination }, context) => {
+    const { year, month: chosen } = partsOf(month)
+    const pair = rates[chosen - 1]
+    const known = pair !== undefined && pair.current !== null && pair.previous !== null
+    return subtitleOf(
+      known ? againstMonths(year, [chosen, chosen], context) : monthAndYear(month, context.language),
+      placeName(location_destination, context),
+    )
+  },
+})
+
+/** The chosen month of the place: how full, and how many guests; what is compared stands in the line above. */
+function figuresOf({ rates, guests }: Occupancy, month: string, context: Context): FiguresView {
+  const at = partsOf(month).month - 1
+  const [full, people] = [rates[at], guests[at]]
+  return {
+    kind: 'figures',
+    figures: [
+      {
+        key: 'occupancy',
+        label: context.say(rate.label),
+        value: full?.current ?? null,
+        unit: 'percent',
+        change: full === undefined || full.open ? null : pointsBetween(full.current, full.previous),
+        changeIn: 'points',
+        note: '',
+      },
+      {
+        key: 'guests',
+        label: context.say(measures.sum_guests.label),
+        value: people?.current ?? null,
+        unit: 'people',
+        change: people === undefined || people.open ? null : changeOf(people.current, people.previous),
+        note: '',
+      },
+    ],
+  }
+}
+
+function trendOf({ rates }: Occupancy, month: string, context: Context): TrendView {
+  const { year, month: chosen } = partsOf(month)
+  const pair = rates[chosen - 1]
+  const label = `${context.say(rate.label)}, ${monthAndYear(month, context.language)}`
+  const before = `${monthAndYear(yearBefore(month), context.language)}: ${amount(pair?.previous ?? null, 'percent', context.language)}`
+  return {
+    kind: 'trend',
+    unit: 'percent',
+    categories: monthLabels(context),
+    marks: monthMarks(year),
+    series: twoSeries(rates, year, context),
+    description: `${figureSentence(label, pair?.current ?? null, 'percent', null, context)}. ${before}`,
+  }
+}
+
+/** One row for each province with the chosen month in both years and every month of the year; the place as a whole stands last. */
+function tableOf({ provinces, rates }: Occupancy, month: string, place: string | null, context: Context): TableModel {
+  const { language } = context
+  const { year, month: chosen } = partsOf(month)
+  const cellsOf = (name: string, months: readonly (number | null)[], previous: number | null) => ({
+    place: name,
+    current: months[chosen - 1] ?? null,
+    previous,
+    difference: rounded(pointsBetween(months[chosen - 1] ?? null, previous)),
+    ...Object.fromEntries(months.map((value, index) => [`month ${index + 1}`, value])),
+  })
+  const rows: TableRow[] = provinces.map(({ code, name, months, previous }) => ({
+    level: 'row',
+    ...(code === '' ? {} : { mark: { kind: 'place', value: code } }),
+    cells: cellsOf(name, months, previous),
+  }))
+  if (rows.length > 0) {
+    const whole = placeName(place, context) ?? context.say(common.wholeCountry)
+    const months = rates.map(({ current }) => current)
+    rows.push({ level: 'total', cells: cellsOf(whole, months, rates[chosen - 1]?.previous ?? null) })
+  }
+  return {
+    columns: [
+      { key: 'place', label: context.say(common.province), kind: 'text' },
+      { key: 'current', label: monthAndYear(month, language, 'short'), kind: 'percent' },
+      { key: 'previous', label: monthAndYear(yearBefore(month), language, 'short'), kind: 'percent' },
+      { key: 'difference', label: context.say(words.difference), kind: 'number' },
+      ...Array.from({ length: 12 }, (_, index) => ({
+        key: `month ${index + 1}`,
+        label: monthAndYear(monthKey(year, index + 1), language, 'short'),
+        kind: 'percent' as const,
+      })),
+    ],
+    rows,
+    count: rows.length,
+  }
+}
