@@ -121,6 +121,7 @@ export const ar: Locale = {
     downloadFailed: 'تعذّر إنشاء ملف {{format}}.',
     reload: 'إعادة التحميل',
     reloading: 'جارٍ إعادة التحميل…',
+    rowsBehind: 'عرض الصفوف وراء هذا الرقم',
     fullScreen: 'ملء الشاشة',
     exitFullScreen: 'الخروج من ملء الشاشة',
     tableView: 'عرض كجدول',

@@ -126,6 +126,7 @@ export const en = {
     downloadFailed: '{{format}} could not be made.',
     reload: 'Reload',
     reloading: 'Reloading…',
+    rowsBehind: 'See the rows behind this',
     fullScreen: 'Full screen',
     exitFullScreen: 'Leave full screen',
     tableView: 'Show as table',

@@ -121,6 +121,7 @@ export const fr: Locale = {
     downloadFailed: 'Le fichier {{format}} n’a pas pu être créé.',
     reload: 'Recharger',
     reloading: 'Rechargement…',
+    rowsBehind: 'Voir les lignes correspondantes',
     fullScreen: 'Plein écran',
     exitFullScreen: 'Quitter le plein écran',
     tableView: 'Afficher en tableau',

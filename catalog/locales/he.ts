@@ -121,6 +121,7 @@ export const he: Locale = {
     downloadFailed: 'לא ניתן היה להכין את קובץ {{format}}.',
     reload: 'טעינה מחדש',
     reloading: 'נטען מחדש…',
+    rowsBehind: 'לשורות שמאחורי הנתון',
     fullScreen: 'מסך מלא',
     exitFullScreen: 'יציאה ממסך מלא',
     tableView: 'הצגה כטבלה',

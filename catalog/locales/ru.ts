@@ -121,6 +121,7 @@ export const ru: Locale = {
     downloadFailed: 'Не удалось создать файл {{format}}.',
     reload: 'Обновить',
     reloading: 'Обновление…',
+    rowsBehind: 'Строки, из которых это сложено',
     fullScreen: 'На весь экран',
     exitFullScreen: 'Выйти из полноэкранного режима',
     tableView: 'Показать таблицей',

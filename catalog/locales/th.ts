@@ -121,6 +121,7 @@ export const th: Locale = {
     downloadFailed: 'สร้างไฟล์ {{format}} ไม่สำเร็จ',
     reload: 'โหลดใหม่',
     reloading: 'กำลังโหลดใหม่…',
+    rowsBehind: 'ดูแถวข้อมูลของตัวเลขนี้',
     fullScreen: 'เต็มหน้าจอ',
     exitFullScreen: 'ออกจากโหมดเต็มหน้าจอ',
     tableView: 'แสดงเป็นตาราง',

@@ -51,13 +51,7 @@ export const headlineArrivals = widget({
       ...withHistory(monthsHistory(pairs, year, 'people', context)),
       rows: [
         ...(place === null ? [{ widget: 134, parameters: { year: String(year) } }] : []),
-        {
-          dashboard: 'foreign-market',
-          parameters: {
-            'market-arrivals.year': String(year),
-            ...(place === null ? {} : { 'market-arrivals.location_source': place }),
-          },
-        },
+        { dashboard: 'foreign-market', period: String(year), place },
       ],
     }),
   rows: (months, _, context) => monthsTable(months, context),

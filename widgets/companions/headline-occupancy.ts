@@ -70,15 +70,7 @@ export const headlineOccupancy = widget({
       change: pointsBetween(current, previous),
       changeIn: 'points',
       ...withHistory(monthsHistory(pairs, year, 'percent', context)),
-      rows: [
-        {
-          dashboard: 'space-availability',
-          parameters: {
-            'occupancy.month': monthKey(year, Math.max(1, last)),
-            ...(place === null ? {} : { 'occupancy.location_destination': place }),
-          },
-        },
-      ],
+      rows: [{ dashboard: 'space-availability', period: monthKey(year, Math.max(1, last)), place }],
     }),
   rows: ({ pairs, current, previous }, { year }, context) => {
     const row = (level: TableRow['level'], month: string, now: number | null, before: number | null): TableRow => ({

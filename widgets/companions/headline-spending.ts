@@ -47,7 +47,7 @@ const subtitle = (months: TwoYears, { visitor_origin, location_destination }: Ch
 /** The widgets that hold the rows; each knows the year and the place. */
 function rowsIn(codes: readonly number[], { year, location_destination: place }: Chosen): readonly RowsAt[] {
   const parameters = { year: String(year), ...(place === null ? {} : { location_destination: place }) }
-  return [...codes.map((widget) => ({ widget, parameters })), { dashboard: 'domestic', parameters: {} }]
+  return [...codes.map((widget) => ({ widget, parameters })), { dashboard: 'domestic', period: String(year), place }]
 }
 
 /** What visitors spent this year so far. */

@@ -48,7 +48,7 @@ export const headlineStay = widget({
     const valueIn = (of: number) => years.find((one) => one.year === of)?.value ?? null
     return { years, current: valueIn(year), previous: valueIn(year - 1) }
   },
-  view: ({ years, current, previous }, { location_source: place }, context) =>
+  view: ({ years, current, previous }, { year, location_source: place }, context) =>
     headlineView({
       key: 'stay',
       label: context.say(words.daysPerStay),
@@ -56,12 +56,7 @@ export const headlineStay = widget({
       unit: 'days',
       change: changeOf(current, previous),
       ...withHistory(yearsHistory(years, 'days', context)),
-      rows: [
-        {
-          dashboard: 'foreign-market',
-          parameters: place === null ? {} : { 'market-stay.location_source': place },
-        },
-      ],
+      rows: [{ dashboard: 'foreign-market', period: String(year), place }],
     }),
   rows: ({ years }, _, context) => ({
     columns: [

@@ -196,10 +196,16 @@ export interface FigureHistory {
   readonly description: string
 }
 
-/** A widget's page or a dashboard, with the parameters that show the same period there. */
+/** A widget's page with the parameters that show the same there, or a dashboard at the same period and place. */
 export type RowsAt =
   | { readonly widget: number; readonly parameters: Readonly<Record<string, string>> }
-  | { readonly dashboard: string; readonly parameters: Readonly<Record<string, string>> }
+  | {
+      readonly dashboard: 'domestic' | 'foreign-market' | 'space-availability'
+      /** `2026` or `2026-10`. */
+      readonly period: string
+      /** The code of a region, province, market region or country; null for all. */
+      readonly place: string | null
+    }
 
 export interface MapPlace {
   /** `TH-NN` or alpha-2, in capitals. */
