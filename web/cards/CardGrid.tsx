@@ -1,19 +1,23 @@
 import type { AnyWidget } from '@sala/widgets/widget.ts'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import { Message } from '../shell/Message.tsx'
 import { cssVariable } from '../views/cssVariable.ts'
+import { useNear } from '../views/useNear.ts'
 import { prefixOf } from './address.ts'
 import { arrange } from './arrange.ts'
 import { Card } from './Card.tsx'
 import styles from './CardGrid.module.css'
 import { useCardContext } from './context.ts'
+import type { FixedFilters } from './useFilters.ts'
 
 export interface PlacedWidget {
   readonly widget: AnyWidget
   /** How many of the twelve columns the card would take. */
   readonly span: number
+  /** Filters that the dashboard decides. */
+  readonly fixed?: FixedFilters | undefined
 }
 
 interface CardGridProps {
@@ -42,11 +46,35 @@ export function CardGrid({ cards, alone = false }: CardGridProps) {
   const medium = arrange(spans, 6)
   return (
     <div className={styles.grid}>
-      {cards.map(({ widget }, index) => (
-        <div key={widget.code} className={styles.cell} style={spansOf(wide[index] ?? 12, medium[index] ?? 6)}>
-          <Card widget={widget} context={context} prefix={alone ? '' : prefixOf(widget.code)} />
-        </div>
+      {cards.map(({ widget, fixed }, index) => (
+        <Cell key={widget.code} style={spansOf(wide[index] ?? 12, medium[index] ?? 6)}>
+          {(near) => (
+            <Card
+              widget={widget}
+              context={near ? context : null}
+              prefix={alone ? '' : prefixOf(widget.code)}
+              fixed={fixed}
+            />
+          )}
+        </Cell>
       ))}
+    </div>
+  )
+}
+
+interface CellProps {
+  readonly style: CSSProperties
+  /** Told whether the cell has come near the screen. */
+  readonly children: (near: boolean) => ReactNode
+}
+
+/** A place in the grid. Far from the screen its card asks and computes nothing, so that what is seen first comes first. */
+function Cell({ style, children }: CellProps) {
+  const cell = useRef<HTMLDivElement>(null)
+  const near = useNear(cell)
+  return (
+    <div ref={cell} className={styles.cell} style={style}>
+      {children(near)}
     </div>
   )
 }

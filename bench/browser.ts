@@ -1,0 +1,64 @@
+import { findBrowser } from '../scripts/tools.mjs'
+import { measureFilter, measureLoad, openBrowser } from './browserPages.ts'
+import { machine, median } from './measure.ts'
+
+/**
+ * Measures screens of a running server in a browser whose processor is slowed down:
+ *
+ *     node bench/browser.ts address=http://127.0.0.1:8080 password=… [email=admin@demo.sala] [slow=4] [rounds=5] [path …]
+ *
+ * Without paths it measures what has a bar: the first load of a category page with ten widgets, and filters that need no new data.
+ * With paths it measures the first load of these pages alone.
+ */
+
+const words = process.argv.slice(2)
+const option = (name: string, fallback: string) =>
+  words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? fallback
+const paths = words.filter((word) => word.startsWith('/'))
+const address = option('address', 'http://127.0.0.1:8080')
+const person = { email: option('email', 'admin@demo.sala'), password: option('password', '') }
+const slow = Number(option('slow', '4'))
+const rounds = Number(option('rounds', '5'))
+if (person.password === '') throw new Error('Give the password of the demonstration accounts: password=…')
+const executablePath = findBrowser()
+if (executablePath === undefined) throw new Error('No Chromium: set CHROMIUM_PATH, or install the package chromium.')
+
+/** A category with eleven widgets, of which the first screen shows three, and one of maps. */
+const barePaths = ['/admin/widget/immigration', '/admin/widget/supply']
+/** Filters that recompute from loaded data, over as many days as the widget can show. */
+const filters = [
+  { path: '/admin/widget/weather/95', label: /^Time range/, values: ['12m', 'all'] },
+  { path: '/admin/widget/voice-of-customer/31', label: /^Sentiment/, values: ['positive', 'negative'] },
+  { path: '/admin/widget/immigration/134', label: /^Market region/, values: ['europe', 'east-asia'] },
+]
+
+const browser = await openBrowser({ executablePath, address, person, slow })
+console.log(machine(), `, processor ${slow}× slower`)
+try {
+  console.log(
+    '| first load | usable, ms | all | layout shift | every card, ms | main thread blocked, ms | kB over the wire |',
+  )
+  console.log('| --- | ---: | --- | ---: | ---: | ---: | ---: |')
+  for (const path of paths.length > 0 ? paths : barePaths) {
+    const loads = []
+    for (let round = 0; round < rounds; round += 1) loads.push(await measureLoad(browser, path))
+    const middle = (of: (load: (typeof loads)[number]) => number) => median(loads.map(of))
+    console.log(
+      `| ${path} | ${middle((load) => load.usable).toFixed(0)} | ${loads.map(({ usable }) => usable.toFixed(0)).join(' ')} | ` +
+        `${Math.max(...loads.map(({ shift }) => shift)).toFixed(3)} | ${middle((load) => load.complete).toFixed(0)} | ` +
+        `${middle((load) => load.blocked).toFixed(0)} | ${(middle((load) => load.bytes) / 1000).toFixed(0)} |`,
+    )
+  }
+  if (paths.length === 0) {
+    console.log('\n| filter | redrawn, ms (middle) | slowest |')
+    console.log('| --- | ---: | ---: |')
+    for (const filter of filters) {
+      const times = await measureFilter(browser, filter, rounds * 4)
+      console.log(
+        `| ${filter.path}, ${filter.label.source.slice(1)} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`,
+      )
+    }
+  }
+} finally {
+  await browser.close()
+}
