@@ -11,6 +11,7 @@ const external = [
   /^@expo-google-fonts\//,
   /^@myriaddreamin\//,
   /^@resvg\//,
+  /^sharp$/,
   /^harfbuzzjs/,
   /^pg-native$/,
   /^pg-cloudflare$/,

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { menuRoutes } from './admin/menu.ts'
+import { administrationRoutes } from './admin/routes.ts'
 import { createGuard } from './auth/guard.ts'
 import { authRoutes } from './auth/routes.ts'
 import { collectOpenApi } from './docs/openapi.ts'
@@ -9,6 +10,7 @@ import { docsRoutes } from './docs/routes.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { exportRowsRoutes } from './exports/rows.ts'
+import { acceptForms } from './forms.ts'
 import { giveSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health/routes.ts'
 import { repeatedName } from './json.ts'
@@ -50,6 +52,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   })
   app.decorateRequest('actor', null)
+  app.decorateRequest('upload', null)
   app.setValidatorCompiler(checkBy)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -64,6 +67,11 @@ export async function buildApp(
       const serve = createServe(api, guard, answerHeaders)
       for (const part of [healthRoutes, menuRoutes, marketRoutes, exportRoutes, exportRowsRoutes])
         await part(api, serve, parts)
+      // No other routes take forms.
+      await api.register(async (administration) => {
+        await acceptForms(administration)
+        await administrationRoutes(administration, createServe(administration, guard, answerHeaders), parts)
+      })
       // No other route reads cookies.
       await api.register(async (session) => {
         await session.register(cookie)

@@ -31,11 +31,22 @@ export interface Config {
   readonly secretKey: string | null
   /** Origins of sites that may show the public widgets in a frame. */
   readonly publicFrameSites: readonly string[]
+  /** Null: files are kept in the data folder. */
+  readonly bucket: BucketConfig | null
   readonly facts: {
     readonly memory: string
     readonly threads: number
     readonly timeoutMs: number
   }
+}
+
+/** A bucket of an S3-compatible storage. */
+export interface BucketConfig {
+  /** With the bucket as its path. */
+  readonly endpoint: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly region: string
 }
 
 export interface MailConfig {
@@ -87,6 +98,12 @@ export const variables = [
     name: 'DATABASE_URL',
     fallback: 'the PostgreSQL that comes along',
     meaning: 'A PostgreSQL 15 or newer of your own for users, sessions and settings',
+    secret: true,
+  },
+  {
+    name: 'FILES_URL',
+    fallback: 'the data folder',
+    meaning: 'An S3-compatible bucket for pictures: `https://key:secret@host/bucket?region=…`',
     secret: true,
   },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`' },
@@ -175,6 +192,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     logLevel: readLogLevel(text('LOG_LEVEL')),
     databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
+    bucket: readBucket(text('FILES_URL')),
     trustedProxies: readProxies(text('TRUSTED_PROXIES')),
     sessionIdleMs: number('SESSION_IDLE_HOURS', 8, [0.25, 24 * 7], false) * 3_600_000,
     sessionLifeMs: number('SESSION_DAYS', 7, [0.25, 90], false) * 86_400_000,
@@ -278,6 +296,21 @@ function readDatabaseUrl(value: string | null): string | null {
   if (protocol !== 'postgres:' && protocol !== 'postgresql:')
     throw refused('DATABASE_URL', null, 'give an address such as postgres://user:password@host:5432/sala')
   return value
+}
+
+function readBucket(value: string | null): BucketConfig | null {
+  if (value === null) return null
+  const url = URL.parse(value)
+  const [, bucket = '', ...more] = url?.pathname.replace(/\/$/, '').split('/') ?? []
+  const known = url && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== ''
+  if (!known || bucket === '' || more.length > 0)
+    throw refused('FILES_URL', null, 'give an address such as https://key:secret@s3.example.org/bucket?region=auto')
+  return {
+    endpoint: `${url.origin}/${bucket}`,
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    region: url.searchParams.get('region') ?? 'auto',
+  }
 }
 
 function readProxies(value: string | null): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Problem } from '@sala/catalog/api/problems.ts'
+import { type Problem, problems } from '@sala/catalog/api/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from './auth/passwords.ts'
 import { QueryCancelled, QueryTimeout } from './facts/engines/engine.ts'
@@ -6,6 +6,7 @@ import { languageOf } from './language.ts'
 import { logRequest } from './log.ts'
 import { ProblemError, problem, problemDocument } from './problems.ts'
 import { isStateDown } from './state/errors.ts'
+import { Refused } from './state/refused.ts'
 import { FactsDown } from './unavailableEngine.ts'
 
 /**
@@ -13,10 +14,19 @@ import { FactsDown } from './unavailableEngine.ts'
  * learns that id and nothing more.
  */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = problemOf(error, request) ?? unknown(error, request)
+  const known = withheld(problemOf(error, request) ?? unknown(error, request), request)
   // The caller has left; nobody reads this.
   if (error instanceof QueryCancelled) request.log.debug({ reqId: request.id }, 'the caller left before the answer')
   sendProblem(known, request, reply)
+}
+
+/**
+ * Where the token may stand in the body, somebody whose body cannot be read has not signed in: they learn that, and nothing of what
+ * the route takes.
+ */
+function withheld(known: ProblemError, request: FastifyRequest): ProblemError {
+  const closed = request.routeOptions.config.declaration?.tokenInBody === true && request.actor === null
+  return closed && [400, 413, 415].includes(problems[known.problem]) ? problem('not_signed_in') : known
 }
 
 /** Sends a problem as the reply. */
@@ -40,6 +50,7 @@ function unknown(error: Error, request: FastifyRequest): ProblemError {
 /** The problem that an error stands for, or null for one that nobody foresaw. */
 function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
   if (error instanceof ProblemError) return error
+  if (error instanceof Refused) return problem(error.reason, error.facts, { cause: error })
   if (error instanceof QueryTimeout || error instanceof QueryCancelled) return problem('time_limit')
   if (error instanceof PasswordsBusy) return problem('too_many_attempts', { retryAfter: 5 })
   if (error instanceof FactsDown || isStateDown(error)) {

@@ -46,6 +46,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null where nobody is signed in. Set by the guard before anything else is looked at. */
     actor: Actor | null
+    /** The bytes of the file part of a multipart form, on routes that take one; null where none came. */
+    upload: Buffer | null
   }
 }
 

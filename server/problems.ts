@@ -7,6 +7,8 @@ export interface ProblemDetails extends ProblemFacts {
   readonly words?: Words
   /** The value of `Retry-After`, in seconds. */
   readonly retryAfter?: number
+  /** The thing as it is now, where somebody else has changed it. */
+  readonly current?: Problem['current']
 }
 
 /** A problem on its way to the one error handler, which answers it; nothing of `cause` reaches the outside. */
@@ -42,6 +44,7 @@ export function problemDocument(
     message: details.words ? details.words[language] : sayProblem(name, language, details),
     ...(details.field === undefined ? {} : { field: shorten(details.field) }),
     ...(details.value === undefined ? {} : { value: details.value }),
+    ...(details.current === undefined ? {} : { current: details.current }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { demand, type Guard } from './auth/guard.ts'
 import { schemaOf } from './docs/openapi.ts'
+import { readForm } from './forms.ts'
 import { logRequest } from './log.ts'
 import type { Actor, Parsed, Serve } from './part.ts'
 import { problem } from './problems.ts'
@@ -18,10 +19,11 @@ export function createServe(app: FastifyInstance, guard: Guard, headers: Readonl
     const url = `/${route.path}`
     const admit = createAdmit(guard, route, headers)
     const empty = route.reply instanceof z.ZodNull
-    const check = createQueryCheck(route)
+    const checks = [createQueryCheck(route), ...(route.tokenInBody ? [readForm, createAdmitByBody(guard, route)] : [])]
     const finish = (answer: unknown, reply: FastifyReply): unknown => {
       // Whoever sent the reply has said everything; nothing is what Fastify then waits for least.
       if (answer === reply) return reply.sent ? undefined : reply
+      if (route.status !== undefined) reply.code(route.status)
       return empty ? reply.code(204).send() : answer
     }
     app.route({
@@ -30,7 +32,7 @@ export function createServe(app: FastifyInstance, guard: Guard, headers: Readonl
       schema: schemaOf(route),
       config: { declaration: route },
       onRequest: admit,
-      ...(check ? { preValidation: check } : {}),
+      preValidation: checks.filter((check) => check !== null),
       ...(route.method === 'GET' ? {} : { onResponse: logChange }),
       // Not `async`: a turn of the event loop costs a kept answer a tenth of its rate.
       handler: (request, reply) => {
@@ -66,30 +68,58 @@ function logChange(request: FastifyRequest, reply: FastifyReply, done: Done): vo
 
 type Done = (error?: Error) => void
 type Admit = (request: FastifyRequest, reply: FastifyReply, done: Done) => void
+type AsyncHook = (request: FastifyRequest) => Promise<void>
 
 /** The guard's hook. It answers at once for a token seen a moment ago: waiting a turn costs cached answers a tenth of their rate. */
-function createAdmit(guard: Guard, { may, path }: Route, headers: Readonly<Record<string, string>>): Admit {
+function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string, string>>): Admit {
+  const { may, tokenInBody = false } = route
   // Only this person's own browser may keep an answer, and asks again before it shows it.
   const given = { ...headers, 'cache-control': may === 'readers' ? 'private, no-cache' : 'no-store' }
   return (request, reply, done) => {
     reply.headers(given)
-    const admit = (actor: Actor | null) => {
-      request.actor = actor
-      demand(may, path, actor)
-    }
+    // The token may stand in a body that is still to be read.
+    if (tokenInBody && request.headers.authorization === undefined && mayHoldToken(request)) return done()
+    const admit = (actor: Actor | null) => admitOrNote(guard, route, request, actor)
     const resolved = guard.resolve(request)
     if (resolved instanceof Promise) {
       resolved.then(admit).then(() => done(), done)
       return
     }
-    try {
-      admit(resolved)
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)))
-      return
-    }
-    done()
+    const noted = admit(resolved)
+    if (noted) noted.then(() => done(), done)
+    else done()
   }
+}
+
+/**
+ * Says who asks, where they may; else fails with the problem. Refusals of changes to people who are signed in stand in the audit log
+ * first. Nobody's do not: anyone could fill it.
+ */
+function admitOrNote(guard: Guard, { may, path, method }: Route, request: FastifyRequest, actor: Actor | null) {
+  try {
+    request.actor = actor
+    demand(may, path, actor)
+    return null
+  } catch (refusal) {
+    if (actor === null || method === 'GET') return Promise.reject(refusal)
+    request.actor = actor
+    return guard.noteRefusal(request, path).then(() => Promise.reject(refusal))
+  }
+}
+
+/** The guard's second hook, for whom the body's `access_token` stands in place of the header. */
+function createAdmitByBody(guard: Guard, route: Route): AsyncHook {
+  return async (request) => {
+    if (request.actor !== null) return
+    const { body } = request
+    const token = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : null
+    await admitOrNote(guard, route, request, typeof token === 'string' ? await guard.resolveToken(token) : null)
+  }
+}
+
+/** Whether a request has a body of a kind that can hold a token. */
+function mayHoldToken({ headers }: FastifyRequest): boolean {
+  return /^(application\/(json|x-www-form-urlencoded)|multipart\/form-data)/i.test(headers['content-type'] ?? '')
 }
 
 /** Refuses a parameter that is given twice, and any on a route that takes none. Routes with `parameters` look for themselves. */

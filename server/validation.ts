@@ -32,7 +32,10 @@ function expectedOf(issue: z.core.$ZodIssue): string | undefined {
     case 'invalid_type':
       return issue.expected
     case 'invalid_format':
-      return issue.format
+      // A pattern that says what it is for says it in signs that every language reads.
+      return issue.format === 'regex' && !issue.message.startsWith('Invalid') ? issue.message : issue.format
+    case 'custom':
+      return typeof issue.params?.expected === 'string' ? issue.params.expected : undefined
     default:
       return undefined
   }

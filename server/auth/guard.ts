@@ -9,6 +9,7 @@ import type { Actor } from '../part.ts'
 import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
 import { adminRoleId, type SessionActor, type State } from '../state/state.ts'
+import { authorOf } from './request.ts'
 
 /**
  * The one place that decides who may do what. Everything else asks here.
@@ -16,6 +17,10 @@ import { adminRoleId, type SessionActor, type State } from '../state/state.ts'
 export interface Guard {
   /** The person behind a request's bearer token, or null. At once where the token was seen a moment ago. */
   resolve(request: FastifyRequest): Actor | null | Promise<Actor | null>
+  /** The person behind a token that stood elsewhere, for routes that take it there. */
+  resolveToken(token: string): Actor | null | Promise<Actor | null>
+  /** Notes that a signed-in person was refused a change. */
+  noteRefusal(request: FastifyRequest, path: string): Promise<void>
 }
 
 /** How long a changed right may go unnoticed where another process changed it; changes of this process act at once. */
@@ -39,14 +44,20 @@ export function createGuard({ state, config, now }: GuardParts): Guard {
     return actor
   }
 
+  const resolveToken = (token: string) => {
+    const time = now().getTime()
+    const known = kept.get(token)
+    return known && time < known.until ? known.actor : ask(token, time)
+  }
+
   return {
     resolve: (request) => {
       const token = bearerOf(request.headers.authorization)
-      if (token === null) return null
-      const time = now().getTime()
-      const known = kept.get(token)
-      return known && time < known.until ? known.actor : ask(token, time)
+      return token === null ? null : resolveToken(token)
     },
+    resolveToken: (token) => (token === '' || token.length > 512 ? null : resolveToken(token)),
+    noteRefusal: (request, path) =>
+      state.audit.add('change_refused', authorOf(request), null, { method: request.method, path }),
   }
 }
 

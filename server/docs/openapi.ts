@@ -7,6 +7,8 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod'
 import { mayRead } from '../auth/guard.ts'
 
+const formType = 'application/x-www-form-urlencoded'
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route as the catalogue declares it. */
@@ -50,14 +52,16 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-function responsesOf({ reply }: Route) {
-  return reply instanceof z.ZodNull ? { 204: z.null().describe('Done') } : { 200: reply }
+function responsesOf({ reply, status = 200 }: Route) {
+  return reply instanceof z.ZodNull ? { 204: z.null().describe('Done') } : { [status]: reply }
 }
 
 /** Whether nobody has to sign in for a route. */
 function isOpen({ may, path }: Route): boolean {
   return may === 'anyone' || (may === 'readers' && mayRead(null, path))
 }
+
+const consumedBy = ({ file }: Route) => ['application/json', file === undefined ? formType : 'multipart/form-data']
 
 /** The schema by which Fastify checks a route's input, writes its reply and documents it. */
 export function schemaOf(route: Route): FastifySchema {
@@ -68,6 +72,7 @@ export function schemaOf(route: Route): FastifySchema {
     ...(isOpen(route) && route !== signIn ? {} : { security }),
     ...(route.query ? { querystring: route.query } : {}),
     ...(route.body ? { body: route.body } : {}),
-    response: route.reply instanceof z.ZodNull ? {} : { 200: route.reply },
+    response: route.reply instanceof z.ZodNull ? {} : { [route.status ?? 200]: route.reply },
+    ...(route.tokenInBody ? { consumes: consumedBy(route) } : {}),
   }
 }

@@ -25,7 +25,7 @@ export async function openMarket({ engine, now, permissions }: MarketOptions) {
   const actor = permissions === null ? null : actorWith(permissions)
   await app.register(
     async (api) => {
-      const serve = createServe(api, { resolve: () => actor }, {})
+      const serve = createServe(api, { resolve: () => actor, resolveToken: () => null, noteRefusal: async () => {} }, {})
       marketRoutes(api, serve, { engine, now })
     },
     { prefix: '/api' },

@@ -7,8 +7,13 @@ import { sheetOf } from './sheet.ts'
  */
 export function makeCsv({ shown }: Card): Uint8Array {
   const { columns, rows } = sheetOf(shown.table)
-  const lines = [columns.map(({ label }) => field(label)), ...rows.map((row) => row.map(field))]
-  return Buffer.from(`\ufeff${lines.map((line) => `${line.join(',')}\r\n`).join('')}`)
+  const lines = [columns.map(({ label }) => label), ...rows]
+  return Buffer.from(`\ufeff${lines.map(csvLine).join('')}`)
+}
+
+/** One line of a CSV, with its end. */
+export function csvLine(values: readonly (string | number | null)[]): string {
+  return `${values.map(field).join(',')}\r\n`
 }
 
 function field(value: string | number | null): string {

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import { exportAudit, listAudit, listAuditActions } from '@sala/catalog/api/audit.ts'
+import { authorOf } from '../auth/request.ts'
+import { attachment } from '../exports/fileName.ts'
+import { csvLine } from '../exports/files/csv.ts'
+import type { Part } from '../part.ts'
+import type { AuditQuery } from '../state/administration/auditList.ts'
+import type { Administration } from '../state/administration.ts'
+import { auditActions } from '../state/state.ts'
+import { answerList, pagingOf } from './listing.ts'
+
+type Sort = AuditQuery['sort'][number]
+
+interface Filters {
+  readonly q?: string | undefined
+  readonly limit?: number | undefined
+  readonly page?: number | undefined
+  readonly sort?: readonly Sort[] | undefined
+  readonly action?: string | undefined
+  readonly person?: string | undefined
+  readonly target?: string | undefined
+  readonly start?: string | undefined
+  readonly end?: string | undefined
+}
+
+function askedBy(query: Filters): AuditQuery {
+  const { action = '', person, target, start, end } = query
+  return {
+    ...pagingOf<Sort['field']>(query, [{ field: 'at', descending: true }]),
+    actions: action.split(',').filter((name) => name !== ''),
+    person: person || null,
+    target: target || null,
+    start: start === undefined ? null : new Date(start),
+    end: end === undefined ? null : new Date(end),
+  }
+}
+
+/** The audit log, for administrators; nothing changes it. */
+export const auditRoutes: Part = (_app, serve, { state, now }) => {
+  const { audit } = state.administration
+
+  serve(listAudit, async ({ query, reply }) => answerList(reply, await audit.list(askedBy(query)), query.fields))
+
+  serve(listAuditActions, () => ({ rows: [...auditActions].sort(), count: auditActions.length }))
+
+  serve(exportAudit, async ({ query, request, reply }) => {
+    await state.audit.add('audit_exported', authorOf(request), null, {})
+    const name = `Sala audit ${now().toISOString().slice(0, 10)}.csv`
+    return reply
+      .header('content-disposition', attachment(name, 'audit'))
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(lines(audit, askedBy(query))))
+  })
+}
+
+const columns = [
+  'id',
+  'at',
+  'action',
+  'personName',
+  'personEmail',
+  'person',
+  'address',
+  'via',
+  'targetKind',
+  'targetName',
+  'target',
+  'details',
+  'before',
+  'after',
+  'requestId',
+  'hash',
+] as const
+
+/** Page by page, so that a long log is never held as a whole. What is written meanwhile stays out: the last row is fixed first. */
+async function* lines(audit: Administration['audit'], query: AuditQuery): AsyncGenerator<string> {
+  yield `\ufeff${csvLine([...columns])}`
+  const end = query.end ?? new Date()
+  const limit = 1000
+  for (let page = 1; ; page += 1) {
+    const { rows } = await audit.list({ ...query, end, page, limit })
+    for (const row of rows)
+      yield csvLine(
+        columns.map((name) => {
+          const value = row[name]
+          return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+        }),
+      )
+    if (rows.length < limit) return
+  }
+}

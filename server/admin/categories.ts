@@ -1,0 +1,135 @@
+import {
+  type Category,
+  categoryWidgets,
+  createCategory,
+  deleteCategory,
+  getCategory,
+  listCategories,
+  restoreCategory,
+  updateCategory,
+} from '@sala/catalog/api/widgettypes.ts'
+import { categoryNames, isStartingCategory } from '@sala/catalog/categories.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { findWidget } from '@sala/widgets/all.ts'
+import { holds } from '../auth/guard.ts'
+import { authorOf } from '../auth/request.ts'
+import { languageOf } from '../language.ts'
+import type { Part } from '../part.ts'
+import { problem } from '../problems.ts'
+import type { CategoryRow } from '../state/administration/categories.ts'
+import { answerList, pageOf } from './listing.ts'
+import { categoryName, ownName, widgetName } from './names.ts'
+import { changing, numberOf, onceOf, seenBy, tagged } from './request.ts'
+import { imagePath } from './widgets.ts'
+
+function asCategory(
+  { id, slug, name, active, widgets, version, deletedAt }: CategoryRow,
+  language: Language,
+): Category {
+  return {
+    id,
+    name: categoryName(slug, name, language),
+    code: slug,
+    slug,
+    status: active ? 1 : 0,
+    widgets,
+    builtIn: isStartingCategory(slug),
+    version,
+    deletedAt: deletedAt?.toISOString() ?? null,
+  }
+}
+
+const wordsOf = (slug: string) => (isStartingCategory(slug) ? categoryNames[slug] : undefined)
+
+interface Placed extends Category {
+  readonly position: number
+}
+
+const columns = {
+  values: {
+    name: ({ name }: Placed) => name,
+    code: ({ code }: Placed) => code,
+    status: ({ status }: Placed) => status,
+    widgets: ({ widgets }: Placed) => widgets,
+    position: ({ position }: Placed) => position,
+  },
+  texts: ({ name, code }: Placed) => [name, code],
+}
+
+/** Widget categories (`widgettypes`). The menu that is made of them has a part of its own. */
+export const categoryRoutes: Part = (_app, serve, { state }) => {
+  const { categories, widgets } = state.administration
+
+  serve(listCategories, async ({ query, request, reply }) => {
+    const language = languageOf(request)
+    const rows = (await categories.list())
+      .filter(({ deletedAt }) => (deletedAt !== null) === (query.trash === 'true'))
+      .map((row) => ({ ...asCategory(row, language), position: row.position }))
+      .filter(({ status }) => query.status === undefined || String(status) === query.status)
+    const page = pageOf(rows, query, language, [{ field: 'position', descending: false }], columns)
+    return answerList(reply, page, query.fields)
+  })
+
+  serve(categoryWidgets, async ({ query, actor, request }) => {
+    const language = languageOf(request)
+    const category = (await categories.list()).find(
+      ({ slug, active, deletedAt }) => slug === query.category && active && deletedAt === null,
+    )
+    const shown = (await widgets.list()).filter(
+      (row) => row.category?.slug === query.category && row.active && row.deletedAt === null && holds(actor, row.code),
+    )
+    if (!category || shown.length === 0) throw problem('not_found')
+    const { id, slug, name } = category
+    return {
+      category: { id, slug, code: slug, name: categoryName(slug, name, language) },
+      widgets: shown
+        .filter(({ code }) => findWidget(code))
+        .map(({ code, name: own, label, image }) => ({
+          name: widgetName(code, own, language),
+          url: `/admin/widget/${slug}/${code}`,
+          code,
+          label,
+          image: imagePath(code, image),
+        })),
+    }
+  })
+
+  serve(getCategory, async ({ params, request, reply }) =>
+    tagged(reply, asCategory(await categories.get(numberOf(params)), languageOf(request))),
+  )
+
+  serve(createCategory, async ({ body, request, reply }) => {
+    const { name, code, status = 1 } = body
+    const category = { slug: code, name, active: status === 1 }
+    const made = await categories.create(category, authorOf(request), onceOf(request))
+    return tagged(reply, asCategory(made, languageOf(request)))
+  })
+
+  serve(updateCategory, async ({ params, body, request, reply }) => {
+    const id = numberOf(params)
+    const language = languageOf(request)
+    const { slug } = await categories.get(id)
+    const { name, code, status } = body
+    const change = {
+      slug: code,
+      name: name === undefined ? undefined : ownName(name, wordsOf(slug)),
+      active: status === undefined ? undefined : status === 1,
+    }
+    const work = () => categories.update(id, change, seenBy(request), authorOf(request))
+    const after = await changing(work, async () => asCategory(await categories.get(id), language))
+    return tagged(reply, asCategory(after, language))
+  })
+
+  serve(deleteCategory, async ({ params, request }) => {
+    const id = numberOf(params)
+    await changing(
+      () => categories.remove(id, seenBy(request), authorOf(request)),
+      async () => asCategory(await categories.get(id), languageOf(request)),
+    )
+    return null
+  })
+
+  serve(restoreCategory, async ({ params, request, reply }) =>
+    tagged(reply, asCategory(await categories.restore(numberOf(params), authorOf(request)), languageOf(request))),
+  )
+}

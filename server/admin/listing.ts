@@ -1,0 +1,73 @@
+import type { SortedBy } from '@sala/catalog/api/lists.ts'
+import { limits } from '@sala/catalog/api/query.ts'
+import { alike } from '@sala/catalog/text.ts'
+import type { FastifyReply } from 'fastify'
+
+/** What every list's query string may hold, as its shape gives it. */
+interface ListQuery<Field extends string> {
+  readonly q?: string | undefined
+  readonly limit?: number | undefined
+  readonly page?: number | undefined
+  readonly sort?: readonly SortedBy<Field>[] | undefined
+}
+
+/** The page that is asked for, with the defaults of every list. A `q` without text looks for nothing. */
+export function pagingOf<Field extends string>(query: ListQuery<Field>, usual: readonly SortedBy<Field>[]) {
+  const q = query.q?.trim() ?? ''
+  return {
+    q: q === '' ? null : q,
+    limit: query.limit ?? limits.defaultRows,
+    page: query.page ?? 1,
+    sort: query.sort && query.sort.length > 0 ? query.sort : usual,
+  }
+}
+
+type Value = string | number | null
+
+/**
+ * A page of rows that are all at hand: searched in `texts`, sorted by `values`. Texts are sorted as the reader's language does it,
+ * absent values come last.
+ */
+export function pageOf<Row, Field extends string>(
+  all: readonly Row[],
+  query: ListQuery<Field>,
+  language: string,
+  usual: readonly SortedBy<Field>[],
+  { values, texts }: { values: Readonly<Record<Field, (row: Row) => Value>>; texts: (row: Row) => readonly Value[] },
+): { rows: Row[]; count: number } {
+  const { q, limit, page, sort } = pagingOf(query, usual)
+  const spelled = (text: Value) => alike(String(text ?? '')).toLowerCase()
+  const wanted = q === null ? null : spelled(q)
+  const found =
+    wanted === null ? [...all] : all.filter((row) => texts(row).some((text) => spelled(text).includes(wanted)))
+  const collator = new Intl.Collator(language, { numeric: true })
+  const compare = (one: Value, other: Value): number => {
+    if (typeof one === 'number' && typeof other === 'number') return one - other
+    return collator.compare(String(one), String(other))
+  }
+  found.sort((one, other) => {
+    for (const { field, descending } of sort) {
+      const [a, b] = [values[field](one), values[field](other)]
+      const order =
+        a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b) * (descending ? -1 : 1)
+      if (order !== 0) return order
+    }
+    return 0
+  })
+  return { rows: found.slice((page - 1) * limit, page * limit), count: found.length }
+}
+
+/** A list's answer; where `fields` are named, rows have these alone. */
+export function answerList<Row extends object>(
+  reply: FastifyReply,
+  { rows, count }: { readonly rows: readonly Row[]; readonly count: number },
+  fields: readonly string[] | undefined,
+): { rows: Row[]; count: number } | FastifyReply {
+  if (fields === undefined || fields.length === 0) return { rows: [...rows], count }
+  const wanted = new Set(fields)
+  const narrow = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => wanted.has(field)))
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send({ rows: rows.map(narrow), count })
+}

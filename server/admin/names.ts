@@ -1,0 +1,21 @@
+import { categoryNames, isStartingCategory } from '@sala/catalog/categories.ts'
+import type { Language, Words } from '@sala/catalog/words.ts'
+import { findWidget } from '@sala/widgets/all.ts'
+
+/** What a category is called: an administrator's own name, the words of the start, or its code. */
+export function categoryName(slug: string, own: string | null, language: Language): string {
+  return own ?? (isStartingCategory(slug) ? categoryNames[slug][language] : slug)
+}
+
+/** What a widget is called: an administrator's own name, or the title of its declaration. */
+export function widgetName(code: number, own: string | null, language: Language): string {
+  return own ?? findWidget(code)?.title[language] ?? String(code)
+}
+
+/**
+ * The name to keep of what an administrator gave: null where it is the thing's own in any language, so that saving a form as it
+ * stands does not freeze the name in the language of whoever looked at it.
+ */
+export function ownName(given: string, words: Words | undefined): string | null {
+  return given === '' || (words && Object.values(words).includes(given)) ? null : given
+}

@@ -1,0 +1,118 @@
+import { permissionOf } from '@sala/catalog/api/auth.ts'
+import type { Department } from '@sala/catalog/api/departments.ts'
+import { getDepartment, listDepartments, updateDepartment } from '@sala/catalog/api/departments.ts'
+import {
+  createRole,
+  deleteRole,
+  getRole,
+  listRoles,
+  type Role,
+  restoreRole,
+  updateRole,
+} from '@sala/catalog/api/roles.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { authorOf } from '../auth/request.ts'
+import { languageOf } from '../language.ts'
+import type { Part } from '../part.ts'
+import { problem } from '../problems.ts'
+import { answerList, pageOf } from './listing.ts'
+import { changing, demandSameId, numberOf, onceOf, seenBy, tagged, uuidOf } from './request.ts'
+
+const known: ReadonlySet<string> = new Set(widgetCodes.map(({ code }) => permissionOf(code)))
+
+/** Refuses a permission of a widget that does not exist. */
+function demandPermissions(permissions: readonly string[] | undefined): void {
+  const stranger = permissions?.find((permission) => !known.has(permission))
+  if (stranger !== undefined) throw problem('invalid_value', { field: 'permissions', value: stranger })
+}
+
+const roleColumns = {
+  values: {
+    name: ({ name }: Role) => name,
+    department: ({ department }: Role) => department,
+    users: ({ users }: Role) => users,
+    createdAt: ({ createdAt }: Role) => createdAt,
+    permissions: ({ permissions }: Role) => permissions.length,
+  },
+  texts: ({ name, department }: Role) => [name, department],
+}
+
+const departmentColumns = {
+  values: {
+    name: ({ name }: Department) => name,
+    roleName: ({ roleName }: Department) => roleName,
+    users: ({ users }: Department) => users,
+  },
+  texts: ({ name, roleName }: Department) => [name, roleName],
+}
+
+/** Roles and their permissions, and the departments of the directory that get them. */
+export const roleRoutes: Part = (_app, serve, { state }) => {
+  const { roles, departments } = state.administration
+
+  serve(listRoles, async ({ query, request, reply }) => {
+    const all = await roles.list(query.trash === 'true')
+    const usual = [{ field: 'name', descending: false }] as const
+    return answerList(reply, pageOf(all, query, languageOf(request), usual, roleColumns), query.fields)
+  })
+
+  serve(getRole, async ({ params, reply }) => tagged(reply, await roles.get(uuidOf(params))))
+
+  serve(createRole, async ({ body, request, reply }) => {
+    const { name, department, permissions, secondFactor } = body
+    demandPermissions(permissions)
+    const role = {
+      name,
+      department: department || null,
+      permissions: permissions ?? [],
+      secondFactor: secondFactor === 1,
+    }
+    return tagged(reply, await roles.create(role, authorOf(request), onceOf(request)))
+  })
+
+  serve(updateRole, async ({ params, body, request, reply }) => {
+    const id = uuidOf(params)
+    const { name, department, permissions, secondFactor } = body
+    demandSameId(body.id, id)
+    demandPermissions(permissions)
+    const change = {
+      name,
+      department: department === undefined ? undefined : department || null,
+      permissions,
+      secondFactor: secondFactor === undefined ? undefined : secondFactor === 1,
+    }
+    const work = () => roles.update(id, change, seenBy(request), authorOf(request))
+    return tagged(reply, await changing(work, () => roles.get(id)))
+  })
+
+  serve(deleteRole, async ({ params, query, request }) => {
+    const id = uuidOf(params)
+    const moveTo = query.moveTo === 'none' ? null : query.moveTo
+    await changing(
+      () => roles.remove(id, moveTo, seenBy(request), authorOf(request)),
+      () => roles.get(id),
+    )
+    return null
+  })
+
+  serve(restoreRole, async ({ params, request, reply }) =>
+    tagged(reply, await roles.restore(uuidOf(params), authorOf(request))),
+  )
+
+  serve(listDepartments, async ({ query, request, reply }) => {
+    const { linked } = query
+    const all = (await departments.list()).filter(
+      ({ role }) => linked === undefined || (role !== null) === (linked === 'true'),
+    )
+    const usual = [{ field: 'name', descending: false }] as const
+    return answerList(reply, pageOf(all, query, languageOf(request), usual, departmentColumns), query.fields)
+  })
+
+  serve(getDepartment, async ({ params, reply }) => tagged(reply, await departments.get(numberOf(params))))
+
+  serve(updateDepartment, async ({ params, body, request, reply }) => {
+    const id = numberOf(params)
+    const work = () => departments.link(id, body.role, seenBy(request), authorOf(request))
+    return tagged(reply, await changing(work, () => departments.get(id)))
+  })
+}

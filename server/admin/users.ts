@@ -1,0 +1,78 @@
+import {
+  createUser,
+  deleteUser,
+  endUserSessions,
+  getUser,
+  listUserSessions,
+  listUsers,
+  restoreUser,
+  updateUser,
+} from '@sala/catalog/api/users.ts'
+import { demandGoodPassword } from '../auth/passwordRule.ts'
+import { authorOf } from '../auth/request.ts'
+import type { Part } from '../part.ts'
+import { answerList, pagingOf } from './listing.ts'
+import { changing, demandSameId, onceOf, seenBy, tagged, uuidOf } from './request.ts'
+
+const flag = (status: '0' | '1' | undefined) => (status === undefined ? null : status === '1')
+
+/** People, as administrators list, add, change and delete them. */
+export const userRoutes: Part = (_app, serve, { state, passwords }) => {
+  const { users } = state.administration
+
+  serve(listUsers, async ({ query, reply }) => {
+    const { trash, role, status, authType, awaiting, fields } = query
+    const asked = {
+      ...pagingOf(query, [{ field: 'fullname', descending: false }]),
+      trash: trash === 'true',
+      role: role ?? null,
+      active: flag(status),
+      authType: authType ?? null,
+      awaiting: awaiting === undefined ? null : awaiting === 'true',
+    }
+    return answerList(reply, await users.list(asked), fields)
+  })
+
+  serve(getUser, async ({ params, reply }) => tagged(reply, await users.get(uuidOf(params))))
+
+  serve(createUser, async ({ body, request, reply }) => {
+    const { role, firstname, lastname, email, password, status = 1 } = body
+    if (password !== undefined) await demandGoodPassword(password, { email, firstname, lastname })
+    const passwordHash = password === undefined ? null : await passwords.hash(password)
+    const person = { email, firstname, lastname, roleId: role ?? null, active: status === 1, passwordHash }
+    return tagged(reply, await users.create(person, authorOf(request), onceOf(request)))
+  })
+
+  serve(updateUser, async ({ params, body, request, reply }) => {
+    const id = uuidOf(params)
+    const { role, status, firstname, lastname, email } = body
+    demandSameId(body.id, id)
+    const active = status === undefined ? undefined : status === 1
+    const change = { firstname, lastname, email, roleId: role, active }
+    const work = () => users.update(id, change, seenBy(request), authorOf(request))
+    return tagged(reply, await changing(work, () => users.get(id)))
+  })
+
+  serve(deleteUser, async ({ params, request }) => {
+    const id = uuidOf(params)
+    await changing(
+      () => users.remove(id, seenBy(request), authorOf(request)),
+      () => users.get(id),
+    )
+    return null
+  })
+
+  serve(restoreUser, async ({ params, request, reply }) =>
+    tagged(reply, await users.restore(uuidOf(params), authorOf(request))),
+  )
+
+  serve(listUserSessions, async ({ params }) => {
+    const rows = await users.sessions(uuidOf(params))
+    return { rows: [...rows], count: rows.length }
+  })
+
+  serve(endUserSessions, async ({ params, request }) => {
+    await users.endSessions(uuidOf(params), authorOf(request))
+    return null
+  })
+}
