@@ -97,15 +97,21 @@ export const pictureWidth = 820
 /** What stands between the picture's edge and what is drawn: the 9 mm by which the words are set in. */
 const pictureMargin = (pictureWidth * 9) / (210 - 6)
 
-/** Rows that a PDF prints at most; a picture of a table shows fewer. */
-export const mostRows = { pages: 2_000, picture: 40 } as const
-/** A message takes as much room as some rows. */
-const mostMessages = { pages: 500, picture: 20 } as const
+/**
+ * What a PDF prints at most of a table or of messages, which take as much room as some rows; a picture shows less, and so does a file of
+ * many cards. Setting Thai words takes its time, so wide tables are cut by their cells.
+ */
+export const limits = {
+  pages: { rows: 2_000, cells: 9_000, messages: 500 },
+  cards: { rows: 300, cells: 3_000, messages: 60 },
+  picture: { rows: 40, cells: 9_000, messages: 20 },
+} as const
 
-type FileKind = FileDocument['kind']
+/** For what a card is laid out: pages of its own, pages of a file of many, a picture. */
+type Purpose = keyof typeof limits
 
 /** Lays a card out as pages (PDF) or as one picture (PNG). */
-export function documentOf(card: Card, kind: FileKind): FileDocument {
+export function documentOf(card: Card, kind: FileDocument['kind']): FileDocument {
   const { title, madeOn } = card
   return {
     ...fileOf(card, kind),
@@ -120,10 +126,10 @@ export function documentOf(card: Card, kind: FileKind): FileDocument {
 /** Lays many cards out as pages, one below the other. */
 export function documentOfMany({ language, locale, title, madeOn, cards }: Cards): FileDocument {
   const common = { ...fileOf({ language, locale }, 'pages'), title, footer: `${title}  ·  ${madeOn}` }
-  return { ...common, many: true, madeOn, cards: cards.map((card) => cardOf(card, 'pages')) }
+  return { ...common, many: true, madeOn, cards: cards.map((card) => cardOf(card, 'cards')) }
 }
 
-function fileOf({ language, locale }: Pick<Card, 'language' | 'locale'>, kind: FileKind) {
+function fileOf({ language, locale }: Pick<Card, 'language' | 'locale'>, kind: FileDocument['kind']) {
   const around = translate(locale, 'exports.page', { page: '\0', pages: '\0' }).split('\0')
   const [first = '', middle = '', last = ''] = around
   const author = translate(locale, 'product.name')
@@ -134,11 +140,11 @@ function fileOf({ language, locale }: Pick<Card, 'language' | 'locale'>, kind: F
 /** A card that has so many rows or messages is longer than a page. */
 const longerThanPage = 70
 
-function cardOf(card: Card, kind: FileKind): CardDocument {
+function cardOf(card: Card, purpose: Purpose): CardDocument {
   const { locale, shown } = card
-  const picture = shown.empty ? [] : partsOf(shown.view, null, card, kind)
-  const listed = kind === 'picture' || shown.empty || isPrinted(shown.table, shown.view)
-  const tables = listed ? [] : [listing(shown.table, translate(locale, 'exports.table'), card, kind)]
+  const picture = shown.empty ? [] : partsOf(shown.view, null, card, purpose)
+  const listed = purpose === 'picture' || shown.empty || isPrinted(shown.table, shown.view)
+  const tables = listed ? [] : [listing(shown.table, translate(locale, 'exports.table'), card, purpose)]
   return {
     title: card.title,
     subtitle: shown.subtitle,
@@ -158,19 +164,19 @@ function linesOf(part: Part): number {
   return part.kind === 'messages' ? 5 * part.messages.length : 0
 }
 
-function partsOf(view: View, title: string | null, card: Card, kind: FileKind): readonly Part[] {
+function partsOf(view: View, title: string | null, card: Card, purpose: Purpose): readonly Part[] {
   switch (view.kind) {
     case 'composed':
-      return view.parts.flatMap((part) => partsOf(part.view, part.title, card, kind))
+      return view.parts.flatMap((part) => partsOf(part.view, part.title, card, purpose))
     case 'table':
-      return [listing(view.table, title, card, kind)]
+      return [listing(view.table, title, card, purpose)]
     case 'messages':
-      return [messages(view, title, card, kind)]
+      return [messages(view, title, card, purpose)]
     case 'calendar':
       // Pages print the card's table, which has the same and more; so does a table that stands beside it.
-      return kind === 'pages' || tablesIn(card.shown.view).length > 0
+      return purpose !== 'picture' || tablesIn(card.shown.view).length > 0
         ? []
-        : [listing(asTable(view, card.language), title, card, kind)]
+        : [listing(asTable(view, card.language), title, card, purpose)]
     case 'province_map':
     case 'world_map':
       return [map(view, title, card)]
@@ -206,8 +212,8 @@ export function notOnMap({ unmatched, unit }: MapView, language: Language, local
   return `${translate(locale, 'map.notOnMap')}: ${[...named, ...rest].join('  ·  ')}`
 }
 
-function messages(view: MessagesView, title: string | null, card: Card, kind: FileKind): Part {
-  const shown = view.messages.slice(0, mostMessages[kind])
+function messages(view: MessagesView, title: string | null, card: Card, purpose: Purpose): Part {
+  const shown = view.messages.slice(0, limits[purpose].messages)
   return {
     kind: 'messages',
     title,
@@ -235,9 +241,10 @@ function figures({ figures }: FiguresView, title: string | null, { language }: C
 const tableWidth = ((210 - 6 - 18) / 25.4) * 72
 const cellInset = (4 / 25.4) * 72
 
-function listing(table: TableModel, title: string | null, { language, locale }: Card, kind: FileKind): Listing {
+function listing(table: TableModel, title: string | null, { language, locale }: Card, purpose: Purpose): Listing {
   const { columns } = table
-  const rows = table.rows.slice(0, mostRows[kind])
+  const most = limits[purpose]
+  const rows = table.rows.slice(0, Math.min(most.rows, Math.floor(most.cells / columns.length)))
   const cells = rows.map((row) => columns.map((column) => wordsIn(row, column, language)))
   const size = columns.length <= 7 ? 9 : columns.length <= 10 ? 8 : columns.length <= 14 ? 7 : 6
   const widths = columnWidths(table, cells, { width: tableWidth, size, inset: cellInset })

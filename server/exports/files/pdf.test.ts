@@ -5,7 +5,7 @@ import { readCard } from '../readCard.ts'
 import { hostileCard, hostileTexts } from '../testing/hostile.ts'
 import { comparison, job, markets } from '../testing/jobs.ts'
 import { pdfFacts, pdfPages, pdfPictures } from '../testing/read.ts'
-import { documentOf, mostRows } from './document.ts'
+import { documentOf, limits } from './document.ts'
 import { makePdf } from './pdf.ts'
 import { setPdf } from './typst.ts'
 
@@ -74,7 +74,7 @@ describe.skipIf(!tools)('a PDF', () => {
   })
 
   test('says how many rows there are where it prints the first ones only', async () => {
-    const many = Array.from({ length: mostRows.pages + 5 }, (_, index) => markets[index % markets.length] ?? 'FR')
+    const many = Array.from({ length: limits.pages.rows + 5 }, (_, index) => markets[index % markets.length] ?? 'FR')
     const answers = { countries: [JSON.stringify(comparison(many))] }
     const pages = pdfPages(await makePdf(await readCard(job(142, 'pdf', { answers }))))
     expect(joined(pages)).toContain('Rows 2,000 of 2,005')

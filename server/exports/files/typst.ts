@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { readFonts } from '../fonts.ts'
+import { needsOtherFonts } from '../picture/measure.ts'
 import { cardTemplate } from './cardTemplate.ts'
 import type { FileDocument } from './document.ts'
 import { xmlText } from './text.ts'
@@ -15,40 +14,45 @@ export class TypstMissing extends Error {
   }
 }
 
-let compiler: Promise<NodeCompiler> | undefined
+/** By whether they have the fonts of other scripts, which are large. */
+const compilers = new Map<boolean, Promise<NodeCompiler>>()
 
-/** One compiler per process. Its workspace is an empty folder of its own: there is no file that a document could read. */
-async function load(): Promise<NodeCompiler> {
+/** There is no such folder: a document finds no file that it could read. */
+const workspace = fileURLToPath(new URL('./no-files', import.meta.url))
+
+async function load(others: boolean): Promise<NodeCompiler> {
   const typst = await import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {
     throw new TypstMissing(cause)
   })
-  const workspace = mkdtempSync(join(tmpdir(), 'sala-typst-'))
-  process.once('exit', () => rmSync(workspace, { recursive: true, force: true }))
-  return typst.NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: [...readFonts()] }] })
+  return typst.NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: [...readFonts(others)] }] })
 }
 
-async function use<Made>(work: (compiler: NodeCompiler) => Made): Promise<Made> {
-  compiler ??= load()
+/** Sets a file with one compiler per process and choice of fonts. */
+async function use<Made>(file: FileDocument, work: (compiler: NodeCompiler, source: Source) => Made): Promise<Made> {
+  const text = JSON.stringify(file, (_, value: unknown) => (typeof value === 'string' ? xmlText(value) : value))
+  const others = needsOtherFonts(text)
+  const compiler = compilers.get(others) ?? load(others)
+  compilers.set(others, compiler)
   const loaded = await compiler
   try {
-    return work(loaded)
+    return work(loaded, { mainFileContent: cardTemplate, inputs: { file: text } })
   } finally {
-    // What the compiler remembers of one card is of little use to the next.
+    // What the compiler remembers of one file is of little use to the next.
     loaded.evictCache(2)
   }
 }
 
-const source = (file: FileDocument) => ({
-  mainFileContent: cardTemplate,
-  inputs: { file: JSON.stringify(file, (_, value: unknown) => (typeof value === 'string' ? xmlText(value) : value)) },
-})
+interface Source {
+  readonly mainFileContent: string
+  readonly inputs: { readonly file: string }
+}
 
 /** The file as a tagged PDF. */
 export function setPdf(file: FileDocument): Promise<Uint8Array> {
-  return use((typst) => typst.pdf(source(file)))
+  return use(file, (typst, source) => typst.pdf(source))
 }
 
 /** The file as one SVG whose letters are paths. */
 export function setSvg(file: FileDocument): Promise<string> {
-  return use((typst) => typst.plainSvg(source(file)))
+  return use(file, (typst, source) => typst.plainSvg(source))
 }

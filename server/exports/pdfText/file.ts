@@ -1,10 +1,11 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { mendText } from './mend.ts'
+import { packPdf } from './pack.ts'
 import type { Letters } from './textObjects.ts'
 import { tokensOf } from './tokens.ts'
 
 /**
- * Mends the text of a PDF's pages (see `mend.ts`) and gives the file anew. It reads what Typst writes: plain objects and one
+ * Mends the text of a PDF's pages (see `mend.ts`) and gives the file anew, packed (see `pack.ts`). It reads what Typst writes: plain objects and one
  * cross-reference table. A file of another build is given back as it is, since its pages look the same either way.
  */
 export function mendPdf(file: Uint8Array): Uint8Array {
@@ -23,7 +24,8 @@ export function mendPdf(file: Uint8Array): Uint8Array {
     const text = mendText(stream, fonts)
     if (text !== stream) changed.set(number, withStream(contents, text))
   }
-  return changed.size === 0 ? file : write(bytes, objects, changed)
+  const trailer = bytes.subarray(bytes.lastIndexOf('trailer'), bytes.lastIndexOf('startxref')).toString('latin1')
+  return packPdf(new Map([...objects].map(([number, object]) => [number, changed.get(number) ?? object])), trailer)
 }
 
 /** The objects by number as they stand in the file, or null where it is not of the plain build. */
@@ -112,24 +114,4 @@ function code(bytes = ''): number {
 
 function unicode(bytes = ''): string {
   return Buffer.from(bytes, 'latin1').swap16().toString('utf16le')
-}
-
-/** Writes the objects in their order, the changed ones in place of their own, with a new table of where they stand. */
-function write(bytes: Buffer, objects: ReadonlyMap<number, Buffer>, changed: ReadonlyMap<number, Buffer>): Uint8Array {
-  const [first] = objects.values()
-  const header = bytes.subarray(0, (first?.byteOffset ?? bytes.byteOffset) - bytes.byteOffset)
-  const trailer = bytes.subarray(bytes.lastIndexOf('trailer'), bytes.lastIndexOf('startxref'))
-  const parts: Buffer[] = [header]
-  const places: string[] = []
-  let at = header.byteLength
-  for (const [number, object] of objects) {
-    const part = changed.get(number) ?? object
-    places[number] = `${String(at).padStart(10, '0')} 00000 n\r\n`
-    parts.push(part)
-    at += part.byteLength
-  }
-  const count = places.length
-  const table = Array.from({ length: count }, (_, number) => places[number] ?? '0000000000 65535 f\r\n').join('')
-  parts.push(Buffer.from(`xref\n0 ${count}\n${table}`), trailer, Buffer.from(`startxref\n${at}\n%%EOF`))
-  return Buffer.concat(parts)
 }

@@ -1,5 +1,13 @@
 import * as harfbuzz from 'harfbuzzjs'
-import { readFont, type Script, scripts, type Weight } from '../fonts.ts'
+import {
+  type OtherScript,
+  ofOtherScripts,
+  otherScripts,
+  readFont,
+  type Script,
+  scripts,
+  type Weight,
+} from '../fonts.ts'
 
 /**
  * How wide a text really is. Without a browser a chart would guess, and labels would overlap or be cut; the advances here are those
@@ -14,7 +22,9 @@ interface LoadedFont {
 
 const loaded = new Map<string, LoadedFont>()
 
-function load(script: Script, weight: Weight): LoadedFont {
+type AnyScript = Script | OtherScript
+
+function load(script: AnyScript, weight: Weight): LoadedFont {
   const key = `${script} ${weight}`
   let font = loaded.get(key)
   if (font === undefined) {
@@ -49,20 +59,36 @@ function advance(text: string, { font, unitsPerEm }: LoadedFont): number {
 }
 
 /** Cuts a text where another font is needed; what no font has (marks of direction) stays with its neighbours. */
-function stretches(text: string, weight: Weight): readonly (readonly [Script, string])[] {
-  const parts: [Script, string][] = []
+function stretches(text: string, weight: Weight): readonly (readonly [AnyScript, string])[] {
+  const parts: [AnyScript, string][] = []
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0
     const last = parts.at(-1)
     const script =
       (last !== undefined && load(last[0], weight).letters.has(code) && code < 0x41 ? last[0] : undefined) ??
       scripts.find((one) => load(one, weight).letters.has(code)) ??
+      otherScriptOf(letter, code) ??
       last?.[0] ??
       'latin'
     if (last?.[0] === script) last[1] += letter
     else parts.push([script, letter])
   }
   return parts
+}
+
+/** The other script that has a letter; most that no font has are marks of direction, for which none is read. */
+function otherScriptOf(letter: string, code: number): OtherScript | undefined {
+  if (letter.search(ofOtherScripts) < 0) return undefined
+  return otherScripts.find((one) => load(one, 'regular').letters.has(code))
+}
+
+/** Whether a text has a letter that none of the product's own fonts has. */
+export function needsOtherFonts(text: string): boolean {
+  const signs = new Set(text.match(ofOtherScripts))
+  return [...signs].some((sign) => {
+    const code = sign.codePointAt(0) ?? 0
+    return !scripts.some((one) => load(one, 'regular').letters.has(code))
+  })
 }
 
 /** Size in pixels and weight out of a CSS `font` value such as `600 12px IBM Plex Sans`. */
