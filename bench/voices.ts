@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance, UINTEGER } from '@duckdb/node-api'
+import type { Dataset } from '@sala/catalog/dataset.ts'
 import { competitor } from '@sala/catalog/datasets/competitor.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { vos } from '@sala/catalog/datasets/vos.ts'
@@ -9,6 +10,7 @@ import { pick, randomFrom, weighted } from '../demo/random.ts'
 import { nameOf, type Purpose, type Sentiment, speak, visitor } from '../demo/voices/speak.ts'
 import { addToRollups } from '../server/facts/engines/duckdb/rollups.ts'
 import { literal, quoted } from '../server/facts/engines/duckdb/tables.ts'
+import { markColumns, markedTexts, markText } from '../server/facts/engines/duckdb/textMarks.ts'
 import { openDuckDB } from '../server/facts/engines/duckdb.ts'
 
 /** The data sets of messages that are measured. */
@@ -24,7 +26,7 @@ const rivals = ['TH', 'JP', 'VN', 'MY', 'SG', 'ID', 'KR', 'PH', 'KH', 'TW'] as c
 const markets = ['CN', 'IN', 'KR', 'RU', 'JP', 'GB', 'US', 'DE', 'FR', 'AU', 'LA', 'TW'] as const
 
 /**
- * Fills a folder's facts store with so many rows of each data set of messages, straight in SQL. The rows come month by month, as
+ * Fills a folder's facts store with so many rows of each data set of messages, in SQL but for the marks of their texts. The rows come month by month, as
  * imports do, and within a month in no order. A message is put together from two of a few thousand phrases of the demonstration
  * data and a number, so that hardly two are alike and a search finds a realistic share of them.
  */
@@ -36,7 +38,7 @@ export async function fillVoices(folder: string, rows: number): Promise<void> {
   await makePools(connection)
   for (const [at, dataset] of voices.entries()) {
     const { name } = dataset
-    await connection.run(`insert into ${quoted(name)} by name (${rowsOf(name, rows, at)})`)
+    for (let month = 0; month < months; month += 1) await insertMonth(connection, dataset, { month, rows, at })
     await connection.run(
       `insert into batches values ($id, $name, 'bench', repeat('0', 64), 'bench', 'Bench', false, false, $at, $rows, 0, null)`,
       { id: at + 1, name, at: `${lastDay}T12:00:00.000Z`, rows },
@@ -92,7 +94,38 @@ const share = (purpose: number): string => `((hash("row" * 64 + ${purpose}) % 10
 
 const listOf = (values: readonly string[]): string => `[${values.map(literal).join(', ')}]`
 
-function rowsOf(name: string, rows: number, at: number): string {
+interface Month {
+  readonly month: number
+  /** Of all months. */
+  readonly rows: number
+  /** The place of the data set among the measured ones. */
+  readonly at: number
+}
+
+/** The messages of one month with the marks that an import would give them. */
+async function insertMonth(connection: DuckDBConnection, dataset: Dataset, part: Month): Promise<void> {
+  await connection.run(`
+    create or replace temp table made as ${rowsOf(dataset.name, part)};
+    create or replace temp table marked (${markColumns.map((name) => `${name} uinteger`).join(', ')});
+  `)
+  const texts = markedTexts(dataset).map(quoted).join(', ')
+  const appender = await connection.createAppender('marked', null, 'temp')
+  const result = await connection.stream(`select ${texts} from made`)
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    const rows = chunk.rowCount
+    const marks = new Uint32Array(markColumns.length * rows)
+    for (const column of chunk.getColumns()) {
+      for (const [row, text] of column.entries()) if (typeof text === 'string') markText(text, marks, row, rows)
+    }
+    const out = DuckDBDataChunk.create(markColumns.map(() => UINTEGER))
+    out.setColumns(markColumns.map((_, index) => [...marks.subarray(index * rows, (index + 1) * rows)]))
+    appender.appendDataChunk(out)
+  }
+  appender.closeSync()
+  await connection.run(`insert into ${quoted(dataset.name)} by name (select * from made positional join marked)`)
+}
+
+function rowsOf(name: string, { month: only, rows, at }: Month): string {
   const perMonth = Math.ceil(rows / months)
   const oneOf = (values: readonly string[], purpose: number, skew = 1) =>
     `${listOf(values)}[1 + floor(${values.length} * pow(${share(purpose)}, ${skew}))::integer]`
@@ -109,7 +142,8 @@ function rowsOf(name: string, rows: number, at: number): string {
          floor(likes * 0.15)::bigint as ${name}_comment`
   return `
     with numbered as (
-      select range + ${at * 1_000_000_000} as "row", (range // ${perMonth})::integer as month from range(${rows})
+      select range + ${at * 1_000_000_000} as "row", (range // ${perMonth})::integer as month
+      from range(${Math.min(only * perMonth, rows)}, ${Math.min((only + 1) * perMonth, rows)})
     ), drawn as (
       select *, (date '${firstDay}' + to_months(month))::date as first_day,
         floor(${share(1)} * ${phrases})::integer as one, floor(${share(2)} * ${phrases})::integer as other,

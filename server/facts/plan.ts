@@ -22,11 +22,14 @@ export type PlanSelect =
   /**
    * Several groupings of one summary, answered in one scan; each row says its grouping in `grouping` and is sorted by its keys.
    * Bounds come as rows of the groupings `date` (one row with `min` and `max`) and `year` (a row for each `year`, newest first).
+   * Where `written`, there is one row for each grouping and bound instead, with its answer as JSON in `json` and how many groups
+   * that has in `count`; a limit then holds for each grouping.
    */
   | {
       readonly kind: 'groups'
       readonly groupings: readonly PlanGrouping[]
       readonly bounds: readonly ('date' | 'year')[]
+      readonly written?: boolean
     }
   /** Where `counted`, each row carries `count`, the number of rows without the page. */
   | { readonly kind: 'rows'; readonly columns: readonly string[]; readonly counted?: boolean }

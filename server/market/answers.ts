@@ -14,6 +14,7 @@ import {
   planValues,
 } from '../facts/plan.ts'
 import { problem } from '../problems.ts'
+import { writeJson } from './bodies.ts'
 
 /** What the store is asked with, and the clock. */
 export interface Asking {
@@ -103,6 +104,33 @@ export async function answerTo(
     case 'year_comparison':
       return comparison(planned, run)
   }
+}
+
+/**
+ * What an endpoint answers to a query that was read, as the bytes of its JSON. Long summaries are written by the store itself; the
+ * rest is what `answerTo` gives.
+ */
+export async function bodyTo(
+  asking: Asking,
+  asked: AskedEndpoint,
+  query: ParsedQuery,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  if (asked.endpoint.kind !== 'summary' || query.kind !== 'summary') {
+    return writeJson(await answerTo(asking, asked, query, signal))
+  }
+  const planned = await plannedFor(asking, asked, query)
+  if (planned.kind !== 'summary' || planned.alongside.length > 0) {
+    return writeJson(await answerTo(asking, asked, query, signal))
+  }
+  const plans = [planned.main, ...planned.further].flatMap((plan): Plan[] =>
+    plan.select.kind === 'groups' ? [{ ...plan, select: { ...plan.select, written: true } }] : [],
+  )
+  const rows = (await Promise.all(plans.map((plan) => asking.engine.query(plan, signal ? { signal } : {})))).flat()
+  if (rows.some(({ count }) => Number(count) > mostGroups)) throw tooManyGroups(asked.endpoint)
+  const written = new Map(rows.map(({ grouping, json }) => [grouping, json]))
+  const fields = query.fields.map((field) => `${JSON.stringify(field)}:${written.get(field) ?? '[]'}`)
+  return Buffer.from(`{${fields.join(',')}}`)
 }
 
 /** Plans a question with what must be known of the data. Throws the problem of a value that the data do not hold. */

@@ -7,8 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
+import { answerTo, readQuery } from './answers.ts'
 import { type MarketApp, openMarket } from './testing.ts'
 
+const now = () => new Date('2026-11-20T05:00:00Z')
 let folder: string
 let engine: Engine
 let app: MarketApp
@@ -198,12 +200,12 @@ const rows: Partial<Record<DatasetName, readonly TestRow[]>> = {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sala-datasets-'))
-  engine = await openDuckDB({ folder, memoryLimit: '256MB', now: () => new Date('2026-11-20T05:00:00Z') })
+  engine = await openDuckDB({ folder, memoryLimit: '256MB', now })
   for (const [name, given] of Object.entries(rows)) {
     const dataset = findDataset(name)
     if (dataset) await importRows(engine, dataset, given)
   }
-  app = await openMarket({ engine, now: () => new Date('2026-11-20T05:00:00Z') })
+  app = await openMarket({ engine, now })
 })
 afterAll(async () => {
   await app.close()
@@ -218,6 +220,9 @@ test('every answer has the shape that the documents print', async () => {
       const answer = await app.json(endpoint.path, search)
       const { error } = answerShape(dataset, endpoint, findDataset).safeParse(answer)
       expect([endpoint.path, search, error]).toEqual([endpoint.path, search, undefined])
+      // What the store writes as JSON is what its rows say.
+      const asked = { dataset, endpoint }
+      expect(answer).toEqual(await answerTo({ engine, now }, asked, readQuery(asked, search)))
     }
   }
 })
@@ -432,6 +437,7 @@ describe('receipts', () => {
 test('stays are weighted by people; a figure for all stays stands for its parts', async () => {
   expect(await app.json('v2/tourist/length_of_stay')).toEqual({
     year: [2024],
+    length_travel_avg_day_x_year: [{ _id: { year: 2024 }, avg_sum_length_travel_avg_day: 17.5 }],
     location_source_x_year: [
       { _id: { location_source: 'DE', year: 2024 }, avg_sum_length_travel_avg_day: 15 },
       { _id: { location_source: 'FR', year: 2024 }, avg_sum_length_travel_avg_day: 17.5 },

@@ -8,8 +8,8 @@ import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/a
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayRead } from '../auth/guard.ts'
 import type { Part, Serve } from '../part.ts'
-import { type AskedEndpoint, type Asking, answerTo, datasetsOf, readQuery } from './answers.ts'
-import { Body, type Bytes, type Encoding, encodingFor, writeJson } from './bodies.ts'
+import { type AskedEndpoint, type Asking, bodyTo, datasetsOf, readQuery } from './answers.ts'
+import { Body, type Bytes, type Encoding, encodingFor } from './bodies.ts'
 import { Cache } from './cache.ts'
 import { Flights } from './flights.ts'
 
@@ -68,7 +68,7 @@ function answering(
     const known = answers.get(key)
     if (known) return send(request, reply, known)
     const start = async (signal: AbortSignal) => {
-      const plain = await writeJson(await answerTo(asking, asked, query, signal))
+      const plain = await bodyTo(asking, asked, query, signal)
       const body: Body = new Body(etagOf(version, question, plain), plain, (bytes) => answers.grow(key, body, bytes))
       answers.set(key, body, body.bytes)
       return body

@@ -2,6 +2,7 @@ import { type Dataset, statuses } from '@sala/catalog/dataset.ts'
 import { type Condition, dimensionColumns, type Plan, type PlanGrouping } from '../plan.ts'
 import { type Rollup, rollupsOf } from './duckdb/rollups.ts'
 import { literal, quoted, tableOf } from './duckdb/tables.ts'
+import { markedTexts, marksOf } from './duckdb/textMarks.ts'
 import { figureOf, measureOf, partsOf } from './measures.ts'
 
 export type Parameters = Readonly<Record<string, string | number | null>>
@@ -42,7 +43,7 @@ function statement(plan: Plan, bound: Bound): string {
   const { select } = plan
   switch (select.kind) {
     case 'groups':
-      return groups(plan, select.groupings, select.bounds, bound)
+      return groups(plan, select, bound)
     case 'rows':
       if (select.counted) return countedRows(plan, select.columns, bound)
       return lines(
@@ -180,18 +181,32 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
       return sides.join(' and ')
     }
     case 'search': {
-      const texts = condition.texts.flatMap((text) => {
-        // The store refuses values that its statement does not use.
-        if (condition.columns.length === 0) return []
-        // Thai has no capitals. A pattern without regard to them is ten times as fast as making small letters of every text first.
-        const cased = text.toLowerCase() !== text.toUpperCase()
-        const [test, sought] = cased ? ['regexp_matches', bound.add(patternOf(text))] : ['contains', bound.add(text)]
-        return condition.columns.map((column) => `${test}(${quoted(column)}, ${sought})`)
-      })
+      // The store refuses values that its statement does not use.
+      const texts =
+        condition.columns.length === 0
+          ? []
+          : condition.texts.map((text) => holds(dataset, condition.columns, text, bound))
       const codes = Object.entries(condition.codes).map(([column, values]) => among(column, values))
       return anyOf([...texts, ...codes])
     }
   }
+}
+
+/** Whether one of the columns holds a text, without regard to capitals. */
+function holds(dataset: Dataset, columns: readonly string[], text: string, bound: Bound): string {
+  // Thai has no capitals. A pattern without regard to them is ten times as fast as making small letters of every text first.
+  const cased = text.toLowerCase() !== text.toUpperCase()
+  const [test, sought] = cased ? ['regexp_matches', bound.add(patternOf(text))] : ['contains', bound.add(text)]
+  const found = anyOf(columns.map((column) => `${test}(${quoted(column)}, ${sought})`))
+  const marked = markedTexts(dataset)
+  const marks = columns.every((column) => marked.includes(column)) ? marksOf(text) : []
+  if (marks.length === 0) return found
+  const mayHold = marks.map(({ column, bits }) => {
+    const value = `${bound.add(bits)}::uinteger`
+    return `(${column} & ${value}) = ${value}`
+  })
+  // Not `and`, of which the store would test the texts of all rows first.
+  return `case when ${mayHold.join(' and ')} then ${found} else false end`
 }
 
 /** A pattern (RE2) that finds a text as it is but for capitals. */
@@ -242,8 +257,7 @@ const groupNames = ({ groupings, bounds }: Extract<Plan['select'], { kind: 'grou
  */
 function groups(
   plan: Plan,
-  groupings: readonly PlanGrouping[],
-  bounds: readonly ('date' | 'year')[],
+  { groupings, bounds, written }: Extract<Plan['select'], { kind: 'groups' }>,
   bound: Bound,
 ): string {
   const { dataset } = plan
@@ -254,6 +268,22 @@ function groups(
   const sources = sourcesFor(plan, groupings, bounds)
   const withs = sources.map((source) => `${source.name} as ${fromSource(plan, source, bound)}`)
   const nameOf = (isOne: (source: Source) => boolean) => sources.find(isOne)?.name ?? ''
+  if (written) {
+    // The store refuses values that its statement does not use.
+    const limited = plan.limit !== null && (groupings.length > 0 || bounds.includes('year'))
+    const most = limited ? `limit ${bound.add(plan.limit)}::bigint` : ''
+    const texts = [
+      ...groupings.map((grouping, index) => {
+        const from = nameOf((source) => source.groupings.includes(grouping))
+        return writtenGroups(dataset, grouping, { index, from, most })
+      }),
+      ...bounds.map((name, index) => {
+        const from = nameOf((source) => source.bounds.length > 0)
+        return writtenBound(dataset, name, { index: groupings.length + index, from, most })
+      }),
+    ]
+    return lines(`with ${withs.join(', ')}`, texts.join('\nunion all\n'))
+  }
   const selects = [
     ...groupings.map((grouping, index) =>
       groupSelect(dataset, grouping, { index, shape, from: nameOf((source) => source.groupings.includes(grouping)) }),
@@ -433,6 +463,81 @@ function boundSelect(dataset: Dataset, name: 'date' | 'year', { index, shape, fr
     `select ${[`${index} as "grouping"`, ...keys, ...figures, ...ends].join(', ')}`,
     `from ${from}`,
     name === 'year' ? 'group by all' : '',
+  )
+}
+
+// Groups as JSON. Made by the store on all cores; making rows of it and JSON of those took three times as long as the question.
+
+interface WrittenPlace {
+  readonly index: number
+  readonly from: string
+  /** The limit of groups, as SQL. */
+  readonly most: string
+}
+
+function writtenGroups(dataset: Dataset, grouping: PlanGrouping, { index, from, most }: WrittenPlace): string {
+  const { by, measures } = grouping
+  const select = lines(
+    `select ${[
+      ...by.map((name) => named(dimension(dataset, name), name)),
+      ...measures.map((name) => `${writtenFigure(dataset, name)} as ${quoted(name)}`),
+    ].join(', ')}`,
+    `from ${from}`,
+    totalsRule(dataset, grouping),
+    'group by all',
+    most,
+  )
+  const fields = (names: readonly string[], text: (name: string) => string) =>
+    names.map((name) => `'"${name}":' || ${text(name)}`).join(" || ',' || ")
+  const group = `'{"_id":{' || ${fields(by, (name) => writtenKey(dataset, name))} || '},' || ${fields(measures, quoted)} || '}'`
+  const order = by.map((name) => `${quoted(name)} nulls last`).join(', ')
+  return lines(
+    `select ${index} as "grouping", count(*)::double as "count",`,
+    `  '[' || coalesce(string_agg(${group}, ',' order by ${order}), '') || ']' as "json"`,
+    `from (\n${indented(select)}\n)`,
+  )
+}
+
+/** A key of a group as JSON. Codes and dates have no letter that JSON writes otherwise. */
+function writtenKey(dataset: Dataset, name: string): string {
+  const found = dataset.dimensions[name]
+  const key = quoted(name)
+  if (dimensionType(dataset, name) === 'integer') return `coalesce(${key}::varchar, 'null')`
+  const isText =
+    found?.kind === 'joined' ||
+    (found !== undefined &&
+      ['text', 'link'].includes(kindOf(dataset, found.column)) &&
+      dataset.derived[found.column] === undefined)
+  return `coalesce(${isText ? `to_json(${key})::varchar` : `'"' || ${key} || '"'`}, 'null')`
+}
+
+/** A figure as JSON: null where there is none, or none that JSON could say. */
+function writtenFigure(dataset: Dataset, name: string): string {
+  if (isWhole(dataset, name)) return `coalesce((${figureOf(dataset, name)})::hugeint::varchar, 'null')`
+  const figure = `(${figureOf(dataset, name)})::double`
+  return `case when isfinite(${figure}) then ${figure}::varchar else 'null' end`
+}
+
+/** Whether a measure is always a whole number. */
+function isWhole(dataset: Dataset, name: string): boolean {
+  const measure = measureOf(dataset, name)
+  if (measure.kind === 'total') return measure.of.every((part) => isWhole(dataset, part))
+  return measure.kind === 'count' || (measure.kind === 'sum' && kindOf(dataset, measure.column) === 'count')
+}
+
+function writtenBound(dataset: Dataset, name: 'date' | 'year', { index, from, most }: WrittenPlace): string {
+  const newest = quoted(newestOf(dataset))
+  if (name === 'date') {
+    const end = (of: string) => `coalesce('"' || ${of}(${newest})::varchar || '"', 'null')`
+    return lines(
+      `select ${index} as "grouping", 0::double as "count", '{"min":' || ${end('min')} || ',"max":' || ${end('max')} || '}' as "json"`,
+      `from ${from}`,
+    )
+  }
+  const year = kindOf(dataset, newestOf(dataset)) === 'year' ? newest : `year(${newest})`
+  return lines(
+    `select ${index} as "grouping", 0::double as "count", '[' || coalesce(string_agg("year"::varchar, ',' order by "year" desc), '') || ']' as "json"`,
+    `from (select distinct ${year}::integer as "year" from ${from} ${most}) where "year" is not null`,
   )
 }
 

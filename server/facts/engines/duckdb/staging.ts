@@ -6,6 +6,7 @@ import {
   DuckDBDataChunk,
   type DuckDBType,
   INTEGER,
+  UINTEGER,
   VARCHAR,
 } from '@duckdb/node-api'
 import bindings from '@duckdb/node-bindings'
@@ -13,6 +14,7 @@ import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import type { Chunk, Vector } from '../engine.ts'
 import { derive, quoted, type Staged, sqlTypeOf, stagedAs } from './tables.ts'
+import { markColumns, markedTexts, markText } from './textMarks.ts'
 
 /**
  * Rows on their way in: a temporary table that dies with its connection. Codes are staged as numbers of a dictionary per column, so
@@ -49,6 +51,8 @@ export class Staging {
   readonly #appender: DuckDBAppender
   readonly #chunk: DuckDBDataChunk
   readonly #scratch: readonly (Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>)[]
+  /** The marks of the rows of one vector, column by column; null where texts are not marked. */
+  readonly #marks: Uint32Array<ArrayBuffer> | null
   #sealed = false
 
   constructor(
@@ -61,7 +65,12 @@ export class Staging {
     this.columns = columns
     this.#connection = connection
     this.#appender = appender
-    this.#chunk = DuckDBDataChunk.create(columns.map(({ staged }) => stagedTypes[staged].type))
+    const marked = markedTexts(dataset).length > 0
+    this.#marks = marked ? new Uint32Array(markColumns.length * vectorRows) : null
+    this.#chunk = DuckDBDataChunk.create([
+      ...columns.map(({ staged }) => stagedTypes[staged].type),
+      ...(marked ? markColumns : []).map(() => UINTEGER),
+    ])
     this.#scratch = columns.map(({ staged }) =>
       staged === 'number' ? new Float64Array(vectorRows) : new Int32Array(vectorRows),
     )
@@ -75,8 +84,11 @@ export class Staging {
       staged: stagedAs(column),
       codes: new Map<string, number>(),
     }))
-    const list = columns.map(({ name, staged }) => `${quoted(name)} ${stagedTypes[staged].sql}`).join(', ')
-    await connection.run(`create temp table stage (${list})`)
+    const list = [
+      ...columns.map(({ name, staged }) => `${quoted(name)} ${stagedTypes[staged].sql}`),
+      ...(markedTexts(dataset).length > 0 ? markColumns : []).map((name) => `${name} UINTEGER`),
+    ]
+    await connection.run(`create temp table stage (${list.join(', ')})`)
     return new Staging(dataset, columns, connection, await connection.createAppender('stage', null, 'temp'))
   }
 
@@ -88,7 +100,9 @@ export class Staging {
     for (let from = 0; from < chunk.rows; from += vectorRows) {
       const to = Math.min(from + vectorRows, chunk.rows)
       this.#chunk.rowCount = to - from
+      this.#marks?.fill(0)
       for (const [index, source] of sources.entries()) this.#copy(index, source, from, to)
+      this.#copyMarks(to - from)
       this.#appender.appendDataChunk(this.#chunk)
       if (performance.now() - turn > longestTurn) {
         await new Promise(setImmediate)
@@ -107,6 +121,7 @@ export class Staging {
         const at = row - from
         if (text === undefined) mask[at >> 3] = (mask[at >> 3] ?? 0) & ~(1 << (at & 7))
         else bindings.vector_assign_string_element(vector, at, text)
+        if (text !== undefined && this.#marks) markText(text, this.#marks, at, vectorRows)
       }
       bindings.vector_ensure_validity_writable(vector)
       bindings.copy_data_to_vector_validity(vector, 0, mask.buffer, 0, mask.byteLength)
@@ -121,6 +136,15 @@ export class Staging {
     }
     const bytes = (to - from) * scratch.BYTES_PER_ELEMENT
     bindings.copy_data_to_vector(vector, 0, scratch.buffer, scratch.byteOffset, bytes)
+  }
+
+  #copyMarks(rows: number): void {
+    if (!this.#marks) return
+    for (const index of markColumns.keys()) {
+      const vector = bindings.data_chunk_get_vector(this.#chunk.chunk, this.columns.length + index)
+      const from = index * vectorRows * Uint32Array.BYTES_PER_ELEMENT
+      bindings.copy_data_to_vector(vector, 0, this.#marks.buffer, from, rows * Uint32Array.BYTES_PER_ELEMENT)
+    }
   }
 
   /** Ends the appending and writes the dictionaries; from here on the rows are read. */
@@ -155,13 +179,14 @@ export class Staging {
     appender.closeSync()
   }
 
-  /** The staged rows as the data set's table wants them: declared columns, then derived ones. SQL text without a `where`. */
+  /** The staged rows as the data set's table wants them: declared columns, derived ones, then marks. SQL text without a `where`. */
   decodedRows(): string {
     const fields = this.columns.map((column) => `${this.decoded(column.name)} as ${quoted(column.name)}`)
     const derived = Object.entries(this.dataset.derived).map(
       ([name, { from }]) => `${dictionaryOf(from)}.${quoted(name)}`,
     )
-    return `select ${[...fields, ...derived].join(', ')} from ${this.decodedFrom(this.columns.map(({ name }) => name))}`
+    const marks = this.#marks ? markColumns : []
+    return `select ${[...fields, ...derived, ...marks].join(', ')} from ${this.decodedFrom(this.columns.map(({ name }) => name))}`
   }
 
   /** A column of the stage as the table's own type; its dictionary must be joined. */

@@ -3,6 +3,7 @@ import type { Column, Dataset, Derivation } from '@sala/catalog/dataset.ts'
 import { cityTypeOf } from '@sala/catalog/places/cityTypes.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
+import { markColumns, markedTexts, unmarked } from './textMarks.ts'
 
 /** What the tables of a data set are made of, worked out from its declaration. */
 
@@ -51,11 +52,31 @@ export function derive(how: Derivation, code: string | null): string | null {
   return code === null ? null : (derivations[how](code) ?? null)
 }
 
-/** Every column of a data set's table in order: the declared ones, the derived ones, then `batch`. */
-export function tableColumns(dataset: Dataset): readonly { readonly name: string; readonly type: string }[] {
+export interface TableColumn {
+  readonly name: string
+  readonly type: string
+  /** What else the store is told about it: a default, a way of keeping it. */
+  readonly further?: string
+}
+
+/**
+ * Every column of a data set's table in order: the declared ones, the derived ones, the marks of its texts, then `batch`. Texts that
+ * are searched are kept as they are: unpacking them took longer than looking through them, and packing them most of an import.
+ */
+export function tableColumns(dataset: Dataset): readonly TableColumn[] {
+  const marked = markedTexts(dataset)
   return [
-    ...Object.entries(dataset.columns).map(([name, column]) => ({ name, type: sqlTypeOf(column) })),
+    ...Object.entries(dataset.columns).map(([name, column]) => ({
+      name,
+      type: sqlTypeOf(column),
+      ...(marked.includes(name) ? { further: 'using compression uncompressed' } : {}),
+    })),
     ...Object.keys(dataset.derived).map((name) => ({ name, type: 'VARCHAR' })),
+    ...(marked.length > 0 ? markColumns : []).map((name) => ({
+      name,
+      type: 'UINTEGER',
+      further: `default ${unmarked}`,
+    })),
     { name: 'batch', type: 'INTEGER' },
   ]
 }
@@ -94,24 +115,24 @@ async function prepareTable(
   connection: DuckDBConnection,
   dataset: Dataset,
   table: string,
-  columns: readonly { readonly name: string; readonly type: string }[],
+  columns: readonly TableColumn[],
 ): Promise<void> {
-  const list = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
+  const list = columns.map(({ name, type, further = '' }) => `${quoted(name)} ${type} ${further}`).join(', ')
   await connection.run(`create table if not exists ${quoted(table)} (${list})`)
   const found = await connection.runAndReadAll(
     'select column_name, data_type from duckdb_columns() where table_name = $table and schema_name = $schema',
     { table, schema: 'main' },
   )
   const present = new Map(found.getRows().map(([name, type]) => [String(name), String(type)]))
-  for (const { name, type } of columns) {
+  for (const { name, type, further } of columns) {
     const there = present.get(name)
     if (there !== undefined && there !== type) {
       throw new Error(`column ${name} of ${table} is ${there} in the facts store but declared as ${type}`)
     }
     if (there !== undefined) continue
     const absent = dataset.columns[name]?.absent
-    const fallback = typeof absent === 'object' ? ` default ${literal(absent.default)}` : ''
-    await connection.run(`alter table ${quoted(table)} add column ${quoted(name)} ${type}${fallback}`)
+    const fallback = typeof absent === 'object' ? `default ${literal(absent.default)}` : (further ?? '')
+    await connection.run(`alter table ${quoted(table)} add column ${quoted(name)} ${type} ${fallback}`)
   }
   for (const [name, { from, how }] of Object.entries(dataset.derived)) {
     await deriveMissing(connection, table, { name, from, how })
