@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { buildApp } from '../server/app.ts'
 import { createPasswords } from '../server/auth/passwords.ts'
+import { openSeal } from '../server/auth/seal.ts'
 import { readConfig } from '../server/config.ts'
 import type { Engine } from '../server/facts/engines/engine.ts'
 import { createLog } from '../server/log.ts'
+import { createMailer } from '../server/mail/mailer.ts'
 import { openState } from '../server/state/openState.ts'
 import { adminRoleId } from '../server/state/state.ts'
 
@@ -32,7 +34,8 @@ export async function openWhole(engine: Engine, folder: string, now: () => Date)
   const log = createLog(config.logLevel, { write: () => {} })
   const state = await openState({ config, log, as: 'server' })
   const passwords = createPasswords()
-  const app = await buildApp({ config, engine, state, passwords, log, now }, { webFolder: null })
+  const [seal, mail] = [openSeal(config), createMailer(config.mail, log)]
+  const app = await buildApp({ config, engine, state, passwords, seal, mail, log, now }, { webFolder: null })
   const author = { userId: null, address: null, requestId: null, via: 'start' } as const
   const [email, password] = ['bench@sala.example', randomUUID()]
   await state.users.create(

@@ -3,8 +3,10 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { menuRoutes } from './admin/menu.ts'
 import { administrationRoutes } from './admin/routes.ts'
+import { accountRoutes } from './auth/accountRoutes.ts'
 import { createGuard } from './auth/guard.ts'
 import { authRoutes } from './auth/routes.ts'
+import { wayInRoutes } from './auth/wayIn.ts'
 import { collectOpenApi } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
@@ -65,7 +67,15 @@ export async function buildApp(
     async (api) => {
       const guard = createGuard(parts)
       const serve = createServe(api, guard, answerHeaders)
-      for (const part of [healthRoutes, menuRoutes, marketRoutes, exportRoutes, exportRowsRoutes])
+      for (const part of [
+        healthRoutes,
+        menuRoutes,
+        wayInRoutes,
+        accountRoutes,
+        marketRoutes,
+        exportRoutes,
+        exportRowsRoutes,
+      ])
         await part(api, serve, parts)
       // No other routes take forms.
       await api.register(async (administration) => {

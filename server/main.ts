@@ -59,13 +59,20 @@ if (process.env.npm_lifecycle_event !== undefined) {
 }
 
 try {
-  const { address, demonstration } = await startServer(config, log, closers)
+  const { address, demonstration, firstAdministrator } = await startServer(config, log, closers)
   const url = config.publicUrl.origin
   log.info({ url, address }, `Sala is ready at ${url}`)
   if (demonstration)
     process.stdout.write(
       `\nSala is ready at ${url}\nDemonstration data. Sign in as ${demonstration.emails.join(', ')}\n` +
         `with the password ${demonstration.password}\n\n`,
+    )
+  // Printed and not logged: whoever opens it becomes the administrator.
+  if (firstAdministrator !== null)
+    process.stdout.write(
+      `\nNobody can sign in as an administrator yet. This link makes the first one; it works once, for 24 hours:\n` +
+        `${firstAdministrator}\n` +
+        'Or: echo "a long password" | npm run sala -- user add --email you@example.org --role admin --password-stdin\n\n',
     )
 } catch (error) {
   const message = explain(error)

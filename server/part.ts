@@ -2,8 +2,10 @@ import type { Route } from '@sala/catalog/api/route.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Passwords } from './auth/passwords.ts'
+import type { Seal } from './auth/seal.ts'
 import type { Config } from './config.ts'
 import type { Engine } from './facts/engines/engine.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { State } from './state/state.ts'
 
 /** What every part of the server is given. Tests build the same with their own clock and stores. */
@@ -12,6 +14,8 @@ export interface Parts {
   readonly engine: Engine
   readonly state: State
   readonly passwords: Passwords
+  readonly seal: Seal
+  readonly mail: Mailer
   readonly log: FastifyBaseLogger
   readonly now: () => Date
 }
@@ -27,6 +31,10 @@ export interface Actor {
   readonly admin: boolean
   /** `view_widget_{code}` names; an administrator holds all of them. */
   readonly permissions: ReadonlySet<string>
+  /** The session is locked: only signing out is answered. */
+  readonly locked: boolean
+  /** A second factor has to be set up before anything else. */
+  readonly secondFactorDue: boolean
 }
 
 /** What a shape makes of an input; undefined where there is no shape. */

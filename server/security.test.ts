@@ -78,7 +78,9 @@ test('B14: no answer holds a hash, a token that was not asked for, or another pe
   }
   const headers = { authorization: `Basic ${btoa('nok@example.org:a long password')}` }
   const signedIn = await app.inject({ method: 'POST', url: '/api/auth', headers })
-  expect(Object.keys(signedIn.json()).sort()).toEqual(['demonstration', 'expiresIn', 'permissions', 'token', 'user'])
+  expect(Object.keys(signedIn.json()).sort()).toEqual(
+    ['demonstration', 'expiresIn', 'lockMinutes', 'permissions', 'secondFactorDue', 'token', 'user'].sort(),
+  )
   expect(Object.keys(signedIn.json().user).sort()).toEqual(
     ['authType', 'department', 'email', 'firstname', 'id', 'lastname', 'role', 'roleName'].sort(),
   )

@@ -97,8 +97,7 @@ function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string
  */
 function admitOrNote(guard: Guard, { may, path, method }: Route, request: FastifyRequest, actor: Actor | null) {
   try {
-    request.actor = actor
-    demand(may, path, actor)
+    request.actor = demand(may, path, actor)
     return null
   } catch (refusal) {
     if (actor === null || method === 'GET') return Promise.reject(refusal)

@@ -5,7 +5,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { putDemonstrationAccounts } from './admin/demonstrationAccounts.ts'
 import { buildApp } from './app.ts'
 import { forgetAfterMs } from './auth/limits.ts'
+import { makeLink } from './auth/links.ts'
 import { createPasswords } from './auth/passwords.ts'
+import { openSeal } from './auth/seal.ts'
 import { localOperations } from './cli/localOperations.ts'
 import { remoteOperations } from './cli/remote.ts'
 import type { Config } from './config.ts'
@@ -13,6 +15,7 @@ import { openDuckDB } from './facts/engines/duckdb.ts'
 import type { Engine } from './facts/engines/engine.ts'
 import { startControl } from './imports/control.ts'
 import { refreshDemonstration } from './imports/refreshDemonstration.ts'
+import { createMailer } from './mail/mailer.ts'
 import type { Parts } from './part.ts'
 import { DataFolderInUse, openState } from './state/openState.ts'
 import { openPatiently } from './unavailableEngine.ts'
@@ -22,6 +25,8 @@ export interface Server {
   readonly address: string
   /** The demonstration accounts with their password; null without demonstration data. */
   readonly demonstration: { readonly emails: readonly string[]; readonly password: string } | null
+  /** The one-time link that makes the first administrator; null where there is one. */
+  readonly firstAdministrator: string | null
 }
 
 /** What was opened, to be closed in the opposite order. */
@@ -46,7 +51,9 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
 
   const engine = await openPatiently(() => openFacts(config), log)
   closers.push(() => engine.close())
-  const parts: Parts = { config, engine, state, passwords, log, now }
+  const mail = createMailer(config.mail, log)
+  closers.push(() => mail.close())
+  const parts: Parts = { config, engine, state, passwords, seal: openSeal(config), mail, log, now }
   const app = await buildApp(parts)
   closers.push(() => app.close())
 
@@ -62,12 +69,10 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
     const refreshing = refreshDemonstration({ engine, operations, now, log })
     closers.push(() => refreshing.stop())
   }
-  if (!(await state.users.hasAdministrator()))
-    log.warn(
-      'nobody can sign in as an administrator yet. Make one: ' +
-        'echo "a long password" | npm run sala -- user add --email you@example.org --role admin --password-stdin',
-    )
-  return { address, demonstration }
+  const firstAdministrator = (await state.users.hasAdministrator())
+    ? null
+    : (await makeLink(parts, null, 'first_administrator', startAuthor)).url
+  return { address, demonstration, firstAdministrator }
 }
 
 const startAuthor = { userId: null, address: null, requestId: null, via: 'start' } as const
@@ -122,6 +127,7 @@ async function sweep({ state, now, log }: Parts): Promise<void> {
     const before = new Date(now().getTime() - forgetAfterMs)
     await state.sessions.sweep(before)
     await state.attempts.sweep(before)
+    await state.administration.sweep(before)
   } catch (error) {
     log.warn({ err: error }, 'old sessions could not be cleared')
   }

@@ -31,6 +31,10 @@ export const Session = z
     expiresIn: z.int(),
     /** Whether the figures on show are demonstration data. */
     demonstration: z.boolean(),
+    /** The person's group requires a second factor and they have none: until it is set up, nothing else is answered. */
+    secondFactorDue: z.boolean(),
+    /** After so many minutes without a touch the screen is to be locked; 0: never. */
+    lockMinutes: z.number(),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
@@ -41,8 +45,15 @@ export const adminRoleName = 'admin'
 /** The permission that opens the widget of a code. */
 export const permissionOf = (code: number): string => `view_widget_${code}`
 
-/** Body of `POST auth`: `access_token` is accepted for the specification's sake and ignored. Credentials come as HTTP Basic. */
-export const SignIn = z.strictObject({ access_token: z.string().max(4096).optional() })
+/**
+ * Body of `POST auth`: `access_token` is accepted for the specification's sake and ignored. Credentials come as HTTP Basic. Where the
+ * account has a second factor, the first call is answered `second_factor_required` and is sent again with `code`: six digits of
+ * the authenticator, or a recovery code.
+ */
+export const SignIn = z.strictObject({
+  access_token: z.string().max(4096).optional(),
+  code: z.string().max(64).optional(),
+})
 
 export const signIn = route({
   method: 'POST',
@@ -75,10 +86,114 @@ export const me = route({
   reply: z.object({ user: SessionUser, permissions: z.array(z.string()), demonstration: z.boolean() }),
 })
 
+/** Locks the session of the token: everything is answered 423 until `auth/unlock`. */
+export const lockSession = route({
+  method: 'POST',
+  path: 'auth/lock',
+  summary: 'Lock the session until the password is given again',
+  may: 'signed_in',
+  reply: z.null(),
+})
+
+/** Unlocks the session of the cookie (with the header above, from our own origin) or of the bearer token, and gives a new token. */
+export const unlockSession = route({
+  method: 'POST',
+  path: 'auth/unlock',
+  summary: 'Unlock the session by its person’s password',
+  may: 'anyone',
+  body: z.strictObject({ password: z.string().max(1000) }),
+  reply: Session,
+})
+
 export const signOut = route({
   method: 'POST',
   path: 'auth/logout',
   summary: 'End the session',
   may: 'signed_in',
+  reply: z.null(),
+})
+
+const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+$/)
+const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}]+$/u)
+/** The rules beyond these (how short, how common) are told by problems of their own. */
+const NewPassword = z.string().min(1).max(1000)
+const Secret = z.string().min(1).max(200)
+
+/** What the screens before the sign-in need to know. */
+export const signInOptions = route({
+  method: 'GET',
+  path: 'auth/options',
+  summary: 'Which ways in there are',
+  may: 'anyone',
+  reply: z.object({
+    /** People may ask for an account. */
+    signUp: z.boolean(),
+    /** Links to choose a new password are sent by mail; else an administrator hands them over. */
+    mail: z.boolean(),
+    /** The fewest letters of a password. */
+    shortestPassword: z.int(),
+  }),
+})
+
+/**
+ * Asks for an account, which waits for an administrator. Answered alike whether or not the address has an account; 404 where it is
+ * switched off. The password is chosen by a link once the account is let in, which proves the address.
+ */
+export const SignUp = z.strictObject({ email: Email, firstname: Name, lastname: Name })
+export const signUp = route({
+  method: 'POST',
+  path: 'auth/sign-up',
+  summary: 'Ask for an account',
+  may: 'anyone',
+  body: SignUp,
+  reply: z.null(),
+})
+
+/** Sends a link to choose a new password. Answered alike, and as soon, whether or not the address has an account. */
+export const forgotPassword = route({
+  method: 'POST',
+  path: 'auth/forgot-password',
+  summary: 'Ask for a link to choose a new password',
+  may: 'anyone',
+  body: z.strictObject({ email: Email }),
+  reply: z.null(),
+})
+
+/** What a one-time link is for. Whoever holds the secret may know whose it is; `invalid_link` for any that is worth nothing. */
+export const readLink = route({
+  method: 'POST',
+  path: 'auth/link',
+  summary: 'What a one-time link is for',
+  may: 'anyone',
+  body: z.strictObject({ token: Secret }),
+  reply: z.object({ purpose: z.enum(['reset', 'invitation']), email: z.string() }),
+})
+
+/** Chooses a new password by a one-time link and ends every session. `invalid_link` for any that is worth nothing. */
+export const resetPassword = route({
+  method: 'POST',
+  path: 'auth/reset-password',
+  summary: 'Choose a new password by a one-time link',
+  may: 'anyone',
+  body: z.strictObject({ token: Secret, password: NewPassword }),
+  reply: z.null(),
+})
+
+/** Makes the first administrator by the link that the server printed at its start. 404 once there is an administrator. */
+export const makeFirstAdministrator = route({
+  method: 'POST',
+  path: 'auth/first-administrator',
+  summary: 'Make the first administrator by the link printed at the start',
+  may: 'anyone',
+  body: z.strictObject({ token: Secret, email: Email, firstname: Name, lastname: Name, password: NewPassword }),
   reply: z.null(),
 })

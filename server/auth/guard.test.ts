@@ -186,6 +186,8 @@ test('the decisions that exporters ask are the same', async () => {
     authType: 'normal_auth' as const,
     admin,
     permissions: new Set(permissions),
+    locked: false,
+    secondFactorDue: false,
   })
   for (const { code, reads, public: open } of widgetCodes) {
     expect(maySee(actor([permissionOf(code)]), code)).toBe(true)

@@ -1,4 +1,5 @@
-import { permissionOf } from '@sala/catalog/api/auth.ts'
+import { beginSecondFactor, confirmSecondFactor, readAccount } from '@sala/catalog/api/account.ts'
+import { lockSession, me, permissionOf, signOut } from '@sala/catalog/api/auth.ts'
 import type { May } from '@sala/catalog/api/route.ts'
 import { type CardCode, companions, findCompanion } from '@sala/catalog/companions.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
@@ -70,7 +71,7 @@ export interface GuardParts {
 const everyPermission: ReadonlySet<string> = new Set(widgetCodes.map(({ code }) => permissionOf(code)))
 
 /** What a session's person may do. */
-export function actorOf({ sessionId, user, permissions }: SessionActor): Actor {
+export function actorOf({ sessionId, user, permissions, locked, secondFactorDue }: SessionActor): Actor {
   const admin = user.roleId === adminRoleId
   return {
     userId: user.id,
@@ -81,6 +82,8 @@ export function actorOf({ sessionId, user, permissions }: SessionActor): Actor {
     authType: user.authType,
     admin,
     permissions: admin ? everyPermission : new Set(permissions),
+    locked,
+    secondFactorDue,
   }
 }
 
@@ -123,15 +126,34 @@ export function holds(actor: Actor | null, code: number): boolean {
   return actor !== null && codes.has(code) && (actor.admin || actor.permissions.has(permissionOf(code)))
 }
 
-/** Throws `not_signed_in` or `forbidden` where a person may not call a route. */
-export function demand(may: May, path: string, actor: Actor | null): void {
-  if (may === 'anyone' || (may === 'readers' && mayRead(actor, path))) return
-  if (!actor) throw problem('not_signed_in')
-  if (may === 'readers' || (may === 'admin' && !actor.admin)) throw problem('forbidden')
+const pathsOf = (...routes: readonly { readonly path: string }[]): ReadonlySet<string> =>
+  new Set(routes.map(({ path }) => path))
+/** What is answered to a locked session, and to a person who has to set up their second factor first. */
+const whileLocked = pathsOf(signOut)
+const towardsSecondFactor = pathsOf(me, signOut, lockSession, readAccount, beginSecondFactor, confirmSecondFactor)
+
+/** Why a person's session is not answered at a path just now, or null. */
+function heldBack({ locked, secondFactorDue }: Actor, path: string): 'session_locked' | 'second_factor_due' | null {
+  if (locked && !whileLocked.has(path)) return 'session_locked'
+  return secondFactorDue && !towardsSecondFactor.has(path) ? 'second_factor_due' : null
+}
+
+/**
+ * Whom a route answers: throws `not_signed_in`, `session_locked`, `second_factor_due` or `forbidden` where a person may not call it. What
+ * anyone may call answers a session that is held back as it does a stranger.
+ */
+export function demand(may: May, path: string, actor: Actor | null): Actor | null {
+  const held = actor && heldBack(actor, path)
+  const asking = held ? null : actor
+  if (may === 'anyone' || (may === 'readers' && mayRead(asking, path))) return asking
+  if (held) throw problem(held)
+  if (!asking) throw problem('not_signed_in')
+  if (may === 'readers' || (may === 'admin' && !asking.admin)) throw problem('forbidden')
+  return asking
 }
 
 /** The token of an `Authorization: Bearer` header; tokens anywhere else in a request are worth nothing. */
-function bearerOf(header: string | undefined): string | null {
+export function bearerOf(header: string | undefined): string | null {
   if (header === undefined || header.length < 8 || header.length > 512) return null
   if (header.slice(0, 7).toLowerCase() !== 'bearer ') return null
   return header.slice(7)

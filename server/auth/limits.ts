@@ -1,14 +1,26 @@
-/** How many tries a sign-in has, and how long tokens live. */
+/** How many tries a sign-in has, and how long tokens and links live. */
 
-/** Wrong tries count for so long. */
-export const attemptWindowMs = 15 * 60_000
-/** Wrong tries of one account from one address; its owner is not locked out elsewhere. */
+/** Wrong tries of an account from one address that cost no wait; its owner is not locked out elsewhere. */
 export const mostOfAccount = 10
-/** Wrong tries of all accounts from one address; an office of some hundred people may share one. */
+/** Wrong tries of an account count for so long. */
+export const accountWindowMs = 24 * 3_600_000
+/** The wait after the last of them; each further wrong try doubles it. */
+export const firstWaitMs = 15 * 60_000
+export const longestWaitMs = 4 * 3_600_000
+/** Wrong tries of all accounts from one address, and how long they count; an office of some hundred people may share one. */
 export const mostOfAddress = 100
+export const addressWindowMs = 15 * 60_000
+/** Wrong second codes of a person, from anywhere, and how long they count. */
+export const mostWrongCodes = 10
+export const wrongCodeWindowMs = 15 * 60_000
 /** Life of the access token. */
 export const accessTokenMs = 15 * 60_000
 /** A cookie that was just replaced is taken again for so long: two tabs may renew at once. */
 export const cookieGraceMs = 10_000
+/** Life of a link that a person asked for, and of one that an administrator or the start gives. */
+export const ownLinkMs = 30 * 60_000
+export const givenLinkMs = 24 * 3_600_000
+/** Mails with links that one person is sent within the life of one. */
+export const mostLinks = 3
 /** Ended sessions and old attempts are forgotten after this. */
 export const forgetAfterMs = 30 * 86_400_000

@@ -15,7 +15,7 @@ test('a password is known by its hash alone, and the hash says its cost', async 
 
 test('the cost that runs in production is what its hashes say', async () => {
   const hash = await createPasswords().hash('x')
-  expect(hash).toContain('$m=65536,t=3,p=1$')
+  expect(hash).toContain('$m=19456,t=2,p=1$')
   expect(createPasswords().outdated(hash)).toBe(false)
   expect(createPasswords().outdated(await createPasswords({ cost: cheap }).hash('x'))).toBe(true)
 })
@@ -50,6 +50,19 @@ test('two computations run at a time, and a flood is refused', async () => {
   expect(refused).toHaveLength(34)
   expect(refused.every(({ reason }) => reason instanceof PasswordsBusy)).toBe(true)
   await expect(passwords.verify('x', null)).resolves.toBe(false)
+})
+
+test('A07: who was here before is computed before the strangers that wait', async () => {
+  const order: string[] = []
+  const derive: Derive = async (password) => {
+    order.push(password)
+    await new Promise((done) => setImmediate(done))
+    return Buffer.alloc(32)
+  }
+  const passwords = createPasswords({ cost: cheap, derive })
+  const strangers = Array.from({ length: 20 }, (_, index) => passwords.verify(`stranger ${index}`, null))
+  await Promise.all([...strangers, passwords.verify('known', null, { first: true })])
+  expect(order.indexOf('known')).toBe(2)
 })
 
 test.each(['', ' ', '\t \n', '\0', '\0\0', 'abc\0', 'x'.repeat(1001)])('%j cannot be a password', (text) => {

@@ -17,16 +17,24 @@ export interface Passwords {
    * Whether a password is the one of a hash. Without a hash (an unknown account) it computes as much and gives false.
    * Throws `PasswordsBusy`.
    */
-  verify(password: string, hash: string | null): Promise<boolean>
+  verify(password: string, hash: string | null, order?: Order): Promise<boolean>
   /** Whether a hash was made at a lower cost than today's. */
   outdated(hash: string): boolean
+}
+
+/** `first`: before others that wait, so that people who were here before do not wait behind a flood of strangers. */
+export interface Order {
+  readonly first: boolean
 }
 
 /** More computations wait than can be done soon. */
 export class PasswordsBusy extends Error {}
 
-/** RFC 9106's second choice in memory and passes, with one lane: two computations run at a time, each on one core. */
-const defaultCost: Cost = { memory: 64 * 1024, passes: 3 }
+/**
+ * OWASP's first choice for argon2id. A thousand wrong tries a minute from everywhere keep half a core busy, and the right one is computed
+ * within a second (docs/decisions/0085, bench/signIns.ts).
+ */
+const defaultCost: Cost = { memory: 19 * 1024, passes: 2 }
 const saltLength = 16
 const tagLength = 32
 /** Each takes its memory, and libuv has four threads for everything. */
@@ -45,11 +53,12 @@ export function createPasswords({
   return {
     hash: async (password) => {
       const salt = randomBytes(saltLength)
-      return print({ ...cost, salt, tag: await admit(() => derive(password, salt, cost)) })
+      // Whoever chooses a password has shown a right before.
+      return print({ ...cost, salt, tag: await admit(() => derive(password, salt, cost), true) })
     },
-    verify: async (password, hash) => {
+    verify: async (password, hash, { first } = { first: false }) => {
       const kept = hash === null ? null : parse(hash)
-      const tag = await admit(() => derive(password, kept?.salt ?? randomBytes(saltLength), kept ?? cost))
+      const tag = await admit(() => derive(password, kept?.salt ?? randomBytes(saltLength), kept ?? cost), first)
       return kept !== null && kept.tag.length === tag.length && timingSafeEqual(kept.tag, tag)
     },
     outdated: (hash) => {
@@ -97,19 +106,20 @@ function parse(hash: string): Kept | null {
   }
 }
 
-/** Lets two computations run at a time and the others wait their turn. */
-function createGate(): <T>(work: () => Promise<T>) => Promise<T> {
+/** Lets two computations run at a time and the others wait their turn, those that come first in a line of their own. */
+function createGate(): <T>(work: () => Promise<T>, first: boolean) => Promise<T> {
   let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
+  const lines = { first: [] as (() => void)[], others: [] as (() => void)[] }
+  return async (work, first) => {
     if (running >= atOnce) {
-      if (waiting.length >= longestQueue) throw new PasswordsBusy('too many passwords wait to be checked')
-      await new Promise<void>((admitted) => waiting.push(admitted))
+      const line = first ? lines.first : lines.others
+      if (line.length >= longestQueue) throw new PasswordsBusy('too many passwords wait to be checked')
+      await new Promise<void>((admitted) => line.push(admitted))
     } else running += 1
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = lines.first.shift() ?? lines.others.shift()
       // The place is handed on, not given back and taken again.
       if (next) next()
       else running -= 1

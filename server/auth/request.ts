@@ -51,3 +51,8 @@ export function countedAddress(address: string): string {
 export function authorOf(request: FastifyRequest): Author {
   return { userId: request.actor?.userId ?? null, address: request.ip, requestId: request.id, via: 'api' }
 }
+
+/** The browser as it calls itself, shortened; null where it says nothing. */
+export function agentOf({ headers }: FastifyRequest): string | null {
+  return headers['user-agent']?.replace(/\p{Cc}/gu, '').slice(0, 300) || null
+}

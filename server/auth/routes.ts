@@ -1,46 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { me, renewSession, type SessionUser, signIn, signOut } from '@sala/catalog/api/auth.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
-import type { Actor, Part, Parts } from '../part.ts'
+import { lockSession, me, renewSession, signIn, signInOptions, signOut, unlockSession } from '@sala/catalog/api/auth.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Part } from '../part.ts'
 import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
-import type { User } from '../state/state.ts'
-import { checkCredentials } from './credentials.ts'
-import { actorOf } from './guard.ts'
-import { accessTokenMs, cookieGraceMs } from './limits.ts'
+import type { SessionActor } from '../state/state.ts'
+import { checkCredentials, confirmPassword } from './credentials.ts'
+import { actorOf, bearerOf } from './guard.ts'
+import { cookieGraceMs } from './limits.ts'
+import { cookieOf, describe, describeSession, expiresIn, newSecret, openSession, tokenEnd } from './openSession.ts'
+import { shortestPassword } from './passwordRule.ts'
 import { authorOf, isSameOrigin } from './request.ts'
 
-const expiresIn = accessTokenMs / 1000
-const newSecret = () => randomBytes(32).toString('base64url')
-const tokenEnd = (time: Date) => new Date(time.getTime() + accessTokenMs)
-
-/** Signing in, staying so, and signing out. */
+/** Signing in, staying so, locking, and signing out. */
 export const authRoutes: Part = (_app, serve, parts) => {
   const { state, config, now } = parts
-  const secure = config.publicUrl.protocol === 'https:'
-  const cookieName = secure ? '__Secure-sala_session' : 'sala_session'
-  // Sent to the session's own routes alone, so that no other call can lean on it.
-  const cookieOptions = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure } as const
+  const { name: cookieName, options: cookieOptions } = cookieOf(config)
 
-  serve(signIn, async ({ request, reply }) => {
-    const user = await checkCredentials(request, parts)
-    const time = now()
-    const [cookie, token] = [newSecret(), newSecret()]
-    const expiresAt = new Date(time.getTime() + config.sessionLifeMs)
-    const session = {
-      userId: user.id,
-      cookieHash: sha256(cookie),
-      tokenHash: sha256(token),
-      tokenExpiresAt: tokenEnd(time),
-      expiresAt,
-      now: time,
-    }
-    await state.sessions.open(session, authorOf(request))
-    const opened = await state.sessions.byToken(session.tokenHash, new Date(0), time)
-    // Deactivated in this very moment.
-    if (!opened) throw problem('wrong_credentials')
-    reply.setCookie(cookieName, cookie, { ...cookieOptions, expires: expiresAt })
-    return { ...(await describe(actorOf(opened), opened.user, parts)), token, expiresIn }
+  serve(signInOptions, () => ({ signUp: config.signUp, mail: config.mail !== null, shortestPassword }))
+
+  serve(signIn, async ({ body, request, reply }) => {
+    const user = await checkCredentials(request, body?.code ?? null, parts)
+    return openSession(user, request, reply, parts)
   })
 
   serve(renewSession, async ({ request, reply }) => {
@@ -55,8 +35,7 @@ export const authRoutes: Part = (_app, serve, parts) => {
         newCookieHash: sha256(newCookie),
         newTokenHash: sha256(token),
         tokenExpiresAt: tokenEnd(time),
-        idleSince: new Date(time.getTime() - config.sessionIdleMs),
-        replacedSince: new Date(time.getTime() - cookieGraceMs),
+        ...bounds(time),
         now: time,
       },
       authorOf(request),
@@ -65,8 +44,9 @@ export const authRoutes: Part = (_app, serve, parts) => {
       reply.clearCookie(cookieName, cookieOptions)
       throw problem('not_signed_in')
     }
+    if (renewed.locked) throw problem('session_locked')
     reply.setCookie(cookieName, newCookie, { ...cookieOptions, maxAge: Math.floor(config.sessionIdleMs / 1000) })
-    return { ...(await describe(actorOf(renewed), renewed.user, parts)), token, expiresIn }
+    return { ...(await describeSession(actorOf(renewed), renewed.user, parts)), token, expiresIn }
   })
 
   serve(me, async ({ actor }) => {
@@ -75,40 +55,55 @@ export const authRoutes: Part = (_app, serve, parts) => {
     return describe(actor, user, parts)
   })
 
+  serve(lockSession, async ({ actor, request }) => {
+    if (!actor) throw problem('not_signed_in')
+    await state.sessions.lock(actor.sessionId, now(), authorOf(request))
+    return null
+  })
+
+  serve(unlockSession, async ({ body, request, reply }) => {
+    const cookie = isSameOrigin(request, config.publicUrl) ? request.cookies[cookieName] : undefined
+    const session = await sessionOf(request, cookie)
+    if (!session) throw problem('not_signed_in')
+    await confirmPassword(request, session.user.email, body.password, parts)
+    const time = now()
+    const [newCookie, token] = [newSecret(), newSecret()]
+    await state.sessions.unlock(
+      {
+        sessionId: session.sessionId,
+        cookie: cookie === undefined ? null : { hash: sha256(cookie), newHash: sha256(newCookie) },
+        tokenHash: sha256(token),
+        tokenExpiresAt: tokenEnd(time),
+        now: time,
+      },
+      { ...authorOf(request), userId: session.user.id },
+    )
+    if (cookie !== undefined)
+      reply.setCookie(cookieName, newCookie, { ...cookieOptions, maxAge: Math.floor(config.sessionIdleMs / 1000) })
+    return { ...(await describeSession(actorOf(session), session.user, parts)), token, expiresIn }
+  })
+
   serve(signOut, async ({ actor, request, reply }) => {
     if (!actor) throw problem('not_signed_in')
     await state.sessions.end(actor.sessionId, 'signed_out', authorOf(request))
     reply.clearCookie(cookieName, cookieOptions)
     return null
   })
-}
 
-/** The signed-in person and what they may see. */
-async function describe(actor: Actor, user: User, { engine, config }: Parts) {
-  const { id, firstname, lastname, email, authType, department } = user
-  const described: SessionUser = {
-    id,
-    role: user.roleId,
-    roleName: user.roleName,
-    firstname,
-    lastname,
-    email,
-    authType,
-    department,
+  /** From when on a session counts as used, and a replaced cookie as just replaced. */
+  function bounds(time: Date) {
+    return {
+      idleSince: new Date(time.getTime() - config.sessionIdleMs),
+      replacedSince: new Date(time.getTime() - cookieGraceMs),
+    }
   }
-  return {
-    user: described,
-    permissions: [...actor.permissions],
-    demonstration: await isDemonstration(engine, config.demo),
-  }
-}
 
-/** Whether any figures on show are demonstration data; `otherwise` while the facts store cannot say. */
-async function isDemonstration(engine: Parts['engine'], otherwise: boolean): Promise<boolean> {
-  try {
-    const known = await Promise.all(allDatasets.map((dataset) => engine.freshness(dataset)))
-    return known.some(({ demonstration }) => demonstration)
-  } catch {
-    return otherwise
+  /** The session that a request brings by its cookie, or else by its token, locked or not. */
+  async function sessionOf(request: FastifyRequest, cookie: string | undefined): Promise<SessionActor | null> {
+    const time = now()
+    const { idleSince, replacedSince } = bounds(time)
+    if (cookie !== undefined) return state.sessions.byCookie(sha256(cookie), idleSince, replacedSince, time)
+    const token = bearerOf(request.headers.authorization)
+    return token === null ? null : state.sessions.byToken(sha256(token), idleSince, time)
   }
 }

@@ -25,7 +25,11 @@ export async function openMarket({ engine, now, permissions }: MarketOptions) {
   const actor = permissions === null ? null : actorWith(permissions)
   await app.register(
     async (api) => {
-      const serve = createServe(api, { resolve: () => actor, resolveToken: () => null, noteRefusal: async () => {} }, {})
+      const serve = createServe(
+        api,
+        { resolve: () => actor, resolveToken: () => null, noteRefusal: async () => {} },
+        {},
+      )
       marketRoutes(api, serve, { engine, now })
     },
     { prefix: '/api' },
@@ -50,5 +54,7 @@ function actorWith(permissions: readonly string[] | undefined): Actor {
     authType: 'normal_auth',
     admin: permissions === undefined,
     permissions: new Set(permissions),
+    locked: false,
+    secondFactorDue: false,
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { accountsIn } from './accounts.ts'
 import { administrationIn } from './administration/open.ts'
 import { attemptsIn } from './attempts.ts'
 import { auditTrail } from './audit.ts'
@@ -16,6 +17,7 @@ import { migrateAndSeed } from './migrate.ts'
 import { postgresAccount } from './postgresPrograms.ts'
 import { runningAddress } from './postmaster.ts'
 import { rolesIn } from './roles.ts'
+import { secondFactorsIn } from './secondFactors.ts'
 import { sessionsIn } from './sessions.ts'
 import type { State } from './state.ts'
 import { usersIn } from './users.ts'
@@ -133,6 +135,8 @@ export async function stateOn(
     roles: rolesIn(database, changed),
     sessions: sessionsIn(database, changed),
     attempts: attemptsIn(database),
+    accounts: accountsIn(database, changed),
+    secondFactors: secondFactorsIn(database, changed),
     menu: menuIn(database),
     audit: auditTrail(database),
     administration: administrationIn(database, changed),

@@ -1,10 +1,28 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { permissionsOf } from './roles.ts'
+import { secondFactors } from './schema/accounts.ts'
 import { accessTokens, roles, sessionCookies, sessions, users } from './schema/people.ts'
 import type { SessionActor, Sessions } from './state.ts'
 import { userColumns } from './users.ts'
+
+/** Ends a person's sessions, all or all but one, and gives how many there were. */
+export async function endSessionsOf(
+  queries: Queries,
+  userId: string,
+  reason: string,
+  except: string | null = null,
+): Promise<number> {
+  const rows = await queries
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where(
+      and(eq(sessions.userId, userId), isNull(sessions.endedAt), ...(except === null ? [] : [ne(sessions.id, except)])),
+    )
+    .returning({ id: sessions.id })
+  return rows.length
+}
 
 async function end(queries: Queries, id: string, reason: string): Promise<boolean> {
   const rows = await queries
@@ -16,10 +34,22 @@ async function end(queries: Queries, id: string, reason: string): Promise<boolea
   return rows.length > 0
 }
 
+const hasSecondFactor = sql`exists (select from ${secondFactors}
+  where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`
+
+/** What the guard needs of a session. */
+const actorColumns = {
+  sessionId: sessions.id,
+  user: userColumns,
+  permissions: permissionsOf(roles.id),
+  locked: sql<boolean>`${sessions.lockedAt} is not null`,
+  secondFactorDue: sql<boolean>`coalesce(${roles.secondFactor}, false) and not ${hasSecondFactor}`,
+}
+
 /** The person of a session that has not ended, or null. */
 async function actorOf(queries: Queries, sessionId: string, idleSince: Date, now: Date): Promise<SessionActor | null> {
   const rows = await queries
-    .select({ sessionId: sessions.id, user: userColumns, permissions: permissionsOf(roles.id) })
+    .select(actorColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(roles, eq(roles.id, users.roleId))
@@ -36,14 +66,15 @@ const lives = (idleSince: Date, now: Date) => [
 
 export function sessionsIn(database: Database, changed: () => void): Sessions {
   return {
-    open: async ({ userId, cookieHash, tokenHash, tokenExpiresAt, expiresAt, now }, author) => {
+    open: async ({ userId, cookieHash, tokenHash, tokenExpiresAt, expiresAt, now, agent = null }, author) => {
       await database.transaction(async (queries) => {
         const [session] = await queries
           .insert(sessions)
-          .values({ userId, openedAt: now, usedAt: now, expiresAt, address: author.address })
+          .values({ userId, openedAt: now, usedAt: now, expiresAt, address: author.address, agent })
           .returning({ id: sessions.id })
         if (!session) throw new Error('an inserted session was not given back')
         await queries.insert(sessionCookies).values({ hash: cookieHash, sessionId: session.id })
+        await queries.update(users).set({ lastSignInAt: now }).where(eq(users.id, userId))
         await queries.insert(accessTokens).values({ hash: tokenHash, sessionId: session.id, expiresAt: tokenExpiresAt })
         await writeAudit(queries, 'signed_in', { ...author, userId }, session.id)
       })
@@ -51,7 +82,7 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
 
     byToken: async (tokenHash, idleSince, now) => {
       const rows = await database
-        .select({ sessionId: sessions.id, user: userColumns, permissions: permissionsOf(roles.id) })
+        .select(actorColumns)
         .from(accessTokens)
         .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
         .innerJoin(users, eq(users.id, sessions.userId))
@@ -78,6 +109,8 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
           await writeAudit(queries, 'cookie_used_again', { ...author, userId: actor.user.id }, sessionId)
           return 'used_again'
         }
+        // The token is held back, and the cookie stays as it is for the unlocking.
+        if (actor.locked) return actor
         if (!replacedAt)
           await queries.update(sessionCookies).set({ replacedAt: now }).where(eq(sessionCookies.hash, cookieHash))
         await queries.insert(sessionCookies).values({ hash: newCookieHash, sessionId })
@@ -91,6 +124,93 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
       if (outcome !== 'used_again') return outcome
       changed()
       return null
+    },
+
+    byCookie: async (cookieHash, idleSince, replacedSince, now) => {
+      const [cookie] = await database
+        .select({ sessionId: sessionCookies.sessionId, replacedAt: sessionCookies.replacedAt })
+        .from(sessionCookies)
+        .where(eq(sessionCookies.hash, cookieHash))
+      if (!cookie || (cookie.replacedAt && cookie.replacedAt < replacedSince)) return null
+      return actorOf(database, cookie.sessionId, idleSince, now)
+    },
+
+    lock: async (sessionId, now, author) => {
+      await database.transaction(async (queries) => {
+        const rows = await queries
+          .update(sessions)
+          .set({ lockedAt: now })
+          .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt), isNull(sessions.endedAt)))
+          .returning({ id: sessions.id })
+        if (rows.length > 0) await writeAudit(queries, 'session_locked', author, sessionId)
+      })
+      changed()
+    },
+
+    unlock: async ({ sessionId, cookie, tokenHash, tokenExpiresAt, now }, author) => {
+      await database.transaction(async (queries) => {
+        await queries.update(sessions).set({ lockedAt: null, usedAt: now }).where(eq(sessions.id, sessionId))
+        if (cookie) {
+          await queries.update(sessionCookies).set({ replacedAt: now }).where(eq(sessionCookies.hash, cookie.hash))
+          await queries.insert(sessionCookies).values({ hash: cookie.newHash, sessionId })
+        }
+        await queries.insert(accessTokens).values({ hash: tokenHash, sessionId, expiresAt: tokenExpiresAt })
+        await writeAudit(queries, 'session_unlocked', author, sessionId)
+      })
+      changed()
+    },
+
+    list: async (userId, idleSince, now) => {
+      const rows = await database
+        .select({
+          id: sessions.id,
+          openedAt: sessions.openedAt,
+          usedAt: sessions.usedAt,
+          address: sessions.address,
+          agent: sessions.agent,
+          locked: actorColumns.locked,
+        })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.userId, userId), ...lives(idleSince, now)))
+        .orderBy(desc(sessions.usedAt))
+      return rows
+    },
+
+    endOwn: async (userId, sessionId, author) => {
+      const ended = await database.transaction(async (queries) => {
+        const [own] = await queries
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+        if (!own || !(await end(queries, sessionId, 'revoked'))) return false
+        await writeAudit(queries, 'session_revoked', author, sessionId)
+        return true
+      })
+      changed()
+      return ended
+    },
+
+    endOthers: async (userId, except, author) => {
+      await database.transaction(async (queries) => {
+        const count = await endSessionsOf(queries, userId, 'revoked', except)
+        if (count > 0) await writeAudit(queries, 'session_revoked', author, userId, { sessions: count })
+      })
+      changed()
+    },
+
+    endEvery: async (author) => {
+      const count = await database.transaction(async (queries) => {
+        const rows = await queries
+          .update(sessions)
+          .set({ endedAt: sql`now()`, endReason: 'revoked' })
+          .where(isNull(sessions.endedAt))
+          .returning({ id: sessions.id })
+        await writeAudit(queries, 'session_revoked', author, null, { sessions: rows.length })
+        return rows.length
+      })
+      changed()
+      return count
     },
 
     end: async (sessionId, reason, author) => {

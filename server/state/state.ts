@@ -1,5 +1,7 @@
 import type { AuditFacts } from '@sala/catalog/api/audit.ts'
+import type { Accounts } from './accounts.ts'
 import type { Administration } from './administration.ts'
+import type { SecondFactors } from './secondFactors.ts'
 
 /**
  * The transactional store, as small repositories with one method per need. `isStateDown` (errors.ts) tells an error of a store
@@ -10,6 +12,8 @@ export interface State {
   readonly roles: Roles
   readonly sessions: Sessions
   readonly attempts: Attempts
+  readonly accounts: Accounts
+  readonly secondFactors: SecondFactors
   readonly menu: Menu
   readonly audit: AuditTrail
   /** What administrators change and look at. */
@@ -100,6 +104,10 @@ export interface SessionActor {
   readonly user: User
   /** The permissions of the role; empty for administrators, who hold all. */
   readonly permissions: readonly string[]
+  /** Nothing is answered until the password was given again. */
+  readonly locked: boolean
+  /** The role requires a second factor and the person has none. */
+  readonly secondFactorDue: boolean
 }
 
 export interface NewSession {
@@ -109,6 +117,27 @@ export interface NewSession {
   readonly tokenExpiresAt: Date
   readonly expiresAt: Date
   readonly now: Date
+  /** The browser, as it calls itself. */
+  readonly agent?: string | null
+}
+
+export interface Unlocking {
+  readonly sessionId: string
+  /** Turned, where the session came by its cookie. */
+  readonly cookie: { readonly hash: string; readonly newHash: string } | null
+  readonly tokenHash: string
+  readonly tokenExpiresAt: Date
+  readonly now: Date
+}
+
+/** A session as its own person sees it. */
+export interface LivingSession {
+  readonly id: string
+  readonly openedAt: Date
+  readonly usedAt: Date
+  readonly address: string | null
+  readonly agent: string | null
+  readonly locked: boolean
 }
 
 export interface Renewal {
@@ -128,25 +157,49 @@ export interface Sessions {
   open(session: NewSession, author: Author): Promise<void>
   /** The person behind an access token, or null where the token, the session or the person is over. */
   byToken(tokenHash: string, idleSince: Date, now: Date): Promise<SessionActor | null>
-  /** Turns the cookie and gives a new token; null where the cookie is worth nothing. A cookie used again ends its session. */
+  /**
+   * Turns the cookie and gives a new token; null where the cookie is worth nothing. A cookie used again ends its session. Of a locked
+   * session nothing is turned or given.
+   */
   renew(renewal: Renewal, author: Author): Promise<SessionActor | null>
+  /** The person behind a session cookie, locked or not; null where it is worth nothing. */
+  byCookie(cookieHash: string, idleSince: Date, replacedSince: Date, now: Date): Promise<SessionActor | null>
+  lock(sessionId: string, now: Date, author: Author): Promise<void>
+  unlock(unlocking: Unlocking, author: Author): Promise<void>
+  /** A person's sessions that have not ended, the last used first. */
+  list(userId: string, idleSince: Date, now: Date): Promise<readonly LivingSession[]>
+  /** Ends a session if it is this person's and has not ended; says whether it did. */
+  endOwn(userId: string, sessionId: string, author: Author): Promise<boolean>
+  /** Ends all of a person's sessions but one. */
+  endOthers(userId: string, except: string | null, author: Author): Promise<void>
+  /** Ends all sessions of all people, and gives how many. */
+  endEvery(author: Author): Promise<number>
   end(sessionId: string, reason: 'signed_out' | 'revoked', author: Author): Promise<void>
   /** Forgets sessions and tokens that ended before a date. */
   sweep(before: Date): Promise<void>
 }
 
-/** Sign-in attempts of the last while, counted before a password is looked at. */
+/** What is tried and counted; each kind by itself. */
+export type AttemptPurpose = 'sign_in' | 'forgot_password' | 'sign_up' | 'link'
+
+/** Attempts of the last while, counted before a password is looked at. */
 export interface Attempts {
-  /** Notes an attempt as failed until told otherwise, and says how many failed since `since`, this one included. */
+  /** Notes an attempt as failed until told otherwise, and counts the failed ones, this one included. */
   begin(attempt: {
     readonly accountHash: string
     readonly address: string
+    readonly purpose?: AttemptPurpose
     readonly now: Date
-    readonly since: Date
+    /** Failed tries of the account count from here on. */
+    readonly accountSince: Date
+    /** Failed tries of the address count from here on. */
+    readonly addressSince: Date
   }): Promise<AttemptCount>
   succeeded(id: string): Promise<void>
   /** A refused attempt does not count, so that refusals do not make the wait longer. */
   refused(id: string, author: Author): Promise<void>
+  /** The attempt neither failed nor succeeded, such as a right password whose second step is still to come. */
+  undecided(id: string): Promise<void>
   /** Notes a failed sign-in in the audit; `userId` is null for an unknown account. */
   failed(userId: string | null, author: Author): Promise<void>
   sweep(before: Date): Promise<void>
@@ -156,10 +209,12 @@ export interface AttemptCount {
   readonly id: string
   /** Failed tries of this account from this address since its last success there. */
   readonly ofAccount: number
-  /** When the oldest of them was. */
-  readonly oldestOfAccount: Date
+  /** When the last of them was before this one; null for the first. */
+  readonly lastOfAccount: Date | null
   readonly ofAddress: number
   readonly oldestOfAddress: Date
+  /** The account succeeded from this address before. */
+  readonly known: boolean
 }
 
 export interface MenuEntry {
@@ -213,6 +268,18 @@ export const auditActions = [
   'batch_undone',
   'card_exported',
   'export_refused',
+  'account_asked_for',
+  'account_changed',
+  'link_made',
+  'password_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_refused',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'session_locked',
+  'session_unlocked',
+  'locked_down',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

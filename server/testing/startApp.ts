@@ -8,10 +8,12 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createPasswords, type Passwords } from '../auth/passwords.ts'
+import { openSeal } from '../auth/seal.ts'
 import { type Config, type Environment, readConfig } from '../config.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
+import { createMailer } from '../mail/mailer.ts'
 import type { Parts } from '../part.ts'
 import { sha256 } from '../state/keys.ts'
 import { type Author, adminRoleId, type State } from '../state/state.ts'
@@ -78,7 +80,9 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const engine = options.engine ?? (await openDuckDB({ folder, threads: 1, memoryLimit: '512MB', now }))
   const database = await createTestDatabase()
   const state = await openTestState(database)
-  const parts: Parts = { config, engine, state, passwords: options.passwords ?? cheapPasswords(), log, now }
+  const mail = createMailer(config.mail, log)
+  const passwords = options.passwords ?? cheapPasswords()
+  const parts: Parts = { config, engine, state, passwords, seal: openSeal(config), mail, log, now }
   for (const [name, rows] of Object.entries(options.rows ?? {})) {
     const dataset = findDataset(name)
     if (!dataset) throw new Error(`there is no data set ${name}`)
@@ -90,6 +94,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const close = () => {
     closed ??= (async () => {
       await app.close()
+      await mail.close()
       await engine.close()
       await state.close()
       await database.drop()

@@ -23,7 +23,15 @@ const user = {
   authType: 'normal_auth',
   department: null,
 }
-const sessionWith = (token: string) => ({ user, permissions: [], token, expiresIn: 900, demonstration: false })
+const sessionWith = (token: string) => ({
+  user,
+  permissions: [],
+  token,
+  expiresIn: 900,
+  demonstration: false,
+  secondFactorDue: false,
+  lockMinutes: 30,
+})
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const problem = (name: string, status: number) =>
   json({ type: `/problems/${name}`, title: name, status, requestId: 'r1', message: `Words for ${name}` }, status)

@@ -16,7 +16,15 @@ const user = {
   authType: 'normal_auth',
   department: null,
 }
-const aSession = { user, permissions: [], token: 't', expiresIn: 900, demonstration: true }
+const aSession = {
+  user,
+  permissions: [],
+  token: 't',
+  expiresIn: 900,
+  demonstration: true,
+  secondFactorDue: false,
+  lockMinutes: 30,
+}
 const refusal = {
   type: '/problems/too_many_attempts',
   title: 'Too many attempts',

@@ -17,6 +17,8 @@ const aSession: Session = {
   token: 'a-secret-token',
   expiresIn: 900,
   demonstration: true,
+  secondFactorDue: false,
+  lockMinutes: 30,
 }
 
 test('A16: what is kept under auth is the person and the permissions, and no token', () => {

@@ -49,7 +49,15 @@ function answerTo(path: string, query: URLSearchParams, permissions: readonly st
   const held = years.flatMap((year) => months.map((month) => ({ year, month }))).filter(isHeld)
   switch (path) {
     case 'auth/renew':
-      return { user, permissions, token: 't', expiresIn: 900, demonstration: true }
+      return {
+        user,
+        permissions,
+        token: 't',
+        expiresIn: 900,
+        demonstration: true,
+        secondFactorDue: false,
+        lockMinutes: 30,
+      }
     case 'datasets':
       return { rows: [freshness('immigration', '2026-10-01'), freshness('immigration_target', '2026-12-01')], count: 2 }
     case 'v2/tourist/immigration':
@@ -103,4 +111,6 @@ export const sessionWith = (permissions: readonly string[]) => ({
   token: 't',
   expiresIn: 900,
   demonstration: true,
+  secondFactorDue: false,
+  lockMinutes: 30,
 })

@@ -1,0 +1,163 @@
+import {
+  beginSecondFactor,
+  changeAccount,
+  changePassword,
+  confirmSecondFactor,
+  dropSecondFactor,
+  endOwnSessions,
+  listOwnSessions,
+  makePasswordLink,
+  readAccount,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@sala/catalog/api/account.ts'
+import { isLanguage } from '@sala/catalog/words.ts'
+import { z } from 'zod'
+import { languageOf } from '../language.ts'
+import type { Actor, Part } from '../part.ts'
+import { problem } from '../problems.ts'
+import type { User } from '../state/state.ts'
+import { confirmPassword } from './credentials.ts'
+import { invite } from './links.ts'
+import { newRecoveryCodes, newSecret, otpauthUri, recoveryHash, stepOf } from './oneTimeCodes.ts'
+import { demandGoodPassword } from './passwordRule.ts'
+import { authorOf } from './request.ts'
+import { countCode } from './secondFactor.ts'
+import { createBackground, tellOfChange } from './wayIn.ts'
+
+/** A person's own account, and what administrators do about somebody's way in. */
+export const accountRoutes: Part = (app, serve, parts) => {
+  const { state, config, passwords, seal, now } = parts
+  const background = createBackground(parts)
+  app.addHook('onClose', background.settled)
+
+  const ownOf = async (actor: Actor | null): Promise<{ actor: Actor; user: User }> => {
+    const user = actor && (await state.users.byId(actor.userId))
+    if (!user) throw problem('not_signed_in')
+    return { actor, user }
+  }
+
+  const describe = async (user: User) => {
+    const facts = await state.accounts.facts(user.id)
+    const { id, email, firstname, lastname, roleName, department, authType } = user
+    const { language, passwordChangedAt, secondFactor, secondFactorRequired, recoveryCodesLeft } = facts
+    return {
+      id,
+      email,
+      firstname,
+      lastname,
+      roleName,
+      department,
+      authType,
+      language: language !== null && isLanguage(language) ? language : null,
+      passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
+      secondFactor: { enabled: secondFactor, required: secondFactorRequired, recoveryCodesLeft },
+    }
+  }
+
+  serve(readAccount, async ({ actor }) => describe((await ownOf(actor)).user))
+
+  serve(changeAccount, async ({ actor, body, request }) => {
+    const { user } = await ownOf(actor)
+    // The names of people of the directory are the directory's.
+    const names = user.authType === 'ad_auth' ? user : body
+    const { firstname, lastname } = names
+    await state.accounts.change(user.id, { firstname, lastname, language: body.language }, authorOf(request))
+    return describe({ ...user, firstname, lastname })
+  })
+
+  serve(changePassword, async ({ actor, body, request }) => {
+    const own = await ownOf(actor)
+    if (own.user.authType === 'ad_auth') throw problem('forbidden')
+    await confirmPassword(request, own.user.email, body.current, parts, 'current')
+    await demandGoodPassword(body.password, own.user)
+    const passwordHash = await passwords.hash(body.password)
+    await state.accounts.changePassword(own.user.id, passwordHash, own.actor.sessionId, now(), authorOf(request))
+    background.run(() => tellOfChange(own.user, languageOf(request), parts))
+    return null
+  })
+
+  serve(beginSecondFactor, async ({ actor, body, request }) => {
+    const { user } = await ownOf(actor)
+    await confirmPassword(request, user.email, body.password, parts)
+    const secret = newSecret()
+    if (!(await state.secondFactors.begin(user.id, seal.seal(secret)))) throw problem('conflict')
+    return { secret, uri: otpauthUri(secret, user.email) }
+  })
+
+  serve(confirmSecondFactor, async ({ actor, body, request }) => {
+    const own = await ownOf(actor)
+    const factor = await state.secondFactors.of(own.user.id)
+    if (!factor || factor.confirmed) throw problem('conflict')
+    await countCode(own.user.id, parts)
+    const secret = seal.open(factor.secret)
+    const step = secret === null ? null : stepOf(secret, body.code, now())
+    if (step === null || !(await state.secondFactors.takeStep(own.user.id, step))) {
+      await state.secondFactors.refused(own.user.id, authorOf(request))
+      throw problem('wrong_code', { field: 'code' })
+    }
+    const codes = newRecoveryCodes()
+    const { sessionId } = own.actor
+    await state.secondFactors.confirm(own.user.id, hashesOf(codes), sessionId, now(), authorOf(request))
+    return { recoveryCodes: [...codes] }
+  })
+
+  serve(removeSecondFactor, async ({ actor, body, request }) => {
+    const own = await ownOf(actor)
+    await confirmPassword(request, own.user.email, body.password, parts)
+    if ((await state.accounts.facts(own.user.id)).secondFactorRequired) throw problem('conflict')
+    await state.secondFactors.remove(own.user.id, own.actor.sessionId, authorOf(request))
+    return null
+  })
+
+  serve(renewRecoveryCodes, async ({ actor, body, request }) => {
+    const { user } = await ownOf(actor)
+    await confirmPassword(request, user.email, body.password, parts)
+    if (!(await state.accounts.facts(user.id)).secondFactor) throw problem('conflict')
+    const codes = newRecoveryCodes()
+    await state.secondFactors.renewCodes(user.id, hashesOf(codes), authorOf(request))
+    return { recoveryCodes: [...codes] }
+  })
+
+  serve(listOwnSessions, async ({ actor }) => {
+    const own = await ownOf(actor)
+    const time = now()
+    const sessions = await state.sessions.list(own.user.id, new Date(time.getTime() - config.sessionIdleMs), time)
+    const rows = sessions.map(({ openedAt, usedAt, ...rest }) => ({
+      ...rest,
+      openedAt: openedAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+      current: rest.id === own.actor.sessionId,
+    }))
+    return { rows, count: rows.length }
+  })
+
+  serve(endOwnSessions, async ({ actor, body, request }) => {
+    const own = await ownOf(actor)
+    if (body.id === null) await state.sessions.endOthers(own.user.id, own.actor.sessionId, authorOf(request))
+    else if (!(await state.sessions.endOwn(own.user.id, body.id, authorOf(request)))) throw problem('not_found')
+    return null
+  })
+
+  serve(makePasswordLink, async ({ params, request }) => {
+    const user = await personOf(params.id)
+    if (!user.active || user.authType === 'ad_auth') throw problem('conflict')
+    const { expiresAt, ...sent } = await invite(parts, user, languageOf(request), authorOf(request))
+    return { ...sent, expiresAt: expiresAt.toISOString() }
+  })
+
+  serve(dropSecondFactor, async ({ params, request }) => {
+    const user = await personOf(params.id)
+    if (!(await state.secondFactors.remove(user.id, null, authorOf(request)))) throw problem('not_found')
+    return null
+  })
+
+  async function personOf(id: string | undefined): Promise<User> {
+    const known = z.uuid().safeParse(id)
+    const user = known.success ? await state.users.byId(known.data) : null
+    if (!user) throw problem('not_found')
+    return user
+  }
+}
+
+const hashesOf = (codes: readonly string[]): readonly string[] => codes.flatMap((code) => recoveryHash(code) ?? [])

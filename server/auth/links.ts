@@ -1,0 +1,69 @@
+import { isLanguage, type Language } from '@sala/catalog/words.ts'
+import { writeLetter } from '../mail/letters.ts'
+import type { Parts } from '../part.ts'
+import type { LinkPurpose } from '../state/accounts.ts'
+import { sha256 } from '../state/keys.ts'
+import type { Author } from '../state/state.ts'
+import { givenLinkMs, ownLinkMs } from './limits.ts'
+import { newSecret } from './openSession.ts'
+
+/** The screens that one-time links open. */
+const screens: Readonly<Record<LinkPurpose, string>> = {
+  reset: '/session/reset-password',
+  invitation: '/session/reset-password',
+  first_administrator: '/session/first-administrator',
+}
+
+export interface OneTimeLink {
+  readonly url: string
+  readonly expiresAt: Date
+}
+
+/**
+ * Makes a one-time link; earlier ones of the same person are worth nothing from then on. It leads to the configured address alone, whatever
+ * a request calls the host, and its secret stands behind `#`, where no server, log or referrer sees it.
+ */
+export async function makeLink(
+  { state, config, now }: Pick<Parts, 'state' | 'config' | 'now'>,
+  userId: string | null,
+  purpose: LinkPurpose,
+  author: Author,
+): Promise<OneTimeLink> {
+  const secret = newSecret()
+  const time = now()
+  const expiresAt = new Date(time.getTime() + (purpose === 'reset' ? ownLinkMs : givenLinkMs))
+  await state.accounts.openLink({ hash: sha256(secret), userId, purpose, now: time, expiresAt }, author)
+  return { url: `${config.publicUrl.origin}${screens[purpose]}#${secret}`, expiresAt }
+}
+
+/** The language that a person reads in, or that of whoever writes to them. */
+export async function languageFor(
+  { state }: Pick<Parts, 'state'>,
+  userId: string,
+  otherwise: Language,
+): Promise<Language> {
+  const { language } = await state.accounts.facts(userId)
+  return language !== null && isLanguage(language) ? language : otherwise
+}
+
+/**
+ * Makes a link by which a person chooses a password and sends it to them, or gives it to be handed over where no mail is set up or the mail
+ * server cannot be reached.
+ */
+export async function invite(
+  parts: Pick<Parts, 'state' | 'config' | 'now' | 'mail'>,
+  { id, email }: { readonly id: string; readonly email: string },
+  language: Language,
+  author: Author,
+): Promise<{ readonly link: string | null; readonly sentTo: string | null; readonly expiresAt: Date }> {
+  const { url, expiresAt } = await makeLink(parts, id, 'invitation', author)
+  if (!parts.mail.enabled) return { link: url, sentTo: null, expiresAt }
+  const letter = await writeLetter('invitation', {
+    to: email,
+    language: await languageFor(parts, id, language),
+    link: url,
+  })
+  return (await parts.mail.deliver(letter))
+    ? { link: null, sentTo: email, expiresAt }
+    : { link: url, sentTo: null, expiresAt }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { sha256 } from '../state/keys.ts'
+
+/** Codes of authenticators (RFC 6238: six digits, 30 seconds, SHA-1, which is what every authenticator knows) and recovery codes. */
+
+const issuer = 'Sala'
+const [period, digits] = [30, 6]
+/** Clocks may be one step apart. */
+const tolerance = 1
+
+/** A new secret in base32, 160 bits. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32
+
+/** What an authenticator scans. */
+export function otpauthUri(secret: string, email: string): string {
+  return new TOTP({ issuer, label: email, secret, period, digits }).toString()
+}
+
+/** The time step whose code this is, or null for none near `now`. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const token = code.replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const timestamp = now.getTime()
+  const delta = TOTP.validate({
+    token,
+    secret: Secret.fromBase32(secret),
+    period,
+    digits,
+    timestamp,
+    window: tolerance,
+  })
+  return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
+}
+
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+const [codes, letters] = [10, 16]
+
+/** Ten recovery codes of 80 bits in letters that are not mistaken for each other: `xxxx-xxxx-xxxx-xxxx`. */
+export function newRecoveryCodes(): readonly string[] {
+  return Array.from({ length: codes }, () => {
+    const text = [...randomBytes(letters)].map((byte) => alphabet[byte % alphabet.length]).join('')
+    return text.replace(/(.{4})(?=.)/g, '$1-')
+  })
+}
+
+/** What of a recovery code is kept; null for what cannot be one. */
+export function recoveryHash(code: string): string | null {
+  const plain = code.toLowerCase().replace(/[\s-]/g, '')
+  return plain.length === letters ? sha256(plain) : null
+}

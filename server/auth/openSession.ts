@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { SessionUser } from '@sala/catalog/api/auth.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '../language.ts'
+import type { Actor, Parts } from '../part.ts'
+import { problem } from '../problems.ts'
+import { sha256 } from '../state/keys.ts'
+import type { User } from '../state/state.ts'
+import { actorOf } from './guard.ts'
+import { accessTokenMs } from './limits.ts'
+import { agentOf, authorOf } from './request.ts'
+
+export const expiresIn = accessTokenMs / 1000
+export const newSecret = () => randomBytes(32).toString('base64url')
+export const tokenEnd = (time: Date) => new Date(time.getTime() + accessTokenMs)
+
+/** The cookie that renews a session, sent to the session's own routes alone, so that no other call can lean on it. */
+export function cookieOf({ publicUrl }: Parts['config']) {
+  const secure = publicUrl.protocol === 'https:'
+  return {
+    name: secure ? '__Secure-sala_session' : 'sala_session',
+    options: { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure },
+  } as const
+}
+
+/** Opens a session for somebody who has shown who they are, and gives what the sign-in answers. */
+export async function openSession(user: User, request: FastifyRequest, reply: FastifyReply, parts: Parts) {
+  const { state, config, now } = parts
+  const time = now()
+  const [cookie, token] = [newSecret(), newSecret()]
+  const expiresAt = new Date(time.getTime() + config.sessionLifeMs)
+  const session = {
+    userId: user.id,
+    cookieHash: sha256(cookie),
+    tokenHash: sha256(token),
+    tokenExpiresAt: tokenEnd(time),
+    expiresAt,
+    now: time,
+    agent: agentOf(request),
+  }
+  await state.sessions.open(session, authorOf(request))
+  const opened = await state.sessions.byToken(session.tokenHash, new Date(0), time)
+  // Deactivated in this very moment.
+  if (!opened) throw problem('wrong_credentials')
+  await state.accounts.noteLanguage(user.id, languageOf(request))
+  const { name, options } = cookieOf(config)
+  reply.setCookie(name, cookie, { ...options, expires: expiresAt })
+  return { ...(await describeSession(actorOf(opened), opened.user, parts)), token, expiresIn }
+}
+
+/** The person and what they may see, as every answer with a token says. */
+export async function describeSession(actor: Actor, user: User, parts: Parts) {
+  const { secondFactorDue } = actor
+  return { ...(await describe(actor, user, parts)), secondFactorDue, lockMinutes: parts.config.lockMinutes }
+}
+
+/** The signed-in person and what they may see. */
+export async function describe(actor: Actor, user: User, { engine, config }: Parts) {
+  const { id, firstname, lastname, email, authType, department } = user
+  const described: SessionUser = {
+    id,
+    role: user.roleId,
+    roleName: user.roleName,
+    firstname,
+    lastname,
+    email,
+    authType,
+    department,
+  }
+  return {
+    user: described,
+    permissions: [...actor.permissions],
+    demonstration: await isDemonstration(engine, config.demo),
+  }
+}
+
+/** Whether any figures on show are demonstration data; `otherwise` while the facts store cannot say. */
+async function isDemonstration(engine: Parts['engine'], otherwise: boolean): Promise<boolean> {
+  try {
+    const known = await Promise.all(allDatasets.map((dataset) => engine.freshness(dataset)))
+    return known.some(({ demonstration }) => demonstration)
+  } catch {
+    return otherwise
+  }
+}

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+/**
+ * Seals what has to be read again (the secrets of second factors), so that the store alone gives nobody a second factor. AES-256-GCM;
+ * the key is `SECRET_KEY` or a file of the data folder.
+ */
+export interface Seal {
+  seal(text: string): string
+  /** The text, or null where it was damaged or sealed by another key. */
+  open(sealed: string): string | null
+}
+
+const keyFile = 'secret-key'
+
+/** The seal of this installation; makes the data folder's key at the first start. */
+export function openSeal({ secretKey, dataFolder }: Pick<Config, 'secretKey' | 'dataFolder'>): Seal {
+  return sealBy(secretKey ?? keptKey(join(dataFolder, keyFile)))
+}
+
+/** A new key in the data folder, which takes the place of the old one by `keep`. */
+export function newSeal({ dataFolder }: Pick<Config, 'dataFolder'>): { readonly seal: Seal; keep(): void } {
+  const key = freshKey()
+  const path = join(dataFolder, keyFile)
+  return {
+    seal: sealBy(key),
+    keep: () => {
+      writeFileSync(`${path}.new`, `${key}\n`, { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+    },
+  }
+}
+
+export function sealBy(secret: string): Seal {
+  const key = createHash('sha256').update('sala second factors').update(secret).digest()
+  return {
+    seal: (text) => {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
+    },
+    open: (sealed) => {
+      try {
+        const bytes = Buffer.from(sealed, 'base64')
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+        decipher.setAuthTag(bytes.subarray(12, 28))
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+const freshKey = () => randomBytes(32).toString('base64')
+
+function keptKey(path: string): string {
+  if (!existsSync(path)) writeFileSync(path, `${freshKey()}\n`, { mode: 0o600, flag: 'wx' })
+  const key = readFileSync(path, 'utf8').trim()
+  if (key.length < 32)
+    throw new Error(`${path} holds no key: restore it from a backup, or remove it and set up second factors anew`)
+  return key
+}

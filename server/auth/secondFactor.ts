@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import type { Parts } from '../part.ts'
+import { problem } from '../problems.ts'
+import { mostWrongCodes, wrongCodeWindowMs } from './limits.ts'
+import { recoveryHash, stepOf } from './oneTimeCodes.ts'
+import { authorOf } from './request.ts'
+
+/**
+ * Whether a person passes with a code: `passed` where they have no second factor or the code is right, `asked` where there is none to
+ * look at. A damaged secret lets nobody pass. Throws `too_many_attempts` after ten wrong codes, from wherever they came.
+ */
+export async function checkSecondFactor(
+  userId: string,
+  code: string | null,
+  request: FastifyRequest,
+  parts: Pick<Parts, 'state' | 'seal' | 'now'>,
+): Promise<'passed' | 'asked' | 'wrong'> {
+  const { state, seal } = parts
+  const factor = await state.secondFactors.of(userId)
+  if (!factor?.confirmed) return 'passed'
+  if (code === null || code.trim() === '') return 'asked'
+  await countCode(userId, parts)
+  const now = parts.now()
+  const secret = seal.open(factor.secret)
+  const step = secret === null ? null : stepOf(secret, code, now)
+  if (step !== null && (await state.secondFactors.takeStep(userId, step))) return 'passed'
+  const hash = recoveryHash(code)
+  const author = authorOf(request)
+  if (hash !== null && (await state.secondFactors.takeRecoveryCode(userId, hash, now, author))) return 'passed'
+  await state.secondFactors.refused(userId, author)
+  return 'wrong'
+}
+
+/** Counts a try of a code before it is looked at. Throws `too_many_attempts`. */
+export async function countCode(userId: string, { state, now }: Pick<Parts, 'state' | 'now'>): Promise<void> {
+  const time = now()
+  const since = new Date(time.getTime() - wrongCodeWindowMs)
+  if ((await state.secondFactors.tryCode(userId, time, since, mostWrongCodes)) > mostWrongCodes)
+    throw problem('too_many_attempts', { retryAfter: wrongCodeWindowMs / 1000 })
+}

@@ -1,0 +1,134 @@
+import { forgotPassword, makeFirstAdministrator, readLink, resetPassword, signUp } from '@sala/catalog/api/auth.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { languageOf } from '../language.ts'
+import { writeLetter } from '../mail/letters.ts'
+import type { Part, Parts } from '../part.ts'
+import { problem } from '../problems.ts'
+import { sha256 } from '../state/keys.ts'
+import { type Author, EmailTaken } from '../state/state.ts'
+import { beginAttempt } from './attempt.ts'
+import { mostLinks, ownLinkMs } from './limits.ts'
+import { languageFor, makeLink } from './links.ts'
+import { demandGoodPassword } from './passwordRule.ts'
+import { authorOf } from './request.ts'
+
+/** Ways in for people without a session: asking for an account, a forgotten password, one-time links, the first administrator. */
+export const wayInRoutes: Part = (app, serve, parts) => {
+  const { state, config, passwords, now } = parts
+  const background = createBackground(parts)
+  app.addHook('onClose', background.settled)
+
+  serve(signUp, async ({ body, request }) => {
+    if (!config.signUp) throw problem('not_found')
+    await beginAttempt(request, parts, body.email, 'sign_up')
+    const [language, author] = [languageOf(request), authorOf(request)]
+    // What is done for a known and an unknown address differs, so nobody waits for it.
+    background.run(() => askFor(body, language, author, parts))
+    return null
+  })
+
+  serve(forgotPassword, async ({ body, request }) => {
+    await beginAttempt(request, parts, body.email, 'forgot_password')
+    const [language, author] = [languageOf(request), authorOf(request)]
+    background.run(() => sendReset(body.email, language, author, parts))
+    return null
+  })
+
+  serve(readLink, async ({ body, request }) => {
+    const attempt = await beginAttempt(request, parts, 'link', 'link')
+    const link = await state.accounts.readLink(sha256(body.token), now())
+    if (!link) throw problem('invalid_link')
+    await state.attempts.succeeded(attempt.id)
+    return { purpose: link.purpose, email: link.user.email }
+  })
+
+  serve(resetPassword, async ({ body, request }) => {
+    const attempt = await beginAttempt(request, parts, 'link', 'link')
+    const hash = sha256(body.token)
+    const link = await state.accounts.readLink(hash, now())
+    if (!link) throw problem('invalid_link')
+    await state.attempts.succeeded(attempt.id)
+    await demandGoodPassword(body.password, link.user)
+    const passwordHash = await passwords.hash(body.password)
+    const user = await state.accounts.usePasswordLink(hash, passwordHash, now(), authorOf(request))
+    // Used by somebody else in this very moment.
+    if (!user) throw problem('invalid_link')
+    background.run(() => tellOfChange(user, languageOf(request), parts))
+    return null
+  })
+
+  serve(makeFirstAdministrator, async ({ body, request }) => {
+    if (await state.users.hasAdministrator()) throw problem('not_found')
+    const { token, password, ...person } = body
+    await demandGoodPassword(password, person)
+    await beginAttempt(request, parts, 'link', 'link')
+    const passwordHash = await passwords.hash(password)
+    const first = { ...person, passwordHash, hash: sha256(token), now: now() }
+    try {
+      const outcome = await state.accounts.makeFirst(first, authorOf(request))
+      if (outcome === 'too_late') throw problem('not_found')
+      if (outcome === 'invalid_link') throw problem('invalid_link')
+    } catch (error) {
+      if (error instanceof EmailTaken) throw problem('email_taken', { field: 'email' })
+      throw error
+    }
+    return null
+  })
+}
+
+interface Asking {
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+}
+
+/** Notes who asks for an account; the owner of a known address is told by mail instead. */
+async function askFor(person: Asking, language: Language, author: Author, parts: Parts): Promise<void> {
+  const { state, config, mail } = parts
+  if (await state.accounts.ask({ ...person, language }, author)) return
+  const user = await state.users.byEmail(person.email)
+  if (!mail.enabled || !user?.active) return
+  const link = `${config.publicUrl.origin}/admin/login`
+  mail.send(await writeLetter('known', { to: user.email, language: await languageFor(parts, user.id, language), link }))
+}
+
+/** Sends a link to whoever may have a password here; a few at most, so that nobody's letter box can be flooded. */
+async function sendReset(email: string, language: Language, author: Author, parts: Parts): Promise<void> {
+  const { state, mail, now } = parts
+  const user = email.includes('\0') ? null : await state.users.byEmail(email)
+  if (!mail.enabled || !user?.active || user.authType !== 'normal_auth') return
+  const since = new Date(now().getTime() - ownLinkMs)
+  if ((await state.accounts.linksSince(user.id, since)) >= mostLinks) return
+  const { url } = await makeLink(parts, user.id, 'reset', author)
+  mail.send(
+    await writeLetter('reset', { to: user.email, language: await languageFor(parts, user.id, language), link: url }),
+  )
+}
+
+/** Tells a person that their password was changed, in case it was not they. */
+export async function tellOfChange(
+  user: { readonly id: string; readonly email: string },
+  language: Language,
+  parts: Pick<Parts, 'state' | 'config' | 'mail'>,
+): Promise<void> {
+  if (!parts.mail.enabled) return
+  const link = `${parts.config.publicUrl.origin}/session/forgot-password`
+  const facts = { to: user.email, language: await languageFor(parts, user.id, language), link }
+  parts.mail.send(await writeLetter('passwordChanged', facts))
+}
+
+/** Runs what an answer does not wait for; what fails is logged. */
+export function createBackground({ log }: Pick<Parts, 'log'>) {
+  const under = new Set<Promise<void>>()
+  return {
+    run: (work: () => Promise<void>): void => {
+      const running = work()
+        .catch((error: unknown) => log.error({ err: error }, 'something could not be done in the background'))
+        .finally(() => under.delete(running))
+      under.add(running)
+    },
+    settled: async (): Promise<void> => {
+      await Promise.all(under)
+    },
+  }
+}

@@ -1,0 +1,251 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { writeAudit } from './audit.ts'
+import type { Database, Queries } from './database.ts'
+import { isDuplicate } from './errors.ts'
+import { emailKey } from './keys.ts'
+import { accountLinks, recoveryCodes, secondFactors } from './schema/accounts.ts'
+import { roles, users } from './schema/people.ts'
+import { endSessionsOf } from './sessions.ts'
+import { type Author, adminRoleId, EmailTaken, type User } from './state.ts'
+import { userColumns } from './users.ts'
+
+export type LinkPurpose = 'reset' | 'invitation' | 'first_administrator'
+
+export interface NewLink {
+  /** SHA-256 of the secret in the link. */
+  readonly hash: string
+  /** Null for the link that makes the first administrator. */
+  readonly userId: string | null
+  readonly purpose: LinkPurpose
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+export interface FirstAdministrator {
+  readonly hash: string
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly passwordHash: string
+  readonly now: Date
+}
+
+/** What a person sees of their own account beside `User`. */
+export interface AccountFacts {
+  readonly language: string | null
+  readonly passwordChangedAt: Date | null
+  readonly secondFactor: boolean
+  readonly secondFactorRequired: boolean
+  readonly recoveryCodesLeft: number
+}
+
+/** People's own accounts: asking for one, one-time links, passwords. */
+export interface Accounts {
+  /** Notes that somebody asks for an account; false where the address has one already. */
+  ask(
+    person: {
+      readonly email: string
+      readonly firstname: string
+      readonly lastname: string
+      readonly language: string
+    },
+    author: Author,
+  ): Promise<boolean>
+  /** Keeps a link; those made for the same person before are worth nothing from then on. */
+  openLink(link: NewLink, author: Author): Promise<void>
+  /** How many links were made for a person since. */
+  linksSince(userId: string, since: Date): Promise<number>
+  /** What a link to choose a password is worth now; null for nothing. */
+  readLink(hash: string, now: Date): Promise<{ readonly purpose: 'reset' | 'invitation'; readonly user: User } | null>
+  /** Uses a link up: sets the password, ends every session. Null where the link is worth nothing. */
+  usePasswordLink(hash: string, passwordHash: string, now: Date, author: Author): Promise<User | null>
+  /** Sets the password and ends every session but `keep`; open links are worth nothing from then on. */
+  changePassword(userId: string, passwordHash: string, keep: string, now: Date, author: Author): Promise<void>
+  /** Makes the first administrator. Throws `EmailTaken`. */
+  makeFirst(first: FirstAdministrator, author: Author): Promise<'made' | 'invalid_link' | 'too_late'>
+  facts(userId: string): Promise<AccountFacts>
+  change(
+    userId: string,
+    change: { readonly firstname: string; readonly lastname: string; readonly language: string },
+    author: Author,
+  ): Promise<void>
+  /** Keeps the language that a person reads in. */
+  noteLanguage(userId: string, language: string): Promise<void>
+  /** Takes every local password and open link away, so that people choose new ones. Gives how many passwords there were. */
+  forceResets(author: Author): Promise<number>
+}
+
+export function accountsIn(database: Database, changed: () => void): Accounts {
+  return {
+    ask: async ({ email, firstname, lastname, language }, author) =>
+      database.transaction(async (queries) => {
+        const values = { email, emailKey: emailKey(email), firstname, lastname, language }
+        const [row] = await queries
+          .insert(users)
+          .values({ ...values, active: false, awaiting: true })
+          .onConflictDoNothing()
+          .returning({ id: users.id })
+        if (row) await writeAudit(queries, 'account_asked_for', author, row.id)
+        return row !== undefined
+      }),
+
+    openLink: async ({ hash, userId, purpose, now, expiresAt }, author) => {
+      await database.transaction(async (queries) => {
+        await useUp(queries, userId, now)
+        await queries.insert(accountLinks).values({ hash, userId, purpose, createdAt: now, expiresAt })
+        await writeAudit(queries, 'link_made', author, userId, { purpose })
+      })
+    },
+
+    linksSince: async (userId, since) => {
+      const rows = await database
+        .select({ hash: accountLinks.hash })
+        .from(accountLinks)
+        .where(and(eq(accountLinks.userId, userId), gt(accountLinks.createdAt, since)))
+      return rows.length
+    },
+
+    readLink: (hash, now) => worthOf(database, hash, now),
+
+    usePasswordLink: async (hash, passwordHash, now, author) => {
+      const user = await database.transaction(async (queries) => {
+        const [row] = await queries
+          .update(accountLinks)
+          .set({ usedAt: now })
+          .where(isOpen(hash, now))
+          .returning({ userId: accountLinks.userId })
+        const person = row?.userId ? await personOf(queries, row.userId) : null
+        if (!person) return null
+        await queries.update(users).set({ passwordHash, passwordChangedAt: now }).where(eq(users.id, person.id))
+        await endSessionsOf(queries, person.id, 'password_changed')
+        await useUp(queries, person.id, now)
+        await writeAudit(queries, 'password_changed', { ...author, userId: person.id }, person.id, { by: 'link' })
+        return person
+      })
+      changed()
+      return user
+    },
+
+    changePassword: async (userId, passwordHash, keep, now, author) => {
+      await database.transaction(async (queries) => {
+        await queries.update(users).set({ passwordHash, passwordChangedAt: now }).where(eq(users.id, userId))
+        await endSessionsOf(queries, userId, 'password_changed', keep)
+        await useUp(queries, userId, now)
+        await writeAudit(queries, 'password_changed', author, userId, { by: 'owner' })
+      })
+      changed()
+    },
+
+    makeFirst: async ({ hash, now, email, ...person }, author) => {
+      try {
+        return await database.transaction(async (queries) => {
+          // Two set-ups at once come one after the other, and the second finds an administrator.
+          await queries.execute(sql`select pg_advisory_xact_lock(hashtext('sala first administrator'))`)
+          const administrators = await queries
+            .select({ id: users.id })
+            .from(users)
+            .where(and(eq(users.roleId, adminRoleId), eq(users.active, true)))
+            .limit(1)
+          if (administrators.length > 0) return 'too_late'
+          const used = await queries
+            .update(accountLinks)
+            .set({ usedAt: now })
+            .where(and(isOpen(hash, now), eq(accountLinks.purpose, 'first_administrator')))
+            .returning({ hash: accountLinks.hash })
+          if (used.length === 0) return 'invalid_link'
+          const values = { ...person, email: email.trim(), emailKey: emailKey(email), roleId: adminRoleId }
+          const [row] = await queries
+            .insert(users)
+            .values({ ...values, passwordChangedAt: now })
+            .returning({ id: users.id })
+          await writeAudit(queries, 'user_added', author, row?.id ?? null, { role: 'admin', first: true })
+          return 'made'
+        })
+      } catch (error) {
+        throw isDuplicate(error, 'users_email_key') ? new EmailTaken(email, { cause: error }) : error
+      }
+    },
+
+    facts: async (userId) => {
+      const [row] = await database
+        .select({
+          language: users.language,
+          passwordChangedAt: users.passwordChangedAt,
+          secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
+          secondFactorRequired: sql<boolean>`coalesce(${roles.secondFactor}, false)`,
+        })
+        .from(users)
+        .leftJoin(roles, eq(roles.id, users.roleId))
+        .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+        .where(eq(users.id, userId))
+      const codes = await database
+        .select({ hash: recoveryCodes.hash })
+        .from(recoveryCodes)
+        .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+      const unknown = { language: null, passwordChangedAt: null, secondFactor: false, secondFactorRequired: false }
+      return { ...(row ?? unknown), recoveryCodesLeft: codes.length }
+    },
+
+    change: async (userId, change, author) => {
+      await database.transaction(async (queries) => {
+        await queries.update(users).set(change).where(eq(users.id, userId))
+        await writeAudit(queries, 'account_changed', author, userId)
+      })
+      changed()
+    },
+
+    noteLanguage: async (userId, language) => {
+      await database
+        .update(users)
+        .set({ language })
+        .where(and(eq(users.id, userId), sql`${users.language} is distinct from ${language}`))
+    },
+
+    forceResets: async (author) => {
+      const count = await database.transaction(async (queries) => {
+        const rows = await queries
+          .update(users)
+          .set({ passwordHash: null })
+          .where(sql`${users.passwordHash} is not null`)
+          .returning({ id: users.id })
+        await queries.update(accountLinks).set({ usedAt: sql`now()` }).where(isNull(accountLinks.usedAt))
+        await writeAudit(queries, 'locked_down', author, null, { passwords: rows.length })
+        return rows.length
+      })
+      changed()
+      return count
+    },
+  }
+}
+
+const isOpen = (hash: string, now: Date) =>
+  and(eq(accountLinks.hash, hash), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now))
+
+/** Makes every open link of a person (or of nobody) worth nothing. */
+async function useUp(queries: Queries, userId: string | null, now: Date): Promise<void> {
+  const whose = userId === null ? isNull(accountLinks.userId) : eq(accountLinks.userId, userId)
+  await queries
+    .update(accountLinks)
+    .set({ usedAt: now })
+    .where(and(whose, isNull(accountLinks.usedAt)))
+}
+
+/** A person who may have a password here: active, and not of the directory. */
+async function personOf(queries: Queries, userId: string): Promise<User | null> {
+  const rows = await queries
+    .select(userColumns)
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(and(eq(users.id, userId), eq(users.active, true), eq(users.authType, 'normal_auth')))
+  return rows[0] ?? null
+}
+
+async function worthOf(queries: Queries, hash: string, now: Date) {
+  const [link] = await queries
+    .select({ userId: accountLinks.userId, purpose: accountLinks.purpose })
+    .from(accountLinks)
+    .where(and(isOpen(hash, now), ne(accountLinks.purpose, 'first_administrator')))
+  if (!link?.userId || link.purpose === 'first_administrator') return null
+  const user = await personOf(queries, link.userId)
+  return user && { purpose: link.purpose, user }
+}
