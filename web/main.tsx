@@ -7,12 +7,21 @@ import 'virtual:tokens.css'
 import './theme/base.css'
 import { startLanguage } from './i18n/i18n.ts'
 import { createAppRouter } from './routes/router.tsx'
-import { followOtherTabs } from './session/session.ts'
+import { followOtherTabs, session } from './session/session.ts'
 import { applySettings } from './theme/settings.ts'
 
 applySettings()
 followOtherTabs()
-await startLanguage()
+const language = startLanguage()
+// Whoever is signed in will need the shell; on a public page or at the sign-in it is not waited for.
+if (session.get().user !== null && location.pathname.startsWith('/admin/')) {
+  Promise.all([import('./shell/ahead.ts'), language]).then(
+    ([{ askAhead }]) => askAhead(),
+    // The screen asks again, and says what fails.
+    () => undefined,
+  )
+}
+await language
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')

@@ -1,15 +1,19 @@
 import type { AnyWidget } from '@sala/widgets/widget.ts'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import { Message } from '../shell/Message.tsx'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
 import { cssVariable } from '../views/cssVariable.ts'
+import { prepare } from '../views/prepare.ts'
 import { useNear } from '../views/useNear.ts'
 import { prefixOf } from './address.ts'
 import { arrange } from './arrange.ts'
 import { Card } from './Card.tsx'
 import styles from './CardGrid.module.css'
-import { useCardContext } from './context.ts'
+import { todayInUtc, useCardContext } from './context.ts'
+import { outlineOf } from './outline.ts'
 import type { FixedFilters } from './useFilters.ts'
 
 export interface PlacedWidget {
@@ -47,7 +51,7 @@ export function CardGrid({ cards, alone = false }: CardGridProps) {
   return (
     <div className={styles.grid}>
       {cards.map(({ widget, fixed }, index) => (
-        <Cell key={widget.code} style={spansOf(wide[index] ?? 12, medium[index] ?? 6)}>
+        <Cell key={widget.code} widget={widget} style={spansOf(wide[index] ?? 12, medium[index] ?? 6)}>
           {(near) => (
             <Card
               widget={widget}
@@ -63,15 +67,23 @@ export function CardGrid({ cards, alone = false }: CardGridProps) {
 }
 
 interface CellProps {
+  readonly widget: AnyWidget
   readonly style: CSSProperties
   /** Told whether the cell has come near the screen. */
   readonly children: (near: boolean) => ReactNode
 }
 
 /** A place in the grid. Far from the screen its card asks and computes nothing, so that what is seen first comes first. */
-function Cell({ style, children }: CellProps) {
+function Cell({ widget, style, children }: CellProps) {
+  const { locale } = useStore(settings)
   const cell = useRef<HTMLDivElement>(null)
   const near = useNear(cell)
+
+  // What draws the card comes while its figures do.
+  useEffect(() => {
+    if (near) prepare(outlineOf(widget, { today: todayInUtc(), language: locale }))
+  }, [near, widget, locale])
+
   return (
     <div ref={cell} className={styles.cell} style={style}>
       {children(near)}

@@ -1,0 +1,25 @@
+import type { View } from '@sala/widgets/views/view.ts'
+
+/** Fetches what draws a view while its figures are still under way. What fails here is asked for again by the drawing itself. */
+export function prepare(view: View): void {
+  switch (view.kind) {
+    case 'composed':
+      for (const part of view.parts) prepare(part.view)
+      break
+    case 'province_map':
+    case 'world_map':
+      fetchMap(view.kind).catch(() => undefined)
+      break
+    case 'figures':
+    case 'table':
+    case 'messages':
+    case 'calendar':
+      break
+    default:
+      import('./charts.ts').catch(() => undefined)
+  }
+}
+
+async function fetchMap(kind: 'province_map' | 'world_map'): Promise<void> {
+  await (await import('./maps.ts')).prepareMap(kind)
+}
