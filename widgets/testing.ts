@@ -1,9 +1,10 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
+import type { CardCode } from '@sala/catalog/companions.ts'
 import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import { type MarketRegion, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { countryNames } from '@sala/catalog/places/names/en.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { findWidget } from './all.ts'
+import { findCard } from './all.ts'
 import { type Context, makeContext } from './context.ts'
 import { loadPlaceNames } from './placeNames.ts'
 import type { TableModel } from './views/table.ts'
@@ -55,10 +56,10 @@ function freshness(name: DatasetName, oldest: string | null, newest: string | nu
   }
 }
 
-/** A widget of a code with its filters read from an address. */
-export function opened(code: number, parameters: Record<string, string> = {}, context = aContext()): OpenWidget {
-  const found = findWidget(code)
-  if (found === undefined) throw new Error(`There is no widget ${code}.`)
+/** A widget or companion of a code with its filters read from an address. */
+export function opened(code: CardCode, parameters: Record<string, string> = {}, context = aContext()): OpenWidget {
+  const found = findCard(code)
+  if (found === undefined) throw new Error(`There is no card ${code}.`)
   return found.open(parameters, context)
 }
 

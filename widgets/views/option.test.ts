@@ -1,7 +1,8 @@
+import type { CardCode } from '@sala/catalog/companions.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
 import { init } from 'echarts'
 import { describe, expect, test } from 'vitest'
-import { allWidgets, findWidget } from '../all.ts'
+import { allCards, findCard } from '../all.ts'
 import { hostileAnswer } from '../hostileAnswers.ts'
 import { aContext } from '../testing.ts'
 import type { Shown } from '../widget.ts'
@@ -189,15 +190,15 @@ test('tooltips carry exact figures, axes short ones', () => {
 
 describe('every widget of hostile answers', () => {
   const bad = [Number.NaN, Number.POSITIVE_INFINITY, 0, null]
-  function shownOf(code: number, value: number | null): Shown {
-    const open = findWidget(code)?.open({}, aContext())
-    if (open === undefined) throw new Error(`There is no widget ${code}.`)
+  function shownOf(code: CardCode, value: number | null): Shown {
+    const open = findCard(code)?.open({}, aContext())
+    if (open === undefined) throw new Error(`There is no card ${code}.`)
     return open.show(
       Object.fromEntries(Object.entries(open.asks).map(([name, ask]) => [name, hostileAnswer(ask.path, value)])),
     )
   }
 
-  test.each(allWidgets.map((one) => one.code))('%i shows dashes and gaps, never infinity', (code) => {
+  test.each(allCards.map((one) => one.code))('%s shows dashes and gaps, never infinity', (code) => {
     for (const value of bad) {
       const shown = shownOf(code, value)
       expectSound(shown.view)

@@ -1,0 +1,337 @@
+import { companions } from '@sala/catalog/companions.ts'
+import { languages } from '@sala/catalog/words.ts'
+import { describe, expect, test } from 'vitest'
+import { aContext, aNamedContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
+import { companionCards } from './all.ts'
+
+describe('every companion', () => {
+  test('is declared at most once and has words in six languages', () => {
+    const names = companionCards.map(({ code }) => code)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(companions.map((one) => one.name)).toContain(name)
+    for (const { code, title, definition } of companionCards) {
+      expect([code, new Set(languages.map((language) => title[language])).size]).toEqual([code, 6])
+      expect([code, new Set(languages.map((language) => definition[language])).size]).toEqual([code, 6])
+    }
+  })
+})
+
+describe('occupancy', () => {
+  const rate = (place: string, year: number, month: number, avg_occupancy_rate: number | null) => ({
+    _id: { location_destination: place, year, month },
+    avg_occupancy_rate,
+    sum_guests: 10,
+  })
+  const provinces = {
+    location_destination_x_year_x_month: [
+      rate('TH-50', 2026, 10, 80),
+      rate('TH-50', 2026, 9, 60),
+      rate('TH-50', 2025, 10, 75.5),
+      rate('TH-83', 2026, 10, 90),
+      rate('TH-57', 2026, 10, null),
+    ],
+  }
+  const months = {
+    year_x_month: [
+      { _id: { year: 2026, month: 10 }, avg_occupancy_rate: 71, sum_guests: 1100 },
+      { _id: { year: 2025, month: 10 }, avg_occupancy_rate: 73, sum_guests: 1000 },
+    ],
+  }
+
+  test('asks for the place what its headline asks, and for all provinces once', () => {
+    expect(opened('occupancy').asks.months).toEqual(opened('headline-occupancy').asks.months)
+    const north = opened('occupancy', { location_destination: 'north', month: '2026-09' })
+    expect(north.asks.months?.query).toMatchObject({ geographic_region: 'north' })
+    expect(north.asks.provinces).toEqual(opened('occupancy').asks.provinces)
+  })
+
+  test('maps the month, compares in points, and has every month of every province in its table', async () => {
+    const { view, table, subtitle } = opened('occupancy', {}, await aNamedContext('en')).show({ provinces, months })
+    expect(viewIn(view, 'province_map').places.find(({ code }) => code === 'TH-57')?.value).toBeNull()
+    expect(viewIn(view, 'figures').figures.map(({ key, value, change }) => [key, value, change])).toEqual([
+      ['occupancy', 71, -2],
+      ['guests', 1100, 10],
+    ])
+    expect(table.rows.map(({ level, cells }) => [level, cells.place, cells.current, cells.difference])).toEqual([
+      ['row', 'Phuket', 90, null],
+      ['row', 'Chiang Mai', 80, 4.5],
+      ['row', 'Chiang Rai', null, null],
+      ['total', 'All of Thailand', 71, -2],
+    ])
+    expect(table.rows[1]?.cells).toMatchObject({ 'month 9': 60, 'month 10': 80, 'month 1': null })
+    expect(subtitle).toBe('October 2026 against October 2025')
+  })
+
+  test('narrows map and table to a place', async () => {
+    const context = await aNamedContext('en')
+    const { table, subtitle } = opened('occupancy', { location_destination: 'south' }, context).show({
+      provinces,
+      months,
+    })
+    expect(table.rows.map(({ cells }) => cells.place)).toEqual(['Phuket', 'South'])
+    expect(subtitle).toBe('October 2026 against October 2025 · South')
+  })
+})
+
+describe('voc-sentiment', () => {
+  const of = (voc_sentiment: string, date: string, sum_voc: number) => ({
+    _id: { voc_sentiment, date },
+    sum_voc,
+    sum_voc_ev: 1,
+  })
+  const messages = {
+    voc_sentiment_x_date: [
+      of('positive', '2026-11-10', 60),
+      of('negative', '2026-11-11', 40),
+      of('positive', '2026-10-01', 60),
+      of('negative', '2026-10-02', 20),
+    ],
+  }
+
+  test('asks for a place and a channel, and for days once', () => {
+    expect(
+      opened('voc-sentiment', { location_destination: 'south', voc_channels: 'facebook' }).asks.messages?.query,
+    ).toEqual({
+      geographic_region: 'south',
+      voc_channels: 'facebook',
+      fields: ['voc_sentiment_x_date'],
+    })
+    expect(opened('voc-sentiment', { range: '7d' }).asks).toEqual(opened('voc-sentiment', { range: '90d' }).asks)
+  })
+
+  test('compares with as many days before; a larger share of complaints is no good news', () => {
+    const { view, table, subtitle } = opened('voc-sentiment').show({ messages })
+    expect(viewIn(view, 'figures').figures.map(({ key, value, change }) => [key, value, change])).toEqual([
+      ['messages', 100, 25],
+      ['positive', 60, -15],
+      ['negative', 40, 15],
+    ])
+    expect(viewIn(view, 'figures').figures[2]).toMatchObject({ adverse: true, changeIn: 'points' })
+    expect(viewIn(view, 'stack').series.map(({ key }) => key)).toEqual(['positive', 'negative'])
+    expect(sumOf(table, 'total')).toBe(100)
+    expect(subtitle).toBe('14 October to 12 November 2026 against 14 September to 13 October 2026')
+  })
+
+  test('compares nothing with days before the first', () => {
+    const { view, subtitle } = opened('voc-sentiment', { range: '2024-01-01..2024-01-31' }).show({ messages })
+    expect(viewIn(view, 'figures').figures.every(({ change }) => change === null)).toBe(true)
+    expect(subtitle).toBe('1 January to 31 January 2024')
+  })
+})
+
+describe('messages', () => {
+  const row = {
+    date: '2026-11-12',
+    location_destination: 'TH-83',
+    voc_name: 'Somchai',
+    voc_message: '<b>น้ำใส</b>',
+    voc_channels: 'facebook',
+    voc_purpose: 'admire',
+    voc_sentiment: 'positive',
+    voc_like: 3,
+    voc_share: null,
+    voc_comment: 0,
+    voc_ev: 12,
+    voc_link: 'javascript:alert(1)',
+  }
+
+  test('of visitors are asked by place, sentiment, channel and purpose, the newest first', () => {
+    const filters = { location_destination: 'TH-83', voc_sentiment: 'negative', voc_purpose: 'complaint', q: 'taxi' }
+    expect(opened('voc-messages', filters).asks.messages?.query).toEqual({
+      start: '2026-11-06T00:00:00.000Z',
+      end: '2026-11-12T23:59:59.999Z',
+      location_destination: 'TH-83',
+      voc_sentiment: 'negative',
+      voc_purpose: 'complaint',
+      page: 1,
+      limit: 5,
+      sort: '-date',
+      q: 'taxi',
+    })
+  })
+
+  test('are shown as they were written, without a dangerous link', async () => {
+    const { view, table, subtitle } = opened('voc-messages', {}, await aNamedContext('en')).show({
+      messages: { rows: [row], count: 40 },
+    })
+    expect(viewIn(view, 'messages').messages[0]).toMatchObject({
+      text: '<b>น้ำใส</b>',
+      place: 'Phuket',
+      topic: 'Praise',
+      link: null,
+    })
+    expect(table.count).toBe(40)
+    expect(subtitle).toBe('6 November to 12 November 2026 · Messages: 40')
+  })
+
+  test('to the contact centre are asked by place, channel and sentiment', () => {
+    expect(
+      opened('contact-messages', { location_destination: 'east', contact_channels: '1672' }).asks.messages?.query,
+    ).toMatchObject({ geographic_region: 'east', contact_channels: '1672', sort: '-date' })
+  })
+})
+
+describe('market-arrivals', () => {
+  const of = (country: string, year: number, month: number, totalImmigrants: number) => ({
+    _id: { location_source: country, year, month },
+    totalImmigrants,
+  })
+  const arrivals = {
+    location_source_x_year_x_month: [
+      of('FR', 2026, 1, 60),
+      of('DE', 2026, 1, 50),
+      of('FR', 2025, 1, 50),
+      of('DE', 2025, 1, 50),
+    ],
+  }
+
+  test('of a region asks and shows what the view of the region does', () => {
+    expect(opened('market-arrivals', { location_source: 'europe' }).asks).toEqual(opened(138).asks)
+    const mine = opened('market-arrivals', { location_source: 'europe' }).show({ arrivals })
+    const regional = opened(138).show({ arrivals })
+    expect([mine.view, mine.table]).toEqual([regional.view, regional.table])
+    expect(mine.subtitle).toMatch(/· Europe$/)
+  })
+
+  test('of a country shows its months', async () => {
+    const open = opened('market-arrivals', { location_source: 'FR' }, await aNamedContext('en'))
+    expect(open.asks.arrivals?.query).toMatchObject({ location_source: 'FR' })
+    const { view, table, subtitle } = open.show({
+      arrivals: { location_source_x_year_x_month: [of('FR', 2026, 1, 60), of('FR', 2025, 1, 50)] },
+    })
+    expect(viewIn(view, 'figures').figures[1]).toMatchObject({ value: 60, change: 20 })
+    expect(viewIn(view, 'trend').series[0]?.values[0]).toBe(60)
+    expect(totalOf(table)).toMatchObject({ current: 60, previous: 50 })
+    expect(subtitle).toMatch(/France$/)
+  })
+
+  test('of all markets names the largest of the world, and one that is not known by its place', () => {
+    const rows = [
+      ...arrivals.location_source_x_year_x_month,
+      { _id: { location_source: null, year: 2026, month: 1 }, totalImmigrants: 5 },
+    ]
+    const { table } = opened('market-arrivals').show({ arrivals: { location_source_x_year_x_month: rows } })
+    expect(table.rows.slice(0, 3).map(({ cells }) => cells.location_source)).toEqual([
+      'France',
+      'Germany',
+      'Place not known',
+    ])
+  })
+})
+
+describe('market-stay', () => {
+  const stays = {
+    length_travel_avg_day_x_year: [
+      { _id: { year: 2025 }, avg_sum_length_travel_avg_day: 9 },
+      { _id: { year: 2024 }, avg_sum_length_travel_avg_day: 10 },
+    ],
+    length_travel_type_x_year: [
+      { _id: { length_travel_type: 'tour', year: 2025 }, avg_sum_length_travel_avg_day: 6 },
+      { _id: { length_travel_type: 'self', year: 2025 }, avg_sum_length_travel_avg_day: 11 },
+      { _id: { length_travel_type: 'self', year: 2024 }, avg_sum_length_travel_avg_day: 10 },
+    ],
+  }
+
+  test('sets tours beside stays that people arrange themselves', () => {
+    const { view, table, subtitle } = opened('market-stay').show({ stays })
+    expect(viewIn(view, 'figures').figures.map(({ key, value, change }) => [key, value, change])).toEqual([
+      ['all', 9, -10],
+      ['tour', 6, null],
+      ['self', 11, 10],
+    ])
+    expect(viewIn(view, 'comparison').series.map(({ key, values }) => [key, values])).toEqual([
+      ['tour', [null, 6]],
+      ['self', [10, 11]],
+    ])
+    expect(table.rows.map(({ cells }) => [cells.year, cells.all, cells.tour])).toEqual([
+      ['2025', 9, 6],
+      ['2024', 10, null],
+    ])
+    expect(subtitle).toBe('2024–2025')
+  })
+
+  test('asks for a country', () => {
+    expect(opened('market-stay', { location_source: 'JP' }).asks.stays?.query).toMatchObject({ location_source: 'JP' })
+    expect(opened('market-stay').show({ stays: {} }).empty).toBe(true)
+  })
+})
+
+describe('market-spending', () => {
+  const of = (visitor_origin: string, year: number, receipts: number, people: number) => ({
+    _id: { visitor_origin, year, month: 1 },
+    sum_spending_travel_receipts: receipts,
+    sum_spending_travel_count: people,
+    avg_spending: null,
+  })
+
+  test('counts visitors from abroad alone, and says that it is all markets', () => {
+    const spending = {
+      visitor_origin_x_year_x_month: [
+        of('foreign', 2026, 300, 3),
+        of('thai', 2026, 999, 9),
+        of('foreign', 2025, 200, 4),
+      ],
+    }
+    expect(opened('market-spending').asks).toEqual(opened(48).asks)
+    const { view, subtitle } = opened('market-spending').show({ spending })
+    expect(viewIn(view, 'figures').figures.map(({ value, change }) => [value, change])).toEqual([
+      [300, 50],
+      [100, 100],
+    ])
+    expect(subtitle).toBe('January 2026 against January 2025 · All markets together')
+  })
+})
+
+describe('market-flights', () => {
+  const day = (date: string, flights: number, seats: number) => ({
+    _id: { transport_visit_type: 'in', date },
+    sum_transport: flights,
+    sum_transport_seats: seats,
+  })
+  const airport = (airport_destination: string | null, sum_transport: number) => ({
+    _id: { airport_destination },
+    sum_transport,
+    sum_transport_seats: 1,
+  })
+  const answers = {
+    days: {
+      transport_visit_type_x_date: [day('2026-11-12', 6, 1200), day('2026-10-14', 4, 800), day('2026-10-13', 8, 1000)],
+    },
+    airports: { airport_destination: [airport('HKT', 4), airport('BKK', 6), airport(null, 1)] },
+    airportsBefore: { airport_destination: [airport('BKK', 8)] },
+  }
+
+  test('asks for flights that come in from the countries of a region', () => {
+    const query = opened('market-flights', { location_source: 'east-asia' }).asks.days?.query
+    expect(query).toMatchObject({ transport_visit_type: 'in', start: '2026-09-14T00:00:00.000Z' })
+    expect(query?.country_origin).toContain('JP')
+    expect(opened('market-flights', { location_source: 'JP' }).asks.airports?.query).toMatchObject({
+      country_origin: ['JP'],
+      start: '2026-10-14T00:00:00.000Z',
+    })
+    expect(opened('market-flights').asks.days?.query).not.toHaveProperty('country_origin')
+  })
+
+  test('compares with as many days before, and names where they land', () => {
+    const { view, table, subtitle } = opened('market-flights').show(answers)
+    expect(viewIn(view, 'figures').figures.map(({ key, value, change }) => [key, value, change])).toEqual([
+      ['sum_transport', 10, 25],
+      ['sum_transport_seats', 2000, 100],
+    ])
+    const ranking = viewIn(view, 'ranking')
+    expect(ranking.categories.map((name) => name.slice(0, 3))).toEqual(['BKK', 'HKT'])
+    expect(ranking.changes).toEqual([-25, null])
+    expect(sumOf(table, 'sum_transport')).toBe(10)
+    expect(totalOf(table)).toMatchObject({ sum_transport_seats: 2000 })
+    expect(subtitle).toBe('14 October to 12 November 2026 against 14 September to 13 October 2026')
+  })
+})
+
+test('an address with values that mean nothing names them and shows the default', () => {
+  for (const { code, filters } of companionCards) {
+    const parameters = Object.fromEntries(Object.keys(filters).map((name) => [name, 'nonsense?']))
+    const faults = companionCards.find((one) => one.code === code)?.open(parameters, aContext()).faults
+    // What is searched for is any text.
+    expect(faults?.map(({ field }) => field)).toEqual(Object.keys(filters).filter((name) => name !== 'q'))
+  }
+})

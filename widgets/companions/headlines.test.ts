@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { aContext, aNamedContext, opened, totalOf, viewIn } from '../testing.ts'
+import type { OpenWidget } from '../widget.ts'
+
+const monthsTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+const figureOf = (open: OpenWidget, answers: Readonly<Record<string, unknown>>) =>
+  viewIn(open.show(answers).view, 'figures').figures[0]
+
+describe('headline-arrivals', () => {
+  const of = (year: number, last: number, value: number) =>
+    monthsTo(last).map((month) => ({ _id: { market_region: 'europe', year, month }, totalImmigrants: value }))
+  const arrivals = { market_region_x_year_x_month: [...of(2026, 10, 2_200_000), ...of(2025, 12, 2_000_000)] }
+
+  test('asks what widget 134 asks, so that one answer serves both', () => {
+    expect(opened('headline-arrivals').asks).toEqual(opened(134).asks)
+    expect(opened('headline-arrivals', { location_source: 'FR' }).asks.arrivals?.query).toMatchObject({
+      location_source: 'FR',
+    })
+  })
+
+  test('compares the months that both years have, and says which', () => {
+    const { view, table, subtitle } = opened('headline-arrivals').show({ arrivals })
+    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 22_000_000, change: 10, shortened: true })
+    expect(subtitle).toBe('January to October 2026 against the same months of 2025')
+    expect(totalOf(table)).toMatchObject({ current: 22_000_000, previous: 24_000_000, change: null })
+  })
+
+  test('has its way of two years, without the months that are not over', () => {
+    const open = { market_region_x_year_x_month: [...of(2026, 11, 2_200_000), ...of(2025, 12, 2_000_000)] }
+    const history = figureOf(opened('headline-arrivals'), { arrivals: open })?.history
+    expect(history?.values).toHaveLength(22)
+    expect(history?.description).toBe('January 2025 – October 2026: lowest 2,000,000, highest 2,200,000')
+  })
+
+  test('a gap in the way stays a gap; one month is no way', () => {
+    const gap = {
+      market_region_x_year_x_month: arrivals.market_region_x_year_x_month.filter(({ _id }) => _id.month !== 3),
+    }
+    expect(figureOf(opened('headline-arrivals'), { arrivals: gap })?.history?.values.slice(0, 4)).toEqual([
+      2_000_000,
+      2_000_000,
+      null,
+      2_000_000,
+    ])
+    expect(
+      figureOf(opened('headline-arrivals'), { arrivals: { market_region_x_year_x_month: of(2026, 1, 5) } })?.history,
+    ).toBeUndefined()
+  })
+
+  test('leads to the rows of the same year and place', () => {
+    expect(figureOf(opened('headline-arrivals', { year: '2025' }), { arrivals })?.rows).toEqual([
+      { widget: 134, parameters: { year: '2025' } },
+      { dashboard: 'foreign-market', period: '2025', place: null },
+    ])
+    expect(figureOf(opened('headline-arrivals', { location_source: 'europe' }), { arrivals })?.rows).toEqual([
+      { dashboard: 'foreign-market', period: '2026', place: 'europe' },
+    ])
+  })
+
+  test('says nothing of the change where nothing can be compared', () => {
+    const { view, subtitle } = opened('headline-arrivals').show({
+      arrivals: { market_region_x_year_x_month: of(2026, 3, 10) },
+    })
+    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 30, change: null })
+    expect(subtitle).toBe('2026; nothing to compare with 2025')
+  })
+})
+
+describe('headline-receipts and headline-per-head', () => {
+  const of = (visitor_origin: string, year: number, month: number, receipts: number, people: number) => ({
+    _id: { visitor_origin, year, month },
+    sum_spending_travel_receipts: receipts,
+    sum_spending_travel_count: people,
+    avg_spending: null,
+  })
+  const spending = {
+    visitor_origin_x_year_x_month: [
+      of('foreign', 2026, 1, 900, 1),
+      of('thai', 2026, 1, 100, 3),
+      of('thai', 2026, 2, 500, 1),
+      of('thai', 2025, 1, 400, 4),
+      of('thai', 2025, 2, 600, 1),
+      of('thai', 2025, 3, 9999, 1),
+    ],
+  }
+
+  test('ask what widget 48 asks', () => {
+    expect(opened('headline-receipts').asks).toEqual(opened(48).asks)
+    expect(opened('headline-per-head', { location_destination: 'north' }).asks).toEqual(
+      opened(48, { location_destination: 'north' }).asks,
+    )
+    expect(opened('headline-receipts', { visitor_origin: 'thai' }).asks).toEqual(opened(48).asks)
+  })
+
+  test('receipts are added up over the compared months', () => {
+    expect(figureOf(opened('headline-receipts'), { spending })).toMatchObject({ value: 1500, change: 50, unit: 'baht' })
+    expect(figureOf(opened('headline-receipts', { visitor_origin: 'thai' }), { spending })).toMatchObject({
+      value: 600,
+    })
+  })
+
+  test('per head is receipts over people, never a mean of means', () => {
+    const { view, table } = opened('headline-per-head').show({ spending })
+    const figure = viewIn(view, 'figures').figures[0]
+    expect(figure).toMatchObject({ value: 300, change: 50 })
+    // 2025: 100, 600, 9999 and nine months of which nothing is known; 2026: 250, 500.
+    expect(figure?.history?.values).toEqual([100, 600, 9999, ...monthsTo(9).map(() => null), 250, 500])
+    expect(table.rows[0]?.cells).toMatchObject({ current: 250, previous: 100, change: 150 })
+    expect(totalOf(table)).toMatchObject({ current: 300, previous: 200, change: 50 })
+  })
+
+  test('lead to widgets that know the place', () => {
+    expect(figureOf(opened('headline-per-head', { location_destination: 'TH-50' }), { spending })?.rows).toEqual([
+      { widget: 27, parameters: { year: '2026', location_destination: 'TH-50' } },
+      { widget: 48, parameters: { year: '2026', location_destination: 'TH-50' } },
+      { dashboard: 'domestic', period: '2026', place: 'TH-50' },
+    ])
+  })
+})
+
+describe('headline-stay', () => {
+  const stays = {
+    length_travel_avg_day_x_year: [2025, 2024, 2019].map((year) => ({
+      _id: { year },
+      avg_sum_length_travel_avg_day: year === 2025 ? 9.9 : 9,
+    })),
+  }
+
+  test('compares a year with the one before, and is chosen from what is loaded', () => {
+    const open = opened('headline-stay')
+    expect(figureOf(open, { stays })).toMatchObject({ value: 9.9, unit: 'days' })
+    expect(figureOf(open, { stays })?.change).toBeCloseTo(10, 9)
+    expect(figureOf(open, { stays })?.history?.values).toEqual([9, 9, 9.9])
+    expect(open.show({ stays }).subtitle).toBe('2025 against 2024')
+    const earlier = opened('headline-stay', { year: '2024' })
+    expect(earlier.asks).toEqual(open.asks)
+    expect(figureOf(earlier, { stays })).toMatchObject({ value: 9, change: null })
+    expect(earlier.show({ stays }).subtitle).toBe('2024')
+  })
+
+  test('asks for a market', () => {
+    expect(opened('headline-stay', { location_source: 'europe' }).asks.stays?.query).toMatchObject({
+      market_region: 'europe',
+    })
+  })
+})
+
+describe('headline-occupancy', () => {
+  const rates = (year: number, last: number, rate: number) =>
+    monthsTo(last).map((month) => ({ _id: { year, month }, avg_occupancy_rate: rate, sum_guests: 1 }))
+  const months = { year_x_month: [...rates(2026, 10, 72), ...rates(2025, 12, 70)] }
+  const soFar = {
+    occupancy_rate_n_guests_x_year: [
+      { _id: { year: 2026 }, avg_occupancy_rate: 72.5, sum_guests: 1 },
+      { _id: { year: 2025 }, avg_occupancy_rate: 70, sum_guests: 1 },
+    ],
+  }
+
+  test('takes the mean from the store, over the months that are over, and compares in points', () => {
+    const open = opened('headline-occupancy')
+    expect(open.asks.soFar?.query).toMatchObject({ year: [2026, 2025], month: '1-10' })
+    expect(figureOf(open, { months, soFar })).toMatchObject({
+      value: 72.5,
+      change: 2.5,
+      changeIn: 'points',
+      unit: 'percent',
+    })
+    const { table, subtitle } = open.show({ months, soFar })
+    expect(subtitle).toBe('January to October 2026 against the same months of 2025')
+    expect(totalOf(table)).toMatchObject({ current: 72.5, previous: 70, difference: 2.5 })
+  })
+
+  test('compares nothing where a month is missing in one year', () => {
+    const gap = { year_x_month: months.year_x_month.filter(({ _id }) => _id.year === 2026 || _id.month !== 4) }
+    const { view, subtitle } = opened('headline-occupancy').show({ months: gap, soFar })
+    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 72.5, change: null })
+    expect(subtitle).toBe('2026; nothing to compare with 2025')
+  })
+
+  test('leads to the month and place where there is room', () => {
+    expect(figureOf(opened('headline-occupancy', { location_destination: 'south' }), { months, soFar })?.rows).toEqual([
+      { dashboard: 'space-availability', period: '2026-10', place: 'south' },
+    ])
+  })
+})
+
+test('headlines are said in Thai, with the years of the Buddhist era', async () => {
+  const stays = { length_travel_avg_day_x_year: [{ _id: { year: 2025 }, avg_sum_length_travel_avg_day: 9 }] }
+  expect(opened('headline-stay', {}, await aNamedContext('th')).show({ stays }).subtitle).toBe('2568')
+  expect(opened('headline-arrivals', {}, aContext({ language: 'th' })).show({ arrivals: {} })).toMatchObject({
+    empty: true,
+  })
+})
