@@ -6,6 +6,7 @@ import './theme/fonts.css'
 import 'virtual:tokens.css'
 import './theme/base.css'
 import { startLanguage } from './i18n/i18n.ts'
+import { paths } from './paths.ts'
 import { createAppRouter } from './routes/router.tsx'
 import { followOtherTabs, session } from './session/session.ts'
 import { applySettings } from './theme/settings.ts'
@@ -13,8 +14,9 @@ import { applySettings } from './theme/settings.ts'
 applySettings()
 followOtherTabs()
 const language = startLanguage()
-// Whoever is signed in will need the shell; on a public page or at the sign-in it is not waited for.
-if (session.get().user !== null && location.pathname.startsWith('/admin/')) {
+// Whoever is signed in will need the shell; who is leaving, or on a public page, will not.
+const inShell = location.pathname.startsWith('/admin/') && location.pathname !== paths.signOut
+if (session.get().user !== null && inShell) {
   Promise.all([import('./shell/ahead.ts'), language]).then(
     ([{ askAhead }]) => askAhead(),
     // The screen asks again, and says what fails.
