@@ -15,6 +15,9 @@ export const signInNoticeDelay = 1_500
 /** How long after a saved change its notice appears. */
 export const successNoticeDelay = 1_000
 
+/** How many widgets their list shows. */
+export const widgetListLimit = 100
+
 export const firstPage = 1
 export const defaultPageSize = 5
 

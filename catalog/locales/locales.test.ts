@@ -12,7 +12,7 @@ const sameEverywhere = new Set([
   'exports.sheet',
 ])
 const sameIn: Readonly<Record<string, ReadonlySet<string>>> = {
-  fr: new Set(['shell.notifications', 'exports.page', 'table.total']),
+  fr: new Set(['shell.notifications', 'exports.page', 'table.total', 'dashboard.provinces']),
 }
 
 function textsOf(value: object, prefix = ''): ReadonlyMap<string, string> {
@@ -63,6 +63,17 @@ test('the messages of the specification are word for word in English', () => {
   expect(english.get('login.success')).toBe('User Logged In Success!')
   expect(english.get('login.wrong')).toBe('Username or Password is wrong!')
   expect(english.get('pages.chunkFailed')).toBe('Loading chunk failed')
+  expect(english.get('settings.widgets.created')).toBe('Widget Created!')
+  expect(english.get('settings.widgets.updated')).toBe('Widget Updated!')
+  expect(english.get('settings.widgets.deleted')).toBe('Widget Deleted!')
+  expect(english.get('settings.categories.created')).toBe('Widget Category Created!')
+  expect(english.get('settings.groups.created')).toBe('User Role Created!')
+  expect(english.get('settings.users.created')).toBe('User Created!')
+  expect(english.get('settings.menu.departments')).toBe('Department AD Role')
+  expect(english.get('settings.groups.adminDenied')).toBe('you cannot to delete this group permission is denined !')
+  expect(english.get('settings.groups.departmentTaken')).toBe(
+    'This Department Of Active Directory is already exists, please you change another department.',
+  )
 })
 
 test('placeholders are filled, in any order and with markup left as letters', async () => {

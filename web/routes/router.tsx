@@ -97,6 +97,40 @@ const insideShell = [
   createRoute({ ...inside('/admin/$'), beforeLoad: emptyLeadsTo(paths.dashboards), component: NotFoundPage }),
 ] as const
 
+/** Around the settings: it tells whoever is no administrator so. */
+const settingsFrame = createRoute({
+  getParentRoute: () => shell,
+  id: 'settings',
+  component: screen(() => import('../settings/SettingsFrame.tsx')),
+})
+
+const setting = <const Path extends string>(path: Path, load: Parameters<typeof screen>[0]) =>
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path,
+    validateSearch: (search: Readonly<Record<string, unknown>>) => search,
+    component: screen(load),
+  })
+
+const insideSettings = [
+  setting(paths.settingCategories, () => import('../settings/categories/CategoriesPage.tsx')),
+  setting(paths.settingCategoryAdd, () => import('../settings/categories/CategoryAddPage.tsx')),
+  setting(paths.settingCategoryEdit, () => import('../settings/categories/CategoryEditPage.tsx')),
+  setting(paths.settingWidgets, () => import('../settings/widgets/WidgetsPage.tsx')),
+  setting(paths.settingWidgetAdd, () => import('../settings/widgets/WidgetAddPage.tsx')),
+  setting(paths.settingWidgetEdit, () => import('../settings/widgets/WidgetEditPage.tsx')),
+  setting(paths.settingUsers, () => import('../settings/users/UsersPage.tsx')),
+  setting(paths.settingUserAdd, () => import('../settings/users/UserAddPage.tsx')),
+  setting(paths.settingUserEdit, () => import('../settings/users/UserEditPage.tsx')),
+  setting(paths.settingGroups, () => import('../settings/groups/GroupsPage.tsx')),
+  setting(paths.settingGroupAdd, () => import('../settings/groups/GroupAddPage.tsx')),
+  setting(paths.settingGroupEdit, () => import('../settings/groups/GroupEditPage.tsx')),
+  setting(paths.settingDepartments, () => import('../settings/departments/DepartmentsPage.tsx')),
+  setting(paths.settingDepartmentEdit, () => import('../settings/departments/DepartmentEditPage.tsx')),
+  setting(paths.settingAudit, () => import('../settings/audit/AuditPage.tsx')),
+  setting(paths.permissions, () => import('../settings/permissions/PermissionsPage.tsx')),
+] as const
+
 /** The pages for anyone: a light shell, without sign-in. */
 const publicShell = createRoute({
   getParentRoute: () => root,
@@ -121,7 +155,7 @@ const routeTree = root.addChildren([
   toDashboards,
   signIn,
   signOut,
-  shell.addChildren(insideShell),
+  shell.addChildren([...insideShell, settingsFrame.addChildren(insideSettings)]),
   publicShell.addChildren(insidePublic),
 ])
 

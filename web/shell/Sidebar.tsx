@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import type { LocalUser } from '../session/session.ts'
 import { Icon } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
-import { menuOf } from './menu.ts'
+import { entryAt, menuOf } from './menu.ts'
 import styles from './Sidebar.module.css'
 import { truncate } from './truncate.ts'
 import { WidgetMenu } from './WidgetMenu.tsx'
@@ -21,6 +21,7 @@ interface SidebarProps {
 /** Logo, menus and the person. Collapsed, only icons show, and their words come up beside them. */
 export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const { t } = useTranslation()
+  const here = useRouterState({ select: (state) => entryAt(state.location.pathname)?.path })
   return (
     <div className={styles.sidebar} data-collapsed={collapsed}>
       <Link to={paths.dashboards} className={styles.logo} onClick={onFollow} aria-label={t('common.home')}>
@@ -37,6 +38,8 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
                     <Link
                       to={entry.path}
                       className={styles.entry}
+                      activeOptions={{ exact: true, includeSearch: false }}
+                      aria-current={entry.path === here ? 'page' : undefined}
                       onClick={onFollow}
                       title={truncate(t(entry.label), sidebarTextLimit) === t(entry.label) ? undefined : t(entry.label)}
                     >

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
-import { type MenuSection, menuOf, wholeMenu } from './menu.ts'
+import { entryAt, menuOf } from './menu.ts'
 
-const full: readonly MenuSection[] = [
-  ...wholeMenu.filter(({ key }) => key === 'dashboards'),
-  {
-    key: 'settings',
-    label: 'shell.settings',
-    entries: [{ label: 'shell.settings', path: '/admin/setting/users', icon: 'info' }],
-  },
-]
-const keys = (sections: readonly MenuSection[]) => sections.map(({ key }) => key)
+const keys = (type: 'normal_auth' | 'ad_auth', rolename: string | null) =>
+  menuOf({ type, rolename }).map(({ key }) => key)
 
-test('a person of the authority gets the settings, a person of the directory does not', () => {
-  expect(keys(menuOf({ type: 'normal_auth' }, full))).toEqual(['dashboards', 'settings'])
-  expect(keys(menuOf({ type: 'ad_auth' }, full))).toEqual(['dashboards'])
+test('an administrator of the authority gets the settings; others and people of the directory do not', () => {
+  expect(keys('normal_auth', 'admin')).toEqual(['dashboards', 'settings', 'users'])
+  expect(keys('normal_auth', 'analyst')).toEqual(['dashboards'])
+  expect(keys('normal_auth', null)).toEqual(['dashboards'])
+  expect(keys('ad_auth', 'admin')).toEqual(['dashboards'])
 })
 
-test('a section without entries is left out', () => {
-  expect(menuOf({ type: 'normal_auth' }).every(({ entries }) => entries.length > 0)).toBe(true)
+test.each([
+  ['/admin/setting/users', 'settings.menu.users'],
+  ['/admin/setting/users/edit/7', 'settings.menu.users'],
+  ['/admin/setting/users/group', 'settings.menu.groups'],
+  ['/admin/setting/users/group/edit/7', 'settings.menu.groups'],
+  ['/admin/setting/users/department_ad', 'settings.menu.departments'],
+  ['/admin/setting/category/add', 'settings.menu.categories'],
+  ['/admin/setting/usersandmore', undefined],
+])('the entry of %s is %s', (path, label) => {
+  expect(entryAt(path)?.label).toBe(label)
 })

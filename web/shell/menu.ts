@@ -1,3 +1,4 @@
+import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import type { LocaleKey } from '@sala/catalog/locales/keys.ts'
 import { paths } from '../paths.ts'
 import type { LocalUser } from '../session/session.ts'
@@ -11,7 +12,7 @@ export interface MenuEntry {
 }
 
 export interface MenuSection {
-  readonly key: 'dashboards' | 'settings'
+  readonly key: 'dashboards' | 'settings' | 'users'
   readonly label: LocaleKey
   readonly entries: readonly MenuEntry[]
 }
@@ -23,13 +24,43 @@ export const wholeMenu: readonly MenuSection[] = [
     label: 'shell.dashboards',
     entries: [{ label: 'dashboards.immigration-checkpoint', path: paths.immigrationCheckpoint, icon: 'passport' }],
   },
-  { key: 'settings', label: 'shell.settings', entries: [] },
+  {
+    key: 'settings',
+    label: 'shell.settings',
+    entries: [
+      { label: 'settings.menu.categories', path: paths.settingCategories, icon: 'folder' },
+      { label: 'settings.menu.widgets', path: paths.settingWidgets, icon: 'grid' },
+      { label: 'settings.menu.audit', path: paths.settingAudit, icon: 'log' },
+    ],
+  },
+  {
+    key: 'users',
+    label: 'settings.menu.userManagement',
+    entries: [
+      { label: 'settings.menu.users', path: paths.settingUsers, icon: 'person' },
+      { label: 'settings.menu.groups', path: paths.settingGroups, icon: 'people' },
+      { label: 'settings.menu.departments', path: paths.settingDepartments, icon: 'building' },
+      { label: 'settings.menu.permissions', path: paths.permissions, icon: 'key' },
+    ],
+  },
 ]
 
-/** The menu of a person: who signs in through the directory gets none of the settings; sections without entries are left out. */
+/** Whether a person gets the settings. The server decides again on every call; this only spares others screens of refusals. */
+export const mayManage = ({ type, rolename }: Pick<LocalUser, 'type' | 'rolename'>): boolean =>
+  type === 'normal_auth' && rolename === adminRoleName
+
+/** The menu of a person: who signs in through the directory, or is no administrator, gets none of the settings. */
 export function menuOf(
-  user: Pick<LocalUser, 'type'>,
+  user: Pick<LocalUser, 'type' | 'rolename'>,
   menu: readonly MenuSection[] = wholeMenu,
 ): readonly MenuSection[] {
-  return menu.filter(({ key, entries }) => entries.length > 0 && (key !== 'settings' || user.type === 'normal_auth'))
+  return menu.filter(({ key, entries }) => entries.length > 0 && (key === 'dashboards' || mayManage(user)))
+}
+
+/** The entry of the screen at a path: the longest one that leads there, so that a group's form is not the users' list. */
+export function entryAt(path: string, menu: readonly MenuSection[] = wholeMenu): MenuEntry | null {
+  const leading = menu
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
+  return leading.toSorted((one, other) => other.path.length - one.path.length)[0] ?? null
 }

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../api/explain.ts'
+import { notify } from '../notices/notices.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import styles from './form/fields.module.css'
+import { markStale } from './stale.ts'
+
+interface DeleteDialogProps {
+  readonly name: string
+  /** Does it; rejects with what the server says against it. */
+  readonly run: () => Promise<unknown>
+  readonly done: string
+  /** Where a refusal is told: the specification wants notices for users and groups, and for the others none. */
+  readonly tell: 'notice' | 'here'
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Asks, deletes, and says what came of it. */
+export function DeleteDialog({ name, run, done, tell, onClose, children }: DeleteDialogProps) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  async function remove() {
+    setBusy(true)
+    setRefused(null)
+    try {
+      await run()
+      markStale()
+      notify('success', done)
+      onClose()
+    } catch (error) {
+      const { message } = explain(error, t)
+      setBusy(false)
+      if (tell === 'here') return setRefused(message)
+      notify('error', message)
+      onClose()
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('settings.form.deleteTitle', { name })}
+      busy={busy}
+      onYes={() => void remove()}
+      onCancel={onClose}
+    >
+      {children}
+      {refused !== null && (
+        <p className={styles.fault} role="alert">
+          {refused}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

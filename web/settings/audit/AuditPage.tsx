@@ -1,0 +1,130 @@
+import { type AuditRow, exportAudit, listAudit } from '@sala/catalog/api/audit.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { explain } from '../../api/explain.ts'
+import { queryFor } from '../../api/queries.ts'
+import { saveFile } from '../../cards/saveFile.ts'
+import { notify } from '../../notices/notices.ts'
+import { Icon } from '../../shell/Icon.tsx'
+import buttons from '../buttons.module.css'
+import { ListPage } from '../list/ListPage.tsx'
+import type { ListColumn } from '../list/ListTable.tsx'
+import { type List, useList } from '../list/useList.ts'
+import { useDates } from '../useDates.ts'
+import { AuditDialog } from './AuditDialog.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { auditFilters, auditQuery } from './auditQuery.ts'
+import { useActionWords } from './useActionWords.ts'
+
+const defaults = { sort: '-at', limit: 20, filters: auditFilters }
+
+/** Who did what to what, when and from where. */
+export default function AuditPage() {
+  const { t } = useTranslation()
+  const dated = useDates()
+  const actionWords = useActionWords()
+  const list = useList(defaults)
+  const [shown, setShown] = useState<AuditRow | null>(null)
+  const answer = useQuery({
+    ...queryFor(listAudit, { ...list.query, ...auditQuery(list.filters) }),
+    placeholderData: keepPreviousData,
+    // Whoever looks at the log wants to see what has just been done.
+    staleTime: 0,
+  })
+  const columns: readonly ListColumn<AuditRow>[] = [
+    { key: 'at', label: t('settings.audit.at'), sort: 'at', cell: ({ at }) => dated(at) },
+    {
+      key: 'person',
+      label: t('settings.audit.person'),
+      sort: 'personName',
+      cell: (row) => <bdi>{personOf(row, t('settings.audit.system'), t('settings.audit.forgotten'))}</bdi>,
+    },
+    {
+      key: 'action',
+      label: t('settings.audit.action'),
+      sort: 'action',
+      cell: ({ action }) => actionWords(action),
+    },
+    {
+      key: 'target',
+      label: t('settings.audit.target'),
+      sort: 'targetName',
+      cell: ({ targetName, target }) => <bdi>{targetName ?? target ?? '–'}</bdi>,
+    },
+    {
+      key: 'address',
+      label: t('settings.audit.address'),
+      cell: ({ address, via }) => <bdi>{address ?? via}</bdi>,
+    },
+  ]
+  return (
+    <ListPage
+      title={t('settings.menu.audit')}
+      lead={t('settings.audit.lead')}
+      tools={<Export list={list} />}
+      search={t('settings.audit.search')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      filters={<AuditFilters list={list} person={answer.data?.rows[0]?.personName ?? null} />}
+      empty={t('settings.audit.empty')}
+      actions={(row) => (
+        <button
+          type="button"
+          className={buttons.tool}
+          aria-label={t('settings.audit.open', { id: row.id })}
+          title={t('settings.audit.details')}
+          onClick={() => setShown(row)}
+        >
+          <Icon name="info" />
+        </button>
+      )}
+    >
+      {shown && (
+        <AuditDialog
+          row={shown}
+          onPerson={(id) => {
+            setShown(null)
+            list.filter('person', id)
+          }}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+/** Who did it, in words: a person of today, a forgotten one, or nobody. */
+function personOf({ person, personName, personEmail }: AuditRow, system: string, forgotten: string): string {
+  if (person === null) return system
+  return personName ?? personEmail ?? forgotten
+}
+
+/** The whole log as it is filtered now, as a file. */
+function Export({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      const { q, sort, lang } = list.query
+      const query = { sort, lang, ...(q !== undefined && { q }), ...auditQuery(list.filters) }
+      saveFile(await api.download(exportAudit.path, query))
+      notify('success', t('settings.audit.exported'))
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => busy || void download()}>
+      <Icon name="download" />
+      {t('settings.audit.export')}
+    </button>
+  )
+}

@@ -1,0 +1,11 @@
+import { settings as english } from '@sala/catalog/locales/en/settings.ts'
+import { useTranslation } from 'react-i18next'
+
+type Known = keyof typeof english.actions
+const isKnown = (action: string): action is Known => Object.hasOwn(english.actions, action)
+
+/** What the log calls an action, in the reader's words; one that has none yet is shown as it is written. */
+export function useActionWords(): (action: string) => string {
+  const { t } = useTranslation()
+  return (action) => (isKnown(action) ? t(`settings.actions.${action}`) : action.replaceAll('_', ' '))
+}

@@ -1,0 +1,88 @@
+import { type Category, deleteCategory, listCategories, restoreCategory } from '@sala/catalog/api/widgettypes.ts'
+import { number } from '@sala/widgets/format.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { queryFor } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { DeleteDialog } from '../DeleteDialog.tsx'
+import { editPath } from '../editPath.ts'
+import { ListPage } from '../list/ListPage.tsx'
+import type { ListColumn } from '../list/ListTable.tsx'
+import { RowTools } from '../list/RowTools.tsx'
+import { StatusMark } from '../list/StatusMark.tsx'
+import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../list/TrashFilter.tsx'
+import { useList } from '../list/useList.ts'
+import { useRestore } from '../list/useRestore.ts'
+
+const defaults = { sort: 'position', filters: [trashFilter] }
+
+/** The widget categories. */
+export default function CategoriesPage() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const list = useList(defaults)
+  const [leaving, setLeaving] = useState<Category | null>(null)
+  const restore = useRestore(restoreCategory)
+  const answer = useQuery({
+    ...queryFor(listCategories, { ...list.query, ...trashQuery(list) }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: readonly ListColumn<Category>[] = [
+    { key: 'name', label: t('settings.categories.name'), sort: 'name', cell: ({ name }) => name },
+    { key: 'code', label: t('settings.categories.code'), sort: 'code', cell: ({ code }) => <bdi>{code}</bdi> },
+    {
+      key: 'widgets',
+      label: t('settings.categories.widgets'),
+      sort: 'widgets',
+      figure: true,
+      cell: ({ widgets }) => number(widgets, locale),
+    },
+    {
+      key: 'status',
+      label: t('settings.list.status'),
+      sort: 'status',
+      cell: ({ status }) => <StatusMark status={status} />,
+    },
+  ]
+  return (
+    <ListPage
+      title={t('settings.menu.categories')}
+      lead={t('settings.categories.lead')}
+      add={{ to: paths.settingCategoryAdd, label: t('settings.categories.add') }}
+      search={t('settings.categories.search')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      filters={<TrashFilter list={list} />}
+      empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('settings.categories.empty')}
+      actions={(category) =>
+        category.deletedAt === null ? (
+          <RowTools
+            name={category.name}
+            edit={editPath(paths.settingCategoryEdit, category.id)}
+            onDelete={() => setLeaving(category)}
+          />
+        ) : (
+          <RowTools name={category.name} onRestore={() => restore(category)} />
+        )
+      }
+    >
+      {leaving && (
+        <DeleteDialog
+          name={leaving.name}
+          run={() => api.call(deleteCategory, { params: { id: String(leaving.id) } })}
+          done={t('settings.categories.deleted')}
+          tell="here"
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('settings.categories.deleteHint')}</p>
+        </DeleteDialog>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,5 @@
+import { CategoryForm } from './CategoryForm.tsx'
+
+export default function CategoryAddPage() {
+  return <CategoryForm />
+}

@@ -1,0 +1,52 @@
+import { type Department, listDepartments } from '@sala/catalog/api/departments.ts'
+import { number } from '@sala/widgets/format.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { editPath } from '../editPath.ts'
+import { ListPage } from '../list/ListPage.tsx'
+import type { ListColumn } from '../list/ListTable.tsx'
+import { RowTools } from '../list/RowTools.tsx'
+import { useList } from '../list/useList.ts'
+
+const defaults = { sort: 'name' }
+
+/** The departments of the directory, and the group that their people get. */
+export default function DepartmentsPage() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const list = useList(defaults)
+  const answer = useQuery({ ...queryFor(listDepartments, list.query), placeholderData: keepPreviousData })
+  const columns: readonly ListColumn<Department>[] = [
+    { key: 'name', label: t('settings.departments.name'), sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'role',
+      label: t('settings.departments.role'),
+      sort: 'roleName',
+      cell: ({ roleName }) => <bdi>{roleName ?? t('settings.departments.noRole')}</bdi>,
+    },
+    {
+      key: 'users',
+      label: t('settings.departments.users'),
+      sort: 'users',
+      figure: true,
+      cell: ({ users }) => number(users, locale),
+    },
+  ]
+  return (
+    <ListPage
+      title={t('settings.menu.departments')}
+      lead={t('settings.departments.lead')}
+      search={t('settings.departments.search')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      empty={t('settings.departments.empty')}
+      actions={({ id, name }) => <RowTools name={name} edit={editPath(paths.settingDepartmentEdit, id)} />}
+    />
+  )
+}

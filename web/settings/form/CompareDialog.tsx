@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import buttons from '../buttons.module.css'
+import { Dialog } from '../Dialog.tsx'
+import styles from './CompareDialog.module.css'
+import type { Fields } from './useForm.ts'
+
+/** A field as it is shown where two versions stand side by side. */
+export interface Compared<Values extends Fields> {
+  readonly name: keyof Values & string
+  readonly label: string
+  readonly show: (values: Values) => ReactNode
+}
+
+interface CompareDialogProps<Values extends Fields> {
+  readonly compared: readonly Compared<Values>[]
+  readonly ours: Values
+  readonly theirs: Values
+  readonly onSettle: (choice: 'theirs' | 'ours') => void
+}
+
+/** Two people changed the same thing: the second sees both versions and decides; nothing is lost in silence. */
+export function CompareDialog<Values extends Fields>({ compared, ours, theirs, onSettle }: CompareDialogProps<Values>) {
+  const { t } = useTranslation()
+  const differing = compared.filter(({ name }) => JSON.stringify(ours[name]) !== JSON.stringify(theirs[name]))
+  return (
+    <Dialog
+      wide
+      title={t('settings.conflict.title')}
+      onClose={() => onSettle('theirs')}
+      actions={
+        <>
+          <button type="button" className={buttons.quiet} onClick={() => onSettle('theirs')}>
+            {t('settings.conflict.takeTheirs')}
+          </button>
+          <button type="button" className={buttons.main} onClick={() => onSettle('ours')}>
+            {t('settings.conflict.keepOurs')}
+          </button>
+        </>
+      }
+    >
+      <p>{t('settings.conflict.text')}</p>
+      {differing.length === 0 ? (
+        <p>{t('settings.conflict.same')}</p>
+      ) : (
+        <table className={styles.versions}>
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.conflict.field')}</th>
+              <th scope="col">{t('settings.conflict.ours')}</th>
+              <th scope="col">{t('settings.conflict.theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map(({ name, label, show }) => (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td>{show(ours)}</td>
+                <td>{show(theirs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,163 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../shell/Icon.tsx'
+import select from '../../views/select.module.css'
+import styles from './fields.module.css'
+import type { Field } from './useForm.ts'
+
+interface Labelled {
+  readonly label: string
+  /** What helps to fill it in, below the field. */
+  readonly hint?: string | undefined
+}
+
+/** A label, a control, what helps, and what is wrong: read together. */
+function Frame({
+  id,
+  label,
+  hint,
+  fault,
+  children,
+}: Labelled & { id: string; fault: string | null; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {fault !== null && (
+        <p id={`${id}-fault`} className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const describedBy = (id: string, hint: string | undefined, fault: string | null) =>
+  [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === null ? [] : [`${id}-fault`])].join(' ') || undefined
+
+type TextFieldProps = Labelled & {
+  readonly field: Field<string>
+} & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'dir' | 'maxLength' | 'autoCapitalize'>
+
+export function TextField({ field, label, hint, ...input }: TextFieldProps) {
+  const id = useId()
+  return (
+    <Frame id={id} label={label} hint={hint} fault={field.fault}>
+      <input
+        id={id}
+        type="text"
+        {...input}
+        className={styles.input}
+        name={field.name}
+        value={field.value}
+        readOnly={field.readOnly}
+        aria-invalid={field.fault !== null}
+        aria-describedby={describedBy(id, hint, field.fault)}
+        onChange={(event) => field.change(event.target.value)}
+        onBlur={field.leave}
+      />
+    </Frame>
+  )
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ field, label, hint }: Labelled & { readonly field: Field<string> }) {
+  const id = useId()
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  return (
+    <Frame id={id} label={label} hint={hint} fault={field.fault}>
+      <div className={styles.secret}>
+        <input
+          id={id}
+          type={shown ? 'text' : 'password'}
+          autoComplete="new-password"
+          dir="ltr"
+          className={styles.input}
+          name={field.name}
+          value={field.value}
+          readOnly={field.readOnly}
+          aria-invalid={field.fault !== null}
+          aria-describedby={describedBy(id, hint, field.fault)}
+          onChange={(event) => field.change(event.target.value)}
+          onBlur={field.leave}
+        />
+        <button
+          type="button"
+          aria-label={shown ? t('login.hidePassword') : t('login.showPassword')}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eyeClosed' : 'eye'} />
+        </button>
+      </div>
+    </Frame>
+  )
+}
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+type SelectFieldProps = Labelled & { readonly field: Field<string>; readonly choices: readonly Choice[] }
+
+export function SelectField({ field, label, hint, choices }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <Frame id={id} label={label} hint={hint} fault={field.fault}>
+      <select
+        id={id}
+        className={`${select.select} ${styles.select}`}
+        name={field.name}
+        value={field.value}
+        disabled={field.readOnly}
+        aria-invalid={field.fault !== null}
+        aria-describedby={describedBy(id, hint, field.fault)}
+        onChange={(event) => field.change(event.target.value)}
+        onBlur={field.leave}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  )
+}
+
+/** A yes or no: the specification's status, 1 or 0. */
+export function CheckField({ field, label, hint }: Labelled & { readonly field: Field<boolean> }) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.check}>
+        <input
+          id={id}
+          type="checkbox"
+          name={field.name}
+          checked={field.value}
+          disabled={field.readOnly}
+          aria-describedby={describedBy(id, hint, field.fault)}
+          onChange={(event) => field.change(event.target.checked)}
+        />
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {field.fault !== null && (
+        <p id={`${id}-fault`} className={styles.fault}>
+          {field.fault}
+        </p>
+      )}
+    </div>
+  )
+}

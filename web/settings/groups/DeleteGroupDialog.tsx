@@ -1,0 +1,46 @@
+import { deleteRole, type Role } from '@sala/catalog/api/roles.ts'
+import { number } from '@sala/widgets/format.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import select from '../../views/select.module.css'
+import { DeleteDialog } from '../DeleteDialog.tsx'
+import fields from '../form/fields.module.css'
+import { useRoleChoices } from '../users/useRoleChoices.ts'
+
+/** Deletes a group; its people are not left without one unless that is what was chosen. */
+export function DeleteGroupDialog({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const [moveTo, setMoveTo] = useState('none')
+  const others = useRoleChoices().filter(({ value }) => value !== role.id)
+  const inUse = role.users > 0
+  return (
+    <DeleteDialog
+      name={role.name}
+      run={() => api.call(deleteRole, { params: { id: role.id }, ...(inUse && { query: { moveTo } }) })}
+      done={t('settings.groups.deleted')}
+      tell="notice"
+      onClose={onClose}
+    >
+      <p>{t('settings.form.deleteHint')}</p>
+      {inUse && (
+        <div className={fields.field}>
+          <p>{t('settings.groups.moveHint', { count: number(role.users, locale) })}</p>
+          <label htmlFor={id}>{t('settings.groups.moveTo')}</label>
+          <select id={id} className={select.select} value={moveTo} onChange={(event) => setMoveTo(event.target.value)}>
+            <option value="none">{t('settings.groups.moveNone')}</option>
+            {others.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,5 @@
+import { GroupForm } from './GroupForm.tsx'
+
+export default function GroupAddPage() {
+  return <GroupForm />
+}

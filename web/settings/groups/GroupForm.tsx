@@ -1,0 +1,128 @@
+import { createRole, getRole, NewRole, type Role, roleNameLimit, updateRole } from '@sala/catalog/api/roles.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { number } from '@sala/widgets/format.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { api } from '../../api/api.ts'
+import type { Tagged } from '../../api/client.ts'
+import type { ApiError } from '../../api/errors.ts'
+import { notify } from '../../notices/notices.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import buttons from '../buttons.module.css'
+import { readCurrent } from '../form/Edited.tsx'
+import { FormFrame } from '../form/FormFrame.tsx'
+import { SelectField, TextField } from '../form/fields.tsx'
+import { ifMatch, useAttempt } from '../form/sending.ts'
+import { changesOf, useForm, type Version } from '../form/useForm.ts'
+import { markStale } from '../stale.ts'
+import { useRoleChoices } from '../users/useRoleChoices.ts'
+import styles from './GroupForm.module.css'
+
+const Shape = NewRole.pick({ name: true }).extend({
+  department: z.string().trim().max(200),
+  /** The group whose widgets a new one begins with. */
+  copyFrom: z.string(),
+})
+type Values = z.input<typeof Shape>
+
+const versionOf = ({ reply: { name, department }, tag }: Tagged<Role>): Version<Values> => ({
+  values: { name, department: department ?? '', copyFrom: '' },
+  tag,
+})
+
+/** A group that is made, or changed where `current` is given. What it may see is chosen in the matrix. */
+export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const groups = useRoleChoices()
+  const id = current?.reply.id
+  const form = useForm({
+    shape: Shape,
+    initial: current ? versionOf(current) : { values: { name: '', department: '', copyFrom: '' }, tag: null },
+    save: async (checked, { values, tag }) => {
+      if (id === undefined) {
+        const { copyFrom, department, name } = checked
+        const permissions = copyFrom === '' ? [] : (await readCurrent(getRole, copyFrom)).reply.permissions
+        const body = { name, department: department || null, permissions }
+        await api.call(createRole, { body, headers: attempt(body) })
+      } else {
+        const { name, department } = changesOf(checked, values)
+        const body = {
+          ...(name !== undefined && { name }),
+          ...(department !== undefined && { department: department || null }),
+        }
+        await api.call(updateRole, { params: { id }, body, headers: ifMatch(tag) })
+      }
+      markStale()
+    },
+    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getRole, id)) }),
+    onSaved: () => {
+      notify('success', id === undefined ? t('settings.groups.created') : t('settings.groups.updated'))
+      void navigate({ to: paths.settingGroups })
+    },
+    refusal: (error: ApiError) => (error.status === 500 ? t('settings.groups.departmentTaken') : null),
+  })
+  const labels = { name: t('settings.groups.name'), department: t('settings.groups.department') }
+  const builtIn = current?.reply.builtIn === true
+  const name = form.field('name')
+  const department = form.field('department')
+  return (
+    <FormFrame
+      title={id === undefined ? t('settings.groups.add') : t('settings.groups.edit')}
+      {...(builtIn && { lead: t('settings.groups.builtIn') })}
+      form={form}
+      back={paths.settingGroups}
+      compared={[
+        { name: 'name', label: labels.name, show: ({ name }) => name },
+        { name: 'department', label: labels.department, show: ({ department }) => department },
+      ]}
+      {...(current && { aside: <Permissions role={current.reply} /> })}
+    >
+      <TextField
+        field={{ ...name, readOnly: name.readOnly || builtIn }}
+        label={labels.name}
+        maxLength={roleNameLimit}
+        autoComplete="off"
+      />
+      <TextField
+        field={{ ...department, readOnly: department.readOnly || builtIn }}
+        label={labels.department}
+        hint={t('settings.groups.departmentHint')}
+        maxLength={200}
+        autoComplete="off"
+      />
+      {id === undefined && (
+        <SelectField
+          field={form.field('copyFrom')}
+          label={t('settings.groups.copyFrom')}
+          choices={[{ value: '', label: t('settings.groups.copyNone') }, ...groups]}
+        />
+      )}
+    </FormFrame>
+  )
+}
+
+function Permissions({ role }: { readonly role: Role }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const total = widgetCodes.length
+  const count = role.builtIn ? total : role.permissions.length
+  return (
+    <aside className={styles.permissions}>
+      <p>
+        {t('settings.groups.openMatrixHint', {
+          name: role.name,
+          count: number(count, locale),
+          total: number(total, locale),
+        })}
+      </p>
+      <Link to={paths.permissions} search={{ roles: role.id }} className={buttons.quiet}>
+        {t('settings.groups.openMatrix')}
+      </Link>
+    </aside>
+  )
+}

@@ -1,0 +1,95 @@
+import { listRoles, type Role, restoreRole } from '@sala/catalog/api/roles.ts'
+import { number } from '@sala/widgets/format.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '../../api/queries.ts'
+import { notify } from '../../notices/notices.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { editPath } from '../editPath.ts'
+import { ListPage } from '../list/ListPage.tsx'
+import type { ListColumn } from '../list/ListTable.tsx'
+import { RowTools } from '../list/RowTools.tsx'
+import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../list/TrashFilter.tsx'
+import { useList } from '../list/useList.ts'
+import { useRestore } from '../list/useRestore.ts'
+import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
+
+const defaults = { sort: 'name', filters: [trashFilter] }
+
+/** The user groups (roles). */
+export default function GroupsPage() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const list = useList(defaults)
+  const [leaving, setLeaving] = useState<Role | null>(null)
+  const restore = useRestore(restoreRole)
+  const answer = useQuery({
+    ...queryFor(listRoles, { ...list.query, ...trashQuery(list) }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: readonly ListColumn<Role>[] = [
+    { key: 'name', label: t('settings.groups.name'), sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'department',
+      label: t('settings.groups.department'),
+      sort: 'department',
+      cell: ({ department }) => (department === null ? '–' : <bdi>{department}</bdi>),
+    },
+    {
+      key: 'users',
+      label: t('settings.groups.users'),
+      sort: 'users',
+      figure: true,
+      cell: ({ id, users }) => (
+        <Link to={paths.settingUsers} search={{ role: id }}>
+          {number(users, locale)}
+        </Link>
+      ),
+    },
+    {
+      key: 'permissions',
+      label: t('settings.groups.permissions'),
+      sort: 'permissions',
+      figure: true,
+      cell: ({ id, permissions, builtIn }) => (
+        <Link to={paths.permissions} search={{ roles: id }}>
+          {builtIn ? t('settings.groups.allWidgets') : number(permissions.length, locale)}
+        </Link>
+      ),
+    },
+  ]
+
+  /** The built-in group is told apart before the server is asked, in the specification's words. */
+  function remove(role: Role) {
+    if (role.builtIn) notify('error', t('settings.groups.adminDenied'))
+    else setLeaving(role)
+  }
+
+  return (
+    <ListPage
+      title={t('settings.menu.groups')}
+      lead={t('settings.groups.lead')}
+      add={{ to: paths.settingGroupAdd, label: t('settings.groups.add') }}
+      search={t('settings.groups.search')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      filters={<TrashFilter list={list} />}
+      empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('settings.groups.empty')}
+      actions={(role) =>
+        role.deletedAt === null ? (
+          <RowTools name={role.name} edit={editPath(paths.settingGroupEdit, role.id)} onDelete={() => remove(role)} />
+        ) : (
+          <RowTools name={role.name} onRestore={() => restore(role)} />
+        )
+      }
+    >
+      {leaving && <DeleteGroupDialog role={leaving} onClose={() => setLeaving(null)} />}
+    </ListPage>
+  )
+}

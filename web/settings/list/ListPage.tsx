@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '../../shell/Icon.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import buttons from '../buttons.module.css'
+import styles from './ListPage.module.css'
+import { ListTable } from './ListTable.tsx'
+
+type ListPageProps<Row> = Omit<ComponentProps<typeof ListTable<Row>>, 'caption'> & {
+  readonly title: string
+  readonly lead: string
+  /** Where things are added, for lists to which one can add. */
+  readonly add?: { readonly to: string; readonly label: string }
+  /** Other things to do beside adding. */
+  readonly tools?: ReactNode
+  /** Dialogs. */
+  readonly children?: ReactNode
+}
+
+/** The page of a list: what it lists, the way to add, and the list itself. */
+export function ListPage<Row>({ title, lead, add, tools, children, ...table }: ListPageProps<Row>) {
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeader title={title} lead={lead} />
+        <div className={styles.tools}>
+          {tools}
+          {add && (
+            <Link to={add.to} className={buttons.main}>
+              <Icon name="plus" />
+              {add.label}
+            </Link>
+          )}
+        </div>
+      </div>
+      <ListTable {...table} caption={title} />
+      {children}
+    </>
+  )
+}

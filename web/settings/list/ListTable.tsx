@@ -1,0 +1,161 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Key, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../../api/explain.ts'
+import { Icon } from '../../shell/Icon.tsx'
+import { Pager } from '../../views/Pager.tsx'
+import { SearchField } from '../../views/SearchField.tsx'
+import buttons from '../buttons.module.css'
+import styles from './ListTable.module.css'
+import type { List } from './useList.ts'
+
+export interface ListColumn<Row> {
+  readonly key: string
+  readonly label: string
+  /** The server's field that it is sorted by; a column without one is not sorted. */
+  readonly sort?: string
+  /** Figures stand right, so that their digits line up. */
+  readonly figure?: boolean
+  readonly cell: (row: Row) => ReactNode
+}
+
+interface ListTableProps<Row> {
+  /** What is read aloud before the table. */
+  readonly caption: string
+  readonly columns: readonly ListColumn<Row>[]
+  readonly list: List
+  readonly answer: UseQueryResult<{ readonly rows: readonly Row[]; readonly count: number }>
+  readonly rowKey: (row: Row) => Key
+  /** What is done to one row: links and buttons. */
+  readonly actions?: (row: Row) => ReactNode
+  /** In place of rows where there are none and nothing was searched for. */
+  readonly empty: string
+  readonly search: string
+  /** The list's own filters, beside the search. */
+  readonly filters?: ReactNode
+}
+
+/** A list that the server pages, sorts and searches. On a phone each row is a block of its own. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { list, answer, search, filters } = props
+  const { rows, count } = answer.data ?? { rows: [], count: 0 }
+  return (
+    <section className={styles.list} aria-busy={answer.isFetching}>
+      <div className={styles.tools}>
+        <SearchField search={list.q} label={search} onSearch={list.paging.toSearch} />
+        {filters}
+      </div>
+      {answer.data === undefined && answer.error !== null ? (
+        <Failed answer={answer} />
+      ) : (
+        <Rows {...props} rows={rows} />
+      )}
+      <Pager of="rows" count={count} shown={rows.length} paging={list.paging} />
+    </section>
+  )
+}
+
+function Failed({ answer }: Pick<ListTableProps<unknown>, 'answer'>) {
+  const { t } = useTranslation()
+  const { message, requestId } = explain(answer.error, t)
+  return (
+    <div className={styles.message} role="alert">
+      <p>{message}</p>
+      {requestId !== null && <p className={styles.request}>{t('card.request', { id: requestId })}</p>}
+      <button type="button" className={buttons.quiet} onClick={() => void answer.refetch()}>
+        {t('common.retry')}
+      </button>
+    </div>
+  )
+}
+
+function Rows<Row>(props: ListTableProps<Row> & { readonly rows: readonly Row[] }) {
+  const { caption, columns, list, answer, rows, rowKey, actions, empty } = props
+  const { t } = useTranslation()
+  if (answer.data === undefined) return <Loading rows={list.limit} />
+  if (rows.length === 0) {
+    const searched = list.q !== '' || Object.keys(list.filters).length > 0
+    return <p className={styles.message}>{searched ? t('settings.list.noMatch') : empty}</p>
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+    <div className={styles.scroller} tabIndex={0}>
+      <table className={styles.table} aria-label={caption}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} list={list} />
+            ))}
+            {actions && (
+              <th scope="col">
+                <span className="unseen">{t('settings.list.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, label, figure = false, cell }, index) =>
+                index === 0 ? (
+                  <th key={key} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={key} data-label={label} data-figure={figure}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+              {actions && <td className={styles.actions}>{actions(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head<Row>({ column, list }: { readonly column: ListColumn<Row>; readonly list: List }) {
+  const { t } = useTranslation()
+  const { label, sort, figure = false } = column
+  if (sort === undefined) {
+    return (
+      <th scope="col" data-figure={figure}>
+        {label}
+      </th>
+    )
+  }
+  const ascends = list.sort === sort
+  const descends = list.sort === `-${sort}`
+  const hint = ascends ? t('table.sortDescending', { column: label }) : t('table.sortAscending', { column: label })
+  return (
+    <th scope="col" data-figure={figure} aria-sort={ascends ? 'ascending' : descends ? 'descending' : undefined}>
+      <button
+        type="button"
+        className={styles.sort}
+        title={hint}
+        onClick={() => list.paging.toSort(ascends ? `-${sort}` : sort)}
+      >
+        {label}
+        <span className={styles.arrow} data-shown={ascends || descends} data-up={ascends}>
+          <Icon name="chevron" size={14} />
+        </span>
+      </button>
+    </th>
+  )
+}
+
+/** As many lines as rows are coming. */
+function Loading({ rows }: { readonly rows: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.loading} role="status">
+      <span className="unseen">{t('common.loading')}</span>
+      {Array.from({ length: Math.min(rows, 10) }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of nothing
+        <span key={index} className={styles.line} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Language } from '@sala/catalog/words.ts'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { firstPage } from '../../constants.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import type { Paging } from '../../views/Pager.tsx'
+import { type ListDefaults, type ListParameters, readList, type Search, writeList } from './listParameters.ts'
+
+/** A type of its own and no interface: only then it is a query like any other. */
+type ListQuery = {
+  readonly page: string
+  readonly limit: string
+  readonly sort: string
+  readonly lang: Language
+  readonly q?: string
+}
+
+export interface List extends ListParameters {
+  readonly paging: Paging
+  /** What the server's list is asked; without the list's own filters. */
+  readonly query: ListQuery
+  /** Sets one of the list's own filters; '' takes it away. */
+  readonly filter: (name: string, value: string) => void
+}
+
+/** The place of a list that the server pages, sorts and searches; it lives in the address, so it can be shared and Back undoes it. */
+export function useList(defaults: ListDefaults): List {
+  const navigate = useNavigate()
+  const { locale } = useStore(settings)
+  const place = useRouterState({
+    select: (state) => readList(state.location.search, defaults),
+    structuralSharing: true,
+  })
+  const { page, limit, sort, q, filters } = place
+
+  /** Any change but one of the page leads back to the first page. */
+  function go(change: Partial<ListParameters>, replace = false) {
+    void navigate({
+      to: '.',
+      search: (search: Search) => writeList(search, { ...place, page: firstPage, ...change }, defaults),
+      replace,
+      resetScroll: false,
+    })
+  }
+
+  return {
+    ...place,
+    query: { page: String(page), limit: String(limit), sort, lang: locale, ...(q === '' ? {} : { q }) },
+    paging: {
+      page,
+      limit,
+      sort,
+      search: q,
+      toPage: (next) => go({ page: next }),
+      toLimit: (next) => go({ limit: next }),
+      toSort: (next) => go({ sort: next }),
+      toSearch: (next, replace) => go({ q: next }, replace),
+    },
+    filter: (name, value) => go({ filters: { ...filters, [name]: value } }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Route } from '@sala/catalog/api/route.ts'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { explain } from '../../api/explain.ts'
+import { notify } from '../../notices/notices.ts'
+import { markStale } from '../stale.ts'
+
+interface Restorable {
+  readonly id: string | number
+  readonly name?: string
+  readonly fullname?: string
+}
+
+/** Takes things back out of the trash. */
+export function useRestore(route: Route): (row: Restorable) => void {
+  const { t } = useTranslation()
+  async function restore({ id, name, fullname }: Restorable) {
+    try {
+      await api.call(route, { params: { id: String(id) } })
+      markStale()
+      notify('success', t('settings.list.restored', { name: name ?? fullname ?? String(id) }))
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+  }
+  return (row) => void restore(row)
+}

@@ -1,0 +1,66 @@
+import { permissionOf } from '@sala/catalog/api/auth.ts'
+import { getRole, type Role } from '@sala/catalog/api/roles.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../../api/explain.ts'
+import { notify } from '../../notices/notices.ts'
+import select from '../../views/select.module.css'
+import buttons from '../buttons.module.css'
+import { Dialog } from '../Dialog.tsx'
+import { readCurrent } from '../form/Edited.tsx'
+import fields from '../form/fields.module.css'
+import type { Choice } from '../form/fields.tsx'
+
+interface CopyDialogProps {
+  readonly into: Role
+  readonly choices: readonly Choice[]
+  readonly onCopy: (permissions: ReadonlySet<string>) => void
+  readonly onClose: () => void
+}
+
+/** Takes over the widgets of another group; they are stored with the rest. */
+export function CopyDialog({ into, choices, onCopy, onClose }: CopyDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [from, setFrom] = useState(choices[0]?.value ?? '')
+
+  async function copy() {
+    try {
+      const { reply } = await readCurrent(getRole, from)
+      // The built-in group lists nothing and holds all.
+      onCopy(new Set(reply.builtIn ? widgetCodes.map(({ code }) => permissionOf(code)) : reply.permissions))
+      onClose()
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('settings.permissions.copyInto', { name: into.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className={buttons.quiet} onClick={onClose}>
+            {t('common.cancel')}
+          </button>
+          <button type="button" className={buttons.main} onClick={() => void copy()}>
+            {t('common.apply')}
+          </button>
+        </>
+      }
+    >
+      <div className={fields.field}>
+        <label htmlFor={id}>{t('settings.permissions.copyFrom')}</label>
+        <select id={id} className={select.select} value={from} onChange={(event) => setFrom(event.target.value)}>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </Dialog>
+  )
+}

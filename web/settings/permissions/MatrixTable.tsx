@@ -1,0 +1,178 @@
+import { permissionOf } from '@sala/catalog/api/auth.ts'
+import { number } from '@sala/widgets/format.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../shell/Icon.tsx'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import buttons from '../buttons.module.css'
+import type { Choice } from '../form/fields.tsx'
+import { CopyDialog } from './CopyDialog.tsx'
+import styles from './MatrixTable.module.css'
+import { type Group, heldOf, withWidgets } from './matrix.ts'
+import type { Column } from './useMatrix.ts'
+
+interface MatrixTableProps {
+  readonly groups: readonly Group[]
+  /** How many widgets there are, found or not. */
+  readonly total: number
+  readonly columns: readonly Column[]
+  /** Every group, to copy from. */
+  readonly choices: readonly Choice[]
+  readonly onChange: (id: string, permissions: ReadonlySet<string>) => void
+  readonly onRemove: (id: string) => void
+}
+
+/** Widgets by category down, groups across. The head and the names stay while the rest scrolls. */
+export function MatrixTable({ groups, total, columns, choices, onChange, onRemove }: MatrixTableProps) {
+  const { t } = useTranslation()
+  const [copying, setCopying] = useState<Column | null>(null)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+    <div className={styles.scroller} tabIndex={0}>
+      <table className={styles.table} aria-label={t('settings.menu.permissions')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('settings.permissions.widget')}</th>
+            {columns.map((column) => (
+              <th key={column.role.id} scope="col">
+                <Head
+                  column={column}
+                  total={total}
+                  onCopy={() => setCopying(column)}
+                  onRemove={() => onRemove(column.role.id)}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.type ?? ''}>
+            <CategoryRow group={group} columns={columns} onChange={onChange} />
+            {group.widgets.map(({ code, name }) => (
+              <tr key={code}>
+                <th scope="row">
+                  {name} <span className={styles.code}>{code}</span>
+                </th>
+                {columns.map(({ role, permissions }) => (
+                  <td key={role.id}>
+                    <Check
+                      label={t('settings.permissions.one', { widget: name, group: role.name })}
+                      checked={role.builtIn || permissions.has(permissionOf(code))}
+                      disabled={role.builtIn}
+                      onChange={(given) => onChange(role.id, withWidgets(permissions, [code], given))}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {copying && (
+        <CopyDialog
+          into={copying.role}
+          choices={choices.filter(({ value }) => value !== copying.role.id)}
+          onCopy={(permissions) => onChange(copying.role.id, permissions)}
+          onClose={() => setCopying(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface HeadProps {
+  readonly column: Column
+  readonly total: number
+  readonly onCopy: () => void
+  readonly onRemove: () => void
+}
+
+function Head({ column: { role, permissions, changed }, total, onCopy, onRemove }: HeadProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const remove = t('settings.permissions.removeGroup', { name: role.name })
+  return (
+    <div className={styles.head}>
+      <span className={styles.name} data-changed={changed}>
+        <bdi>{role.name}</bdi>
+        <button type="button" className={buttons.tool} aria-label={remove} title={remove} onClick={onRemove}>
+          <Icon name="close" size={16} />
+        </button>
+      </span>
+      <span className={styles.code}>
+        {role.builtIn
+          ? t('settings.permissions.everything')
+          : t('settings.permissions.chosen', {
+              count: number(permissions.size, locale),
+              total: number(total, locale),
+            })}
+      </span>
+      {!role.builtIn && (
+        <button
+          type="button"
+          className={styles.copy}
+          aria-label={t('settings.permissions.copyInto', { name: role.name })}
+          onClick={onCopy}
+        >
+          {t('settings.permissions.copy')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type CategoryRowProps = Pick<MatrixTableProps, 'columns' | 'onChange'> & { readonly group: Group }
+
+/** Gives or takes a whole category: of what the search has found, when there is one. */
+function CategoryRow({ group, columns, onChange }: CategoryRowProps) {
+  const { t } = useTranslation()
+  const category = group.name ?? t('settings.permissions.others')
+  const codes = group.widgets.map(({ code }) => code)
+  return (
+    <tr className={styles.category}>
+      <th scope="rowgroup">{category}</th>
+      {columns.map(({ role, permissions }) => {
+        const held = role.builtIn ? 'all' : heldOf(group, permissions)
+        return (
+          <td key={role.id}>
+            <Check
+              label={t('settings.permissions.whole', { category, group: role.name })}
+              checked={held === 'all'}
+              mixed={held === 'some'}
+              disabled={role.builtIn}
+              onChange={(given) => onChange(role.id, withWidgets(permissions, codes, given))}
+            />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+interface CheckProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly mixed?: boolean
+  readonly disabled: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** A box as large as its cell, so that it is easily met. */
+function Check({ label, checked, mixed = false, disabled, onChange }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        // That a box is neither on nor off can only be said by script.
+        ref={(box) => {
+          if (box) box.indeterminate = mixed
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,142 @@
+import { adminRoleName } from '@sala/catalog/api/auth.ts'
+import { listWidgets } from '@sala/catalog/api/widgets.ts'
+import { number } from '@sala/widgets/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../../api/explain.ts'
+import { queryFor } from '../../api/queries.ts'
+import { Icon } from '../../shell/Icon.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { SearchField } from '../../views/SearchField.tsx'
+import buttons from '../buttons.module.css'
+import { CompareDialog } from '../form/CompareDialog.tsx'
+import { LeaveGuard } from '../form/FormFrame.tsx'
+import { ListFilter } from '../list/ListFilter.tsx'
+import { useRoleChoices } from '../users/useRoleChoices.ts'
+import { MatrixTable } from './MatrixTable.tsx'
+import { groupsOf } from './matrix.ts'
+import styles from './PermissionsPage.module.css'
+import { useMatrix } from './useMatrix.ts'
+
+/** As many groups stand side by side when the address names none. */
+const atFirst = 3
+/** Every declared widget, with room. */
+const mostWidgets = '1000'
+
+/** Which group may see which widgets: some groups side by side, so that three hundred of them stay quick. */
+export default function PermissionsPage() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const view = useView()
+  const choices = useRoleChoices()
+  const chosen =
+    view.roles ??
+    choices
+      .filter(({ label }) => label !== adminRoleName)
+      .slice(0, atFirst)
+      .map(({ value }) => value)
+  const widgets = useQuery(queryFor(listWidgets, { limit: mostWidgets, sort: 'position', lang: locale }))
+  const matrix = useMatrix(chosen)
+  const groups = groupsOf(widgets.data?.rows ?? [], useDeferredValue(view.search))
+  const changed = matrix.columns.filter((column) => column.changed)
+  const error = matrix.error ?? widgets.error
+  return (
+    <>
+      <PageHeader title={t('settings.menu.permissions')} lead={t('settings.permissions.lead')} />
+      <section className={styles.matrix} aria-busy={matrix.loading || widgets.isPending}>
+        <div className={styles.tools}>
+          <SearchField search={view.search} label={t('settings.permissions.search')} onSearch={view.toSearch} />
+          <ListFilter
+            label={t('settings.permissions.groups')}
+            value=""
+            choices={[
+              { value: '', label: t('settings.permissions.chooseGroups') },
+              ...choices.filter(({ value }) => !chosen.includes(value)),
+            ]}
+            onChange={(id) => view.toRoles([...chosen, id])}
+          />
+        </div>
+        {error !== null && <p role="alert">{explain(error, t).message}</p>}
+        {chosen.length === 0 && <p className={styles.message}>{t('settings.permissions.noGroups')}</p>}
+        {chosen.length > 0 && widgets.data !== undefined && groups.length === 0 && (
+          <p className={styles.message}>{t('settings.permissions.noWidgets')}</p>
+        )}
+        {groups.length > 0 && matrix.columns.length > 0 && (
+          <MatrixTable
+            groups={groups}
+            total={widgets.data?.count ?? 0}
+            columns={matrix.columns}
+            choices={choices}
+            onChange={matrix.set}
+            onRemove={(id) => view.toRoles(chosen.filter((one) => one !== id))}
+          />
+        )}
+        <div className={styles.save} data-shown={changed.length > 0}>
+          {changed.length > 0 && (
+            <>
+              <span role="status">{t('settings.permissions.unsaved', { count: number(changed.length, locale) })}</span>
+              <button type="button" className={buttons.quiet} onClick={matrix.discard}>
+                {t('settings.permissions.discard')}
+              </button>
+              <button
+                type="button"
+                className={buttons.main}
+                aria-disabled={matrix.saving}
+                onClick={() => matrix.saving || void matrix.save()}
+              >
+                <Icon name="check" />
+                {matrix.saving ? t('settings.form.saving') : t('settings.form.save')}
+              </button>
+            </>
+          )}
+        </div>
+      </section>
+      <LeaveGuard dirty={changed.length > 0} />
+      {matrix.conflict && (
+        <CompareDialog
+          ours={{ permissions: [...matrix.conflict.ours].sort() }}
+          theirs={{ permissions: [...matrix.conflict.theirs.reply.permissions].sort() }}
+          compared={[
+            {
+              name: 'permissions',
+              label: matrix.conflict.theirs.reply.name,
+              show: ({ permissions }) => namesOf(permissions, widgets.data?.rows ?? []),
+            },
+          ]}
+          onSettle={matrix.settle}
+        />
+      )}
+    </>
+  )
+}
+
+const namesOf = (permissions: readonly string[], widgets: readonly { code: number; name: string }[]) => (
+  <ul className={styles.names}>
+    {permissions.map((permission) => (
+      <li key={permission}>{widgets.find(({ code }) => permission.endsWith(`_${code}`))?.name ?? permission}</li>
+    ))}
+  </ul>
+)
+
+type Search = Readonly<Record<string, unknown>>
+
+/** What is in view lives in the address: which groups (`roles=id,id`) and which widgets (`q=`). */
+function useView() {
+  const navigate = useNavigate()
+  const { roles, q } = useRouterState({
+    select: ({ location: { search } }: { location: { search: Search } }) => search,
+  })
+  const go = (change: Search, replace = false) =>
+    void navigate({ to: '.', search: (search: Search) => ({ ...search, ...change }), replace, resetScroll: false })
+  return {
+    /** Null until the person has chosen. */
+    roles: typeof roles === 'string' ? roles.split(',').filter((id) => id !== '') : null,
+    search: typeof q === 'string' ? q : '',
+    toRoles: (ids: readonly string[]) => go({ roles: ids.length === 0 ? ',' : ids.join(',') }),
+    toSearch: (search: string, replace: boolean) => go({ q: search }, replace),
+  }
+}

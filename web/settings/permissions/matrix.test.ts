@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { groupsOf, heldOf, samePermissions, withWidgets } from './matrix.ts'
+
+const widgets = [
+  { code: 134, name: 'Arrivals by month', type: 'immigration', typeName: 'Arrivals' },
+  { code: 29, name: 'แผนที่จังหวัด', type: 'voice-of-customer', typeName: 'เสียงลูกค้า' },
+  { code: 135, name: 'Latest month', type: 'immigration', typeName: 'Arrivals' },
+  { code: 9, name: 'Alone', type: null, typeName: null },
+]
+const codesOf = (search: string) =>
+  groupsOf(widgets, search).map(({ type, widgets }) => [type, widgets.map(({ code }) => code)])
+
+test('widgets stand under their categories, in the order of the menu', () => {
+  expect(codesOf('')).toEqual([
+    ['immigration', [134, 135]],
+    ['voice-of-customer', [29]],
+    [null, [9]],
+  ])
+})
+
+test.each([
+  ['LATEST', [['immigration', [135]]]],
+  ['arrivals', [['immigration', [134, 135]]]],
+  ['29', [['voice-of-customer', [29]]]],
+  ['จังหวัด', [['voice-of-customer', [29]]]],
+  ['nothing like it', []],
+])('a search for %s finds by name, code and category', (search, found) => {
+  expect(codesOf(search)).toEqual(found)
+})
+
+test('a whole category is given and taken, and nothing else changes', () => {
+  const [arrivals] = groupsOf(widgets, '')
+  if (arrivals === undefined) throw new Error('no group')
+  const before = new Set(['view_widget_29', 'view_widget_134'])
+  expect(heldOf(arrivals, before)).toBe('some')
+  const given = withWidgets(before, [134, 135], true)
+  expect([...given].sort()).toEqual(['view_widget_134', 'view_widget_135', 'view_widget_29'])
+  expect(heldOf(arrivals, given)).toBe('all')
+  const taken = withWidgets(given, [134, 135], false)
+  expect([...taken]).toEqual(['view_widget_29'])
+  expect(heldOf(arrivals, taken)).toBe('none')
+  expect(before.size).toBe(2)
+})
+
+test('what was given and taken again is no change', () => {
+  const before = new Set(['view_widget_29'])
+  expect(samePermissions(before, withWidgets(withWidgets(before, [9], true), [9], false))).toBe(true)
+  expect(samePermissions(before, new Set(['view_widget_9']))).toBe(false)
+})

@@ -1,0 +1,179 @@
+import { dropSecondFactor, makePasswordLink, type PasswordLink } from '@sala/catalog/api/account.ts'
+import { endUserSessions, listUserSessions, type User, type UserSession } from '@sala/catalog/api/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { explain } from '../../api/explain.ts'
+import { queryFor } from '../../api/queries.ts'
+import { notify } from '../../notices/notices.ts'
+import buttons from '../buttons.module.css'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { markStale } from '../stale.ts'
+import { useDates } from '../useDates.ts'
+import styles from './UserAccess.module.css'
+
+type Deed = 'signOut' | 'dropFactor'
+
+/** What is done about a person's way in, apart from the form: sessions, a one-time link, a lost second factor. */
+export function UserAccess({ user }: { readonly user: User }) {
+  const { t } = useTranslation()
+  const dated = useDates()
+  const [asking, setAsking] = useState<Deed | null>(null)
+  const local = user.authType === 'normal_auth'
+  return (
+    <aside className={styles.access}>
+      <section>
+        <h2>{t('settings.users.access')}</h2>
+        <p>
+          {t('settings.users.lastSignIn')}:{' '}
+          {user.lastSignInAt === null ? t('settings.users.never') : dated(user.lastSignInAt)}
+        </p>
+        {user.department !== null && (
+          <p>
+            {t('settings.users.department')}: <bdi>{user.department}</bdi>
+          </p>
+        )}
+        {local && <OneTimeLink user={user} />}
+        {local && (
+          <button type="button" className={buttons.quiet} onClick={() => setAsking('dropFactor')}>
+            {t('settings.users.dropFactor')}
+          </button>
+        )}
+      </section>
+      <section>
+        <h2>{t('settings.users.sessions')}</h2>
+        <Sessions user={user} />
+        <button type="button" className={buttons.danger} onClick={() => setAsking('signOut')}>
+          {t('settings.users.signOut')}
+        </button>
+      </section>
+      {asking && <DeedDialog deed={asking} user={user} onClose={() => setAsking(null)} />}
+    </aside>
+  )
+}
+
+function DeedDialog({ deed, user, onClose }: { deed: Deed; user: User; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const name = user.fullname
+  const words =
+    deed === 'signOut'
+      ? {
+          title: t('settings.users.signOutTitle', { name }),
+          hint: t('settings.users.signOutHint'),
+          done: t('settings.users.signedOut', { name }),
+        }
+      : {
+          title: t('settings.users.dropFactorTitle', { name }),
+          hint: t('settings.users.dropFactorHint'),
+          done: t('settings.users.factorDropped'),
+        }
+
+  async function run() {
+    setBusy(true)
+    try {
+      await api.call(deed === 'signOut' ? endUserSessions : dropSecondFactor, { params: { id: user.id } })
+      markStale()
+      notify('success', words.done)
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog title={words.title} busy={busy} onYes={() => void run()} onCancel={onClose}>
+      <p>{words.hint}</p>
+    </ConfirmDialog>
+  )
+}
+
+function Sessions({ user }: { readonly user: User }) {
+  const { t } = useTranslation()
+  const answer = useQuery({ ...queryFor(listUserSessions, undefined, { id: user.id }), staleTime: 0 })
+  if (answer.error !== null && answer.data === undefined) return <p role="alert">{explain(answer.error, t).message}</p>
+  if (answer.data === undefined) return <p role="status">{t('common.loading')}</p>
+  if (answer.data.rows.length === 0) return <p>{t('settings.users.noSessions')}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+    <ul className={styles.sessions} tabIndex={0} aria-label={t('settings.users.sessions')}>
+      {answer.data.rows.map((session) => (
+        <Session key={session.id} session={session} />
+      ))}
+    </ul>
+  )
+}
+
+function Session({ session: { openedAt, usedAt, endedAt, address } }: { readonly session: UserSession }) {
+  const { t } = useTranslation()
+  const dated = useDates()
+  return (
+    <li data-live={endedAt === null}>
+      <strong>{t('settings.users.sessionOpened', { date: dated(openedAt) })}</strong>
+      <span>
+        {endedAt === null
+          ? `${t('settings.users.sessionLive')} · ${t('settings.users.sessionUsed', { date: dated(usedAt) })}`
+          : t('settings.users.sessionEnded', { date: dated(endedAt) })}
+      </span>
+      {address !== null && <bdi>{address}</bdi>}
+    </li>
+  )
+}
+
+function OneTimeLink({ user }: { readonly user: User }) {
+  const { t } = useTranslation()
+  const dated = useDates()
+  const [made, setMade] = useState<PasswordLink | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function make() {
+    setBusy(true)
+    try {
+      setMade(await api.call(makePasswordLink, { params: { id: user.id } }))
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+    setBusy(false)
+  }
+
+  async function copy(link: string) {
+    await navigator.clipboard.writeText(link)
+    notify('success', t('settings.users.linkCopied'))
+  }
+
+  return (
+    <div className={styles.link}>
+      <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => busy || void make()}>
+        {t('settings.users.link')}
+      </button>
+      <p>{t('settings.users.linkHint')}</p>
+      <div role="status">
+        {made !== null && made.link === null && (
+          <p>{t('settings.users.linkSent', { email: made.sentTo ?? user.email, date: dated(made.expiresAt) })}</p>
+        )}
+        {made !== null && made.link !== null && (
+          <>
+            <p>{t('settings.users.linkReady', { date: dated(made.expiresAt) })}</p>
+            <input
+              readOnly
+              dir="ltr"
+              value={made.link}
+              aria-label={t('settings.users.link')}
+              onFocus={(event) => event.target.select()}
+            />
+            {'clipboard' in navigator && (
+              <button
+                type="button"
+                className={buttons.quiet}
+                onClick={() => made.link !== null && void copy(made.link)}
+              >
+                {t('settings.users.linkCopy')}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { UserForm } from './UserForm.tsx'
+
+export default function UserAddPage() {
+  return <UserForm />
+}

@@ -1,0 +1,134 @@
+import { createUser, getUser, NewUser, personNameLimit, type User, updateUser } from '@sala/catalog/api/users.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { api } from '../../api/api.ts'
+import type { Tagged } from '../../api/client.ts'
+import { notify } from '../../notices/notices.ts'
+import { paths } from '../../paths.ts'
+import { readCurrent } from '../form/Edited.tsx'
+import { FormFrame } from '../form/FormFrame.tsx'
+import { CheckField, PasswordField, SelectField, TextField } from '../form/fields.tsx'
+import { flag, ifMatch, useAttempt } from '../form/sending.ts'
+import { changesOf, useForm, type Version } from '../form/useForm.ts'
+import { markStale } from '../stale.ts'
+import { UserAccess } from './UserAccess.tsx'
+import { useRoleChoices } from './useRoleChoices.ts'
+
+const Shape = NewUser.pick({ firstname: true, lastname: true, email: true }).extend({
+  role: z.string(),
+  password: z.string().max(1024),
+  status: z.boolean(),
+})
+type Values = z.input<typeof Shape>
+
+const versionOf = ({ reply, tag }: Tagged<User>): Version<Values> => {
+  const { firstname, lastname, email, role, status } = reply
+  return { values: { firstname, lastname, email, role: role ?? '', password: '', status: status === 1 }, tag }
+}
+const nobody: Values = { firstname: '', lastname: '', email: '', role: '', password: '', status: true }
+
+/** A person who is made, or changed where `current` is given. */
+export function UserForm({ current }: { readonly current?: Tagged<User> }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const roles = [{ value: '', label: t('settings.users.noRole') }, ...useRoleChoices()]
+  const id = current?.reply.id
+  const form = useForm({
+    shape: Shape,
+    initial: current ? versionOf(current) : { values: nobody, tag: null },
+    save: async (checked, { values, tag }) => {
+      if (id === undefined) {
+        const { password, ...rest } = checked
+        const body = {
+          ...rest,
+          role: rest.role || null,
+          status: flag(rest.status),
+          ...(password !== '' && { password }),
+        }
+        await api.call(createUser, { body, headers: attempt(body) })
+      } else {
+        const { role, status, password: _, ...words } = changesOf(checked, values)
+        const body = {
+          ...words,
+          ...(role !== undefined && { role: role || null }),
+          ...(status !== undefined && { status: flag(status) }),
+        }
+        await api.call(updateUser, { params: { id }, body, headers: ifMatch(tag) })
+      }
+      markStale()
+    },
+    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getUser, id)) }),
+    onSaved: () => {
+      notify('success', id === undefined ? t('settings.users.created') : t('settings.users.updated'))
+      void navigate({ to: paths.settingUsers })
+    },
+    // The specification wants no notice where a change of a user fails; the form itself says why.
+    tell: id === undefined ? 'notice' : 'above',
+  })
+  const labels = {
+    firstname: t('settings.users.firstname'),
+    lastname: t('settings.users.lastname'),
+    email: t('settings.users.email'),
+    role: t('settings.users.role'),
+    status: t('settings.users.active'),
+  }
+  const roleName = (id: string) => roles.find(({ value }) => value === id)?.label ?? id
+  const directory = current?.reply.authType === 'ad_auth'
+  const fixed = <Field extends { readonly readOnly: boolean }>(field: Field): Field => ({
+    ...field,
+    readOnly: field.readOnly || directory,
+  })
+  return (
+    <FormFrame
+      title={id === undefined ? t('settings.users.add') : t('settings.users.edit')}
+      {...(directory && { lead: t('settings.users.directory') })}
+      form={form}
+      back={paths.settingUsers}
+      compared={[
+        { name: 'firstname', label: labels.firstname, show: ({ firstname }) => firstname },
+        { name: 'lastname', label: labels.lastname, show: ({ lastname }) => lastname },
+        { name: 'email', label: labels.email, show: ({ email }) => email },
+        { name: 'role', label: labels.role, show: ({ role }) => roleName(role) },
+        {
+          name: 'status',
+          label: t('settings.list.status'),
+          show: ({ status }) => (status ? t('settings.list.on') : t('settings.list.off')),
+        },
+      ]}
+      {...(current && { aside: <UserAccess user={current.reply} /> })}
+    >
+      <TextField
+        field={fixed(form.field('firstname'))}
+        label={labels.firstname}
+        maxLength={personNameLimit}
+        autoComplete="off"
+      />
+      <TextField
+        field={fixed(form.field('lastname'))}
+        label={labels.lastname}
+        maxLength={personNameLimit}
+        autoComplete="off"
+      />
+      <TextField
+        field={fixed(form.field('email'))}
+        label={labels.email}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        dir="ltr"
+      />
+      {id === undefined && (
+        <PasswordField
+          field={form.field('password')}
+          label={t('settings.users.password')}
+          hint={t('settings.users.passwordHint')}
+        />
+      )}
+      <SelectField field={form.field('role')} label={labels.role} choices={roles} />
+      <CheckField field={form.field('status')} label={labels.status} hint={t('settings.users.activeHint')} />
+    </FormFrame>
+  )
+}

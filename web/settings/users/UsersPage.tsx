@@ -1,0 +1,131 @@
+import { deleteUser, listUsers, restoreUser, type User } from '@sala/catalog/api/users.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { queryFor } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { DeleteDialog } from '../DeleteDialog.tsx'
+import { editPath } from '../editPath.ts'
+import { ListFilter } from '../list/ListFilter.tsx'
+import { ListPage } from '../list/ListPage.tsx'
+import type { ListColumn } from '../list/ListTable.tsx'
+import { RowTools } from '../list/RowTools.tsx'
+import { StatusMark } from '../list/StatusMark.tsx'
+import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../list/TrashFilter.tsx'
+import { type List, useList } from '../list/useList.ts'
+import { useRestore } from '../list/useRestore.ts'
+import { useDates } from '../useDates.ts'
+import styles from './UsersPage.module.css'
+import { useRoleChoices } from './useRoleChoices.ts'
+
+const defaults = { sort: 'fullname', filters: [trashFilter, 'role'] }
+
+/** The people who may sign in. */
+export default function UsersPage() {
+  const { t } = useTranslation()
+  const dated = useDates()
+  const list = useList(defaults)
+  const [leaving, setLeaving] = useState<User | null>(null)
+  const restore = useRestore(restoreUser)
+  const { role } = list.filters
+  const answer = useQuery({
+    ...queryFor(listUsers, { ...list.query, ...trashQuery(list), ...(role !== undefined && { role }) }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: readonly ListColumn<User>[] = [
+    {
+      key: 'name',
+      label: t('settings.users.name'),
+      sort: 'fullname',
+      cell: ({ fullname, email }) => (
+        <span className={styles.person}>
+          <bdi>{fullname}</bdi>
+          <bdi className={styles.email}>{email}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      label: t('settings.users.role'),
+      sort: 'roleName',
+      cell: ({ roleName, authType }) => (
+        <>
+          <bdi>{roleName ?? t('settings.users.noRole')}</bdi>
+          {authType === 'ad_auth' && <span className={styles.mark}>{t('settings.users.fromDirectory')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'lastSignIn',
+      label: t('settings.users.lastSignIn'),
+      sort: 'lastSignInAt',
+      cell: ({ lastSignInAt }) => (lastSignInAt === null ? t('settings.users.never') : dated(lastSignInAt)),
+    },
+    {
+      key: 'status',
+      label: t('settings.list.status'),
+      sort: 'status',
+      cell: ({ status }) => <StatusMark status={status} />,
+    },
+  ]
+  return (
+    <ListPage
+      title={t('settings.menu.users')}
+      lead={t('settings.users.lead')}
+      add={{ to: paths.settingUserAdd, label: t('settings.users.add') }}
+      search={t('settings.users.search')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      filters={
+        <>
+          <RoleFilter list={list} />
+          <TrashFilter list={list} />
+        </>
+      }
+      empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('settings.users.empty')}
+      actions={(user) =>
+        user.deletedAt === null ? (
+          <RowTools
+            name={user.fullname}
+            edit={editPath(paths.settingUserEdit, user.id)}
+            onDelete={() => setLeaving(user)}
+          />
+        ) : (
+          <RowTools name={user.fullname} onRestore={() => restore(user)} />
+        )
+      }
+    >
+      {leaving && (
+        <DeleteDialog
+          name={leaving.fullname}
+          run={() => api.call(deleteUser, { params: { id: leaving.id } })}
+          done={t('settings.users.deleted')}
+          tell="notice"
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('settings.users.deleteHint')}</p>
+        </DeleteDialog>
+      )}
+    </ListPage>
+  )
+}
+
+function RoleFilter({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  const choices = useRoleChoices()
+  return (
+    <ListFilter
+      label={t('settings.users.role')}
+      value={list.filters.role ?? ''}
+      choices={[
+        { value: '', label: t('settings.list.any') },
+        { value: 'none', label: t('settings.users.noRole') },
+        ...choices,
+      ]}
+      onChange={(role) => list.filter('role', role)}
+    />
+  )
+}

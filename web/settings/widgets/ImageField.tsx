@@ -1,0 +1,123 @@
+import { widgetImageLimits, widgetImageSize } from '@sala/catalog/api/widgets.ts'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { Icon } from '../../shell/Icon.tsx'
+import buttons from '../buttons.module.css'
+import fields from '../form/fields.module.css'
+import type { Field } from '../form/useForm.ts'
+import styles from './ImageField.module.css'
+
+/** What becomes of a widget's picture: it stays as it is (null), is taken away, or another file takes its place. */
+export type ImageChoice = File | 'removed' | null
+
+const megabytes = widgetImageLimits.bytes / 1024 / 1024
+
+interface ImageFieldProps {
+  readonly field: Field<ImageChoice>
+  /** The path of the stored picture, below the API's base. */
+  readonly stored: string | null
+}
+
+/** A picture that is chosen, looked at before it is sent, and taken away. The server looks at the bytes again. */
+export function ImageField({ field, stored }: ImageFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [refused, setRefused] = useState<string | null>(null)
+  const address = usePreview(field.value, stored)
+  const fault = refused ?? field.fault
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // Choosing the same file again must be noticed too.
+    event.target.value = ''
+    if (file === undefined) return
+    const known: readonly string[] = widgetImageLimits.types
+    if (!known.includes(file.type)) return setRefused(t('settings.widgets.imageKind'))
+    if (file.size > widgetImageLimits.bytes) return setRefused(t('settings.widgets.imageLarge', { size: megabytes }))
+    setRefused(null)
+    field.change(file)
+  }
+
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id}>{t('settings.widgets.image')}</label>
+      <div className={styles.image}>
+        {address === null ? (
+          <span className={styles.empty} aria-hidden="true">
+            {widgetImageSize.width} x {widgetImageSize.height}
+          </span>
+        ) : (
+          <img
+            src={address}
+            width={widgetImageSize.width}
+            height={widgetImageSize.height}
+            alt={t('settings.widgets.imagePreview')}
+          />
+        )}
+        <div className={styles.tools}>
+          <input
+            id={id}
+            className={styles.file}
+            type="file"
+            name={field.name}
+            accept={widgetImageLimits.types.join(',')}
+            disabled={field.readOnly}
+            aria-describedby={`${id}-hint${fault === null ? '' : ` ${id}-fault`}`}
+            aria-invalid={fault !== null}
+            onChange={choose}
+          />
+          {address !== null && (
+            <button
+              type="button"
+              className={buttons.quiet}
+              onClick={() => {
+                setRefused(null)
+                field.change(stored === null ? null : 'removed')
+              }}
+            >
+              <Icon name="bin" />
+              {t('settings.widgets.imageRemove')}
+            </button>
+          )}
+        </div>
+      </div>
+      <p id={`${id}-hint`} className={fields.hint}>
+        {t('settings.widgets.imageHint', { size: megabytes })}
+      </p>
+      {fault !== null && (
+        <p id={`${id}-fault`} className={fields.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** An address of the picture to show: of the chosen file, or of the stored one, which is fetched with the person's token. */
+function usePreview(choice: ImageChoice, stored: string | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    let made: string | null = null
+    let wanted = true
+    const show = (content: Blob) => {
+      if (!wanted) return
+      made = URL.createObjectURL(content)
+      setAddress(made)
+    }
+    setAddress(null)
+    if (choice instanceof File) show(choice)
+    else if (choice === null && stored !== null) {
+      // Without its picture the form still does everything else.
+      api.download(stored.replace(/^\/?(api\/)?/, ''), {}).then(
+        ({ content }) => show(content),
+        () => undefined,
+      )
+    }
+    return () => {
+      wanted = false
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [choice, stored])
+  return address
+}

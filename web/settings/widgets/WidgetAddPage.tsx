@@ -1,0 +1,52 @@
+import { listAddableWidgets } from '@sala/catalog/api/widgets.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { explain } from '../../api/explain.ts'
+import { paths } from '../../paths.ts'
+import { Message } from '../../shell/Message.tsx'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { WidgetForm } from './WidgetForm.tsx'
+
+/** Puts a declared widget into the menu; says so where every one is there already. */
+export default function WidgetAddPage() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  // Asked for anew each time the form is opened, and not while it is: saving leaves one fewer.
+  const addable = useQuery({
+    queryKey: ['addable', locale],
+    queryFn: ({ signal }) => api.call(listAddableWidgets, { query: { lang: locale }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (addable.data === undefined) {
+    if (addable.error !== null) {
+      return (
+        <Message title={t('problems.store_unavailable')} text={explain(addable.error, t).message}>
+          <button type="button" onClick={() => void addable.refetch()}>
+            {t('common.retry')}
+          </button>
+        </Message>
+      )
+    }
+    return (
+      <p role="status" className="unseen">
+        {t('common.loading')}
+      </p>
+    )
+  }
+  if (addable.data.rows.length === 0) {
+    return (
+      <Message title={t('settings.widgets.noneToAdd')} text={t('settings.widgets.noneToAddHint')}>
+        <Link to={paths.settingWidgets}>{t('settings.form.toList')}</Link>
+      </Message>
+    )
+  }
+  return (
+    <WidgetForm
+      addable={addable.data.rows.map(({ code, name }) => ({ value: String(code), label: `${name} · ${code}` }))}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { deleteWidget, listWidgets, restoreWidget, type Widget } from '@sala/catalog/api/widgets.ts'
+import { listCategories } from '@sala/catalog/api/widgettypes.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { queryFor } from '../../api/queries.ts'
+import { widgetListLimit } from '../../constants.ts'
+import { paths } from '../../paths.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { DeleteDialog } from '../DeleteDialog.tsx'
+import { editPath } from '../editPath.ts'
+import { ListFilter } from '../list/ListFilter.tsx'
+import { ListPage } from '../list/ListPage.tsx'
+import type { ListColumn } from '../list/ListTable.tsx'
+import { RowTools } from '../list/RowTools.tsx'
+import { StatusMark } from '../list/StatusMark.tsx'
+import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../list/TrashFilter.tsx'
+import { type List, useList } from '../list/useList.ts'
+import { useRestore } from '../list/useRestore.ts'
+
+const defaults = { sort: 'position', limit: widgetListLimit, filters: [trashFilter, 'type'] }
+
+/** The widgets, as administrators present them. */
+export default function WidgetsPage() {
+  const { t } = useTranslation()
+  const list = useList(defaults)
+  const [leaving, setLeaving] = useState<Widget | null>(null)
+  const restore = useRestore(restoreWidget)
+  const { type } = list.filters
+  const answer = useQuery({
+    ...queryFor(listWidgets, { ...list.query, ...trashQuery(list), ...(type !== undefined && { type }) }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: readonly ListColumn<Widget>[] = [
+    {
+      key: 'name',
+      label: t('settings.widgets.name'),
+      sort: 'name',
+      cell: ({ name, url, deletedAt }) => (deletedAt === null ? <Link to={url}>{name}</Link> : name),
+    },
+    { key: 'code', label: t('settings.widgets.codeColumn'), sort: 'code', figure: true, cell: ({ code }) => code },
+    {
+      key: 'type',
+      label: t('settings.widgets.type'),
+      sort: 'type',
+      cell: ({ typeName }) => typeName ?? t('settings.list.none'),
+    },
+    { key: 'label', label: t('settings.widgets.label'), sort: 'label', cell: ({ label }) => label ?? '–' },
+    {
+      key: 'status',
+      label: t('settings.list.status'),
+      sort: 'status',
+      cell: ({ status }) => <StatusMark status={status} />,
+    },
+  ]
+  return (
+    <ListPage
+      title={t('settings.menu.widgets')}
+      lead={t('settings.widgets.lead')}
+      add={{ to: paths.settingWidgetAdd, label: t('settings.widgets.add') }}
+      search={t('settings.widgets.search')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      filters={
+        <>
+          <CategoryFilter list={list} />
+          <TrashFilter list={list} />
+        </>
+      }
+      empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('settings.widgets.empty')}
+      actions={(widget) =>
+        widget.deletedAt === null ? (
+          <RowTools
+            name={widget.name}
+            edit={editPath(paths.settingWidgetEdit, widget.id)}
+            onDelete={() => setLeaving(widget)}
+          />
+        ) : (
+          <RowTools name={widget.name} onRestore={() => restore(widget)} />
+        )
+      }
+    >
+      {leaving && (
+        <DeleteDialog
+          name={leaving.name}
+          run={() => api.call(deleteWidget, { params: { id: String(leaving.id) } })}
+          done={t('settings.widgets.deleted')}
+          tell="here"
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('settings.form.deleteHint')}</p>
+        </DeleteDialog>
+      )}
+    </ListPage>
+  )
+}
+
+function CategoryFilter({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  const choices = useCategoryChoices()
+  return (
+    <ListFilter
+      label={t('settings.widgets.type')}
+      value={list.filters.type ?? ''}
+      choices={[{ value: '', label: t('settings.list.any') }, ...choices]}
+      onChange={(type) => list.filter('type', type)}
+    />
+  )
+}
+
+/** Every category, for a select. */
+export function useCategoryChoices() {
+  const { locale } = useStore(settings)
+  const categories = useQuery(queryFor(listCategories, { limit: '1000', sort: 'position', lang: locale }))
+  return (categories.data?.rows ?? []).map(({ code, name }) => ({ value: code, label: name }))
+}
