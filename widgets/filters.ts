@@ -17,6 +17,8 @@ export interface FilterBase<Value> {
   readonly fallback: (context: Context) => Value
   /** The value that a text of the address means, or undefined where it means none. */
   readonly read: (text: string, context: Context) => Value | undefined
+  /** Has no control on the card: a dashboard chooses it for all of its cards. An address and a file know it like any other. */
+  readonly quiet?: true
   /** A method, so that a filter over few values is still a `Filter`; it is only ever given its own values. */
   write(value: Value): string
 }
@@ -150,6 +152,11 @@ export function oneOfAnswer(label: Words, all: Words, longest: number): ChoiceFi
   }
 }
 
+/** The same filter without a control on the card: a headline has no room for one, and follows what its dashboard chooses. */
+export function quietly<Kind extends Filter>(filter: Kind): Kind & { readonly quiet: true } {
+  return { ...filter, quiet: true }
+}
+
 /** Which page of a server-paged table, from 1. */
 export function page(): FilterBase<number> & { readonly kind: 'page' } {
   return { kind: 'page', label: common.page, fallback: () => 1, read: wholeNumber(1, 1_000_000), write: String }
@@ -184,6 +191,7 @@ export function search(): FilterBase<string> & { readonly kind: 'search' } {
 
 /** Whether the filter stands in the card's filter bar; the others are changed by the table itself. */
 export function inFilterBar(filter: Filter): filter is YearFilter | MonthFilter | RangeFilter | ChoiceFilter {
+  if (filter.quiet === true) return false
   return filter.kind === 'year' || filter.kind === 'month' || filter.kind === 'range' || filter.kind === 'choice'
 }
 

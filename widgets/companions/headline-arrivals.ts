@@ -1,5 +1,5 @@
 import { widget } from '../define.ts'
-import { year } from '../filters.ts'
+import { quietly, year } from '../filters.ts'
 import { sum } from '../periods.ts'
 import { market, marketQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
@@ -32,7 +32,7 @@ export const headlineArrivals = widget({
   reads: ['v2/tourist/immigration'],
   excel: true,
   public: false,
-  filters: { year: year('immigration'), location_source: market() },
+  filters: { year: quietly(year('immigration')), location_source: quietly(market()) },
   ask: ({ year, location_source }) => ({
     arrivals: {
       path: 'v2/tourist/immigration',

@@ -1,5 +1,5 @@
 import { widget } from '../define.ts'
-import { year } from '../filters.ts'
+import { quietly, year } from '../filters.ts'
 import { figure, lastComparableMonth, monthKey } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { againstMonths } from '../sentences.ts'
@@ -35,7 +35,7 @@ export const headlineOccupancy = widget({
   reads: ['v2/market/occupancy'],
   excel: true,
   public: false,
-  filters: { year: year('occupancy'), location_destination: destination() },
+  filters: { year: quietly(year('occupancy')), location_destination: quietly(destination()) },
   ask: ({ year, location_destination: place }, context) => {
     const last = lastComparableMonth(year, context, 'occupancy') ?? 12
     return {

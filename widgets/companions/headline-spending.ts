@@ -2,11 +2,11 @@ import type { Answer } from '@sala/catalog/answers.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import type { FilterValues } from '../filters.ts'
-import { receipts, spendingYear, visitorOrigin } from '../income/spending.ts'
+import { type FilterValues, quietly } from '../filters.ts'
+import { receipts, spendingYear } from '../income/spending.ts'
 import { changeOf, figure, monthKey, type Pair, sum } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
+import { subtitleOf } from '../subtitles.ts'
 import { monthsSubtitle, type TwoYears, twoYears } from '../twoYears.ts'
 import { monthsTable, yearColumns } from '../twoYearsTable.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
@@ -15,9 +15,9 @@ import { common } from '../words.ts'
 import { headlineView, monthsHistory, withHistory } from './headline.ts'
 import { words } from './words.ts'
 
-/** What the two headlines of spending share: both ask what widget 48 asks, and choose the origin from what is loaded already. */
+/** What the two headlines of spending share: both ask what widget 48 asks. */
 
-const filters = { year: spendingYear, visitor_origin: visitorOrigin, location_destination: destination() }
+const filters = { year: quietly(spendingYear), location_destination: quietly(destination()) }
 
 type Chosen = FilterValues<typeof filters>
 
@@ -30,19 +30,11 @@ const ask = ({ year, location_destination: place }: Chosen) => ({
 
 type Months = NonNullable<Answer<'v2/tourist/spending'>['visitor_origin_x_year_x_month']>
 
-function monthsIn({ visitor_origin_x_year_x_month: rows = [] }: Answer<'v2/tourist/spending'>, origin: string | null) {
-  return rows.filter(({ _id }) => origin === null || _id.visitor_origin === origin)
-}
-
 const receiptsOf = (rows: Months, year: number, context: Context) =>
   twoYears(rows, (row) => row.sum_spending_travel_receipts, year, context)
 
-const subtitle = (months: TwoYears, { visitor_origin, location_destination }: Chosen, context: Context) =>
-  subtitleOf(
-    monthsSubtitle(months, context),
-    chosen(visitorOrigin, visitor_origin, context),
-    placeName(location_destination, context),
-  )
+const subtitle = (months: TwoYears, { location_destination }: Chosen, context: Context) =>
+  subtitleOf(monthsSubtitle(months, context), placeName(location_destination, context))
 
 /** The widgets that hold the rows; each knows the year and the place. */
 function rowsIn(codes: readonly number[], { year, location_destination: place }: Chosen): readonly RowsAt[] {
@@ -76,8 +68,7 @@ export const headlineReceipts = widget({
   public: false,
   filters,
   ask,
-  select: ({ spending }, { year, visitor_origin }, context) =>
-    receiptsOf(monthsIn(spending, visitor_origin), year, context),
+  select: ({ spending }, { year }, context) => receiptsOf(spending.visitor_origin_x_year_x_month ?? [], year, context),
   view: ({ pairs, compared }, filters, context) =>
     headlineView({
       key: 'receipts',
@@ -127,8 +118,7 @@ export const headlinePerHead = widget({
   public: false,
   filters,
   ask,
-  select: ({ spending }, { year, visitor_origin }, context) =>
-    perHeadOf(monthsIn(spending, visitor_origin), year, context),
+  select: ({ spending }, { year }, context) => perHeadOf(spending.visitor_origin_x_year_x_month ?? [], year, context),
   view: ({ pairs, current, previous }, filters, context) =>
     headlineView({
       key: 'per_head',

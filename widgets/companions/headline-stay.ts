@@ -1,5 +1,5 @@
 import { widget } from '../define.ts'
-import { year } from '../filters.ts'
+import { quietly, year } from '../filters.ts'
 import { year as yearText } from '../format.ts'
 import { changeOf, figure } from '../periods.ts'
 import { market, marketQuery, placeName } from '../placeFilters.ts'
@@ -33,7 +33,7 @@ export const headlineStay = widget({
   reads: ['v2/tourist/length_of_stay'],
   excel: true,
   public: false,
-  filters: { year: year('length_of_stay'), location_source: market() },
+  filters: { year: quietly(year('length_of_stay')), location_source: quietly(market()) },
   ask: ({ location_source }) => ({
     stays: {
       path: 'v2/tourist/length_of_stay',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { inFilterBar } from '../filters.ts'
 import { aContext, aNamedContext, opened, totalOf, viewIn } from '../testing.ts'
 import type { OpenWidget } from '../widget.ts'
+import { companionCards } from './all.ts'
 
 const monthsTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 const figureOf = (open: OpenWidget, answers: Readonly<Record<string, unknown>>) =>
@@ -89,14 +91,10 @@ describe('headline-receipts and headline-per-head', () => {
     expect(opened('headline-per-head', { location_destination: 'north' }).asks).toEqual(
       opened(48, { location_destination: 'north' }).asks,
     )
-    expect(opened('headline-receipts', { visitor_origin: 'thai' }).asks).toEqual(opened(48).asks)
   })
 
   test('receipts are added up over the compared months', () => {
     expect(figureOf(opened('headline-receipts'), { spending })).toMatchObject({ value: 1500, change: 50, unit: 'baht' })
-    expect(figureOf(opened('headline-receipts', { visitor_origin: 'thai' }), { spending })).toMatchObject({
-      value: 600,
-    })
   })
 
   test('per head is receipts over people, never a mean of means', () => {
@@ -182,6 +180,12 @@ describe('headline-occupancy', () => {
       { dashboard: 'space-availability', period: '2026-10', place: 'south' },
     ])
   })
+})
+
+test('headlines have no controls of their own', () => {
+  for (const { code, filters } of companionCards.filter(({ code }) => code.startsWith('headline-'))) {
+    expect([code, Object.values(filters).filter(inFilterBar)]).toEqual([code, []])
+  }
 })
 
 test('headlines are said in Thai, with the years of the Buddhist era', async () => {
