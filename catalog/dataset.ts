@@ -236,6 +236,11 @@ export interface Dataset {
   readonly totals: { readonly column: string; readonly value: string | null; readonly kept: boolean } | null
   /** The date or year column that tells how new the data are; null for registers, which are as new as their import. */
   readonly newest: string | null
+  /**
+   * Set where rows may be about days to come: forecasts, targets, timetables, events. Anywhere else a date after today is a slip of
+   * the pen: it is told, and does not count as the newest.
+   */
+  readonly ahead?: true
   /** How often new figures are due, in days after the end of the period they describe. */
   readonly due: { readonly every: 'day' | 'month' | 'year'; readonly withinDays: number }
   readonly template: ImportTemplate

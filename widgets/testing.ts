@@ -48,6 +48,7 @@ function freshness(name: DatasetName, oldest: string | null, newest: string | nu
     name,
     oldest,
     newest,
+    ahead: null,
     status: 'preliminary',
     source: 'Test',
     importedAt: '2026-11-13T02:00:00.000Z',

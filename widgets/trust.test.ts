@@ -8,6 +8,7 @@ const freshness = (name: DatasetName, newest: string | null): Freshness => ({
   name,
   oldest: '2020-01-01',
   newest,
+  ahead: null,
   status: 'preliminary',
   source: 'Ministry',
   importedAt: null,

@@ -230,6 +230,7 @@ export const forecast = dataset({
   totals: null,
   wholeYears: null,
   newest: 'date',
+  ahead: true,
   due: { every: 'day', withinDays: 3 },
   template: { wide: null, aggregates: null, units: {} },
 })

@@ -85,6 +85,7 @@ export const immigrationTarget = dataset({
   totals: { column: 'location_source', value: null, kept: false },
   wholeYears: null,
   newest: 'date',
+  ahead: true,
   due: { every: 'year', withinDays: 31 },
   template: {
     wide: { head: 'date', value: 'target' },

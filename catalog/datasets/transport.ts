@@ -215,6 +215,7 @@ export const transport = dataset({
   totals: null,
   wholeYears: null,
   newest: 'date',
+  ahead: true,
   due: { every: 'day', withinDays: 3 },
   template: { wide: null, aggregates: null, units: {} },
 })

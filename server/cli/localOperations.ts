@@ -25,12 +25,16 @@ const author: Author = { userId: null, address: null, requestId: null, via: 'com
 export function localOperations(stores: Stores): Operations {
   /** Imports and writes the audit row. What was asked for wrongly is said before any store is opened; the store of the audit is opened
    * first, so that nothing is stored without one. */
-  const importFile = async (request: ImportRequest, watch: Watch): Promise<ImportResult> => {
+  const importFile = async (
+    request: ImportRequest,
+    watch: Watch,
+    instead: readonly number[] = [],
+  ): Promise<ImportResult> => {
     checkRequest(request)
     await fileMark(request.file)
     const engine = await stores.engine()
     const state = await stores.state()
-    const result = await runImport(engine, request, watch)
+    const result = await runImport(engine, request, watch, null, instead)
     if (result.outcome === 'committed' && result.batch !== null) {
       const { id, dataset, fileName, fileHash, rows, replaced, importedBy, replaceHigher } = result.batch
       const details = {
@@ -48,7 +52,7 @@ export function localOperations(stores: Stores): Operations {
     return result
   }
   return {
-    import: importFile,
+    import: (request, watch) => importFile(request, watch),
     async datasets() {
       const engine = await stores.engine()
       const lines: DatasetLine[] = []
@@ -73,8 +77,7 @@ export function localOperations(stores: Stores): Operations {
     },
     async demo(request, watch) {
       const engine = await stores.engine()
-      const undo = async (id: number) => void (await undoBatch(engine, id))
-      return loadDemonstration({ ...stores, engine, importFile, undo }, request, watch)
+      return loadDemonstration({ ...stores, engine, importFile }, request, watch)
     },
   }
 }

@@ -26,8 +26,7 @@ const load = (today: string, watch: Watch = {}, request = { scale: 0.02, seed: 3
       engine,
       dataFolder: folder,
       now: () => new Date(`${today}T09:00:00Z`),
-      importFile: (request, each) => runImport(engine, request, each),
-      undo: async (batch) => void (await engine.undoBatch(batch)),
+      importFile: (request, each, instead) => runImport(engine, request, each, null, instead),
     },
     request,
     watch,
@@ -58,7 +57,10 @@ test(
     // A start on the same day has nothing to do; one on the next day does it beside its work.
     await start('2026-03-01').done
     expect(said).toEqual([])
+    const before = allDatasets.map(({ name }) => engine.version(name))
     await start('2026-03-02').done
+    // One change each: nobody saw old and new rows together.
+    expect(allDatasets.map(({ name }) => engine.version(name))).toEqual(before.map((version) => version + 1))
     expect(said).toEqual(['the demonstration data reach to yesterday again'])
     const now = await standing()
     expect(now).toHaveLength(names.length)

@@ -22,14 +22,14 @@ export interface DemonstrationParts {
   readonly engine: Engine
   readonly dataFolder: string
   readonly now: () => Date
-  readonly importFile: (request: ImportRequest, watch: Watch) => Promise<ImportResult>
-  readonly undo: (batch: number) => Promise<void>
+  /** `instead`: batches that go in the moment in which the file comes in. */
+  readonly importFile: (request: ImportRequest, watch: Watch, instead: readonly number[]) => Promise<ImportResult>
 }
 
 /**
  * Loads the demonstration data to yesterday (UTC): each made-up file is written to the data folder and imported like any other, as
  * a batch that is marked as demonstration. Files that are there already, of the same day, size and seed, are not made again; older
- * ones are taken back once the new one is in, so that there is never a moment without figures.
+ * ones go in the same transaction as the new one comes in, so that there is never a moment without figures or with doubled ones.
  * Gives the results of what was imported: none where all was there. Stops at the first one that is not committed.
  * Throws `Refusal` where real figures are there, unless forced.
  */
@@ -58,11 +58,11 @@ export async function loadDemonstration(
       const fileName = markedName(file, request, today)
       const older = standing.filter((batch) => batch.demonstration && batch.dataset === file.dataset)
       if (older.some((batch) => batch.fileName === fileName)) continue
-      const result = await loadFile(parts, request, { ...file, fileName }, folder, watch)
+      const instead = older.map(({ id }) => id)
+      const result = await loadFile(parts, request, { ...file, fileName, instead }, folder, watch)
       if (result === null) break
       results.push(result)
       if (result.outcome !== 'committed') break
-      await takeBack(parts, older)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -74,7 +74,7 @@ export async function loadDemonstration(
 async function loadFile(
   parts: DemonstrationParts,
   request: DemonstrationRequest,
-  file: DemoFile,
+  file: DemoFile & { readonly instead: readonly number[] },
   folder: string,
   watch: Watch,
 ): Promise<ImportResult | null> {
@@ -110,6 +110,7 @@ async function loadFile(
       again: true,
     },
     watch,
+    file.instead,
   )
   await rm(path)
   return result
@@ -129,10 +130,6 @@ function* reported(file: DemoFile, watch: Watch): Generator<string> {
     })
     yield block
   }
-}
-
-async function takeBack(parts: DemonstrationParts, older: readonly Batch[]): Promise<void> {
-  for (const batch of older) await parts.undo(batch.id)
 }
 
 /** The name says of what make a file is, so that it need not be made to know that it is there. */

@@ -22,6 +22,8 @@ const allConflicts = 100_000
  * commits it, or takes it back where there are faults (unless the bad rows are to be skipped), for a dry run, when the signal
  * aborts, and when anything fails. The signal is looked at until the commit begins.
  *
+ * `instead`: batches of the data set that are taken back with the commit.
+ *
  * Throws `Refusal` for a request that makes no sense; what is wrong with the file stands in the result.
  */
 export async function runImport(
@@ -29,6 +31,7 @@ export async function runImport(
   request: ImportRequest,
   watch: Watch = {},
   limits: ReadingLimits | null = null,
+  instead: readonly number[] = [],
 ): Promise<ImportResult> {
   const started = performance.now()
   const { dataset, options } = checkRequest(request)
@@ -99,7 +102,7 @@ export async function runImport(
       return report.result('faults')
     }
     if (request.dryRun) return report.result('checked')
-    const batch = await writer.commit(summary.wholePeriods)
+    const batch = await writer.commit(summary.wholePeriods, instead)
     return report.result('committed', batch)
   } finally {
     // After a commit there is nothing to take back.

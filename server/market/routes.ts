@@ -51,12 +51,15 @@ function answering(
   answers: Cache<Body>,
   flights: Flights<Body>,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
-  const { engine } = asking
+  const { engine, now } = asking
   const datasets = datasetsOf(asked)
-  const versions = () =>
-    datasets.length === 1
-      ? String(engine.version(datasets[0] ?? ''))
-      : datasets.map((name) => engine.version(name)).join('.')
+  // With the day: which date is the newest, and where the current year ends, depend on it.
+  const versions = () => {
+    const day = Math.floor(now().getTime() / 86_400_000)
+    return datasets.length === 1
+      ? `${day}.${engine.version(datasets[0] ?? '')}`
+      : `${day}.${datasets.map((name) => engine.version(name)).join('.')}`
+  }
   const spellings = new Map<string, { readonly version: string; readonly key: string }>()
 
   const fresh = async (request: FastifyRequest, reply: FastifyReply, search: string, version: string) => {

@@ -12,6 +12,7 @@ const voc = {
   name: 'voc',
   oldest: '2025-06-10',
   newest: '2026-11-19',
+  ahead: null,
   status: null,
   source: null,
   importedAt: null,

@@ -12,6 +12,7 @@ const freshness = (name: string, newest: string): Freshness => ({
   name,
   oldest: '2020-01-01',
   newest,
+  ahead: null,
   status: 'preliminary',
   source: 'Ministry of Tourism and Sports',
   importedAt: '2026-11-12T04:00:00.000Z',

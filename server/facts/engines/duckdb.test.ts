@@ -292,6 +292,23 @@ describe('undo', () => {
     expect(await arrivals()).toEqual(['2024-01-01 CN 1 final month', '2024-01-01 XK 1 final month'])
   })
 
+  test('with the commit of the batch that stands in for it is one change', async () => {
+    const ten = await importRows(engine, immigration, [january('CN', 1), january('JP', 10)])
+    const twenty = await importRows(engine, immigration, [january('CN', 2)], { instead: [ten.id] })
+    expect(await arrivals()).toEqual(['2024-01-01 CN 2 final month'])
+    expect(engine.version('immigration')).toBe(2)
+    expect((await engine.batches()).map(({ id, undoneAt }) => [id, undoneAt === null])).toEqual([
+      [twenty.id, true],
+      [ten.id, false],
+    ])
+    // What stands no more cannot be stood in for, and then nothing comes in either.
+    const late = importRows(engine, immigration, [january('CN', 3)], { instead: [ten.id] })
+    await expect(late).rejects.toThrow(NoSuchBatch)
+    expect(await arrivals()).toEqual(['2024-01-01 CN 2 final month'])
+    await engine.undoBatch(twenty.id)
+    expect(await arrivals()).toEqual([])
+  })
+
   test('in the order of import and against it ends at the same rows', async () => {
     const original = [january('CN', 1), january('JP', 10)]
     for (const order of [

@@ -75,7 +75,7 @@ class DuckDBEngine implements Engine {
   readonly #pen = new Gate(1)
   readonly #timeoutMs: number
   readonly #now: () => Date
-  readonly #freshness = new Map<string, { readonly version: number; readonly answer: Promise<Freshness> }>()
+  readonly #freshness = new Map<string, { readonly as: string; readonly answer: Promise<Freshness> }>()
   readonly #asking = new Set<Promise<unknown>>()
   readonly #closing = new AbortController()
   #writing: BatchWriter | null = null
@@ -194,10 +194,12 @@ class DuckDBEngine implements Engine {
 
   freshness(dataset: Dataset): Promise<Freshness> {
     const version = this.version(dataset.name)
+    const today = this.#now().toISOString().slice(0, 10)
+    const as = `${version} ${today}`
     const kept = this.#freshness.get(dataset.name)
-    if (kept?.version === version) return kept.answer
-    const answer = readFreshness(dataset, version, (sql, parameters) => this.#ask(sql, parameters, {}))
-    this.#freshness.set(dataset.name, { version, answer })
+    if (kept?.as === as) return kept.answer
+    const answer = readFreshness(dataset, version, today, (sql, parameters) => this.#ask(sql, parameters, {}))
+    this.#freshness.set(dataset.name, { as, answer })
     // A failure is not kept.
     answer.catch(() => this.#freshness.delete(dataset.name))
     return answer

@@ -110,7 +110,11 @@ export interface BatchWriter {
   conflicts(limit: number): Promise<{ readonly first: readonly Conflict[]; readonly count: number }>
   /** Leaves conflicting rows out of the batch. */
   dropConflicts(): Promise<number>
-  commit(wholePeriods: readonly string[]): Promise<Batch>
+  /**
+   * `instead` names standing batches of the data set that are taken back in the same transaction: readers see the old rows or the
+   * new ones, never both and never neither. Throws `NoSuchBatch` where one of them does not stand any more.
+   */
+  commit(wholePeriods: readonly string[], instead?: readonly number[]): Promise<Batch>
   rollback(): Promise<void>
 }
 

@@ -44,13 +44,14 @@ export async function importRows(
     readonly batch?: Partial<NewBatch>
     readonly wholePeriods?: readonly string[]
     readonly dropConflicts?: boolean
+    readonly instead?: readonly number[]
   } = {},
 ) {
   const writer = await engine.beginBatch(dataset, aBatch(options.batch))
   try {
     await writer.append(chunkOf(dataset, rows))
     if (options.dropConflicts) await writer.dropConflicts()
-    return await writer.commit(options.wholePeriods ?? [])
+    return await writer.commit(options.wholePeriods ?? [], options.instead)
   } catch (error) {
     await writer.rollback()
     throw error

@@ -1,6 +1,14 @@
 import { type DuckDBConnection, DuckDBDateValue } from '@duckdb/node-api'
 import { type Dataset, type Status, statuses } from '@sala/catalog/dataset.ts'
-import { type Batch, BatchConflicts, type BatchWriter, type Chunk, type Conflict, type NewBatch } from '../engine.ts'
+import {
+  type Batch,
+  BatchConflicts,
+  type BatchWriter,
+  type Chunk,
+  type Conflict,
+  type NewBatch,
+  NoSuchBatch,
+} from '../engine.ts'
 import { addToRollups } from './rollups.ts'
 import { dictionaryOf, type Staging } from './staging.ts'
 import { literal, quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
@@ -91,7 +99,7 @@ export class DuckDBBatch implements BatchWriter {
     return count
   }
 
-  async commit(wholePeriods: readonly string[]): Promise<Batch> {
+  async commit(wholePeriods: readonly string[], instead: readonly number[] = []): Promise<Batch> {
     const conflicts = await this.#check()
     if (conflicts > 0) throw new BatchConflicts(conflicts)
     const { connection, now } = this.#home
@@ -109,6 +117,7 @@ export class DuckDBBatch implements BatchWriter {
            $importedAt, $rows, $replaced, null)`,
         { ...this.#new, id, dataset: this.#dataset.name, importedAt, rows, replaced },
       )
+      await this.#takeBackAll(instead, importedAt)
       const version = await raiseVersion(connection, this.#dataset.name)
       await connection.run('commit')
       this.#finish(version)
@@ -275,6 +284,18 @@ export class DuckDBBatch implements BatchWriter {
     for (const [id] of invented) {
       await takeBack(connection, this.#dataset, Number(id))
       await connection.run('update batches set undone_at = $at where id = $id', { at, id: Number(id) })
+    }
+  }
+
+  /** Takes the rows of batches back that this one stands in for, newest first. */
+  async #takeBackAll(batches: readonly number[], at: string): Promise<void> {
+    for (const id of [...batches].sort((one, other) => other - one)) {
+      const undone = await this.#home.connection.run(
+        'update batches set undone_at = $at where id = $id and dataset = $dataset and undone_at is null',
+        { at, id, dataset: this.#dataset.name },
+      )
+      if (undone.rowsChanged === 0) throw new NoSuchBatch(id)
+      await takeBack(this.#home.connection, this.#dataset, id)
     }
   }
 

@@ -10,16 +10,16 @@ type Ask = (sql: string, parameters: Readonly<Record<string, DuckDBValue>>) => P
 
 /**
  * How new a data set is, from its rows and batches. A row about a whole year counts as its year (`YYYY`): it says nothing about
- * the months in it.
+ * the months in it. What is dated after `today` (`YYYY-MM-DD`) is left out and told in `ahead`, unless the data set looks ahead.
  */
-export async function readFreshness(dataset: Dataset, version: number, ask: Ask): Promise<Freshness> {
+export async function readFreshness(dataset: Dataset, version: number, today: string, ask: Ask): Promise<Freshness> {
   if (dataset.newest === null) return freshnessOfRegister(dataset, version, ask)
   const newest = quoted(dataset.newest)
   const yearly = dataset.columns[dataset.newest]?.kind === 'year'
   const asYear = yearly ? 'true' : dataset.wholeYears ? `(${quoted(dataset.wholeYears.column)} = 'year')` : 'false'
   const rank = dataset.status === null ? 'null::integer' : `min(${rankOf(quoted(dataset.status))})::integer`
   // As texts, a whole year (`2024`) sorts before its months (`2024-01-01`), so a month is newer than the year that it lies in.
-  const groups = await ask(
+  const periods = await ask(
     `select case when ${asYear} then ${yearly ? newest : `year(${newest})`}::varchar else ${newest}::varchar end as period,
        ${rank} as rank, max(batch) as batch
      from ${datesOf(dataset)} where ${newest} is not null group by ${newest}, ${asYear} order by period`,
@@ -30,6 +30,9 @@ export async function readFreshness(dataset: Dataset, version: number, ask: Ask)
      from batches where dataset = $dataset and undone_at is null and "rows" > 0`,
     { dataset: dataset.name },
   )
+  // `2026` sorts before each day of 2026, and `2027` behind them.
+  const isAhead = (row: PlainRow) => dataset.ahead === undefined && (text(row.period) ?? '') > today
+  const groups = periods.filter((row) => !isAhead(row))
   const first = groups[0]
   const last = groups.at(-1)
   const [source] = last ? await ask('select source from batches where id = $id', { id: Number(last.batch) }) : []
@@ -37,6 +40,7 @@ export async function readFreshness(dataset: Dataset, version: number, ask: Ask)
     name: dataset.name,
     oldest: text(first?.period),
     newest: text(last?.period),
+    ahead: text(periods.findLast(isAhead)?.period),
     status: last && dataset.status !== null ? (statuses[Number(last.rank) - 1] ?? null) : null,
     source: text(source?.source),
     importedAt: last ? text(batches?.imported_at) : null,
@@ -63,6 +67,7 @@ async function freshnessOfRegister(dataset: Dataset, version: number, ask: Ask):
     name: dataset.name,
     oldest: text(first?.imported_at)?.slice(0, 10) ?? null,
     newest: text(last?.imported_at)?.slice(0, 10) ?? null,
+    ahead: null,
     status: null,
     source: text(last?.source),
     importedAt: text(last?.imported_at),

@@ -1,0 +1,67 @@
+import type { Endpoint } from '@sala/catalog/dataset.ts'
+import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
+import { alike } from '@sala/catalog/text.ts'
+import type { Engine, PlainRow } from './engines/engine.ts'
+import { planSearch } from './plan.ts'
+
+/** The data sets of messages, news and events, in the order in which they are answered. */
+const searched: readonly DatasetName[] = [
+  'voc',
+  'vos',
+  'competitor',
+  'contact',
+  'prospect',
+  'campaign',
+  'news',
+  'event',
+]
+/** Longer texts are not looked for. */
+export const longestSought = 256
+
+export interface FoundMessages {
+  readonly dataset: DatasetName
+  /** The table endpoint that shows these rows, and whose permission they take. */
+  readonly path: string
+  /** The newest matching rows, with the columns of the endpoint. */
+  readonly rows: readonly PlainRow[]
+  /** How many match in all. */
+  readonly count: number
+}
+
+export interface MessageSearch {
+  readonly text: string
+  /** How many rows of each data set are given, from 1. */
+  readonly limit: number
+  /** Whether the asker may read a table endpoint: the guard's `mayRead`. What it refuses is neither read nor counted. */
+  readonly mayRead: (path: string) => boolean
+  readonly signal?: AbortSignal
+}
+
+type Table = Extract<Endpoint, { kind: 'table' }>
+
+/**
+ * The newest messages that hold a text, without regard to capitals and to how Thai marks were typed, for each data set whose table
+ * the asker may read; those without a match are left out. Nothing for a text that is empty or too long. Throws the engine's
+ * `QueryTimeout` and `QueryCancelled`.
+ */
+export async function searchMessages(
+  engine: Pick<Engine, 'query'>,
+  { text, limit, mayRead, signal }: MessageSearch,
+): Promise<readonly FoundMessages[]> {
+  const sought = alike(text).trim()
+  if (sought === '' || sought.length > longestSought) return []
+  const tables = searched.flatMap((name) => {
+    const dataset = allDatasets.find((one) => one.name === name)
+    const endpoints: readonly Endpoint[] = dataset?.endpoints ?? []
+    const table = endpoints.find((one): one is Table => one.kind === 'table' && mayRead(one.path))
+    return dataset && table ? [{ name, dataset, table }] : []
+  })
+  const found = await Promise.all(
+    tables.map(async ({ name, dataset, table }): Promise<FoundMessages> => {
+      const rows = await engine.query(planSearch(dataset, table.columns, sought, limit), signal ? { signal } : {})
+      const count = Number(rows[0]?.count ?? 0)
+      return { dataset: name, path: table.path, rows: rows.map(({ count: _, ...row }) => row), count }
+    }),
+  )
+  return found.filter(({ count }) => count > 0)
+}
