@@ -6,6 +6,7 @@ export const common = {
   month: { en: 'Month', fr: 'Mois', he: 'חודש', ru: 'Месяц', ar: 'الشهر', th: 'เดือน' },
   day: { en: 'Day', fr: 'Jour', he: 'יום', ru: 'День', ar: 'اليوم', th: 'วันที่' },
   page: { en: 'Page', fr: 'Page', he: 'עמוד', ru: 'Страница', ar: 'الصفحة', th: 'หน้า' },
+  rows: { en: 'Rows', fr: 'Lignes', he: 'שורות', ru: 'Строк', ar: 'الصفوف', th: 'จำนวนแถว' },
   rowsPerPage: {
     en: 'Rows per page',
     fr: 'Lignes par page',

@@ -1,5 +1,7 @@
 import type { CompanionName } from '@sala/catalog/companions.ts'
 import type { AnyWidget } from '../widget.ts'
+import { activitiesByMonth } from './activities-by-month.ts'
+import { checkpointRows } from './checkpoint-rows.ts'
 import { contactMessages } from './contact-messages.ts'
 import { headlineArrivals } from './headline-arrivals.ts'
 import { headlineOccupancy } from './headline-occupancy.ts'
@@ -10,6 +12,7 @@ import { marketFlights } from './market-flights.ts'
 import { marketSpending } from './market-spending.ts'
 import { marketStay } from './market-stay.ts'
 import { occupancyCard } from './occupancy.ts'
+import { providersByType } from './providers-by-type.ts'
 import { vocLatest } from './voc-messages.ts'
 import { vocSentiment } from './voc-sentiment.ts'
 
@@ -28,4 +31,7 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   marketStay,
   marketSpending,
   marketFlights,
+  checkpointRows,
+  providersByType,
+  activitiesByMonth,
 ]

@@ -1,4 +1,6 @@
 import { companions } from '@sala/catalog/companions.ts'
+import { event } from '@sala/catalog/datasets/event.ts'
+import { service } from '@sala/catalog/datasets/service.ts'
 import { languages } from '@sala/catalog/words.ts'
 import { describe, expect, test } from 'vitest'
 import { aContext, aNamedContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
@@ -324,6 +326,69 @@ describe('market-flights', () => {
     expect(sumOf(table, 'sum_transport')).toBe(10)
     expect(totalOf(table)).toMatchObject({ sum_transport_seats: 2000 })
     expect(subtitle).toBe('14 October to 12 November 2026 against 14 September to 13 October 2026')
+  })
+})
+
+describe('checkpoint-rows', () => {
+  test('asks for a market, a kind of checkpoint and a direction, and names them', async () => {
+    const filters = { location_source: 'europe', checkpoint_type: 'air', direction: 'in' }
+    const open = opened('checkpoint-rows', filters, await aNamedContext('en'))
+    expect(open.asks.passages?.query).toMatchObject({
+      market_region: 'europe',
+      checkpoint_type: 'air',
+      direction: 'in',
+    })
+    const row = {
+      date: '2026-11-12',
+      location_source: 'FR',
+      checkpoint: 'suvarnabhumi',
+      checkpoint_type: 'air',
+      direction: 'in',
+      immigrants: 7,
+    }
+    const { table, subtitle } = open.show({ passages: { rows: [row], count: 90 } })
+    expect(table.rows[0]?.cells).toMatchObject({ location_source: 'France', immigrants: 7 })
+    expect(subtitle).toMatch(/Rows: 90 · Europe/)
+  })
+})
+
+describe('providers-by-type', () => {
+  test('chooses type and place from what is loaded', () => {
+    const of = (service_type: string, location_destination: string, sum_service: number) => ({
+      _id: { service_type, location_destination },
+      sum_service,
+    })
+    const [one = '', other = ''] = service.columns.service_type.values
+    const providers = {
+      service_type_x_location_destination: [of(one, 'TH-50', 3), of(other, 'TH-50', 2), of(one, 'TH-83', 9)],
+    }
+    const open = opened('providers-by-type', { location_destination: 'north', service_type: one })
+    expect(open.asks).toEqual(opened('providers-by-type').asks)
+    const { view, table } = open.show({ providers })
+    expect(totalOf(table)).toMatchObject({ value: 3 })
+    expect(viewIn(view, 'share').series[0]?.values).toEqual([3, 2])
+    expect(totalOf(opened('providers-by-type').show({ providers }).table)).toMatchObject({ value: 14 })
+  })
+})
+
+describe('activities-by-month', () => {
+  test('stacks the categories of each month, and adds them up', () => {
+    const [one = '', other = ''] = event.columns.event_category.values
+    const of = (event_category: string, month: number, sum_event: number) => ({
+      _id: { event_category, year: 2025, month },
+      sum_event,
+    })
+    const open = opened('activities-by-month', { year: '2025', location_destination: 'TH-50' })
+    expect(open.asks.events?.query).toMatchObject({ year: 2025, location_destination: 'TH-50' })
+    const { view, table } = open.show({
+      events: { event_category_x_year_x_month: [of(one, 4, 5), of(other, 4, 1), of(one, 11, 2)] },
+    })
+    expect(viewIn(view, 'stack').series.map(({ key, values }) => [key, values[3], values[10]])).toEqual([
+      [one, 5, 2],
+      [other, 1, null],
+    ])
+    expect([sumOf(table, 'total'), totalOf(table)?.total]).toEqual([8, 8])
+    expect(open.show({ events: {} }).empty).toBe(true)
   })
 })
 

@@ -1,0 +1,78 @@
+import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
+import { catalogueColumns, catalogueRow, wordOf } from '../catalogueTable.ts'
+import { widget } from '../define.ts'
+import { oneOrAll } from '../filters.ts'
+import { number } from '../format.ts'
+import { words as arrivalWords } from '../immigration/words.ts'
+import { pagingFilters, pagingQuery } from '../paged.ts'
+import { market, marketQuery, placeName } from '../placeFilters.ts'
+import { daysShown, range, windowOf } from '../ranges.ts'
+import { daySpan } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
+import { words as supplyWords } from '../supply/words.ts'
+import { common } from '../words.ts'
+
+const { columns } = checkpoint
+const shown = ['date', 'location_source', 'checkpoint', 'checkpoint_type', 'direction', 'immigrants'] as const
+const days = range('checkpoint', { fallback: '7d' })
+
+/** Who went through which checkpoint, day by day; paged, sorted and searched by the server. */
+export const checkpointRows = widget({
+  code: 'checkpoint-rows',
+  category: null,
+  title: {
+    en: 'People through each checkpoint',
+    fr: 'Passages à chaque poste frontière',
+    he: 'העוברים בכל מעבר גבול',
+    ru: 'Проходы через пункты контроля',
+    ar: 'العابرون في كل منفذ',
+    th: 'ผู้เดินทางผ่านแต่ละด่าน',
+  },
+  definition: {
+    en: 'People of one nationality through one checkpoint on one day, in and out.',
+    fr: 'Personnes d’une nationalité passées à un poste frontière en un jour, à l’entrée et à la sortie.',
+    he: 'אנשים מאזרחות אחת שעברו במעבר גבול אחד ביום אחד, נכנסים ויוצאים.',
+    ru: 'Люди одного гражданства, прошедшие через один пункт контроля за один день, на въезд и выезд.',
+    ar: 'الأشخاص من جنسية واحدة عبر منفذ واحد في يوم واحد، دخولاً وخروجًا.',
+    th: 'จำนวนคนของหนึ่งสัญชาติที่ผ่านหนึ่งด่านในหนึ่งวัน ทั้งขาเข้าและขาออก',
+  },
+  unit: 'people',
+  reads: ['tourist/checkpoint'],
+  excel: true,
+  public: false,
+  paged: 'passages',
+  filters: {
+    range: days,
+    location_source: market(),
+    checkpoint_type: oneOrAll(arrivalWords.checkpointType, arrivalWords.allTypes, columns.checkpoint_type.words),
+    direction: oneOrAll(supplyWords.direction, supplyWords.bothDirections, columns.direction.words),
+    ...pagingFilters(shown, '-date'),
+  },
+  ask: ({ range, location_source, checkpoint_type, direction, ...paging }, context) => ({
+    passages: {
+      path: 'tourist/checkpoint',
+      query: {
+        ...windowOf(daysShown(days, range, context)),
+        ...marketQuery(location_source),
+        ...(checkpoint_type === null ? {} : { checkpoint_type }),
+        ...(direction === null ? {} : { direction }),
+        ...pagingQuery(paging),
+      },
+    },
+  }),
+  select: ({ passages }, _, context) => ({
+    columns: catalogueColumns(checkpoint, shown, context),
+    rows: passages.rows.map((row) => catalogueRow(checkpoint, shown, row, context)),
+    count: passages.count,
+  }),
+  view: (table) => ({ kind: 'table', table, paged: true }),
+  rows: (table) => table,
+  subtitle: ({ count }, { range, location_source, checkpoint_type, direction }, context) =>
+    subtitleOf(
+      daySpan(daysShown(days, range, context), context.language),
+      `${context.say(common.rows)}: ${number(count, context.language)}`,
+      placeName(location_source, context),
+      wordOf(columns.checkpoint_type, checkpoint_type, context),
+      wordOf(columns.direction, direction, context),
+    ),
+})
