@@ -1,6 +1,6 @@
 import type { Context } from '@sala/widgets/context.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
-import { type CSSProperties, useId, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -17,10 +17,12 @@ import { todayInUtc } from './context.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { outlineOf } from './outline.ts'
 import { pagingOf } from './paging.ts'
+import { useSharedChoices } from './SharedChoices.ts'
 import { Skeleton } from './Skeleton.tsx'
+import type { SharedName } from './shared.ts'
 import { TrustLine } from './TrustLine.tsx'
 import { useDownload } from './useDownload.ts'
-import { useFilters } from './useFilters.ts'
+import { type FixedFilters, useFilters } from './useFilters.ts'
 import { useFull } from './useFull.ts'
 import { useReload } from './useReload.ts'
 import { type Drawn, useShown } from './useShown.ts'
@@ -31,21 +33,22 @@ interface CardProps {
   readonly context: Context | null
   /** What the card's parameters begin with in the address. */
   readonly prefix: string
-  /** Told which place of its map a person opens; must stay the same function while it means the same. */
-  readonly onPlace?: OnPlace
+  /** Filters that the dashboard decides; they are not offered. Must stay the same object while they are the same. */
+  readonly fixed?: FixedFilters | undefined
 }
 
 const noChoices = {}
 
 /** The frame of a widget: title, filters, tools, the picture or its numbers, and how far to trust them. */
-export function Card({ widget, context, prefix, onPlace }: CardProps) {
+export function Card({ widget, context, prefix, fixed }: CardProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
   const [asTable, setAsTable] = useState(false)
   const [room, setRoom] = useState(0)
-  const filters = useFilters(widget, context, prefix)
+  const filters = useFilters(widget, context, prefix, fixed)
+  const onPlace = useOnPlace()
   const drawn = useShown(filters.open)
   const download = useDownload(widget, filters.open, context)
   const reload = useReload(drawn.reload)
@@ -87,6 +90,7 @@ export function Card({ widget, context, prefix, onPlace }: CardProps) {
         <p className={styles.subtitle}>{drawn.shown?.subtitle}</p>
       </header>
       <FilterBar widget={widget} filters={filters} context={context} choices={drawn.shown?.choices ?? noChoices} />
+      {filters.unheeded.length > 0 && <Unheeded names={filters.unheeded} />}
       {state !== 'error' && drawn.error !== null && (
         <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} beside />
       )}
@@ -102,7 +106,7 @@ export function Card({ widget, context, prefix, onPlace }: CardProps) {
               asTable={asTable}
               title={title}
               paging={pagingOf(widget, filters)}
-              onPlace={onPlace ?? null}
+              onPlace={onPlace}
             />
           )}
         </Boundary>
@@ -110,6 +114,18 @@ export function Card({ widget, context, prefix, onPlace }: CardProps) {
       <TrustLine widget={widget} context={context} />
     </section>
   )
+}
+
+/** A place of a map is a mark like any other: it is opened where the dashboard can choose it. */
+function useOnPlace(): OnPlace {
+  const { actionOf } = useSharedChoices()
+  return useCallback((value) => actionOf({ kind: 'place', value })?.(), [actionOf])
+}
+
+/** What is chosen for all cards and this one has no figures of: it says so rather than look as if it had followed. */
+function Unheeded({ names }: { readonly names: readonly SharedName[] }) {
+  const { t } = useTranslation()
+  return <p className={styles.unheeded}>{names.map((name) => t(`dashboard.unheeded.${name}`)).join(' ')}</p>
 }
 
 type State = 'loading' | 'ready' | 'empty' | 'error'

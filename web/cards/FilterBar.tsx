@@ -25,7 +25,7 @@ interface FilterBarProps {
 export function FilterBar({ widget, filters, context, choices }: FilterBarProps) {
   const { t } = useTranslation()
   const bar = Object.entries(widget.filters).flatMap(([name, filter]) =>
-    inFilterBar(filter) ? [[name, filter] as const] : [],
+    inFilterBar(filter) && !(name in filters.fixed) ? [[name, filter] as const] : [],
   )
   if (bar.length === 0) return null
   const { open, change, changed, reset } = filters

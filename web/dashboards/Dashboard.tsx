@@ -1,26 +1,123 @@
 import { findCard } from '@sala/widgets/all.ts'
+import type { Mark } from '@sala/widgets/views/view.ts'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Search } from '../cards/address.ts'
 import { CardGrid } from '../cards/CardGrid.tsx'
+import { useCardContext } from '../cards/context.ts'
+import { SharedChoicesContext } from '../cards/SharedChoices.ts'
+import { type SharedName, type SharedValues, writeShared } from '../cards/shared.ts'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
 import { Message } from '../shell/Message.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { useStore } from '../store.ts'
+import { choicesAt, offeredBy, parentOf, pathOf } from './addresses.ts'
+import { drillOf } from './all.ts'
+import { DashboardTools } from './DashboardTools.tsx'
 import type { Dashboard as Declaration } from './dashboard.ts'
+import { SharedBar } from './SharedBar.tsx'
+import { usePresentation } from './usePresentation.ts'
+import { usePrintedLight } from './usePrintedLight.ts'
 
-/** A dashboard: the cards that the person may see, in their order. */
-export function Dashboard({ dashboard }: { readonly dashboard: Declaration }) {
+interface DashboardProps {
+  readonly dashboard: Declaration
+  /** Where it is drilled to: in place of the dashboard's own name. */
+  readonly title?: string
+  /** Stands above the title: the way back. */
+  readonly trail?: ReactNode
+  /** Stands below the choices: where one may go from here. */
+  readonly inside?: ReactNode
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What a link brought along from the dashboard before. */
+    readonly kept?: SharedValues
+  }
+}
+
+type Changes = Partial<Readonly<Record<SharedName, string | null>>>
+
+/** A dashboard: the cards that the person may see, in their order, and what is chosen for all of them. */
+export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
   const { t } = useTranslation()
   const { permissions } = useStore(session)
-  const shown = dashboard.placements.flatMap(({ code, span }) => {
-    const widget = holdsCard(permissions, code) ? findCard(code) : undefined
-    return widget === undefined ? [] : [{ widget, span }]
-  })
-  if (shown.length === 0) return <Message title={t('pages.noWidgets')} text={t('pages.noWidgetsHint')} />
-  return (
-    <>
-      <PageHeader title={t(`dashboards.${dashboard.name}`)} lead={t(`dashboardLeads.${dashboard.name}`)} />
-      <CardGrid cards={shown} />
-    </>
+  const { context } = useCardContext()
+  const { values, actionOf, change } = useChoices(dashboard)
+  const kept = useRouterState({ select: (state) => state.location.state.kept ?? null, structuralSharing: true })
+  const presentation = usePresentation()
+  usePrintedLight()
+  const cards = useMemo(
+    () =>
+      dashboard.placements.flatMap(({ code, span, fixed }) => {
+        const widget = holdsCard(permissions, code) ? findCard(code) : undefined
+        return widget === undefined ? [] : [{ widget, span, fixed }]
+      }),
+    [dashboard, permissions],
   )
+  const widgets = useMemo(() => cards.map(({ widget }) => widget), [cards])
+  const shared = useMemo(() => ({ values, actionOf }), [values, actionOf])
+  const name = t(`dashboards.${dashboard.name}`)
+  if (cards.length === 0) return <Message title={t('pages.noWidgets')} text={t('pages.noWidgetsHint')} />
+  return (
+    <SharedChoicesContext value={shared}>
+      {trail}
+      <PageHeader title={title ?? name} lead={t(`dashboardLeads.${dashboard.name}`)}>
+        <DashboardTools
+          title={title === undefined ? name : `${name}: ${title}`}
+          cards={cards}
+          values={values}
+          context={context}
+          presentation={presentation}
+        />
+      </PageHeader>
+      {context !== null && (
+        <SharedBar
+          dashboard={dashboard}
+          widgets={widgets}
+          values={values}
+          context={context}
+          onChange={change}
+          kept={kept}
+        />
+      )}
+      {inside}
+      <CardGrid cards={cards} />
+    </SharedChoicesContext>
+  )
+}
+
+/** What the address has chosen for all cards, and how to choose otherwise. Each change is a step that Back takes back. */
+function useChoices({ name }: Declaration) {
+  const navigate = useNavigate()
+  const values = useRouterState({
+    select: ({ location }) => offeredBy(name, choicesAt(location.pathname, location.search)),
+    structuralSharing: true,
+  })
+
+  const change = useCallback(
+    ({ place, ...others }: Changes) => {
+      const drilled = drillOf(name) !== null && place !== undefined
+      const changes: Changes = drilled || place === undefined ? others : { ...others, place }
+      void navigate({
+        to: drilled ? pathOf(name, place) : '.',
+        search: (search: Search) => writeShared(search, changes),
+        resetScroll: false,
+      })
+    },
+    [name, navigate],
+  )
+
+  const actionOf = useCallback(
+    ({ kind, value }: Mark) => {
+      if (offeredBy(name, { [kind]: value })[kind] === undefined) return null
+      // The same mark again takes the choice back; where a place is drilled into, that is one step up.
+      const back = kind === 'place' && drillOf(name) !== null ? parentOf(value) : null
+      return () => change({ [kind]: values[kind] === value ? back : value })
+    },
+    [name, values, change],
+  )
+  return { values, change, actionOf }
 }

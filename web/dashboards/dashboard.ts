@@ -9,14 +9,17 @@ export interface Placement {
   readonly fixed?: Readonly<Record<string, string>>
 }
 
-export type DashboardName =
-  | 'immigration-checkpoint'
-  | 'travel-overview'
-  | 'voice-of-customer'
-  | 'domestic'
-  | 'foreign-market'
-  | 'space-availability'
-  | 'competitor'
+/** In the order of the menu. */
+export const dashboardNames = [
+  'immigration-checkpoint',
+  'travel-overview',
+  'voice-of-customer',
+  'domestic',
+  'foreign-market',
+  'space-availability',
+  'competitor',
+] as const
+export type DashboardName = (typeof dashboardNames)[number]
 
 /**
  * What a dashboard lets people choose for all of its cards at once. `domestic` is a region or a province of Thailand, `foreign` a market

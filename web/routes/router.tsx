@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { DashboardName } from '../dashboards/dashboard.ts'
 import { Notices } from '../notices/Notices.tsx'
 import { paths } from '../paths.ts'
 import { guard } from '../session/guard.ts'
@@ -78,12 +79,19 @@ const shell = createRoute({
 
 const inside = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path }) as const
 
+const dashboard = (name: DashboardName) =>
+  screen(async () => ({ default: (await import('../dashboards/pages.tsx')).dashboardPage(name) }))
+
 const insideShell = [
   createRoute({ ...inside(paths.dashboards), beforeLoad: leadTo(paths.immigrationCheckpoint) }),
-  createRoute({
-    ...inside(paths.immigrationCheckpoint),
-    component: screen(() => import('../dashboards/ImmigrationCheckpoint.tsx')),
-  }),
+  createRoute({ ...inside(paths.immigrationCheckpoint), component: dashboard('immigration-checkpoint') }),
+  createRoute({ ...inside(paths.travelOverview), component: dashboard('travel-overview') }),
+  createRoute({ ...inside(paths.voiceOfCustomer), component: dashboard('voice-of-customer') }),
+  createRoute({ ...inside(paths.spaceAvailability), component: dashboard('space-availability') }),
+  createRoute({ ...inside(paths.competitor), component: dashboard('competitor') }),
+  // The rest is where it is drilled to; one route for all of it, so that the cards stay when a region is opened.
+  createRoute({ ...inside(`${paths.domestic}/$`), component: dashboard('domestic') }),
+  createRoute({ ...inside(`${paths.foreignMarket}/$`), component: dashboard('foreign-market') }),
   createRoute({ ...inside(paths.widgets), component: screen(() => import('../widgetPages/WidgetsPage.tsx')) }),
   createRoute({ ...inside(paths.widgetCategory), component: screen(() => import('../widgetPages/CategoryPage.tsx')) }),
   createRoute({ ...inside(paths.widget), component: screen(() => import('../widgetPages/WidgetPage.tsx')) }),

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
 import { paths } from '../paths.ts'
+import { useFollowingLinks } from '../dashboards/useFollowingLinks.ts'
 import type { LocalUser } from '../session/session.ts'
 import { Icon } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
@@ -21,6 +22,7 @@ interface SidebarProps {
 /** Logo, menus and the person. Collapsed, only icons show, and their words come up beside them. */
 export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const { t } = useTranslation()
+  const linkOf = useFollowingLinks()
   const here = useRouterState({ select: (state) => entryAt(state.location.pathname)?.path })
   return (
     <div className={styles.sidebar} data-collapsed={collapsed}>
@@ -36,7 +38,7 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
                 {section.entries.map((entry) => (
                   <li key={entry.path}>
                     <Link
-                      to={entry.path}
+                      {...linkOf(entry.path)}
                       className={styles.entry}
                       activeOptions={{ exact: true, includeSearch: false }}
                       aria-current={entry.path === here ? 'page' : undefined}

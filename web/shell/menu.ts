@@ -22,7 +22,15 @@ export const wholeMenu: readonly MenuSection[] = [
   {
     key: 'dashboards',
     label: 'shell.dashboards',
-    entries: [{ label: 'dashboards.immigration-checkpoint', path: paths.immigrationCheckpoint, icon: 'passport' }],
+    entries: [
+      { label: 'dashboards.travel-overview', path: paths.travelOverview, icon: 'gauge' },
+      { label: 'dashboards.voice-of-customer', path: paths.voiceOfCustomer, icon: 'speech' },
+      { label: 'dashboards.domestic', path: paths.domestic, icon: 'pin' },
+      { label: 'dashboards.foreign-market', path: paths.foreignMarket, icon: 'globe' },
+      { label: 'dashboards.space-availability', path: paths.spaceAvailability, icon: 'bed' },
+      { label: 'dashboards.competitor', path: paths.competitor, icon: 'rivals' },
+      { label: 'dashboards.immigration-checkpoint', path: paths.immigrationCheckpoint, icon: 'passport' },
+    ],
   },
   {
     key: 'settings',

@@ -3,7 +3,9 @@ import type { WidthClass } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useSharedChoices } from '../cards/SharedChoices.ts'
 import styles from './Chart.module.css'
+import type { Drawing } from './charts.ts'
 import { cssVariable } from './cssVariable.ts'
 import { sayStep, stepTo } from './steps.ts'
 import { withTooltip } from './tooltip.ts'
@@ -26,6 +28,7 @@ const loadCharts: LoadDrawing = async () => (await import('./charts.ts')).draw
  * walked through with the arrow keys; a screen reader hears its description, and the figures at each step.
  */
 export function Chart({ view }: { readonly view: ChartView }) {
+  const { actionOf } = useSharedChoices()
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<WidthClass>('medium')
   const style = useChartStyle(width)
@@ -39,7 +42,34 @@ export function Chart({ view }: { readonly view: ChartView }) {
     drawing?.setOption(option, { notMerge: true })
   }, [drawing, option])
 
+  const actions = useMemo(
+    () => view.marks?.map((mark) => (mark === null ? null : actionOf(mark))) ?? [],
+    [view, actionOf],
+  )
+  const pressable = actions.some((action) => action !== null)
+
+  useEffect(() => {
+    if (drawing === null || !pressable) return
+    if (view.kind === 'share') {
+      const press = ({ dataIndex }: { readonly dataIndex: number }) => actions[dataIndex]?.()
+      drawing.on('click', press)
+      return () => {
+        drawing.off('click', press)
+      }
+    }
+    // Anywhere beside the axis is a press on its category: the bars of small figures could not be met.
+    const press = (point: Point) => actions[categoryAt(drawing, view, point)]?.()
+    drawing.getZr().on('click', press)
+    return () => drawing.getZr().off('click', press)
+  }, [drawing, view, actions, pressable])
+
   function walk(event: KeyboardEvent) {
+    const action = step === null ? undefined : actions[step]
+    if ((event.key === 'Enter' || event.key === ' ') && action) {
+      event.preventDefault()
+      action()
+      return
+    }
     if (event.key === 'Escape' && step !== null) {
       event.stopPropagation()
       leave()
@@ -64,6 +94,7 @@ export function Chart({ view }: { readonly view: ChartView }) {
       <div
         className={styles.chart}
         data-kind={view.kind}
+        data-marks={pressable}
         role="img"
         aria-label={view.description}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through the figures of the picture
@@ -77,6 +108,20 @@ export function Chart({ view }: { readonly view: ChartView }) {
       <output className="unseen">{step === null ? '' : sayStep(view, step, style.language)}</output>
     </div>
   )
+}
+
+interface Point {
+  readonly offsetX: number
+  readonly offsetY: number
+}
+
+/** Which category of a chart with axes stands at a point; -1 for none. */
+function categoryAt(drawing: Drawing, view: ChartView, { offsetX, offsetY }: Point): number {
+  const lying = view.kind === 'ranking' || ('shape' in view && view.shape === 'rows')
+  const at = drawing.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY])
+  const index = Array.isArray(at) ? Math.round(Number(at[lying ? 1 : 0])) : -1
+  const inside = lying || drawing.containPixel({ gridIndex: 0 }, [offsetX, offsetY])
+  return inside && index >= 0 && index < view.categories.length ? index : -1
 }
 
 /** The first series of an option that has a figure at a category. */

@@ -2,6 +2,7 @@ import { cell, number } from '@sala/widgets/format.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSharedChoices } from '../cards/SharedChoices.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -123,7 +124,9 @@ function Row({ row, columns }: { readonly row: TableRow; readonly columns: reado
       {columns.map((column, index) =>
         index === 0 ? (
           <th key={column.key} scope="row" data-kind={column.kind}>
-            <Cell row={row} column={column} />
+            <Marked row={row}>
+              <Cell row={row} column={column} />
+            </Marked>
           </th>
         ) : (
           <td key={column.key} data-figure={isFigure(column)} data-kind={column.kind}>
@@ -132,6 +135,23 @@ function Row({ row, columns }: { readonly row: TableRow; readonly columns: reado
         ),
       )}
     </tr>
+  )
+}
+
+interface MarkedProps {
+  readonly row: TableRow
+  readonly children: ReactNode
+}
+
+/** The name of a row that other cards can be filtered by is a button, so that the keyboard does what a press on the picture does. */
+function Marked({ row: { mark }, children }: MarkedProps) {
+  const { values, actionOf } = useSharedChoices()
+  const action = mark === undefined ? null : actionOf(mark)
+  if (mark === undefined || action === null) return children
+  return (
+    <button type="button" className={styles.mark} aria-pressed={values[mark.kind] === mark.value} onClick={action}>
+      {children}
+    </button>
   )
 }
 

@@ -1,0 +1,18 @@
+import type { Mark } from '@sala/widgets/views/view.ts'
+import { createContext, useContext } from 'react'
+import type { SharedValues } from './shared.ts'
+
+/** What the dashboard around a card has chosen for all of its cards, and what pressing a mark of a picture does there. */
+export interface SharedChoices {
+  readonly values: SharedValues
+  /** Chooses what a mark stands for, or takes that choice back; null for marks that are only looked at. */
+  readonly actionOf: (mark: Mark) => (() => void) | null
+}
+
+const alone: SharedChoices = { values: {}, actionOf: () => null }
+
+export const SharedChoicesContext = createContext<SharedChoices>(alone)
+
+export function useSharedChoices(): SharedChoices {
+  return useContext(SharedChoicesContext)
+}

@@ -1,0 +1,118 @@
+import { cardsFormats } from '@sala/catalog/api/exports.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { number, percentSign } from '@sala/widgets/format.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { PlacedWidget } from '../cards/CardGrid.tsx'
+import { formats } from '../cards/formats.ts'
+import type { SharedValues } from '../cards/shared.ts'
+import { askedCard } from '../cards/useDownload.ts'
+import { openCard } from '../cards/useFilters.ts'
+import { useManyDownload } from '../cards/useManyDownload.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { MenuButton } from '../shell/MenuButton.tsx'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import styles from './DashboardTools.module.css'
+import type { Presentation } from './usePresentation.ts'
+
+interface DashboardToolsProps {
+  /** What the file is called. */
+  readonly title: string
+  readonly cards: readonly PlacedWidget[]
+  readonly values: SharedValues
+  /** Null until the cards know their surroundings. */
+  readonly context: Context | null
+  readonly presentation: Presentation
+}
+
+/** What can be done with a whole dashboard: one file of all its cards, paper, and a wall screen. */
+export function DashboardTools(props: DashboardToolsProps) {
+  const { t } = useTranslation()
+  const { presentation } = props
+  return (
+    <div className={styles.tools}>
+      {presentation.on ? (
+        <Presenting presentation={presentation} />
+      ) : (
+        <>
+          <Downloads {...props} />
+          <button type="button" className={styles.tool} onClick={() => window.print()}>
+            <Icon name="print" size={18} />
+            {t('dashboard.print')}
+          </button>
+          <button type="button" className={styles.tool} onClick={presentation.start}>
+            <Icon name="expand" size={18} />
+            {t('dashboard.present')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Downloads({ title, cards, values, context }: DashboardToolsProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const router = useRouter()
+  const { making, progress, start, cancel } = useManyDownload()
+  const offered = formats.flatMap(({ extension, words }) => {
+    const format = cardsFormats.find((one) => one === extension)
+    return format === undefined ? [] : [{ format, words }]
+  })
+  const wordsOf = (of: string) => t(formats.find(({ extension }) => extension === of)?.words ?? 'card.download')
+  if (making !== null) {
+    const percent = `${number(Math.round(progress * 100), locale)}${percentSign(locale)}`
+    const words = t('dashboard.making', { format: wordsOf(making), percent })
+    return (
+      <div className={styles.making} role="status">
+        <progress value={progress} max={1} aria-label={words} />
+        <span>{words}</span>
+        <button type="button" aria-label={t('dashboard.cancel')} title={t('dashboard.cancel')} onClick={cancel}>
+          <Icon name="close" size={16} />
+        </button>
+      </div>
+    )
+  }
+  return (
+    <MenuButton
+      label={t('dashboard.download')}
+      items={offered.map(({ format, words }) => ({
+        key: format,
+        label: t(words),
+        choose: () => {
+          if (context === null) return
+          // As the address says at this moment; it is not followed between two downloads.
+          const { search } = router.state.location
+          const asked = cards.map(({ widget, fixed }) =>
+            askedCard(widget, openCard(widget, search, { shared: values, fixed }, context), context),
+          )
+          start({ format, title, cards: asked })
+        },
+      }))}
+    >
+      <Icon name="download" size={18} />
+    </MenuButton>
+  )
+}
+
+function Presenting({ presentation }: { readonly presentation: Presentation }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const { updated, turning, toggleTurning, leave } = presentation
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', numberingSystem: 'latn' })
+  return (
+    <>
+      <span className={styles.updated} title={t('dashboard.refreshes')}>
+        {t('dashboard.updated', { time: time.format(updated) })}
+      </span>
+      <button type="button" className={styles.tool} aria-pressed={!turning} onClick={toggleTurning}>
+        {turning ? t('dashboard.pause') : t('dashboard.resume')}
+      </button>
+      <button type="button" className={styles.tool} onClick={leave}>
+        <Icon name="shrink" size={18} />
+        {t('dashboard.leave')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { geographicRegionOf, isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
+import { isMarketRegion, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
+import type { Search } from '../cards/address.ts'
+import { isCountry, isProvince, readShared, type SharedName, type SharedValues } from '../cards/shared.ts'
+import { paths } from '../paths.ts'
+import { allDashboards, drillOf } from './all.ts'
+import { type DashboardName, dashboardNames } from './dashboard.ts'
+
+/** Where a dashboard is, and what an address says for all of its cards. A drilled place stands in the path, every other choice behind it. */
+
+/** Whether a place is one of Thailand, which the dashboards of `domestic` know, or a market, which those of `foreign` know. */
+export const isDomestic = (place: string): boolean => isProvince(place) || isGeographicRegion(place)
+export const isForeign = (place: string): boolean => isCountry(place) || isMarketRegion(place)
+
+/** `/admin/dashboard/domestic/north/TH-50`: the path of a dashboard, at a place where it is drilled. */
+export function pathOf(name: DashboardName, place: string | null): string {
+  const base = `${paths.dashboards}/${name}`
+  if (place === null || drillOf(name) === null) return base
+  const region = geographicRegionOf(place) ?? marketRegionOf(place)
+  return region === undefined ? `${base}/${place}` : `${base}/${region}/${place}`
+}
+
+/** Which dashboard a path leads to, and the rest of it; null where it leads to none. */
+export function dashboardAt(path: string): { readonly name: DashboardName; readonly rest: readonly string[] } | null {
+  if (!path.startsWith(`${paths.dashboards}/`)) return null
+  const [segment, ...rest] = path.slice(paths.dashboards.length + 1).split('/')
+  const name = dashboardNames.find((one) => one === segment)
+  return name === undefined ? null : { name, rest: rest.filter((one) => one !== '') }
+}
+
+/** What is chosen for all cards at an address. */
+export function choicesAt(path: string, search: Search): SharedValues {
+  const found = dashboardAt(path)
+  if (found === null) return {}
+  const { place: _, ...others } = readShared(search)
+  if (drillOf(found.name) === null) return readShared(search)
+  const place = found.rest.at(-1)
+  return place === undefined ? others : { ...others, place }
+}
+
+/** Which of the choices a dashboard offers. */
+export function offeredBy(name: DashboardName, values: SharedValues): SharedValues {
+  const { shared } = allDashboards[name]
+  const offers: Readonly<Record<SharedName, (value: string) => boolean>> = {
+    period: () => shared.includes('period'),
+    place: (value) =>
+      (shared.includes('domestic') && isDomestic(value)) || (shared.includes('foreign') && isForeign(value)),
+    channel: () => shared.includes('channel'),
+  }
+  const { period, place, channel } = values
+  return {
+    ...(period !== undefined && offers.period(period) ? { period } : {}),
+    ...(place !== undefined && offers.place(place) ? { place } : {}),
+    ...(channel !== undefined && offers.channel(channel) ? { channel } : {}),
+  }
+}
+
+/** The address of a dashboard with choices for all of its cards. */
+export function addressOf(
+  name: DashboardName,
+  values: SharedValues,
+): { readonly to: string; readonly search: Readonly<Record<string, string>> } {
+  const { place, ...others } = values
+  const drilled = drillOf(name) !== null
+  return {
+    to: pathOf(name, drilled ? (place ?? null) : null),
+    search: drilled || place === undefined ? others : { ...others, place },
+  }
+}
+
+export interface Followed {
+  readonly to: string
+  readonly search: Readonly<Record<string, string>>
+  /** What came along, to be told. */
+  readonly kept: SharedValues
+}
+
+/** Where the link to a dashboard leads: period, place and channel follow where they apply. The same dashboard begins anew. */
+export function follow(
+  name: DashboardName,
+  from: { readonly name: DashboardName | null; readonly values: SharedValues },
+): Followed {
+  const kept = from.name === null || from.name === name ? {} : offeredBy(name, from.values)
+  return { ...addressOf(name, kept), kept }
+}
+
+/** The region that a province or country belongs to; null for a region. */
+export function parentOf(place: string): string | null {
+  return geographicRegionOf(place) ?? marketRegionOf(place) ?? null
+}

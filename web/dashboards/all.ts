@@ -1,0 +1,25 @@
+import { competitor } from './competitor.ts'
+import type { Dashboard, DashboardName } from './dashboard.ts'
+import { domestic } from './domestic.ts'
+import { foreignMarket } from './foreignMarket.ts'
+import { immigrationCheckpoint } from './immigrationCheckpoint.ts'
+import { spaceAvailability } from './spaceAvailability.ts'
+import { travelOverview } from './travelOverview.ts'
+import { voiceOfCustomer } from './voiceOfCustomer.ts'
+
+/** Every dashboard by its name. */
+export const allDashboards: Readonly<Record<DashboardName, Dashboard>> = {
+  'immigration-checkpoint': immigrationCheckpoint,
+  'travel-overview': travelOverview,
+  'voice-of-customer': voiceOfCustomer,
+  domestic,
+  'foreign-market': foreignMarket,
+  'space-availability': spaceAvailability,
+  competitor,
+}
+
+/** What a dashboard is drilled by: its place stands in the path. Null where it is not. */
+export function drillOf(name: DashboardName): 'domestic' | 'foreign' | null {
+  if (name === 'domestic') return 'domestic'
+  return name === 'foreign-market' ? 'foreign' : null
+}

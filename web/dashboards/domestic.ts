@@ -1,0 +1,22 @@
+import type { Dashboard } from './dashboard.ts'
+
+/** A region or a province in depth. The maps of receipts and rooms drill; what lies beside them follows. */
+export const domestic: Dashboard = {
+  name: 'domestic',
+  shared: ['period', 'domestic'],
+  placements: [
+    { code: 23, span: 12 },
+    { code: 24, span: 6 },
+    { code: 25, span: 6 },
+    { code: 48, span: 12 },
+    { code: 27, span: 6 },
+    { code: 26, span: 6 },
+    { code: 'occupancy', span: 12 },
+    { code: 52, span: 12 },
+    { code: 'voc-sentiment', span: 6 },
+    { code: 'voc-messages', span: 6 },
+    { code: 82, span: 12 },
+    { code: 96, span: 6 },
+    { code: 97, span: 6 },
+  ],
+}

@@ -1,0 +1,17 @@
+import type { Dashboard } from './dashboard.ts'
+
+/** A source market in depth: who comes, how long they stay, what they spend, and what their country could send. */
+export const foreignMarket: Dashboard = {
+  name: 'foreign-market',
+  shared: ['period', 'foreign'],
+  placements: [
+    { code: 'market-arrivals', span: 12 },
+    { code: 'market-stay', span: 6 },
+    { code: 'market-spending', span: 6 },
+    { code: 131, span: 12 },
+    { code: 127, span: 6 },
+    { code: 132, span: 6 },
+    { code: 'market-flights', span: 12 },
+    { code: 17, span: 12 },
+  ],
+}

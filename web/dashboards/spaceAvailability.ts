@@ -1,0 +1,15 @@
+import type { Dashboard } from './dashboard.ts'
+
+/** Whether there is room. */
+export const spaceAvailability: Dashboard = {
+  name: 'space-availability',
+  shared: ['period', 'domestic'],
+  placements: [
+    { code: 'occupancy', span: 12 },
+    { code: 52, span: 12 },
+    { code: 53, span: 12 },
+    { code: 65, span: 6 },
+    { code: 72, span: 6 },
+    { code: 70, span: 12 },
+  ],
+}

@@ -1,0 +1,17 @@
+import type { Dashboard } from './dashboard.ts'
+
+/** What visitors say. */
+export const voiceOfCustomer: Dashboard = {
+  name: 'voice-of-customer',
+  shared: ['period', 'domestic', 'channel'],
+  placements: [
+    { code: 29, span: 12 },
+    { code: 31, span: 6 },
+    { code: 32, span: 6 },
+    { code: 'voc-sentiment', span: 6 },
+    { code: 'voc-messages', span: 6 },
+    { code: 9, span: 12 },
+    { code: 12, span: 6 },
+    { code: 13, span: 6 },
+  ],
+}
