@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, listOf, listQuery } from './lists.ts'
+import { Instant, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
 /** What a row of the audit log may say of a thing before or after a change: flat, and never a secret. */
@@ -41,9 +41,9 @@ export const AuditRow = z
 export type AuditRow = z.infer<typeof AuditRow>
 
 const filters = {
-  action: z.string().max(1000).optional().describe('Actions, by comma'),
-  person: z.string().max(100).optional().describe('The id of the person who did it'),
-  target: z.string().max(100).optional().describe('The id of the thing it was done to'),
+  action: lineOf(1000).optional().describe('Actions, by comma'),
+  person: lineOf(100).optional().describe('The id of the person who did it'),
+  target: lineOf(100).optional().describe('The id of the thing it was done to'),
   start: Instant.optional().describe('First instant'),
   end: Instant.optional().describe('Last instant'),
 }

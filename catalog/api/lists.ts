@@ -11,6 +11,14 @@ export interface SortedBy<Field extends string> {
   readonly descending: boolean
 }
 
+/** A line of text without space around it and without letters that nobody can see or store (NUL, line breaks). */
+export const lineOf = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: '[^\\p{Cc}]' })
+
 /** A number as a query string or a form gives it. */
 const whole = (most: number) =>
   z
@@ -59,7 +67,7 @@ export function listQuery<Sort extends string, Row extends z.ZodRawShape, Filter
 ) {
   return z.strictObject({
     ...filters,
-    q: z.string().max(limits.searchLength).optional().describe('Text to look for'),
+    q: lineOf(limits.searchLength).optional().describe('Text to look for'),
     limit: whole(limits.rows)
       .optional()
       .describe(`Rows on a page, 1 to ${limits.rows}, ${limits.defaultRows} by default`),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, inBody, inTrash, listOf, listQuery, Status } from './lists.ts'
+import { Instant, inBody, inTrash, lineOf, listOf, listQuery, Status } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -36,9 +36,9 @@ const Permissions = z.union([
 ])
 
 export const roleNameLimit = 60
-const name = z.string().trim().min(1).max(roleNameLimit)
+const name = lineOf(roleNameLimit).min(1)
 /** Empty or null for none. */
-const department = z.string().trim().max(200).nullable()
+const department = lineOf(200).nullable()
 
 /** As a form (`application/x-www-form-urlencoded`, permissions by comma) or as JSON. */
 export const NewRole = z
@@ -112,7 +112,7 @@ export const deleteRole = route({
       .optional()
       .describe('The role that its people get, or `none`; needed where the role is in use'),
   }),
-  body: z.strictObject(inBody).optional(),
+  body: z.strictObject(inBody).nullish(),
   reply: z.null(),
 })
 
@@ -123,6 +123,6 @@ export const restoreRole = route({
   summary: 'Takes a role back out of the trash',
   may: 'admin',
   tokenInBody: true,
-  body: z.strictObject(inBody).optional(),
+  body: z.strictObject(inBody).nullish(),
   reply: Role,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuthType } from './auth.ts'
-import { Instant, inBody, inTrash, listOf, listQuery, Status, StatusFlag } from './lists.ts'
+import { Instant, inBody, inTrash, lineOf, listOf, listQuery, Status, StatusFlag } from './lists.ts'
 import { route } from './route.ts'
 
 /** A person as administrators see them. `role` is an id. */
@@ -29,7 +29,7 @@ export const User = z
 export type User = z.infer<typeof User>
 
 export const personNameLimit = 100
-const personName = z.string().trim().min(1).max(personNameLimit)
+const personName = lineOf(personNameLimit).min(1)
 const email = z.string().trim().max(254).pipe(z.email())
 /** A role's id; null or empty for none. */
 const role = z.union([z.uuid(), z.literal('').transform(() => null)]).nullable()
@@ -125,7 +125,7 @@ export const deleteUser = route({
   summary: 'Moves a person to the trash and signs them out; after 30 days they are forgotten',
   may: 'admin',
   tokenInBody: true,
-  body: z.strictObject(inBody).optional(),
+  body: z.strictObject(inBody).nullish(),
   reply: z.null(),
 })
 
@@ -136,7 +136,7 @@ export const restoreUser = route({
   summary: 'Takes a person back out of the trash',
   may: 'admin',
   tokenInBody: true,
-  body: z.strictObject(inBody).optional(),
+  body: z.strictObject(inBody).nullish(),
   reply: User,
 })
 
@@ -169,6 +169,6 @@ export const endUserSessions = route({
   summary: 'Signs a person out everywhere',
   may: 'admin',
   tokenInBody: true,
-  body: z.strictObject(inBody).optional(),
+  body: z.strictObject(inBody).nullish(),
   reply: z.null(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, inBody, inTrash, listOf, listQuery, Status, StatusFlag } from './lists.ts'
+import { Instant, inBody, inTrash, lineOf, listOf, listQuery, Status, StatusFlag } from './lists.ts'
 import { route } from './route.ts'
 
 /** What a card's picture is made: the size that the specification hints at, in pixels. */
@@ -45,7 +45,7 @@ export const listWidgets = route({
   may: 'signed_in',
   query: listQuery(widgetSorts, Widget, {
     trash: inTrash,
-    type: z.string().max(60).optional().describe('The code of a category'),
+    type: lineOf(60).optional().describe('The code of a category'),
     status: z.enum(['0', '1']).optional(),
   }),
   reply: listOf(Widget),
@@ -83,14 +83,14 @@ export const getWidgetImage = route({
   reply: z.string().describe('The bytes of the picture'),
 })
 
-const url = z.string().trim().max(200)
+const url = lineOf(200)
 const shape = {
   /** Empty: the declaration's own title, in every reader's language. */
-  name: z.string().trim().max(80).optional(),
+  name: lineOf(80).optional(),
   /** The code of a category; empty for none. */
-  type: z.string().trim().max(60).nullable().optional(),
+  type: lineOf(60).nullable().optional(),
   status: Status.optional(),
-  label: z.string().trim().max(120).nullable().optional(),
+  label: lineOf(120).nullable().optional(),
   /** Only checked: a widget's address follows from its category and its code. */
   url: url.optional(),
 }
@@ -144,7 +144,7 @@ export const deleteWidget = route({
   summary: 'Moves a widget to the trash',
   may: 'admin',
   tokenInBody: true,
-  body: z.strictObject(inBody).optional(),
+  body: z.strictObject(inBody).nullish(),
   reply: z.null(),
 })
 
@@ -154,7 +154,7 @@ export const restoreWidget = route({
   summary: 'Takes a widget back out of the trash',
   may: 'admin',
   tokenInBody: true,
-  body: z.strictObject(inBody).optional(),
+  body: z.strictObject(inBody).nullish(),
   reply: Widget,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, inBody, inTrash, listOf, listQuery, Status, StatusFlag } from './lists.ts'
+import { Instant, inBody, inTrash, lineOf, listOf, listQuery, Status, StatusFlag } from './lists.ts'
 import { route } from './route.ts'
 
 /** A widget as the menu shows it; `url` ends in its code. */
@@ -38,7 +38,7 @@ export const categoryWidgets = route({
   path: 'widgettypes/widgets',
   summary: 'The widgets of one category that the asker may see',
   may: 'signed_in',
-  query: z.strictObject({ category: z.string().max(60).describe('The slug of the category'), ...langOnly }),
+  query: z.strictObject({ category: lineOf(60).describe('The slug of the category'), ...langOnly }),
   reply: CategoryPage,
 })
 
@@ -62,7 +62,7 @@ export const Category = z
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof Category>
 
-const name = z.string().trim().min(1).max(60)
+const name = lineOf(60).min(1)
 const code = z
   .string()
   .trim()
@@ -127,7 +127,7 @@ export const deleteCategory = route({
   summary: 'Moves a widget category to the trash; its widgets leave the menu with it',
   may: 'admin',
   tokenInBody: true,
-  body: z.strictObject(inBody).optional(),
+  body: z.strictObject(inBody).nullish(),
   reply: z.null(),
 })
 
@@ -137,6 +137,6 @@ export const restoreCategory = route({
   summary: 'Takes a widget category back out of the trash',
   may: 'admin',
   tokenInBody: true,
-  body: z.strictObject(inBody).optional(),
+  body: z.strictObject(inBody).nullish(),
   reply: Category,
 })

@@ -148,7 +148,9 @@ export function demand(may: May, path: string, actor: Actor | null): Actor | nul
   if (may === 'anyone' || (may === 'readers' && mayRead(asking, path))) return asking
   if (held) throw problem(held)
   if (!asking) throw problem('not_signed_in')
-  if (may === 'readers' || (may === 'admin' && !asking.admin)) throw problem('forbidden')
+  // People of the directory have no settings, whatever their role.
+  const administers = asking.admin && asking.authType === 'normal_auth'
+  if (may === 'readers' || (may === 'admin' && !administers)) throw problem('forbidden')
   return asking
 }
 

@@ -14,6 +14,10 @@ declare module 'fastify' {
     /** The route as the catalogue declares it. */
     declaration?: Route
   }
+  interface FastifySchema {
+    /** Whom the route answers. */
+    'x-may'?: Route['may']
+  }
 }
 
 /** Collects every route that is registered afterwards into an OpenAPI 3.1 document, given by `app.swagger()`. */
@@ -68,6 +72,7 @@ export function schemaOf(route: Route): FastifySchema {
   const security = route === signIn ? [{ basic: [] }] : [{ bearer: [] }]
   return {
     summary: route.summary,
+    'x-may': route.may,
     tags: [route.path.split('/')[0] ?? ''],
     ...(isOpen(route) && route !== signIn ? {} : { security }),
     ...(route.query ? { querystring: route.query } : {}),

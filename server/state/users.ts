@@ -87,7 +87,11 @@ export function usersIn(database: Database, changed: () => void): Users {
     },
 
     hasAdministrator: async () => {
-      const isAdministrator = and(eq(users.roleId, adminRoleId), eq(users.active, true))
+      const isAdministrator = and(
+        eq(users.roleId, adminRoleId),
+        eq(users.active, true),
+        eq(users.authType, 'normal_auth'),
+      )
       return (await database.select({ id: users.id }).from(users).where(isAdministrator).limit(1)).length > 0
     },
 

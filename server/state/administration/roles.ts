@@ -68,8 +68,7 @@ async function demandName(queries: Queries, name: string, id: string | null): Pr
     .select({ name: roles.name })
     .from(roles)
     .where(and(isNull(roles.deletedAt), id === null ? undefined : ne(roles.id, id)))
-  const looks = looksLike(name)
-  if (others.some((other) => looksLike(other.name) === looks))
+  if (others.some((other) => looksLike(other.name, name)))
     throw new Refused('name_taken', { field: 'name', value: name })
 }
 
@@ -159,9 +158,11 @@ export function administeredRoles(database: Database, changed: () => void): Admi
         if (before.users > 0 && moveTo === undefined)
           throw new Refused('role_in_use', { field: 'moveTo', value: String(before.users) })
         if (moveTo !== undefined && moveTo !== null) {
-          const target = await find(queries, moveTo)
-          if (target.deletedAt !== null || moveTo === id)
-            throw new Refused('invalid_value', { field: 'moveTo', value: moveTo })
+          const [target] = await queries
+            .select({ id: roles.id })
+            .from(roles)
+            .where(and(eq(roles.id, moveTo), ne(roles.id, id), isNull(roles.deletedAt)))
+          if (!target) throw new Refused('invalid_value', { field: 'moveTo', value: moveTo })
         }
         await queries
           .update(users)

@@ -11,12 +11,13 @@ export async function alone(queries: Queries): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(${lockClasses.rights}, 0)`)
 }
 
+/** Active people with the role admin who may administer: people of the directory may not. Two stand for more. */
 export async function activeAdministrators(queries: Queries): Promise<number> {
   return (
     await queries
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.roleId, adminRoleId), eq(users.active, true)))
+      .where(and(eq(users.roleId, adminRoleId), eq(users.active, true), eq(users.authType, 'normal_auth')))
       .limit(2)
   ).length
 }

@@ -89,7 +89,7 @@ const facts = ({ firstname, lastname, email, roleName, status }: User) => ({
 
 /** Refuses what would leave nobody to administer, and what people must not do to themselves. `alone` comes before it. */
 async function demandAdministrator(queries: Queries, before: User, keeps: boolean, author: Author): Promise<void> {
-  const administers = before.role === adminRoleId && before.status === 1
+  const administers = before.role === adminRoleId && before.status === 1 && before.authType === 'normal_auth'
   if (administers && !keeps && (await activeAdministrators(queries)) < 2) throw new Refused('last_administrator')
   if (!keeps && before.id === author.userId) throw new Refused('yourself')
 }
