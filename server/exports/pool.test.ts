@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { ExportPool, type PoolLimits, poolLimits } from './pool.ts'
-import { job } from './testing/jobs.ts'
+import { job, manyJob } from './testing/jobs.ts'
 
 function openPool(limits: Partial<PoolLimits> = {}): ExportPool {
   const pool = new ExportPool({ ...poolLimits, ...limits })
@@ -19,6 +19,13 @@ test('makes files in a process that is kept for the next one, and ended when nob
   expect(pool.size).toBe(1)
   await expect.poll(() => pool.size, { timeout: 5_000 }).toBe(0)
   expect((await pool.make(job(134, 'csv'), staying())).byteLength).toBeGreaterThan(100)
+})
+
+test('says how many of many cards it has read', async () => {
+  const pool = openPool()
+  const said: number[] = []
+  await pool.make(manyJob([134, 135, 142], 'xlsx'), staying(), (cards) => said.push(cards))
+  expect(said).toEqual([1, 2, 3])
 })
 
 test('D13: does so much at once, lets some wait and refuses the rest', async () => {

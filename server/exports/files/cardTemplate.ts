@@ -68,6 +68,14 @@ export const cardTemplate = `
   if one.note != none { pad(x: inset, top: 1.5mm, text(size: 8.5pt, fill: quiet, one.note)) }
 })
 
+#let row(one) = block(breakable: false, above: 3mm, below: 4mm, pad(x: inset, grid(
+  columns: one.drawings.map(each => px(each.width)), column-gutter: 1fr,
+  ..one.drawings.map(each => {
+    if each.title != none { block(below: 1mm, heading(level: depth + 1, text(size: 11pt, weight: 600, each.title))) }
+    drawing(each, each.alt)
+  }),
+)))
+
 #let figures(one) = block(breakable: false, above: 4mm, below: 5mm, width: 100%, pad(x: inset, {
   if one.title != none { pad(bottom: 2mm, heading(level: depth + 1, text(size: 11pt, weight: 600, one.title))) }
   grid(
@@ -83,6 +91,11 @@ export const cardTemplate = `
         text(size: 8.5pt, "  ")
       }
       text(size: 8.5pt, fill: quiet, figure.note)
+      if figure.history != none {
+        let line = figure.history
+        block(above: 1.5mm, below: 0mm,
+          image(bytes(line.svg), format: "svg", width: px(line.width), height: px(line.height), alt: line.alt))
+      }
     })),
   )
 }))
@@ -149,7 +162,7 @@ export const cardTemplate = `
 }))
 
 #let part(one) = {
-  if one.kind == "chart" { chart(one) } else if one.kind == "figures" { figures(one) } else if one.kind == "messages" { messages(one) } else { listing(one) }
+  if one.kind == "chart" { chart(one) } else if one.kind == "row" { row(one) } else if one.kind == "figures" { figures(one) } else if one.kind == "messages" { messages(one) } else { listing(one) }
 }
 
 #let head(card) = pad(x: inset, {

@@ -2,16 +2,18 @@ import type { Locale } from '@sala/catalog/locales/keys.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
-import { amount, change, headline, number } from '@sala/widgets/format.ts'
+import { figureChange, figureHeadline, isGoodNews, number } from '@sala/widgets/format.ts'
 import { asTable } from '@sala/widgets/views/asTable.ts'
+import { paletteOf } from '@sala/widgets/views/palette.ts'
 import { safeLink } from '@sala/widgets/views/safeLink.ts'
+import { sparkline } from '@sala/widgets/views/sparkline.ts'
 import type { TableModel } from '@sala/widgets/views/table.ts'
-import type { FiguresView, MapView, MessagesView, View } from '@sala/widgets/views/view.ts'
+import type { FigureHistory, FiguresView, MessagesView, View } from '@sala/widgets/views/view.ts'
 import type { Card, Cards } from '../card.ts'
 import { families } from '../fonts.ts'
-import { type Chart, drawChart } from '../picture/chart.ts'
-import { type Piece, splitTall } from '../picture/split.ts'
+import { splitTall } from '../picture/split.ts'
 import { columnWidths, isFigure, wordsIn } from './columns.ts'
+import { type Drawing, drawMap, drawPiece, linesOfParts, pictureWidth, sideBySide } from './drawings.ts'
 import { type Correspondence, correspondence } from './messages.ts'
 
 /** A file as `cardTemplate.ts` sets it: nothing but texts, figures already in words, and drawings. */
@@ -50,13 +52,8 @@ export interface CardDocument {
 }
 
 type Part =
-  | ({
-      readonly kind: 'chart'
-      readonly title: string | null
-      readonly alt: string
-      /** What the drawing does not show: places that are on no map. */
-      readonly note: string | null
-    } & Omit<Chart, 'description'>)
+  | Drawing
+  | { readonly kind: 'row'; readonly drawings: readonly Drawing[] }
   | { readonly kind: 'figures'; readonly title: string | null; readonly figures: readonly FigureWords[] }
   | Listing
   | ({ readonly kind: 'messages'; readonly title: string | null; readonly note: string | null } & Correspondence)
@@ -66,8 +63,15 @@ interface FigureWords {
   readonly value: string
   readonly unit: string
   readonly change: string | null
+  /** The change is no good news. */
   readonly falls: boolean
   readonly note: string
+  readonly history: {
+    readonly svg: string
+    readonly width: number
+    readonly height: number
+    readonly alt: string
+  } | null
 }
 
 interface Listing {
@@ -91,11 +95,6 @@ interface Listing {
   }[]
   readonly note: string | null
 }
-
-/** In CSS pixels. */
-export const pictureWidth = 820
-/** What stands between the picture's edge and what is drawn: the 9 mm by which the words are set in. */
-const pictureMargin = (pictureWidth * 9) / (210 - 6)
 
 /**
  * What a PDF prints at most of a table or of messages, which take as much room as some rows; a picture shows less, and so does a file of
@@ -167,7 +166,11 @@ function linesOf(part: Part): number {
 function partsOf(view: View, title: string | null, card: Card, purpose: Purpose): readonly Part[] {
   switch (view.kind) {
     case 'composed':
-      return view.parts.flatMap((part) => partsOf(part.view, part.title, card, purpose))
+      return linesOfParts(view).flatMap((line): readonly Part[] => {
+        const drawings = sideBySide(line, card)
+        if (drawings !== null) return [{ kind: 'row', drawings }]
+        return line.flatMap((part) => partsOf(part.view, part.title, card, purpose))
+      })
     case 'table':
       return [listing(view.table, title, card, purpose)]
     case 'messages':
@@ -179,37 +182,12 @@ function partsOf(view: View, title: string | null, card: Card, purpose: Purpose)
         : [listing(asTable(view, card.language), title, card, purpose)]
     case 'province_map':
     case 'world_map':
-      return [map(view, title, card)]
+      return [drawMap(view, title, card)]
     case 'figures':
       return [figures(view, title, card)]
     default:
-      return splitTall(view).map((piece, index) => chart(piece, index === 0 ? title : null, card))
+      return splitTall(view).map((piece, index) => drawPiece(piece, index === 0 ? title : null, card))
   }
-}
-
-function chart({ view, longest }: Piece, title: string | null, { language }: Card): Part {
-  const { description, ...drawing } = drawChart(view, language, { width: pictureWidth, margin: pictureMargin, longest })
-  return { kind: 'chart', title, alt: description, note: null, ...drawing }
-}
-
-function map(view: MapView, title: string | null, { language, locale }: Card): Part {
-  const { description, ...drawing } = drawChart(view, language, {
-    width: pictureWidth,
-    margin: pictureMargin,
-    longest: null,
-  })
-  return { kind: 'chart', title, alt: description, note: notOnMap(view, language, locale), ...drawing }
-}
-
-/** How many places that are on no map are named below it; the table names all. */
-const mostNamed = 12
-
-/** The places without an outline, with their figures; null where there are none. */
-export function notOnMap({ unmatched, unit }: MapView, language: Language, locale: Locale): string | null {
-  if (unmatched.length === 0) return null
-  const named = unmatched.slice(0, mostNamed).map(({ name, value }) => `${name} ${amount(value, unit, language)}`)
-  const rest = unmatched.length > mostNamed ? ['…'] : []
-  return `${translate(locale, 'map.notOnMap')}: ${[...named, ...rest].join('  ·  ')}`
 }
 
 function messages(view: MessagesView, title: string | null, card: Card, purpose: Purpose): Part {
@@ -228,13 +206,29 @@ function figures({ figures }: FiguresView, title: string | null, { language }: C
     title,
     figures: figures.map((figure) => ({
       label: figure.label,
-      value: headline(figure.value, figure.unit, language),
+      value: figureHeadline(figure, language),
       unit: figure.unit === 'percent' ? '' : unitWords[figure.unit][language],
-      change: figure.change === null ? null : change(figure.change, language),
-      falls: figure.change !== null && figure.change < 0,
+      change: figureChange(figure, language),
+      falls: !isGoodNews(figure),
       note: figure.note,
+      history: figure.history === undefined ? null : historyOf(figure.history),
     })),
   }
+}
+
+/** In CSS pixels. */
+const historySize = { width: 150, height: 30 } as const
+
+/** A small line without axes; null where there are too few figures for one. */
+function historyOf({ values, description }: FigureHistory): FigureWords['history'] {
+  const { width, height } = historySize
+  const { path, last } = sparkline(values, width, height)
+  if (last === null) return null
+  const { current } = paletteOf('print')
+  const line = `<path d="${path}" fill="none" stroke="${current}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/>`
+  const end = `<circle cx="${last.x}" cy="${last.y}" r="2.4" fill="${current}"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${line}${end}</svg>`
+  return { svg, width, height, alt: description }
 }
 
 /** Points between the two edges of a table, and what is empty on both sides of a cell. */
@@ -282,8 +276,19 @@ function tablesIn(view: View): readonly TableModel[] {
   return view.kind === 'composed' ? view.parts.flatMap((part) => tablesIn(part.view)) : []
 }
 
-/** Whether a view shows all that a table says: the table itself, or the messages that it is made of. */
+/** Whether a view shows what a table says: the messages that it is made of, or its rows, if with fewer columns. */
 function isPrinted(table: TableModel, view: View): boolean {
   if (view.kind === 'composed') return view.parts.some((part) => isPrinted(table, part.view))
-  return view.kind === 'messages' || (view.kind === 'table' && view.table === table)
+  return view.kind === 'messages' || (view.kind === 'table' && holdsSameRows(view.table, table))
+}
+
+/** A card's own table may leave out columns that its Excel has; printed twice, the same rows would only be longer to read. */
+function holdsSameRows(shown: TableModel, table: TableModel): boolean {
+  if (shown === table) return true
+  const keys = new Set(table.columns.map(({ key }) => key))
+  return (
+    shown.count === table.count &&
+    shown.rows.length === table.rows.length &&
+    shown.columns.every(({ key }) => keys.has(key))
+  )
 }

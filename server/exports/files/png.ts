@@ -1,7 +1,8 @@
 import { Resvg } from '@resvg/resvg-js'
 import type { Card } from '../card.ts'
 import { prepareMaps } from '../picture/maps.ts'
-import { documentOf, pictureWidth } from './document.ts'
+import { documentOf } from './document.ts'
+import { pictureWidth } from './drawings.ts'
 import { setSvg } from './typst.ts'
 
 /** Pixels of the file for each CSS pixel of the picture. */

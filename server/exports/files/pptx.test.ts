@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import type { ComparisonView, View } from '@sala/widgets/views/view.ts'
+import { describe, expect, test } from 'vitest'
+import { readCards } from '../make.ts'
 import { readCard } from '../readCard.ts'
 import { hostileCard, hostileTexts } from '../testing/hostile.ts'
-import { job } from '../testing/jobs.ts'
+import { job, manyJob } from '../testing/jobs.ts'
 import { officeParts, xmlFault, xmlLetters } from '../testing/read.ts'
-import { makePptx } from './pptx.ts'
+import { makeManyPptx, makePptx } from './pptx.ts'
 import { mendChart } from './pptxMend.ts'
 
 const slidesIn = (parts: ReadonlyMap<string, string>) =>
@@ -68,6 +70,61 @@ test('D06: hostile text is shown as letters', async () => {
   for (const text of [hostileTexts[0], hostileTexts[1], hostileTexts[7], hostileTexts[10]]) {
     expect(letters.some((one) => one.includes(text))).toBe(true)
   }
+})
+
+describe('charts as the screen draws them', () => {
+  const base: Omit<ComparisonView, 'kind'> = {
+    unit: 'people',
+    categories: ['A', 'B', 'C'],
+    series: [
+      { key: 'previous', name: '2025', role: 'previous', values: [1, 2, 3] },
+      { key: 'current', name: '2026', role: 'current', values: [2, 3, 4], open: [2] },
+    ],
+    description: 'x',
+  }
+  const chartOf = async (view: View, language: 'en' | 'ar' = 'en') => {
+    const card = await readCard(job(134, 'pptx', { language }))
+    const shown = { ...card.shown, view, empty: false }
+    const parts = await officeParts(await makePptx({ ...card, shown }))
+    for (const [path, xml] of parts) expect(xmlFault(xml), path).toBeNull()
+    return chartsIn(parts)[0] ?? ''
+  }
+
+  test('lying bars lie, the first on top, from the side where reading begins', async () => {
+    for (const kind of ['comparison', 'stack'] as const) {
+      const chart = await chartOf({ ...base, kind, shape: 'rows' })
+      expect(chart).toContain('<c:barDir val="bar"/>')
+      expect(chart).toMatch(/<c:catAx>[\s\S]*?<c:orientation val="maxMin"\/>/)
+      // The axis of the figures stays below, although the names are turned about.
+      expect(chart).toMatch(/<c:valAx>[\s\S]*?<c:orientation val="minMax"\/>[\s\S]*?<c:crosses val="max"\/>/)
+      expect(await chartOf({ ...base, kind, shape: 'rows' }, 'ar')).toMatch(
+        /<c:valAx>[\s\S]*?<c:orientation val="maxMin"\/>/,
+      )
+    }
+    expect(await chartOf({ ...base, kind: 'comparison' })).toContain('<c:barDir val="col"/>')
+  })
+
+  test('a period that is not over is hatched as a bar and hollow as a point of a line', async () => {
+    const bars = await chartOf({ ...base, kind: 'comparison' })
+    const [, previous = '', current = ''] = bars.split('<c:ser>')
+    expect(previous).not.toContain('<c:dPt>')
+    expect(current).toMatch(/<c:dPt><c:idx val="2"\/>[\s\S]*?<a:pattFill/)
+    expect(current.match(/<c:dPt>/g)).toHaveLength(1)
+    const line = await chartOf({ ...base, kind: 'trend' })
+    expect(line).toMatch(/<c:marker>[\s\S]*?<\/c:marker><c:dPt><c:idx val="2"\/><c:marker><c:symbol val="circle"/)
+  })
+})
+
+test('many cards have a slide each behind one with the title', async () => {
+  const parts = await officeParts(
+    await makeManyPptx(await readCards(manyJob([133, 134, 142], 'pptx', { language: 'th' }))),
+  )
+  expect(slidesIn(parts)).toHaveLength(4)
+  for (const [path, xml] of parts) expect(xmlFault(xml), path).toBeNull()
+  const first = xmlLetters(parts.get('ppt/slides/slide1.xml') ?? '', 'a:t')
+  expect(first).toEqual(expect.arrayContaining(['A dashboard', 'จำนวนผู้เดินทางเข้าเทียบกับเป้าหมาย']))
+  expect(chartsIn(parts)).toHaveLength(2)
+  expect(parts.get('ppt/slides/slide4.xml')).toContain('<a:tbl>')
 })
 
 test('a missing figure is no point at all', () => {

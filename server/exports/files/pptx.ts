@@ -1,12 +1,12 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
-import { change, headline } from '@sala/widgets/format.ts'
+import { figureChange, figureHeadline, isGoodNews } from '@sala/widgets/format.ts'
 import { asTable } from '@sala/widgets/views/asTable.ts'
 import type { ComposedView, FiguresView, View } from '@sala/widgets/views/view.ts'
 import type { Card, Cards } from '../card.ts'
 import { prepareMaps } from '../picture/maps.ts'
-import { addChart } from './pptxChart.ts'
+import { addChart, addHistory } from './pptxChart.ts'
 import { colours } from './pptxColours.ts'
 import { newPresentation, type Presentation } from './pptxLibrary.ts'
 import { addMap } from './pptxMap.ts'
@@ -36,7 +36,13 @@ export async function makeManyPptx(cards: Cards): Promise<Uint8Array> {
   return await finish(show)
 }
 
-function begin({ language, locale, title }: Pick<Card, 'language' | 'locale' | 'title'>): Presentation {
+/** A presentation, and what its charts say besides what the library can be told. */
+interface Show {
+  readonly presentation: Presentation
+  readonly charts: Slide['charts']
+}
+
+function begin({ language, locale, title }: Pick<Card, 'language' | 'locale' | 'title'>): Show {
   const show = newPresentation()
   show.layout = 'LAYOUT_WIDE'
   show.title = xmlText(title)
@@ -45,18 +51,18 @@ function begin({ language, locale, title }: Pick<Card, 'language' | 'locale' | '
   show.rtlMode = directionOf(language) === 'rtl'
   const face = faceOf(language)
   show.theme = { headFontFace: face, bodyFontFace: face }
-  return show
+  return { presentation: show, charts: [] }
 }
 
-async function finish(show: Presentation): Promise<Uint8Array> {
-  const file = await show.write({ outputType: 'nodebuffer' })
+async function finish({ presentation, charts }: Show): Promise<Uint8Array> {
+  const file = await presentation.write({ outputType: 'nodebuffer' })
   if (!(file instanceof Uint8Array)) throw new Error('the presentation was not written as bytes')
-  return await mendCharts(file)
+  return await mendCharts(file, charts)
 }
 
-function newSlide(show: Presentation, { language }: Pick<Card, 'language'>): Slide {
+function newSlide({ presentation, charts }: Show, { language }: Pick<Card, 'language'>): Slide {
   const rightToLeft = directionOf(language) === 'rtl'
-  const slide: Slide = { slide: show.addSlide(), language, face: faceOf(language), rightToLeft }
+  const slide: Slide = { slide: presentation.addSlide(), charts, language, face: faceOf(language), rightToLeft }
   slide.slide.background = { color: colours.surface }
   return slide
 }
@@ -81,7 +87,7 @@ function addTitle(slide: Slide, { title, madeOn, cards }: Cards): void {
   }
 }
 
-async function addCard(show: Presentation, card: Card): Promise<void> {
+async function addCard(show: Show, card: Card): Promise<void> {
   const { locale, shown } = card
   await prepareMaps(shown.view)
   const slide = newSlide(show, card)
@@ -176,24 +182,31 @@ function placed({ parts }: ComposedView, area: Area, rightToLeft: boolean) {
   })
 }
 
+/** Below a figure that has room its history is drawn as a chart of its own. */
+const historyFrom = 2.2
+
 function addFigures(slide: Slide, { figures }: FiguresView, area: Area): void {
   const { language, rightToLeft } = slide
   const w = area.w / Math.max(1, figures.length)
   const words = wordsOn(slide)
   for (const [index, figure] of figures.entries()) {
     const x = rightToLeft ? area.x + area.w - (index + 1) * w : area.x + index * w
-    const value = headline(figure.value, figure.unit, language)
+    const value = figureHeadline(figure, language)
     const unit = figure.unit === 'percent' ? '' : ` ${unitWords[figure.unit][language]}`
     words(figure.label, { x, y: area.y, w, h: 0.28 }, { fontSize: 11, color: colours.quiet })
     words(value + unit, { x, y: area.y + 0.27, w, h: 0.46 }, { fontSize: 22, bold: true, fit: 'shrink' })
-    const changed = figure.change === null ? '' : `${change(figure.change, language)}  `
+    const changed = figureChange(figure, language)
     words(
-      changed + figure.note,
+      [changed ?? [], figure.note].flat().join('  '),
       { x, y: area.y + 0.73, w, h: 0.28 },
       {
         fontSize: 11,
-        color: figure.change === null ? colours.quiet : figure.change < 0 ? colours.fall : colours.rise,
+        color: changed === null ? colours.quiet : isGoodNews(figure) ? colours.rise : colours.fall,
       },
     )
+    const below = area.h - figuresHeight
+    if (figure.history !== undefined && below >= historyFrom) {
+      addHistory(slide, figure.label, figure.history, { x, y: area.y + figuresHeight, w: w - gap, h: below })
+    }
   }
 }

@@ -1,8 +1,8 @@
 import { categoryColour } from '@sala/widgets/views/options/base.ts'
-import type { ChartView, Series, TrendView } from '@sala/widgets/views/view.ts'
+import type { ChartView, FigureHistory, Series, TrendView } from '@sala/widgets/views/view.ts'
 import { colours, plainColour, printPalette } from './pptxColours.ts'
 import { addBarsAndLines, addOne, type ChartData, type ChartOptions } from './pptxLibrary.ts'
-import type { Area, Slide } from './pptxSlide.ts'
+import type { Area, OpenPoints, Slide } from './pptxSlide.ts'
 import { xmlText } from './text.ts'
 
 /** Native charts: this year solid, last year pale, the target a line. Their figures stand in the file and can be edited. */
@@ -12,6 +12,7 @@ const order: Readonly<Record<Series['role'], number>> = { previous: 0, current: 
 
 export function addChart(slide: Slide, view: ChartView, area: Area): void {
   const series = view.series.toSorted((a, b) => order[a.role] - order[b.role])
+  slide.charts.push(openIn(series))
   const common = { ...area, ...look(slide, view), altText: xmlText(view.description) }
   switch (view.kind) {
     case 'share': {
@@ -36,12 +37,9 @@ export function addChart(slide: Slide, view: ChartView, area: Area): void {
         series.map((one) => dataOf(one, view)),
         {
           ...common,
-          barDir: 'bar',
+          ...lying(slide),
           barGapWidthPct: 60,
           chartColors: series.map(colourOf),
-          // PowerPoint counts bars from below; the first of a ranking stands on top.
-          catAxisOrientation: 'maxMin',
-          valAxisOrientation: slide.rightToLeft ? 'maxMin' : 'minMax',
           valAxisHidden: true,
           valGridLine: { style: 'none' },
           showValue: true,
@@ -70,6 +68,33 @@ export function addChart(slide: Slide, view: ChartView, area: Area): void {
   }
 }
 
+/** How a headline figure came to be what it is: a line without axes. */
+export function addHistory(slide: Slide, name: string, { values, description }: FigureHistory, area: Area): void {
+  slide.charts.push([])
+  const data = { name: xmlText(name), labels: values.map((_, index) => String(index + 1)), values: numbersOf(values) }
+  addOne(slide.slide, 'line', [data], {
+    ...area,
+    altText: xmlText(description),
+    chartColors: [colours.current],
+    displayBlanksAs: 'gap',
+    lineSize: 2,
+    lineDataSymbol: 'none',
+    catAxisHidden: true,
+    valAxisHidden: true,
+    valGridLine: { style: 'none' },
+    catGridLine: { style: 'none' },
+    showLegend: false,
+  })
+}
+
+/** Periods that are not over, by the place that their series has in the chart. */
+function openIn(series: readonly Series[]): readonly OpenPoints[] {
+  return series.flatMap((one, index) => {
+    const points = (one.open ?? []).filter((at) => one.values[at] !== null && one.values[at] !== undefined)
+    return points.length === 0 ? [] : [{ series: index, points, colour: colourOf(one, index) }]
+  })
+}
+
 /** A band has no counterpart in PowerPoint: its two edges are lines. */
 function bandOf(view: TrendView): readonly ChartData[] {
   const { band } = view
@@ -86,7 +111,9 @@ function addBars(slide: Slide, view: ChartView, series: readonly Series[], commo
   const lines = series.filter((one) => one.role === 'target')
   const bars = series.filter((one) => one.role !== 'target')
   const barOptions: ChartOptions = {
-    barDir: 'col',
+    ...((view.kind === 'stack' || view.kind === 'comparison') && view.shape === 'rows'
+      ? lying(slide)
+      : { barDir: 'col' }),
     barGrouping: view.kind === 'stack' ? 'stacked' : 'clustered',
     barGapWidthPct: 50,
     chartColors: bars.map(colourOf),
@@ -107,6 +134,11 @@ function addBars(slide: Slide, view: ChartView, series: readonly Series[], commo
   }
   const lineData = lines.map((one) => dataOf(one, view))
   addBarsAndLines(slide.slide, { data: barData, options: barOptions }, { data: lineData, options: lineOptions }, common)
+}
+
+/** Bars from the side where reading begins. PowerPoint counts them from below; the first stands on top. */
+function lying({ rightToLeft }: Slide): ChartOptions {
+  return { barDir: 'bar', catAxisOrientation: 'maxMin', valAxisOrientation: rightToLeft ? 'maxMin' : 'minMax' }
 }
 
 function look(slide: Slide, view: ChartView): ChartOptions {

@@ -1,31 +1,76 @@
 import JSZip from 'jszip'
+import { colours } from './pptxColours.ts'
+import type { OpenPoints } from './pptxSlide.ts'
 
 /**
  * Brings the charts of a presentation to what the standard (ECMA-376) says, since some programs are stricter than PowerPoint: the
- * library writes a missing figure as a point with an empty value, which may be drawn as zero, and lines with parts of bars.
+ * library writes a missing figure as a point with an empty value, which may be drawn as zero, and lines with parts of bars. `open` says of each
+ * chart which points stand for periods that are not over, which the library cannot be told.
  */
-export async function mendCharts(file: Uint8Array): Promise<Uint8Array> {
+export async function mendCharts(file: Uint8Array, open: readonly (readonly OpenPoints[])[]): Promise<Uint8Array> {
   const zip = await JSZip.loadAsync(file)
-  for (const [path, entry] of Object.entries(zip.files)) {
-    if (/^ppt\/charts\/chart\d+\.xml$/.test(path)) zip.file(path, mendChart(await entry.async('string')))
+  // The library numbers the charts of a process; their order is that in which they were added.
+  const charts = Object.keys(zip.files)
+    .flatMap((path) => ({ path, number: Number(/^ppt\/charts\/chart(\d+)\.xml$/.exec(path)?.[1]) }))
+    .filter(({ number }) => Number.isInteger(number))
+    .sort((a, b) => a.number - b.number)
+  for (const [index, { path }] of charts.entries()) {
+    const xml = await zip.file(path)?.async('string')
+    if (xml !== undefined) zip.file(path, mendChart(xml, open[index]))
   }
   return await zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' })
 }
 
-export function mendChart(xml: string): string {
+export function mendChart(xml: string, open: readonly OpenPoints[] = []): string {
   const axes = new Set([...xml.matchAll(/<c:(?:cat|val|ser|date)Ax>\s*<c:axId val="(\d+)"\/>/g)].map(([, id]) => id))
-  return xml
+  return axisBelow(xml)
     .replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '')
     .replace('<c:roundedCorners val="1"/>', '<c:roundedCorners val="0"/>')
-    .replace(/<c:(bar|line)Chart>[\s\S]*?<\/c:\1Chart>/g, (chart, kind: string) => {
+    .replace(/<c:(bar|line|area)Chart>[\s\S]*?<\/c:\1Chart>/g, (chart, kind: string) => {
       const own = chart
         .replace(/<c:showLeaderLines val="\d"\/>/g, '')
         .replace(/<c:axId val="(\d+)"\/>/g, (whole, id: string) => (axes.has(id) ? whole : ''))
-      if (kind === 'bar') return own
-      return own
+      if (kind === 'bar') return withOpen(own, open, barPoint)
+      if (kind === 'area') return own
+      const line = own
         .replace(/<c:invertIfNegative val="\d"\/>/g, '')
         .replace(/<c:ser>[\s\S]*?<\/c:ser>/g, (series) =>
           series.replace(/(<c:dLbls>[\s\S]*?<\/c:dLbls>)(\s*<c:marker>[\s\S]*?<\/c:marker>)/, '$2$1'),
         )
+      return withOpen(line, open, linePoint)
     })
+}
+
+/** The axis of lying bars stands below them, although their order is turned about. */
+function axisBelow(xml: string): string {
+  if (!xml.includes('<c:barDir val="bar"/>')) return xml
+  return xml.replace(/<c:valAx>[\s\S]*?<\/c:valAx>/g, (axis) =>
+    axis.replace('<c:crosses val="autoZero"/>', '<c:crosses val="max"/>'),
+  )
+}
+
+/** Draws periods that are not over as the screen does: bars hatched, points of a line hollow. */
+function withOpen(chart: string, open: readonly OpenPoints[], point: (at: number, colour: string) => string): string {
+  if (open.length === 0) return chart
+  return chart.replace(/<c:ser>[\s\S]*?<\/c:ser>/g, (series) => {
+    const index = Number(/<c:idx val="(\d+)"\/>/.exec(series)?.[1])
+    const own = open.find((one) => one.series === index)
+    if (own === undefined) return series
+    return series.replace('<c:dLbls>', `${own.points.map((at) => point(at, own.colour)).join('')}<c:dLbls>`)
+  })
+}
+
+const filled = (colour: string) => `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`
+
+function barPoint(at: number, colour: string): string {
+  const hatched = `<a:pattFill prst="wdUpDiag"><a:fgClr><a:srgbClr val="${colour}"/></a:fgClr><a:bgClr><a:srgbClr val="${colours.previous}"/></a:bgClr></a:pattFill>`
+  const look = `<c:spPr>${hatched}<a:ln w="9525">${filled(colour)}</a:ln></c:spPr>`
+  return `<c:dPt><c:idx val="${at}"/><c:invertIfNegative val="0"/><c:bubble3D val="0"/>${look}</c:dPt>`
+}
+
+function linePoint(at: number, colour: string): string {
+  const look = `<c:spPr>${filled(colours.surface)}<a:ln w="19050">${filled(colour)}</a:ln></c:spPr>`
+  const marker = `<c:marker><c:symbol val="circle"/><c:size val="7"/>${look}</c:marker>`
+  const line = `<c:spPr><a:ln w="25400" cap="flat">${filled(colour)}<a:prstDash val="sysDash"/><a:round/></a:ln></c:spPr>`
+  return `<c:dPt><c:idx val="${at}"/>${marker}<c:bubble3D val="0"/>${line}</c:dPt>`
 }

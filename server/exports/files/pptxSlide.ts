@@ -11,8 +11,18 @@ export interface Area {
   readonly h: number
 }
 
+/** Points of a series whose period is not over, by the places of both in the chart. */
+export interface OpenPoints {
+  readonly series: number
+  readonly points: readonly number[]
+  /** Six hexadecimal digits. */
+  readonly colour: string
+}
+
 /** The slide that is being filled, and who reads it. */
 export interface Slide {
+  /** What is open in each chart of the presentation, in the order in which they were added. */
+  readonly charts: (readonly OpenPoints[])[]
   readonly slide: LibrarySlide
   readonly language: Language
   readonly face: string

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { readCards } from '../make.ts'
 import { readCard } from '../readCard.ts'
 import { hostileCard, hostileTexts } from '../testing/hostile.ts'
-import { job } from '../testing/jobs.ts'
+import { job, manyJob } from '../testing/jobs.ts'
 import { officeParts, readBook } from '../testing/read.ts'
 import { makeCsv } from './csv.ts'
-import { makeXlsx } from './xlsx.ts'
+import { makeManyXlsx, makeXlsx } from './xlsx.ts'
 
 const linesOf = (csv: Uint8Array) => Buffer.from(csv).toString().slice(1).split('\r\n').slice(0, -1)
 
@@ -33,6 +34,26 @@ test('the standard table carries its regions in a column, so that its sums can b
     expect(sum(rows.filter(([region]) => region === cells.location_source))).toBe(cells.current)
   }
   expect(linesOf(makeCsv(card))).toHaveLength(rows.length + 1)
+})
+
+test('a book of many cards has a sheet for each, as its own book has it, and one that says what they are', async () => {
+  const cards = await readCards(manyJob([134, 140, 134], 'xlsx'))
+  const sheets = await readBook(await makeManyXlsx(cards))
+  const names = [
+    'Arrivals by month, two years',
+    'Arrivals by region and country',
+    'Arrivals by month, two (2)',
+    'Contents',
+  ]
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(names)
+  for (const [index, card] of cards.cards.entries()) {
+    expect(sheets[index]?.data).toEqual((await readBook(await makeXlsx(card)))[0]?.data)
+  }
+  const [head, ...rows] = sheets[3]?.data ?? []
+  expect(head).toEqual(['Sheet', 'Card', 'Filters', 'About the data'])
+  expect(rows.map(([name]) => name)).toEqual(names.slice(0, 3))
+  expect(rows[0]?.[3]).toContain('Data as of October 2026')
+  expect(rows[0]?.[3]).toContain('Demonstration data')
 })
 
 test('cells are typed: dates are dates with the reader’s era, percentages are numbers', async () => {
