@@ -60,7 +60,10 @@ export function Chart({ view }: { readonly view: ChartView }) {
     // Anywhere beside the axis is a press on its category: the bars of small figures could not be met.
     const press = (point: Point) => actions[categoryAt(drawing, view, point)]?.()
     drawing.getZr().on('click', press)
-    return () => drawing.getZr().off('click', press)
+    return () => {
+      // A drawing that has ended took its listeners with it.
+      if (!drawing.isDisposed()) drawing.getZr().off('click', press)
+    }
   }, [drawing, view, actions, pressable])
 
   function walk(event: KeyboardEvent) {

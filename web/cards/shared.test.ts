@@ -1,0 +1,105 @@
+import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import { findWidget } from '@sala/widgets/all.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { aContext } from '@sala/widgets/testing.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { describe, expect, test } from 'vitest'
+import { inherit, readShared, writeShared } from './shared.ts'
+
+/** As in `aContext`, with other first and last days. */
+function contextOf(held: Partial<Readonly<Record<DatasetName, readonly [oldest: string, newest: string]>>>): Context {
+  const context = aContext()
+  const datasets = { ...context.datasets }
+  for (const [name, [oldest, newest]] of Object.entries(held)) {
+    const known = Object.values(datasets).find((one) => one.name === name)
+    Object.assign(datasets, { [name]: { ...known, oldest, newest } })
+  }
+  return { ...context, datasets }
+}
+
+const context = contextOf({
+  immigration: ['2019-01-01', '2026-10-01'],
+  voc: ['2025-06-10', '2026-11-19'],
+  population: ['2015', '2024'],
+  spending: ['2019-01-01', '2026-10-01'],
+})
+
+function widget(code: number): AnyWidget {
+  const found = findWidget(code)
+  if (found === undefined) throw new Error(`There is no widget ${code}.`)
+  return found
+}
+const taken = (code: number, shared: Parameters<typeof inherit>[1]) => inherit(widget(code), shared, context)
+
+describe('an address', () => {
+  test('says a period, a place and a channel for all cards; what means nothing is passed over', () => {
+    expect(readShared({ period: '2025-03', place: 'TH-50', channel: 'facebook', '134.year': '2024' })).toEqual({
+      period: '2025-03',
+      place: 'TH-50',
+      channel: 'facebook',
+    })
+    for (const period of ['soon', '2025-13', '20255', '2026-03-05..2026-03-01', '2026-02-30..2026-03-01', ''])
+      expect(readShared({ period })).toEqual({})
+    for (const place of ['th-50', 'Chiang Mai', 'moon', '__proto__']) expect(readShared({ place })).toEqual({})
+    expect(readShared({ channel: 'Facebook!' })).toEqual({})
+  })
+
+  test('keeps everything else when a choice changes; paged tables begin anew', () => {
+    const search = { period: '2025', '142.page': '3', '142.q': 'a', '134.year': '2024' }
+    expect(writeShared(search, { period: null, place: 'CN' })).toEqual({
+      '142.q': 'a',
+      '134.year': '2024',
+      place: 'CN',
+    })
+  })
+})
+
+describe('a card takes of a period', () => {
+  test('its year, where it is a card of years', () => {
+    for (const period of ['2025', '2025-03', '2025-03-01..2025-04-02'])
+      expect(taken(134, { period }).parameters).toEqual({ year: '2025' })
+  })
+
+  test('its days, as far as there are any, where it is a card of days', () => {
+    expect(taken(31, { period: '90d' }).parameters).toEqual({ range: '90d' })
+    expect(taken(31, { period: '2026-03' }).parameters).toEqual({ range: '2026-03-01..2026-03-31' })
+    expect(taken(31, { period: '2025' }).parameters).toEqual({ range: '2025-06-10..2025-12-31' })
+    expect(taken(31, { period: '2026' }).parameters).toEqual({ range: '2026-01-01..2026-11-19' })
+    // Nothing is held: the card shows that there is nothing rather than other days.
+    expect(taken(31, { period: '2019-02' }).parameters).toEqual({ range: '2019-02-01..2019-02-28' })
+  })
+
+  test('its last month with figures, where it is a card of a month', () => {
+    expect(taken(135, { period: '2026' }).parameters).toEqual({ month: '2026-10' })
+    expect(taken(135, { period: '2025' }).parameters).toEqual({ month: '2025-12' })
+    expect(taken(135, { period: '2025-03' }).parameters).toEqual({ month: '2025-03' })
+  })
+
+  test('nothing, and says so, where it has no figures of it; a preset is no year', () => {
+    expect(taken(132, { period: '2026' })).toEqual({ parameters: {}, unheeded: ['period'] })
+    expect(taken(134, { period: '2025-07-01..2026-06-30' })).toEqual({ parameters: {}, unheeded: ['period'] })
+    expect(taken(134, { period: '90d' })).toEqual({ parameters: {}, unheeded: [] })
+  })
+})
+
+describe('a card takes of a place', () => {
+  test('what its own filter offers', () => {
+    expect(taken(23, { place: 'TH-50' }).parameters).toEqual({ location_destination: 'TH-50' })
+    expect(taken(23, { place: 'north' }).parameters).toEqual({ location_destination: 'north' })
+    expect(taken(134, { place: 'europe' }).parameters).toEqual({ market_region: 'europe' })
+  })
+
+  test('nothing of another kind: a country is no province, and its region is not the country', () => {
+    expect(taken(23, { place: 'CN' })).toEqual({ parameters: {}, unheeded: ['place'] })
+    expect(taken(134, { place: 'CN' })).toEqual({ parameters: {}, unheeded: ['place'] })
+  })
+
+  test('nothing where it knows no place of visitors: a competing destination is none', () => {
+    expect(taken(58, { place: 'JP' })).toEqual({ parameters: {}, unheeded: [] })
+  })
+})
+
+test('a card takes a channel by whatever its data set calls it', () => {
+  expect(taken(57, { channel: 'youtube' }).parameters).toEqual({ competitor_channels: 'youtube' })
+  expect(taken(17, { channel: 'carrier' })).toMatchObject({ parameters: {}, unheeded: ['channel'] })
+})
