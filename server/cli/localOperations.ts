@@ -75,6 +75,9 @@ export function localOperations(stores: Stores): Operations {
     async addUser(user) {
       return addUser(await stores.state(), user, author)
     },
+    async verifyAudit({ expected }) {
+      return (await stores.state()).administration.audit.check(expected)
+    },
     async demo(request, watch) {
       const engine = await stores.engine()
       return loadDemonstration({ ...stores, engine, importFile }, request, watch)

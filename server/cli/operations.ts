@@ -42,6 +42,16 @@ export const DemoRequest = z.strictObject({
 })
 export type DemoRequest = z.infer<typeof DemoRequest>
 
+/** What a check of the audit log's chain of hashes found. */
+export const AuditCheck = z.object({
+  rows: z.number(),
+  /** The first row that does not agree with its hash; null where all do. */
+  broken: z.number().nullable(),
+  last: z.object({ id: z.number(), hash: z.string() }).nullable(),
+  expectedFound: z.boolean(),
+})
+export type AuditCheck = z.infer<typeof AuditCheck>
+
 interface Inputs {
   import: ImportRequest
   datasets: Record<string, never>
@@ -49,6 +59,7 @@ interface Inputs {
   undo: { batch: number; by: string }
   addUser: NewUser
   demo: DemoRequest
+  verifyAudit: { expected: string | null }
 }
 
 interface Outputs {
@@ -58,6 +69,7 @@ interface Outputs {
   undo: ReportedBatch
   addUser: AddedUser
   demo: ImportResult[]
+  verifyAudit: AuditCheck
 }
 
 export type OperationName = keyof Inputs
@@ -85,6 +97,7 @@ export const operationShapes: {
   undo: { input: z.strictObject({ batch: z.int(), by: z.string().max(200) }), output: ReportedBatch },
   addUser: { input: NewUser, output: AddedUser },
   demo: { input: DemoRequest, output: z.array(ImportResult) },
+  verifyAudit: { input: z.strictObject({ expected: z.string().nullable() }), output: AuditCheck },
 }
 
 /** The operation of a name, or null. */

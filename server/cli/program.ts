@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import type { Environment } from '../config.ts'
+import { addAuditCommands } from './auditCommand.ts'
 import { type ExitCode, exitCodes, makeContext, type Reach, type Terminal } from './context.ts'
 import { addDemoCommand } from './demoCommand.ts'
 import { addImportCommand } from './importCommand.ts'
@@ -40,6 +41,7 @@ Exit codes: 0 done, 1 faults or refused, 2 asked for wrongly, 3 a store failed, 
   addUndoCommand(program, context)
   addUserCommands(program, context)
   addDemoCommand(program, context)
+  addAuditCommands(program, context)
   try {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {

@@ -23,6 +23,7 @@ export async function remoteOperations(dataFolder: string): Promise<Operations |
     undo: call('undo'),
     addUser: call('addUser'),
     demo: call('demo'),
+    verifyAudit: call('verifyAudit'),
   }
 }
 
