@@ -43,7 +43,7 @@ async function measure(millions: number): Promise<void> {
       for (let round = 0; round < rounds; round += 1) {
         await straight(folder, theirs)
         await throughTheServer(folder, ours)
-        if (postgres) await repeat(others, ({ path, search }) => postgres.ask(statementsOf(path, search)))
+        if (postgres) await repeat(others, ({ path, search }) => postgres.ask(statementsOf(path, search, true)))
       }
     } finally {
       await postgres?.close()

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { type Compiled, compile } from '../server/facts/engines/compile.ts'
 import { planFor } from '../server/facts/plan.ts'
-import { readQuery } from '../server/market/answers.ts'
+import { readQuery, writtenPlans } from '../server/market/answers.ts'
 import { lastDay } from './voices.ts'
 
 /** What the benches share: where they run, middles, requests, and the statements of a question. */
@@ -16,12 +16,17 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 }
 
-/** The statements by which the store answers a question, today being the day after the last one with figures. */
-export function statementsOf(path: string, search: string): readonly Compiled[] {
+/**
+ * The statements by which the store answers a question, today being the day after the last one with figures: as the server sends
+ * them, or as those that give rows (`asRows`), for a store that writes no JSON.
+ */
+export function statementsOf(path: string, search: string, asRows = false): readonly Compiled[] {
   const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
   if (!asked) throw new Error(`no endpoint ${path}`)
   const known = { today: lastDay, newest: lastDay, coverage: [] }
   const planned = planFor(asked.dataset, asked.endpoint, readQuery(asked, search), known, findDataset)
+  const written = asRows ? null : writtenPlans(planned)
+  if (written !== null) return written.map(compile)
   if (planned.kind === 'summary') return [planned.main, ...planned.further, ...planned.alongside].map(compile)
   if (planned.kind !== 'table') return [compile(planned.rows)]
   return [planned.rows, ...(planned.count ? [planned.count] : []), ...planned.beside].map(compile)

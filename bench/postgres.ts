@@ -78,12 +78,15 @@ async function fill(factsFolder: string, folder: string, client: pg.Client): Pro
     const { name } = dataset
     for (const table of [name, ...rollupsOf(dataset).map((rollup) => rollup.table)]) {
       const columns = await connection.runAndReadAll(
-        'select column_name, data_type from duckdb_columns() where table_name = $table',
-        { table },
+        'select column_name, data_type from duckdb_columns() where table_name = $table and not starts_with(column_name, $marks)',
+        { table, marks: 'text_marks_' },
       )
       const typed = columns.getRows().map(([column, type]) => `${quoted(String(column))} ${typeIn(String(type))}`)
       await client.query(`create unlogged table ${quoted(table)} (${typed.join(', ')})`)
-      await connection.run(`copy ${quoted(table)} to ${literal(file)} (format csv, header false)`)
+      const names = columns.getRows().map(([column]) => quoted(String(column)))
+      await connection.run(
+        `copy (select ${names.join(', ')} from ${quoted(table)}) to ${literal(file)} (format csv, header false)`,
+      )
       await chmod(file, 0o644)
       await client.query(`copy ${quoted(table)} from ${literal(file)} (format csv)`)
       await client.query(`create index on ${quoted(table)} (date)`)
@@ -113,6 +116,8 @@ export function toPostgres({ sql, parameters }: Compiled): { readonly text: stri
     return `$${number}`
   }
   const text = sql
+    // Marks are DuckDB's own; PostgreSQL has its trigram index.
+    .replaceAll(/case when .* then (.*) else false end/g, '$1')
     .replaceAll('::double', '::double precision')
     .replaceAll(/\byear\(("[^"]+")\)/g, 'extract(year from $1)')
     .replaceAll(/\bmonth\(("[^"]+")\)/g, 'extract(month from $1)')

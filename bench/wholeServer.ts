@@ -56,5 +56,5 @@ export async function openWhole(engine: Engine, folder: string, now: () => Date)
     await Promise.all([app.close(), bare.close()])
     await state.close()
   }
-  return { listening, close }
+  return { app, listening, close }
 }

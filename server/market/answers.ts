@@ -119,18 +119,21 @@ export async function bodyTo(
   if (asked.endpoint.kind !== 'summary' || query.kind !== 'summary') {
     return writeJson(await answerTo(asking, asked, query, signal))
   }
-  const planned = await plannedFor(asking, asked, query)
-  if (planned.kind !== 'summary' || planned.alongside.length > 0) {
-    return writeJson(await answerTo(asking, asked, query, signal))
-  }
-  const plans = [planned.main, ...planned.further].flatMap((plan): Plan[] =>
-    plan.select.kind === 'groups' ? [{ ...plan, select: { ...plan.select, written: true } }] : [],
-  )
+  const plans = writtenPlans(await plannedFor(asking, asked, query))
+  if (plans === null) return writeJson(await answerTo(asking, asked, query, signal))
   const rows = (await Promise.all(plans.map((plan) => asking.engine.query(plan, signal ? { signal } : {})))).flat()
   if (rows.some(({ count }) => Number(count) > mostGroups)) throw tooManyGroups(asked.endpoint)
   const written = new Map(rows.map(({ grouping, json }) => [grouping, json]))
   const fields = query.fields.map((field) => `${JSON.stringify(field)}:${written.get(field) ?? '[]'}`)
   return Buffer.from(`{${fields.join(',')}}`)
+}
+
+/** The plans by which the store writes an answer as JSON; null where rows have to be put together here. */
+export function writtenPlans(planned: Planned): readonly Plan[] | null {
+  if (planned.kind !== 'summary' || planned.alongside.length > 0) return null
+  return [planned.main, ...planned.further].flatMap((plan): Plan[] =>
+    plan.select.kind === 'groups' ? [{ ...plan, select: { ...plan.select, written: true } }] : [],
+  )
 }
 
 /** Plans a question with what must be known of the data. Throws the problem of a value that the data do not hold. */
