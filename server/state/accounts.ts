@@ -69,7 +69,7 @@ export interface Accounts {
     change: { readonly firstname: string; readonly lastname: string; readonly language: string },
     author: Author,
   ): Promise<void>
-  /** Keeps the language that a person reads in. */
+  /** Keeps the language that a person reads in, where none is known. */
   noteLanguage(userId: string, language: string): Promise<void>
   /** Takes every local password and open link away, so that people choose new ones. Gives how many passwords there were. */
   forceResets(author: Author): Promise<number>
@@ -198,7 +198,7 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
       await database
         .update(users)
         .set({ language })
-        .where(and(eq(users.id, userId), sql`${users.language} is distinct from ${language}`))
+        .where(and(eq(users.id, userId), isNull(users.language)))
     },
 
     forceResets: async (author) => {

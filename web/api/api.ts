@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { notify } from '../notices/notices.ts'
-import { forgetSession, rememberSession, session } from '../session/session.ts'
+import { forgetSession, holdSession, rememberSession, session } from '../session/session.ts'
 import { settings } from '../theme/settings.ts'
 import { createClient } from './client.ts'
 
@@ -15,6 +15,7 @@ export const api = createClient({
     if (end === 'signed_out') notify('info', i18next.t('shell.signedOut'))
     if (end === 'expired') notify('info', i18next.t('login.ended'))
   },
+  onHeld: holdSession,
   // Locks exist only where the page is served over https or from this machine; elsewhere the server's grace has to do.
   alone: async (work) =>
     'locks' in navigator ? await navigator.locks.request('sala-session', () => work()) : await work(),

@@ -1,9 +1,11 @@
 import type { Answer } from '@sala/catalog/answers.ts'
+import { changePassword } from '@sala/catalog/api/account.ts'
+import { me } from '@sala/catalog/api/auth.ts'
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { live } from '@sala/catalog/api/health.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerCheck } from './answers.ts'
-import { type Client, createClient, type End, fileNameOf } from './client.ts'
+import { type Client, createClient, type End, fileNameOf, type Held } from './client.ts'
 import { ApiError } from './errors.ts'
 import { addressOf } from './request.ts'
 
@@ -11,6 +13,7 @@ import { addressOf } from './request.ts'
 interface Asked {
   readonly url: string
   readonly headers: Headers
+  readonly body: string
 }
 
 const user = {
@@ -39,6 +42,7 @@ const empty = { rows: [], count: 0 }
 
 let asked: Asked[]
 let ends: End[]
+let held: Held[]
 let client: Client
 let somebody: boolean
 let answer: (asked: Asked) => Response | Promise<Response>
@@ -46,10 +50,11 @@ let answer: (asked: Asked) => Response | Promise<Response>
 beforeEach(() => {
   asked = []
   ends = []
+  held = []
   somebody = true
   client = createClient({
     fetch: async (url, init) => {
-      const request = { url, headers: new Headers(init.headers) }
+      const request = { url, headers: new Headers(init.headers), body: String(init.body ?? '') }
       asked.push(request)
       init.signal?.throwIfAborted()
       return answer(request)
@@ -58,6 +63,7 @@ beforeEach(() => {
     signedIn: () => somebody,
     onSession: () => undefined,
     onEnd: (end) => ends.push(end),
+    onHeld: (why) => held.push(why),
     alone: (work) => work(),
   })
 })
@@ -263,5 +269,59 @@ describe('things with an id', () => {
     answer = () => json(sessionWith('t1'))
     await expect(client.call(listOne)).rejects.toThrow('datasets/:name needs name')
     expect(asked).toEqual([])
+  })
+})
+
+describe('a session that is held back', () => {
+  test('a second code is asked for and sent along', async () => {
+    answer = ({ body }) => (body.includes('123456') ? json(sessionWith('t1')) : problem('second_factor_required', 401))
+    expect(await client.signIn('a@demo.sala', 'secret')).toBe('code_wanted')
+    expect(await client.signIn('a@demo.sala', 'secret', '123456')).toMatchObject({ token: 't1' })
+    expect(asked.map(({ body }) => body)).toEqual(['{}', '{"code":"123456"}'])
+  })
+
+  test('A20: no shared key goes along with the credentials', async () => {
+    answer = () => json(sessionWith('t1'))
+    await client.signIn('a@demo.sala', 'secret')
+    expect(asked[0]?.body).not.toContain('access_token')
+  })
+
+  test('A23: a locked session is told of and not renewed; unlocking gives a new token', async () => {
+    answer = ({ url }) => {
+      if (url === '/api/auth') return json(sessionWith('t1'))
+      return url === '/api/auth/unlock' ? json(sessionWith('t2')) : problem('session_locked', 423)
+    }
+    await client.signIn('a@demo.sala', 'secret')
+    await expect(client.call(me)).rejects.toMatchObject({ status: 423 })
+    expect(held).toEqual(['locked'])
+    expect(renewals()).toBe(0)
+    await client.unlock('secret')
+    answer = () => json({ ...sessionWith(''), user })
+    await client.call(me)
+    expect(bearer(asked.at(-1) as Asked)).toBe('Bearer t2')
+    expect(ends).toEqual([])
+  })
+
+  test('A23: locking drops the token, also where the server cannot be told', async () => {
+    answer = ({ url }) => {
+      if (url === '/api/auth') return json(sessionWith('t1'))
+      if (url === '/api/auth/lock') throw new TypeError('no network')
+      return problem('session_locked', 423)
+    }
+    await client.signIn('a@demo.sala', 'secret')
+    await expect(client.lock()).rejects.toMatchObject({ failure: { kind: 'unreachable' } })
+    expect(held).toEqual(['locked'])
+    await expect(client.call(me)).rejects.toMatchObject({ status: 423 })
+    expect(bearer(asked.at(-1) as Asked)).toBeNull()
+  })
+
+  test('a wrong password is sent once: it is no sign that the session has ended', async () => {
+    answer = ({ url }) => (url === '/api/auth' ? json(sessionWith('t1')) : problem('wrong_credentials', 401))
+    await client.signIn('a@demo.sala', 'secret')
+    await expect(client.call(changePassword, { body: { current: 'x', password: 'y' } })).rejects.toMatchObject({
+      status: 401,
+    })
+    expect(asked).toHaveLength(2)
+    expect(ends).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
-import { renewSession, type Session, signIn, signOut } from '@sala/catalog/api/auth.ts'
+import { lockSession, renewSession, type Session, signIn, signOut, unlockSession } from '@sala/catalog/api/auth.ts'
+import type { ProblemName } from '@sala/catalog/api/problems.ts'
 import type { Route } from '@sala/catalog/api/route.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import type { z } from 'zod'
@@ -8,6 +9,9 @@ import { type Fetch, type Request, readJson, send } from './request.ts'
 
 /** Why there is no session any more: the person left, a sign-in failed, or the server no longer knows the session. */
 export type End = 'signed_out' | 'refused' | 'expired'
+
+/** Why the server answers nothing but the way out: the session is locked, or a second factor has to be set up first. */
+export type Held = 'locked' | 'second_factor_due'
 
 /** What the client is given by its surroundings. */
 export interface Surroundings {
@@ -19,6 +23,7 @@ export interface Surroundings {
   /** A session was opened or renewed. */
   readonly onSession: (session: Session) => void
   readonly onEnd: (end: End) => void
+  readonly onHeld: (held: Held) => void
   /**
    * Runs `work` while no other tab of this browser does: the session cookie rotates, and two renewals at once would spend it
    * twice.
@@ -52,12 +57,21 @@ export interface DownloadedFile {
 }
 
 export interface Client {
-  /** Opens a session with an e-mail address and a password. */
-  readonly signIn: (email: string, password: string) => Promise<Session>
+  /**
+   * Opens a session with an e-mail address and a password; `code_wanted` where the account has a second factor and no code was
+   * given.
+   */
+  readonly signIn: (email: string, password: string, code?: string) => Promise<Session | 'code_wanted'>
+  /** Locks the session on the server and here; here also when the server cannot be reached. */
+  readonly lock: () => Promise<void>
+  /** Unlocks the session of the cookie. */
+  readonly unlock: (password: string) => Promise<Session>
   /** Ends the session on the server and here; here also when the server cannot be reached. */
   readonly signOut: () => Promise<void>
   /** Makes sure that there is an access token, renewing the session from its cookie where there is none. */
   readonly restore: () => Promise<void>
+  /** Renews the session from its cookie: what the server says of it may have changed. */
+  readonly renew: () => Promise<void>
   /** Calls a route of the catalogue; its reply is checked against the route's shape. */
   readonly call: <
     QuerySchema extends z.ZodType | undefined,
@@ -96,7 +110,7 @@ const openPaths: ReadonlySet<string> = new Set(
  * The client of the API. The access token lives in this closure and nowhere else. A call that is answered 401 renews the session
  * once, together with every other call that waits for it, and is sent again; where that fails too, the session has ended.
  */
-export function createClient({ fetch, language, signedIn, onSession, onEnd, alone }: Surroundings): Client {
+export function createClient({ fetch, language, signedIn, onSession, onEnd, onHeld, alone }: Surroundings): Client {
   let token: string | null = null
   let renewal: Promise<void> | null = null
 
@@ -121,8 +135,20 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, alon
       opened(parse(renewSession, await readJson(response)))
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) ended('expired')
-      throw error
+      throw noteHeld(error)
     }
+  }
+
+  /** Passes an error on, and tells the surroundings where it says that the session is held back. */
+  function noteHeld(error: unknown): unknown {
+    if (!(error instanceof ApiError) || error.failure.kind !== 'problem') return error
+    const { name } = error.failure
+    if (name === 'second_factor_due') onHeld('second_factor_due')
+    if (name === 'session_locked') {
+      token = null
+      onHeld('locked')
+    }
+    return error
   }
 
   function renew(): Promise<void> {
@@ -141,7 +167,7 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, alon
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      if (!isUnknownSession(error)) throw noteHeld(error)
       // Another call may have renewed it while this one was under way: then the new token only has to be tried.
       if (token === used) await renew()
       return await attempt()
@@ -177,14 +203,34 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, alon
   }
 
   return {
-    signIn: async (email, password) => {
+    signIn: async (email, password, code) => {
       token = null
       const headers = { ...base(), Authorization: `Basic ${base64(`${email}:${password}`)}` }
+      const body = code === undefined ? {} : { code }
       try {
-        const response = await send(fetch, { method: signIn.method, path: signIn.path, headers, body: {} })
+        const response = await send(fetch, { method: signIn.method, path: signIn.path, headers, body })
         return opened(parse(signIn, await readJson(response)))
       } catch (error) {
         ended('refused')
+        if (isProblem(error, 'second_factor_required')) return 'code_wanted'
+        throw error
+      }
+    },
+    lock: async () => {
+      try {
+        await sendSignedIn({ method: lockSession.method, path: lockSession.path })
+      } finally {
+        token = null
+        onHeld('locked')
+      }
+    },
+    unlock: async (password) => {
+      const { method, path } = unlockSession
+      try {
+        const response = await alone(() => send(fetch, { method, path, headers: base(), body: { password } }))
+        return opened(parse(unlockSession, await readJson(response)))
+      } catch (error) {
+        if (isProblem(error, 'not_signed_in')) ended('expired')
         throw error
       }
     },
@@ -196,6 +242,7 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, alon
       }
     },
     restore: () => (token === null ? renew() : Promise.resolve()),
+    renew,
     callTagged,
     call: async (route, input) => (await callTagged(route, input)).reply,
     ask: async (path, query, isAnswer, signal) => {
@@ -220,6 +267,15 @@ export function filledPath(path: string, params: Readonly<Record<string, string>
     if (value === undefined) throw new Error(`${path} needs ${name}`)
     return encodeURIComponent(value)
   })
+}
+
+const isProblem = (error: unknown, name: ProblemName): boolean =>
+  error instanceof ApiError && error.failure.kind === 'problem' && error.failure.name === name
+
+/** Whether an answer says that the token is worth nothing; a wrong password or code is a 401 too, and is not sent twice. */
+function isUnknownSession(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 401) return false
+  return error.failure.kind !== 'problem' || error.failure.name === 'not_signed_in' || error.failure.name === null
 }
 
 function parse<Reply extends z.ZodType>(route: { path: string; reply: Reply }, value: unknown): z.output<Reply> {

@@ -30,14 +30,21 @@ function Root() {
   )
 }
 
-/** Leads away from addresses that the person may not open; `next` leads back after the sign-in. */
+/** The screens that come first, for those who may not open what they asked for yet. */
+const firstScreens = {
+  sign_in: paths.signIn,
+  lock_screen: paths.lockScreen,
+  second_factor: paths.secondFactor,
+} as const
+
+/** Leads away from addresses that the person may not open; `next` leads back afterwards. */
 function keepGuard({ location }: { readonly location: ParsedLocation }): void {
-  const verdict = guard(location.pathname, session.get().user)
+  const { user, standing } = session.get()
+  const verdict = guard(location.pathname, user, standing)
+  if (verdict === 'open') return
   if (verdict === 'root') throw redirect({ to: paths.root, replace: true })
-  if (verdict === 'sign_in') {
-    const wanted = location.pathname === paths.root ? {} : { next: location.pathname + location.searchStr }
-    throw redirect({ to: paths.signIn, search: wanted, replace: true })
-  }
+  const wanted = location.pathname === paths.root ? {} : { next: location.pathname + location.searchStr }
+  throw redirect({ to: firstScreens[verdict], search: wanted, replace: true })
 }
 
 const leadTo = (to: string) => () => {
@@ -62,11 +69,32 @@ const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => r
 
 const toDashboards = createRoute({ ...at(paths.root), beforeLoad: leadTo(paths.dashboards) })
 
+const wantsNext = {
+  validateSearch: (search: Readonly<Record<string, unknown>>): { next?: string } =>
+    typeof search.next === 'string' ? { next: search.next } : {},
+}
+
 const signIn = createRoute({
   ...at(paths.signIn),
-  validateSearch: (search): { next?: string } => (typeof search.next === 'string' ? { next: search.next } : {}),
+  ...wantsNext,
   component: screen(() => import('../session/LoginPage.tsx')),
 })
+
+const sessionScreens = [
+  createRoute({ ...at(paths.signUp), component: screen(() => import('../session/SignUpPage.tsx')) }),
+  createRoute({ ...at(paths.forgotPassword), component: screen(() => import('../session/ForgotPage.tsx')) }),
+  createRoute({ ...at(paths.resetPassword), component: screen(() => import('../session/ResetPage.tsx')) }),
+  createRoute({
+    ...at(paths.firstAdministrator),
+    component: screen(() => import('../session/FirstAdministratorPage.tsx')),
+  }),
+  createRoute({ ...at(paths.lockScreen), ...wantsNext, component: screen(() => import('../session/LockPage.tsx')) }),
+  createRoute({
+    ...at(paths.secondFactor),
+    ...wantsNext,
+    component: screen(() => import('../session/SecondFactorPage.tsx')),
+  }),
+] as const
 
 const signOut = createRoute({ ...at(paths.signOut), component: screen(() => import('../session/LogoutPage.tsx')) })
 
@@ -101,6 +129,7 @@ const insideShell = [
     component: screen(() => import('../widgetPages/GalleryPage.tsx')),
   }),
   createRoute({ ...inside(paths.settings), beforeLoad: leadTo(paths.settingCategories) }),
+  createRoute({ ...inside(paths.account), component: screen(() => import('../account/AccountPage.tsx')) }),
   // Whatever else is asked for under /admin is said not to exist inside the shell, so that the menu is at hand.
   createRoute({ ...inside('/admin/$'), beforeLoad: emptyLeadsTo(paths.dashboards), component: NotFoundPage }),
 ] as const
@@ -162,6 +191,7 @@ const insidePublic = [
 const routeTree = root.addChildren([
   toDashboards,
   signIn,
+  ...sessionScreens,
   signOut,
   shell.addChildren([...insideShell, settingsFrame.addChildren(insideSettings)]),
   publicShell.addChildren(insidePublic),
@@ -184,12 +214,17 @@ export function createAppRouter(history?: RouterHistory) {
     scrollRestoration: false,
   })
 
-  // When the session ends by itself or in another tab, the guard is asked again. The sign-out screen goes on by itself.
-  let wasSignedIn = session.get().user !== null
+  // When the session ends or is locked by itself or in another tab, the guard is asked again. The sign-out screen goes on by itself.
+  const heldBack = () => {
+    const { user, standing } = session.get()
+    return user === null ? 'signed_out' : standing
+  }
+  let before = heldBack()
   session.subscribe(() => {
-    const isSignedIn = session.get().user !== null
-    if (wasSignedIn && !isSignedIn && router.state.location.pathname !== paths.signOut) void router.invalidate()
-    wasSignedIn = isSignedIn
+    const after = heldBack()
+    const changed = after !== before && after !== 'open' && router.state.location.pathname !== paths.signOut
+    before = after
+    if (changed) void router.invalidate()
   })
   return router
 }

@@ -1,11 +1,19 @@
 import { paths } from '../paths.ts'
-import type { LocalUser } from './session.ts'
+import type { LocalUser, Standing } from './session.ts'
 
-/** Where an address leads: to its screen, to the sign-in screen first, or back to the root. */
-export type Verdict = 'open' | 'sign_in' | 'root'
+/** Where an address leads: to its screen, to another screen first, or back to the root. */
+export type Verdict = 'open' | 'sign_in' | 'lock_screen' | 'second_factor' | 'root'
 
 const publicPrefix = `${paths.public}/`
-const openPaths: ReadonlySet<string> = new Set([paths.public, paths.signIn, paths.signUp])
+/** Open without a person: the ways in, whose screens hold nothing but a form (docs/decisions/0086). */
+const openPaths: ReadonlySet<string> = new Set([
+  paths.public,
+  paths.signIn,
+  paths.signUp,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.firstAdministrator,
+])
 
 /**
  * Decides whether an address may be opened. Public is the exact prefix `/public/`, not any address with that word in it. The server
@@ -13,9 +21,12 @@ const openPaths: ReadonlySet<string> = new Set([paths.public, paths.signIn, path
  *
  * @param path the address's path, as the browser has it: still encoded, without query and fragment
  */
-export function guard(path: string, user: Pick<LocalUser, 'type'> | null): Verdict {
+export function guard(path: string, user: Pick<LocalUser, 'type'> | null, standing: Standing = 'open'): Verdict {
   if (openPaths.has(path) || path.startsWith(publicPrefix)) return 'open'
   if (user === null) return 'sign_in'
+  if (standing !== 'open' && path === paths.signOut) return 'open'
+  if (standing === 'locked') return path === paths.lockScreen ? 'open' : 'lock_screen'
+  if (standing === 'second_factor_due') return path === paths.secondFactor ? 'open' : 'second_factor'
   return user.type === 'ad_auth' && isSetting(path) ? 'root' : 'open'
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from '@sala/catalog/api/auth.ts'
 import { expect, test } from 'vitest'
-import { forgetSession, rememberSession, session } from './session.ts'
+import { forgetSession, holdSession, rememberSession, session } from './session.ts'
 
 const aSession: Session = {
   user: {
@@ -46,5 +46,15 @@ test('forgetting clears the person and the permissions', () => {
   rememberSession(aSession)
   forgetSession()
   expect(localStorage.getItem('auth')).toBeNull()
-  expect(session.get()).toEqual({ user: null, permissions: [], demonstration: null })
+  expect(session.get()).toMatchObject({ user: null, permissions: [], demonstration: null, standing: 'open' })
+})
+
+test('A23: that a session is locked is kept, so that a reload leads to the lock screen; a new session is open', () => {
+  rememberSession(aSession)
+  holdSession('locked')
+  expect(JSON.parse(localStorage.getItem('auth') ?? '')).toMatchObject({ standing: 'locked' })
+  expect(session.get().standing).toBe('locked')
+  rememberSession(aSession)
+  expect(session.get().standing).toBe('open')
+  expect(localStorage.getItem('auth')).not.toContain('standing')
 })

@@ -17,8 +17,17 @@ const LocalUser = z.object({
 })
 export type LocalUser = z.infer<typeof LocalUser>
 
+/** How a session stands: everything is answered, or nothing until it is unlocked or a second factor is set up. */
+const Standing = z.enum(['open', 'locked', 'second_factor_due'])
+export type Standing = z.infer<typeof Standing>
+
 /** What is kept under `auth`. Never a token: whoever reads local storage must gain nothing. */
-const Stored = z.object({ user: LocalUser, permissions: z.array(z.string()) })
+const Stored = z.object({
+  user: LocalUser,
+  permissions: z.array(z.string()),
+  /** Absent while everything is answered. */
+  standing: Standing.optional().catch(undefined),
+})
 
 export interface SessionState {
   readonly user: LocalUser | null
@@ -26,14 +35,25 @@ export interface SessionState {
   readonly permissions: readonly string[]
   /** Whether the figures are demonstration data; null until the server has said so. */
   readonly demonstration: boolean | null
+  readonly standing: Standing
+  /** After so many minutes without a touch the screen is locked; 0: never. */
+  readonly lockMinutes: number
 }
 
 const storageKey = 'auth'
-const signedOut: SessionState = { user: null, permissions: [], demonstration: null }
+const signedOut: SessionState = {
+  user: null,
+  permissions: [],
+  demonstration: null,
+  standing: 'open',
+  lockMinutes: 0,
+}
 
 function readSession(): SessionState {
   const stored = Stored.safeParse(readStored(storageKey))
-  return stored.success ? { ...stored.data, demonstration: null } : signedOut
+  if (!stored.success) return signedOut
+  const { user, permissions, standing = 'open' } = stored.data
+  return { ...signedOut, user, permissions, standing }
 }
 
 export const session = createStore<SessionState>(readSession())
@@ -53,10 +73,28 @@ function localUser(user: SessionUser): LocalUser {
 }
 
 /** Keeps who is signed in and what they may see. */
-export function rememberSession({ user, permissions, demonstration }: Session): void {
-  const kept = { user: localUser(user), permissions }
-  writeStored(storageKey, kept)
-  session.set({ ...kept, demonstration })
+export function rememberSession({ user, permissions, demonstration, secondFactorDue, lockMinutes }: Session): void {
+  const standing = secondFactorDue ? 'second_factor_due' : 'open'
+  keep({ user: localUser(user), permissions, demonstration, standing, lockMinutes })
+}
+
+/** Keeps that the session is held back, so that a reload leads to the same screen. */
+export function holdSession(standing: Exclude<Standing, 'open'>): void {
+  if (session.get().standing !== standing) keep({ ...session.get(), standing })
+}
+
+/** Shows a person's new names at once. */
+export function renameUser({ firstname, lastname }: { readonly firstname: string; readonly lastname: string }): void {
+  const { user } = session.get()
+  if (user === null) return
+  const fullname = `${firstname} ${lastname}`.trim()
+  keep({ ...session.get(), user: { ...user, firstname, lastname, fullname } })
+}
+
+function keep(state: SessionState): void {
+  const { user, permissions, standing } = state
+  writeStored(storageKey, { user, permissions, ...(standing === 'open' ? {} : { standing }) })
+  session.set(state)
 }
 
 /** Clears the person and the permissions. */
@@ -69,6 +107,10 @@ export function forgetSession(): void {
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey || event.key === null)
-      session.set({ ...readSession(), demonstration: session.get().demonstration })
+      session.set({
+        ...readSession(),
+        demonstration: session.get().demonstration,
+        lockMinutes: session.get().lockMinutes,
+      })
   })
 }

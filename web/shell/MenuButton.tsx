@@ -18,12 +18,14 @@ interface MenuButtonProps {
   /** What the button is for; read aloud before what it shows. */
   readonly label: string
   readonly items: readonly MenuItem[]
+  /** The menu opens above the button, from its start. */
+  readonly upwards?: boolean
   /** What the button shows. */
   readonly children: ReactNode
 }
 
 /** A button that opens a short menu: arrows, Home and End walk through it, Escape and a click elsewhere close it. */
-export function MenuButton({ label, items, children }: MenuButtonProps) {
+export function MenuButton({ label, items, upwards = false, children }: MenuButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -83,7 +85,15 @@ export function MenuButton({ label, items, children }: MenuButtonProps) {
         {children}
       </button>
       {open && (
-        <div id={id} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={walk}>
+        <div
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={styles.menu}
+          data-upwards={upwards}
+          onKeyDown={walk}
+        >
           {items.map((item) => (
             <button
               key={item.key}

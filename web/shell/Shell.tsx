@@ -6,6 +6,7 @@ import { api } from '../api/api.ts'
 import { queryClient } from '../api/queries.ts'
 import { layoutLoaderTime, scrollResetDelay } from '../constants.ts'
 import { session } from '../session/session.ts'
+import { useIdleLock } from '../session/useIdleLock.ts'
 import { useStore } from '../store.ts'
 import { AntdTheme } from '../theme/AntdTheme.tsx'
 import { changeSettings, settings } from '../theme/settings.ts'
@@ -26,6 +27,7 @@ export default function Shell() {
   const loading = useLayoutLoader()
   const content = useScrollReset()
   useRestoredSession()
+  useIdleLock()
 
   // Signed out a moment ago: the guard is about to lead to the sign-in screen.
   if (user === null) return null

@@ -2,14 +2,15 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
-import { paths } from '../paths.ts'
 import { useFollowingLinks } from '../dashboards/useFollowingLinks.ts'
+import { paths } from '../paths.ts'
 import type { LocalUser } from '../session/session.ts'
 import { Icon } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
 import { entryAt, menuOf } from './menu.ts'
 import styles from './Sidebar.module.css'
 import { truncate } from './truncate.ts'
+import { UserMenu } from './UserMenu.tsx'
 import { WidgetMenu } from './WidgetMenu.tsx'
 
 interface SidebarProps {
@@ -26,8 +27,9 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const here = useRouterState({ select: (state) => entryAt(state.location.pathname)?.path })
   return (
     <div className={styles.sidebar} data-collapsed={collapsed}>
-      <Link to={paths.dashboards} className={styles.logo} onClick={onFollow} aria-label={t('common.home')}>
+      <Link to={paths.dashboards} className={styles.logo} onClick={onFollow}>
         <Logo compact={collapsed} />
+        <span className="unseen">: {t('common.home')}</span>
       </Link>
       <nav className={styles.menu} aria-label={t('shell.mainMenu')}>
         {menuOf(user).map((section) => (
@@ -56,26 +58,7 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
           </Fragment>
         ))}
       </nav>
-      <UserBlock user={user} />
+      <UserMenu user={user} collapsed={collapsed} onFollow={onFollow} />
     </div>
   )
-}
-
-function UserBlock({ user }: { readonly user: LocalUser }) {
-  return (
-    <div className={styles.user} title={user.email}>
-      <span className={styles.initials} aria-hidden="true">
-        {initialsOf(user)}
-      </span>
-      <span className={styles.person}>
-        <strong>{truncate(user.fullname || user.email, sidebarTextLimit)}</strong>
-        <small>{truncate(user.rolename ?? user.email, sidebarTextLimit)}</small>
-      </span>
-    </div>
-  )
-}
-
-function initialsOf({ firstname, lastname, email }: LocalUser): string {
-  const first = (text: string) => [...text][0] ?? ''
-  return (first(firstname) + first(lastname) || first(email)).toUpperCase()
 }

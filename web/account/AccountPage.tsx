@@ -1,0 +1,39 @@
+import { readAccount } from '@sala/catalog/api/account.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../api/explain.ts'
+import { queryFor } from '../api/queries.ts'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import styles from './AccountPage.module.css'
+import { PasswordSection } from './PasswordSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+
+/** A person's own account: profile, password, second factor, and where they are signed in. */
+export default function AccountPage() {
+  const { t } = useTranslation()
+  const { data: account, error, refetch } = useQuery(queryFor(readAccount))
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('account.menu.account')} lead={t('account.page.lead')} />
+      {error !== null && (
+        <p role="alert">
+          {explain(error, t).message}{' '}
+          <button type="button" className={styles.retry} onClick={() => void refetch()}>
+            {t('common.retry')}
+          </button>
+        </p>
+      )}
+      {account === undefined && error === null && <p role="status">{t('common.loading')}</p>}
+      {account !== undefined && (
+        <div className={styles.sections}>
+          <ProfileSection account={account} />
+          {account.authType === 'normal_auth' && <PasswordSection account={account} />}
+          <SecondFactorSection account={account} />
+          <SessionsSection />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Account, changePassword } from '@sala/catalog/api/account.ts'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { notify } from '../notices/notices.ts'
+import fields from '../session/fields.module.css'
+import { PasswordField, SubmitButton } from '../session/fields.tsx'
+import { NewPasswordFields, sameTwice } from '../session/NewPasswordFields.tsx'
+import { useForm } from '../session/useForm.ts'
+import styles from './AccountPage.module.css'
+import { accountChanged } from './accountChanged.ts'
+import { useDay } from './dates.ts'
+
+/** Changes the password, which ends every other session. */
+export function PasswordSection({ account }: { readonly account: Account }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const { state, busy, faults, onSubmit } = useForm(['current', 'password', 'repeat'], {
+    again: true,
+    check: (values) => sameTwice(values, t('account.field.mismatch')),
+    submit: async ({ current, password }, form) => {
+      await api.call(changePassword, { body: { current, password } })
+      form.reset()
+      notify('success', t('account.password.changed'))
+      void accountChanged()
+    },
+    refusal: (error) => (error.status === 401 ? { field: 'current', message: t('account.field.wrongPassword') } : null),
+  })
+  const changed = account.passwordChangedAt
+  return (
+    <section className={styles.section} aria-labelledby="account-password">
+      <h2 id="account-password">{t('login.password')}</h2>
+      <p className={styles.lead}>{t('account.password.lead')}</p>
+      {changed !== null && <p className={styles.note}>{t('account.password.changedOn', { date: day(changed) })}</p>}
+      <form className={fields.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
+        <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
+        <PasswordField name="current" label={t('account.field.current')} fault={faults.current} readOnly={busy} />
+        <NewPasswordFields faults={faults} readOnly={busy} />
+        <SubmitButton state={state === 'success' ? 'idle' : state}>{t('account.password.submit')}</SubmitButton>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { type Account, removeSecondFactor, renewRecoveryCodes } from '@sala/catalog/api/account.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { notify } from '../notices/notices.ts'
+import fields from '../session/fields.module.css'
+import styles from './AccountPage.module.css'
+import { accountChanged } from './accountChanged.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SetUp } from './SetUp.tsx'
+
+type Doing = 'nothing' | 'set_up' | 'remove' | 'new_codes' | { readonly codes: readonly string[] }
+
+/** Turns the second factor on and off, and gives new recovery codes. */
+export function SecondFactorSection({ account }: { readonly account: Account }) {
+  const { t } = useTranslation()
+  const [doing, setDoing] = useState<Doing>('nothing')
+  const { enabled, required, recoveryCodesLeft } = account.secondFactor
+
+  async function done() {
+    setDoing('nothing')
+    await accountChanged()
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="account-factor">
+      <h2 id="account-factor">{t('account.factor.title')}</h2>
+      <p>{enabled ? t('account.factor.onText', { left: recoveryCodesLeft }) : t('account.factor.offText')}</p>
+      {required && <p className={styles.note}>{t('account.factor.required')}</p>}
+      {doing === 'nothing' && (
+        <div className={styles.buttons}>
+          {!enabled && (
+            <button type="button" className={fields.quiet} onClick={() => setDoing('set_up')}>
+              {t('account.factor.setUp')}
+            </button>
+          )}
+          {enabled && (
+            <button type="button" className={fields.quiet} onClick={() => setDoing('new_codes')}>
+              {t('account.factor.newCodes')}
+            </button>
+          )}
+          {enabled && !required && (
+            <button type="button" className={fields.quiet} onClick={() => setDoing('remove')}>
+              {t('account.factor.remove')}
+            </button>
+          )}
+        </div>
+      )}
+      {doing === 'set_up' && (
+        <SetUp
+          onDone={() => {
+            notify('success', t('account.factor.on'))
+            void done()
+          }}
+        />
+      )}
+      {doing === 'remove' && (
+        <PasswordForm
+          submit={async (password) => {
+            await api.call(removeSecondFactor, { body: { password } })
+            notify('success', t('account.factor.removed'))
+            await done()
+          }}
+        />
+      )}
+      {doing === 'new_codes' && (
+        <PasswordForm
+          submit={async (password) => {
+            setDoing({ codes: (await api.call(renewRecoveryCodes, { body: { password } })).recoveryCodes })
+          }}
+        />
+      )}
+      {typeof doing === 'object' && <RecoveryCodes codes={doing.codes} onKept={() => void done()} />}
+      {doing !== 'nothing' && typeof doing === 'string' && (
+        <div className={styles.buttons}>
+          <button type="button" className={fields.quiet} onClick={() => void done()}>
+            {t('common.cancel')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

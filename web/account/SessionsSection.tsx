@@ -1,0 +1,76 @@
+import { endOwnSessions, listOwnSessions } from '@sala/catalog/api/account.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { queryClient, queryFor } from '../api/queries.ts'
+import { notify } from '../notices/notices.ts'
+import fields from '../session/fields.module.css'
+import styles from './AccountPage.module.css'
+import { browserOf } from './browserOf.ts'
+import { useMoment } from './dates.ts'
+
+/** Where the person is signed in, and the way to end what they do not know. */
+export function SessionsSection() {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const { data, error } = useQuery(queryFor(listOwnSessions))
+
+  async function end(id: string | null) {
+    try {
+      await api.call(endOwnSessions, { body: { id } })
+      notify('success', t('account.sessions.ended'))
+    } catch (failure) {
+      notify('error', explain(failure, t).message)
+    }
+    await queryClient.invalidateQueries({ queryKey: queryFor(listOwnSessions).queryKey })
+  }
+
+  const name = (agent: string | null) => {
+    const known = browserOf(agent)
+    if (known === null) return t('account.sessions.unknown')
+    return known.system === null ? known.browser : t('account.sessions.onSystem', { ...known, system: known.system })
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="account-sessions">
+      <h2 id="account-sessions">{t('account.sessions.title')}</h2>
+      <p className={styles.lead}>{t('account.sessions.lead')}</p>
+      {error !== null && <p role="alert">{explain(error, t).message}</p>}
+      <ul className={styles.sessions}>
+        {data?.rows.map(({ id, agent, address, usedAt, current, locked }) => (
+          <li key={id}>
+            <div title={agent ?? undefined}>
+              <strong>{name(agent)}</strong>{' '}
+              {current && <span className={styles.tag}>{t('account.sessions.current')}</span>}{' '}
+              {locked && <span className={styles.tag}>{t('account.sessions.locked')}</span>}
+              <small>{t('account.sessions.used', { date: moment(usedAt) })}</small>
+              {address !== null && (
+                <small>
+                  <bdi>{address}</bdi>
+                </small>
+              )}
+            </div>
+            {!current && (
+              <button
+                type="button"
+                className={fields.quiet}
+                aria-label={`${t('account.sessions.end')}: ${name(agent)}, ${moment(usedAt)}`}
+                onClick={() => void end(id)}
+              >
+                {t('account.sessions.end')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(data?.count ?? 0) > 1 && (
+        <div className={styles.buttons}>
+          <button type="button" className={fields.quiet} onClick={() => void end(null)}>
+            {t('account.sessions.endOthers')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

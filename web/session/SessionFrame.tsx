@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DarkModeToggle } from '../shell/DarkModeToggle.tsx'
+import { LanguagePicker } from '../shell/LanguagePicker.tsx'
+import { Logo } from '../shell/Logo.tsx'
+import { useTitle } from '../shell/useTitle.ts'
+import { Pavilion } from './Pavilion.tsx'
+import styles from './SessionFrame.module.css'
+
+interface SessionFrameProps {
+  readonly title: string
+  readonly lead?: string
+  readonly children?: ReactNode
+  /** Where else one may go, below the form. */
+  readonly links?: ReactNode
+}
+
+/** What surrounds every screen before the shell: signing in, asking for an account, choosing a password, the lock screen. */
+export function SessionFrame({ title, lead, children, links }: SessionFrameProps) {
+  const { t } = useTranslation()
+  useTitle(title)
+  return (
+    <div className={styles.page}>
+      <header className={styles.tools}>
+        <LanguagePicker />
+        <DarkModeToggle />
+      </header>
+      <main className={styles.main}>
+        <div className={styles.card}>
+          <Logo />
+          <h1>{title}</h1>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          {children}
+          {links !== undefined && <div className={styles.links}>{links}</div>}
+        </div>
+      </main>
+      <aside className={styles.scene}>
+        <Pavilion />
+        <p>{t('product.tagline')}</p>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { signInOptions } from '@sala/catalog/api/auth.ts'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { api } from '../api/api.ts'
+
+export type SignInOptions = z.output<typeof signInOptions.reply>
+
+/** Which ways in there are; null until the server has said so, and where it cannot be asked. */
+export function useOptions(): SignInOptions | null {
+  const [options, setOptions] = useState<SignInOptions | null>(null)
+  useEffect(() => {
+    // These screens stand outside the shell and its query cache.
+    let here = true
+    api.call(signInOptions).then(
+      (answer) => here && setOptions(answer),
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [])
+  return options
+}
