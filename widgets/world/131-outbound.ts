@@ -74,24 +74,25 @@ export const outboundTrips = widget({
       )
       .toSorted((one, other) => newestOf(other) - newestOf(one) || (one.code < other.code ? -1 : 1))
   },
-  view: (countries, { year, location_source }, context) => ({
-    kind: 'composed',
-    parts: [
-      {
-        span: 12,
-        title: null,
-        view: isCountry(location_source)
-          ? yearsOf(countries, year, context)
-          : mapView(
-              'world_map',
-              countries.map(({ code, values }) => ({ code, value: values[0] ?? null })),
-              { unit: 'trips', label: context.say(measures.sum_outbound_number.label) },
-              context,
-            ),
-      },
-      { span: 12, title: null, view: { kind: 'table', table: tableOf(countries, year, context), paged: false } },
-    ],
-  }),
+  view: (countries, { year, location_source }, context) =>
+    isCountry(location_source)
+      ? yearsOf(countries, year, context)
+      : {
+          kind: 'composed',
+          parts: [
+            {
+              span: 12,
+              title: null,
+              view: mapView(
+                'world_map',
+                countries.map(({ code, values }) => ({ code, value: values[0] ?? null })),
+                { unit: 'trips', label: context.say(measures.sum_outbound_number.label) },
+                context,
+              ),
+            },
+            { span: 12, title: null, view: { kind: 'table', table: tableOf(countries, year, context), paged: false } },
+          ],
+        },
   rows: (countries, { year }, context) => tableOf(countries, year, context),
   subtitle: (countries, { year, location_source }, context) =>
     subtitleOf(
