@@ -12,6 +12,7 @@ test('an empty environment has every default', () => {
     publicUrl: new URL('http://localhost:8080'),
     logLevel: 'info',
     databaseUrl: null,
+    bucket: null,
     trustedProxies: [],
     sessionIdleMs: 8 * 3_600_000,
     sessionLifeMs: 7 * 86_400_000,
@@ -69,6 +70,8 @@ test.each([
 
 test.each([
   ['DATABASE_URL', 'mysql://root:hunter2@db/sala'],
+  ['FILES_URL', 'https://key:hunter2@s3.example.org/'],
+  ['FILES_URL', 'https://s3.example.org/bucket'],
   ['SALA_DEMO_PASSWORD', 'hunter2'],
   ['SMTP_URL', 'http://root:hunter2@mail'],
 ])('%s is refused without repeating the secret', (name, value) => {
