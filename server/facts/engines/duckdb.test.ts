@@ -336,6 +336,7 @@ describe('freshness', () => {
       name: 'immigration',
       oldest: null,
       newest: null,
+      ahead: null,
       status: null,
       source: null,
       importedAt: null,
