@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { codesOn } from './maps/places.ts'
 import {
   belongsTo,
   countriesIn,
@@ -10,6 +11,9 @@ import {
   provincesIn,
 } from './placeFilters.ts'
 import { aNamedContext, opened, sumOf, totalOf, viewIn } from './testing.ts'
+import { mapClasses } from './views/options/mapLegend.ts'
+import { paletteOf } from './views/palette.ts'
+import type { MapView } from './views/view.ts'
 
 describe('a destination', () => {
   test('is a region, a province or the whole country, and nothing else', async () => {
@@ -113,6 +117,21 @@ describe('a place narrows', () => {
     expect([sumOf(table, 'current'), table.columns[0]?.label]).toEqual([70, 'Province'])
     expect(subtitle).toMatch(/North$/)
     expect(opened(24, { location_destination: 'TH-83' }, context).show({ spending }).table.rows).toHaveLength(2)
+  })
+
+  test('a map to what is asked about: the rest of it is drawn plain, and is not missing data', async () => {
+    const { view } = opened(23, { location_destination: 'north' }, await aNamedContext('en')).show({ spending })
+    const map = viewIn(view, 'province_map')
+    const of = (code: string) => map.places.find((place) => place.code === code)
+    expect([of('TH-50')?.outside, of('TH-57')?.outside, of('TH-83')?.outside]).toEqual([undefined, undefined, true])
+    const palette = paletteOf('light')
+    const labels = (one: MapView) =>
+      mapClasses(one, codesOn(one.kind), { palette, language: 'en' }).map(({ label }) => label)
+    // Provinces of the north have no figure here; without them nothing is missing.
+    expect(labels(map)).toContain('No data')
+    const known = { ...map, places: map.places.filter(({ value, outside }) => value !== null || outside) }
+    const codes = known.places.map(({ code }) => code)
+    expect(mapClasses(known, codes, { palette, language: 'en' }).map(({ label }) => label)).not.toContain('No data')
   })
 
   test('27 to its provinces and what they add up to; one province stands alone', async () => {

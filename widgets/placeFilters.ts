@@ -89,6 +89,11 @@ export function belongsTo(place: string | null, country: string | null): boolean
   return country !== null && (country === place || marketRegionOf(country) === place)
 }
 
+/** Which places of a map are chosen, as `mapView` takes it; nothing where all are. */
+export function withinPlace(place: string | null): { readonly within?: (code: string) => boolean } {
+  return place === null ? {} : { within: (code) => liesIn(place, code) || belongsTo(place, code) }
+}
+
 /** The name of a chosen place for the line under the title; null where all are shown, which goes without saying. */
 export function placeName(place: string | null, context: Context): string | null {
   return place === null ? null : context.place(place)

@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { mapView } from './maps/mapView.ts'
 import type { Measured } from './messages/overTime.ts'
 import { changeOf, figure, percentOf, sum } from './periods.ts'
+import { withinPlace } from './placeFilters.ts'
 import type { TableColumn, TableModel, TableRow } from './views/table.ts'
 import type { ComposedView, RankingView } from './views/view.ts'
 import { common } from './words.ts'
@@ -58,13 +59,18 @@ export function provincesOf(rows: readonly ProvinceFigure[], context: Context): 
   }
 }
 
-/** The map of Thailand, and the largest provinces beside it with their change, for those who cannot use a map. */
-export function provinceMap({ provinces }: Provinces, measured: Measured, context: Context): ComposedView {
+/** The map of Thailand, and the largest provinces beside it with their change, for those who cannot use a map. `place` is what is chosen of it. */
+export function provinceMap(
+  { provinces }: Provinces,
+  measured: Measured,
+  context: Context,
+  place: string | null = null,
+): ComposedView {
   const label = context.say(measured.label)
   const map = mapView(
     'province_map',
     provinces.flatMap(({ code, value }) => (code === null ? [] : [{ code, value }])),
-    { unit: measured.unit, label },
+    { unit: measured.unit, label, ...withinPlace(place) },
     context,
   )
   const nowhere = provinces.find(({ code }) => code === null)

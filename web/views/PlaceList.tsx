@@ -120,7 +120,7 @@ interface OptionProps {
   readonly onOpen: (code: string) => void
 }
 
-function Option({ id, place: { code, name, value, symbol }, unit, selected, onOpen }: OptionProps) {
+function Option({ id, place: { code, name, value, symbol, outside }, unit, selected, onOpen }: OptionProps) {
   const { locale } = useStore(settings)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its options
@@ -137,7 +137,8 @@ function Option({ id, place: { code, name, value, symbol }, unit, selected, onOp
         {name}
         {symbol !== undefined && <small>{symbol.label}</small>}
       </span>
-      {value === null ? <i>{common.noData[locale]}</i> : <b>{amount(value, unit, locale)}</b>}
+      {value !== null && <b>{amount(value, unit, locale)}</b>}
+      {value === null && outside !== true && <i>{common.noData[locale]}</i>}
     </div>
   )
 }

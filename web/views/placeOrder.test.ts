@@ -14,6 +14,11 @@ test('the largest first, equal ones by name, those without a figure last', () =>
   expect(ordered.map(({ code }) => code)).toEqual(['TH-57', 'TH-10', 'TH-20', 'TH-37', 'TH-50'])
 })
 
+test('what is not chosen comes after what has no figure', () => {
+  const outside = { code: 'TH-11', name: 'Aaa', value: null, outside: true as const }
+  expect(inOrder([outside, ...places], 'en').at(-1)).toEqual(outside)
+})
+
 test('typed letters lead to the next name that begins so, around the end', () => {
   expect(placeNamed('c', ordered, 1)).toBe(2)
   expect(placeNamed('CHIANG M', ordered, 0)).toBe(4)

@@ -3,10 +3,14 @@ import type { Language } from '@sala/catalog/words.ts'
 import { amount, dash } from '@sala/widgets/format.ts'
 import type { MapPlace, MapView } from '@sala/widgets/views/view.ts'
 
-/** The places of a map as its list shows them: the largest figure first, those without one last, each by name. */
+/**
+ * The places of a map as its list shows them: the largest figure first, those without one after them, those that
+ * are not chosen last, each by name.
+ */
 export function inOrder(places: readonly MapPlace[], language: Language): readonly MapPlace[] {
   return places.toSorted(
     (one, other) =>
+      Number(one.outside === true) - Number(other.outside === true) ||
       Number(one.value === null) - Number(other.value === null) ||
       (other.value ?? 0) - (one.value ?? 0) ||
       one.name.localeCompare(other.name, language),

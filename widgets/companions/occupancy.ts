@@ -5,7 +5,7 @@ import { month } from '../filters.ts'
 import { amount, monthAndYear } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { changeOf, figure, monthKey, type Pair, partsOf, yearBefore } from '../periods.ts'
-import { destination, liesIn, placeName } from '../placeFilters.ts'
+import { destination, liesIn, placeName, withinPlace } from '../placeFilters.ts'
 import { againstMonths, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { monthLabels, monthMarks, twoSeries } from '../twoYears.ts'
@@ -95,7 +95,7 @@ export const occupancyCard = widget({
       guests: monthPairs(months, 'sum_guests', year, context),
     }
   },
-  view: (selection, { month }, context) => {
+  view: (selection, { month, location_destination: place }, context) => {
     const chosen = partsOf(month).month
     const figures = selection.provinces.flatMap(({ code, months }) =>
       code === '' ? [] : [{ code, value: months[chosen - 1] ?? null }],
@@ -107,7 +107,12 @@ export const occupancyCard = widget({
         {
           span: 6,
           title: `${context.say(words.byProvince)}, ${monthAndYear(month, context.language)}`,
-          view: mapView('province_map', figures, { unit: rate.unit, label: context.say(rate.label) }, context),
+          view: mapView(
+            'province_map',
+            figures,
+            { unit: rate.unit, label: context.say(rate.label), ...withinPlace(place) },
+            context,
+          ),
         },
         { span: 6, title: context.say(words.byMonth), view: trendOf(selection, month, context) },
       ],

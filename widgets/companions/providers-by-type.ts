@@ -58,8 +58,8 @@ export const providersByType = widget({
       })),
     }
   },
-  view: ({ provinces, types }, _, context) => {
-    const { parts } = provinceMap(provinces, measured, context)
+  view: ({ provinces, types }, { location_destination: place }, context) => {
+    const { parts } = provinceMap(provinces, measured, context, place)
     const named = types.map(({ code, value }) => ({
       key: code,
       name: wordOf(columns.service_type, code, context) ?? code,
@@ -68,9 +68,9 @@ export const providersByType = widget({
     return {
       kind: 'composed',
       parts: [
-        ...parts,
+        ...parts.filter(({ view }) => view.kind === 'province_map'),
         {
-          span: 12,
+          span: 5,
           title: context.say(supplyWords.byType),
           view: shareView(named, { ...measured, label: context.say(measured.label) }, context),
         },

@@ -58,7 +58,8 @@ export const incomePerArea = widget({
         })),
       context,
     ),
-  view: (provinces, _, context) => provinceMap(provinces, receipts, context),
+  view: (provinces, { location_destination }, context) =>
+    provinceMap(provinces, receipts, context, location_destination),
   rows: (provinces, { year }, context) => provinceTable(provinces, receipts, context, yearHeads(year, context)),
   subtitle: ({ previous }, { year, visitor_origin, location_destination }, context) =>
     subtitleOf(

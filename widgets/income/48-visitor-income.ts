@@ -6,8 +6,15 @@ import { changeOf, monthKey, sum } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { againstMonths, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { comparedMonths, monthLabels,
-  monthMarks, monthsSubtitle, type TwoYears, twoSeries, twoYears } from '../twoYears.ts'
+import {
+  comparedMonths,
+  monthLabels,
+  monthMarks,
+  monthsSubtitle,
+  type TwoYears,
+  twoSeries,
+  twoYears,
+} from '../twoYears.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
 import { receipts, spendingYear, yearHeads } from './spending.ts'

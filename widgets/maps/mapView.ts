@@ -9,6 +9,13 @@ import { placeFigures } from './places.ts'
 /** A place by its code, with its figure and, where there is one, what stands on it. */
 export type PlaceFigure = Omit<MapPlace, 'name'>
 
+export interface MapMeasured {
+  readonly unit: Unit
+  readonly label: string
+  /** Which places are chosen; absent where all are. */
+  readonly within?: (code: string) => boolean
+}
+
 /**
  * A map of figures by place, in the reader's language and with breaks that tell the places apart. `label` says what is measured, for
  * those who hear the map.
@@ -16,7 +23,7 @@ export type PlaceFigure = Omit<MapPlace, 'name'>
 export function mapView<Kind extends MapView['kind']>(
   kind: Kind,
   figures: readonly PlaceFigure[],
-  { unit, label }: { readonly unit: Unit; readonly label: string },
+  { unit, label, within }: MapMeasured,
   context: Context,
 ) {
   const named = figures.map((place) => ({ ...place, name: context.place(place.code), value: figure(place.value) }))
@@ -29,6 +36,12 @@ export function mapView<Kind extends MapView['kind']>(
     kind,
     unit,
     ...placed,
+    places:
+      within === undefined
+        ? placed.places
+        : placed.places.map((place) =>
+            within(place.code) ? place : { ...place, value: null, outside: true as const },
+          ),
     breaks: classBreaks(placed.places.map(({ value }) => value)),
     description: highest
       .map(({ name, value }) => figureSentence(`${label}, ${name}`, value, unit, null, context))

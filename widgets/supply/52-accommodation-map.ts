@@ -5,7 +5,7 @@ import { oneOf, oneOrAll } from '../filters.ts'
 import { number } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { figure, sum } from '../periods.ts'
-import { destination, liesIn, placeName } from '../placeFilters.ts'
+import { destination, liesIn, placeName, withinPlace } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { shareView } from '../views/shareView.ts'
 import { common } from '../words.ts'
@@ -78,7 +78,7 @@ export const accommodationMap = widget({
     }))
     return { provinces, types }
   },
-  view: ({ provinces, types }, { measure }, context) => {
+  view: ({ provinces, types }, { measure, location_destination: place }, context) => {
     const of = measures[measureOf[measure]]
     const measured = { unit: of.unit, label: context.say(of.label) }
     const figures = provinces.map((row) => ({ code: row.code, value: row[measureOf[measure]] }))
@@ -90,7 +90,11 @@ export const accommodationMap = widget({
     return {
       kind: 'composed',
       parts: [
-        { span: 7, title: measured.label, view: mapView('province_map', figures, measured, context) },
+        {
+          span: 7,
+          title: measured.label,
+          view: mapView('province_map', figures, { ...measured, ...withinPlace(place) }, context),
+        },
         { span: 5, title: context.say(words.byType), view: shareView(named, measured, context) },
       ],
     }

@@ -214,6 +214,8 @@ export interface MapPlace {
   readonly name: string
   /** Null is drawn hatched, never as zero. */
   readonly value: number | null
+  /** Nothing is asked about it: only a part of the map is chosen. Drawn plain, never as one without data. */
+  readonly outside?: true
   /** What stands on the place (the weather) as a small drawing, and in the reader's language. */
   readonly symbol?: Coded<SymbolName>
 }

@@ -5,7 +5,7 @@ import { month } from '../filters.ts'
 import { monthAndYear, number } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { figure, isOpenMonth, partsOf, yearBefore } from '../periods.ts'
-import { destination, liesIn, placeName } from '../placeFilters.ts'
+import { destination, liesIn, placeName, withinPlace } from '../placeFilters.ts'
 import { notOver } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
@@ -107,7 +107,13 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
         )
         .toSorted((one, other) => other.value - one.value || (one.code < other.code ? -1 : 1))
     },
-    view: (provinces, _, context) => mapView('province_map', provinces, { unit, label: context.say(label) }, context),
+    view: (provinces, { location_destination }, context) =>
+      mapView(
+        'province_map',
+        provinces,
+        { unit, label: context.say(label), ...withinPlace(location_destination) },
+        context,
+      ),
     rows: (provinces, { month }, context) => {
       const rows = provinces.map(({ name, value, previous }) => ({
         level: 'row' as const,

@@ -5,7 +5,7 @@ import { year } from '../filters.ts'
 import { year as yearText } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { figure, sum } from '../periods.ts'
-import { belongsTo, market, placeName } from '../placeFilters.ts'
+import { belongsTo, market, placeName, withinPlace } from '../placeFilters.ts'
 import { figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
@@ -86,7 +86,11 @@ export const outboundTrips = widget({
               view: mapView(
                 'world_map',
                 countries.map(({ code, values }) => ({ code, value: values[0] ?? null })),
-                { unit: 'trips', label: context.say(measures.sum_outbound_number.label) },
+                {
+                  unit: 'trips',
+                  label: context.say(measures.sum_outbound_number.label),
+                  ...withinPlace(location_source),
+                },
                 context,
               ),
             },

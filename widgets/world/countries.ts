@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { year as yearText } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { changeOf, figure, likeForLike, sum } from '../periods.ts'
-import { belongsTo, placeName } from '../placeFilters.ts'
+import { belongsTo, placeName, withinPlace } from '../placeFilters.ts'
 import { againstMonths, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { yearColumns } from '../twoYearsTable.ts'
@@ -32,6 +32,7 @@ const mostRows = 1000
 
 /** The countries of a market in a year and the year before, and one country's every year where the market is a country. */
 export interface CountriesInYears {
+  readonly market: string | null
   readonly countries: readonly Country[]
   /** The oldest first; null where no single country is chosen. */
   readonly history: readonly YearOfCountry[] | null
@@ -58,6 +59,7 @@ export function countriesInYears(
   const own = rows.filter(({ code }) => belongsTo(market, code))
   const years = [...new Set(own.flatMap(({ year, value }) => (year === null || figure(value) === null ? [] : [year])))]
   return {
+    market,
     countries: countriesIn(own, year, context),
     history: isCountry(market)
       ? years
@@ -69,12 +71,12 @@ export function countriesInYears(
 
 /** The map of the world; of one country its figure of the year, and all its years beside each other. */
 export function countriesView(
-  { countries, history }: CountriesInYears,
+  { countries, history, market }: CountriesInYears,
   year: number,
   measured: { readonly unit: Unit; readonly label: string },
   context: Context,
 ): WorldMapView | ComposedView {
-  if (history === null) return countriesMap(countries, measured, context)
+  if (history === null) return countriesMap(countries, market, measured, context)
   const { language } = context
   const valueIn = (of: number) => history.find((one) => one.year === of)?.value ?? null
   const value = valueIn(year)
@@ -172,11 +174,12 @@ function countriesIn(rows: readonly CountryInYear[], year: number, context: Cont
 /** The countries on the map of the world, by their figure of the year. */
 function countriesMap(
   countries: readonly Country[],
+  market: string | null,
   measured: { readonly unit: Unit; readonly label: string },
   context: Context,
 ): WorldMapView {
   const figures = countries.map(({ code, current }) => ({ code, value: current }))
-  return mapView('world_map', figures, measured, context)
+  return mapView('world_map', figures, { ...measured, ...withinPlace(market) }, context)
 }
 
 /** Every country with this year, last year and the change. The change of the total is given where all countries have both years. */

@@ -53,7 +53,9 @@ export function mapClasses(
 ): readonly MapClass[] {
   const breaks = soundBreaks(view.breaks)
   const known = new Map(view.places.map(({ code, value }) => [code, figure(value)]))
-  const values = [...new Set(all.map((code) => known.get(code) ?? null))]
+  const outside = new Set(view.places.flatMap((place) => (place.outside ? [place.code] : [])))
+  const asked = all.filter((code) => !outside.has(code))
+  const values = [...new Set(asked.map((code) => known.get(code) ?? null))]
   const colours = mapRamp(palette.mode, breaks.length + 1)
   const figures = values.filter((value) => value !== null).toSorted((one, other) => one - other)
   // So few figures that each has its own colour: they say more than ranges.

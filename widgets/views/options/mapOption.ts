@@ -48,6 +48,7 @@ export function mapOption(view: MapView, style: ChartStyle): EChartsOption {
       rotation: -Math.PI / 4,
     },
   }
+  const plain = { color: palette.surface, areaColor: palette.surface, borderColor: palette.gridline }
   return {
     tooltip: {
       trigger: 'item',
@@ -96,7 +97,7 @@ export function mapOption(view: MapView, style: ChartStyle): EChartsOption {
           return {
             name: code,
             value: at,
-            ...(at < 0 ? { visualMap: false, itemStyle: hatching } : {}),
+            ...(at < 0 ? { visualMap: false, itemStyle: places.get(code)?.outside ? plain : hatching } : {}),
             ...symbolOn(places.get(code), style),
           }
         }),
