@@ -1,71 +1,204 @@
-import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import type { Page, Route } from '@playwright/test'
+import type { Endpoint } from '@sala/catalog/dataset.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import type { Filter, FilterValue } from '@sala/widgets/filters.ts'
+import { inFilterBar } from '@sala/widgets/filters.ts'
+import type { TableModel } from '@sala/widgets/views/table.ts'
+import type { OpenWidget } from '@sala/widgets/widget.ts'
 import readWorkbook from 'read-excel-file/node'
-import { apiOf, inLanguage, readyCard, signIn, tableOf } from './helpers.ts'
+import {
+  allIn,
+  codes,
+  difference,
+  openExpected,
+  openGallery,
+  shownRows,
+  statesOf,
+  tablesOf,
+  widgetOf,
+} from './gallery.ts'
+import { inLanguage, readyCard, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
-const codes = widgetCodes.map(({ code }) => code)
-
-/** What a cell shows of a figure, bare of signs and separators; null for words and days. */
-function shownFigure(text: string): string | null {
-  return /^[+\-–]?[\d,.]+%?$/.test(text.trim()) ? text.replaceAll(/[^\d.]/g, '').replace(/\.0+$/, '') : null
+/** A sheet's row holds every figure of a table's row, in any order: sheets have a column more where a table has sub-totals. */
+function holds(sheetRow: readonly unknown[], figures: readonly number[]): boolean {
+  // Percentages are filed with two decimals.
+  const isSame = (filed: number, figure: number) => Math.abs(filed - figure) < 0.005 + 1e-9 * Math.abs(figure)
+  return figures.every((figure) => sheetRow.some((cell) => typeof cell === 'number' && isSame(cell, figure)))
 }
 
-/** A file's figure as cells may show it: whole, or with up to two decimals. */
-const filedFigures = (value: number): string[] =>
-  [0, 1, 2].map((decimals) => Math.abs(value).toFixed(decimals).replace(/\.0+$/, ''))
+const figuresOf = ({ cells }: TableModel['rows'][number]): readonly number[] =>
+  Object.values(cells).filter((value) => typeof value === 'number')
 
-for (const [locale, width] of [
-  ['en', 1440],
-  ['th', 390],
-] as const) {
-  test(`all 52 widgets draw with figures, in ${locale} at ${width} px`, async ({ page }) => {
-    test.setTimeout(300_000)
-    await page.setViewportSize({ width, height: 900 })
-    await inLanguage(page, locale)
-    await signIn(page, 'admin')
-    await page.goto('/admin/gallery')
-    await expect(page.locator('[data-widget]')).toHaveCount(codes.length)
-    const states: Record<number, string | null> = {}
-    for (const code of codes) {
-      const card = page.locator(`[data-widget="${code}"]`)
-      await card.scrollIntoViewIfNeeded()
-      await expect(card).not.toHaveAttribute('data-state', 'loading')
-      states[code] = await card.getAttribute('data-state')
-      const overflows = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      )
-      expect([code, overflows]).toEqual([code, false])
-    }
-    expect(Object.entries(states).filter(([, state]) => state !== 'ready')).toEqual([])
-  })
-}
-
-test("each widget's Excel holds the rows of its table", async ({ page, request }) => {
+test("all 52 widgets draw; each table is the API's rows, and each Excel is its table", async ({ page, request }) => {
   test.setTimeout(300_000)
-  const api = await apiOf(request, 'admin')
+  const { api, open, table } = await openExpected(request)
   await signIn(page, 'admin')
-  await page.goto('/admin/gallery')
-  const differing: string[] = []
+  await openGallery(page)
+  expect(await statesOf(page)).toEqual(allIn('ready'))
+  const shown = await tablesOf(page)
+  const wrong: Record<string, string> = {}
   for (const code of codes) {
-    const shown = await tableOf(await readyCard(page, code))
+    const opened = open(code)
+    const expected = await table(opened)
+    const differs = difference(shown.get(code) ?? [], shownRows(expected, 'en'))
+    if (differs !== null) wrong[`${code} table`] = differs
     const reply = await api.get(`exports/${code}.xlsx?lang=en`)
     expect([code, reply.status()]).toEqual([code, 200])
     const sheets = await readWorkbook(await reply.body())
     expect([code, sheets.map(({ sheet }) => sheet)]).toEqual([code, ['data']])
-    // A person reads page one of a long table, the file has all of it; sub-totals are on the screen alone.
-    const filed = (sheets[0]?.data.slice(1) ?? []).map(
-      (cells) =>
-        new Set(
-          cells.flatMap((cell) => (typeof cell === 'number' ? filedFigures(cell) : (shownFigure(String(cell)) ?? []))),
-        ),
-    )
-    const isFiled = (cells: readonly string[]) => {
-      const figures = cells.map(shownFigure).filter((text) => text !== null)
-      return filed.some((row) => figures.every((text) => row.has(text)))
-    }
-    if (!shown.slice(0, 8).some(isFiled)) differing.push(`${code}: ${shown[0]}`)
+    const filed = sheets[0]?.data.slice(1) ?? []
+    const rows = expected.rows.filter(({ level }) => level === 'row')
+    const missing = rows.filter((row) => !filed.some((cells) => holds(cells, figuresOf(row))))
+    if (missing.length > 0) wrong[`${code} Excel`] = JSON.stringify(missing[0]?.cells)
+    if (widgetOf(code).paged === null && filed.length < rows.length) wrong[`${code} length`] = `${filed.length} rows`
   }
-  expect(differing).toEqual([])
+  expect(wrong).toEqual({})
+})
+
+test('all 52 widgets draw in Thai at 390 px, and none makes the page wider than the screen', async ({ page }) => {
+  test.setTimeout(300_000)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await inLanguage(page, 'th')
+  await signIn(page, 'admin')
+  await openGallery(page)
+  expect(await statesOf(page)).toEqual(allIn('ready'))
+  // A card may scroll inside itself, but not push its frame or the page.
+  const wide = await page.evaluate(() => {
+    const root = document.documentElement
+    const cards = [...document.querySelectorAll('[data-widget]')].filter(
+      (card) => card.getBoundingClientRect().right > root.clientWidth || card.scrollWidth > card.clientWidth,
+    )
+    return [
+      ...cards.map((card) => card.getAttribute('data-widget')),
+      ...(root.scrollWidth > root.clientWidth ? ['page'] : []),
+    ]
+  })
+  expect(wide).toEqual([])
+})
+
+/** Another value of each filter of a card, as an address writes it. */
+function otherValues(code: number, { filters }: OpenWidget, context: Parameters<Filter['fallback']>[0]) {
+  const parameters: Record<string, string> = {}
+  for (const [name, filter] of Object.entries(widgetOf(code).filters)) {
+    const value = otherValue(filter, filters[name] ?? null, context)
+    if (value !== undefined) parameters[name] = value
+  }
+  return parameters
+}
+
+function otherValue(filter: Filter, value: FilterValue, context: Parameters<Filter['fallback']>[0]) {
+  if (!inFilterBar(filter)) return undefined
+  switch (filter.kind) {
+    case 'year':
+      return filter
+        .options(context)
+        .map(String)
+        .find((one) => one !== String(value))
+    case 'month':
+      return filter.bounds(context)?.oldest
+    case 'range':
+      return filter.presets(context).find((one) => one.value !== value && one.value !== '7d')?.value
+    case 'choice':
+      return filter.options(context).find((one) => one.value !== value)?.value
+  }
+}
+
+test('each filter changes its own card as the API says, and no other', async ({ page, request }) => {
+  test.setTimeout(300_000)
+  const { context, open, table } = await openExpected(request)
+  await signIn(page, 'admin')
+  const wrong: Record<string, string> = {}
+  const unmoved: number[] = []
+  // Every second card has all of its filters changed, while what stands between stays as it is; then the others.
+  for (const half of [0, 1]) {
+    const changed = new Map(
+      codes.filter((_, at) => at % 2 === half).map((code) => [code, otherValues(code, open(code), context)]),
+    )
+    const address = new URLSearchParams(
+      [...changed].flatMap(([code, values]) =>
+        Object.entries(values).map(([name, value]) => [`${code}.${name}`, value]),
+      ),
+    )
+    await openGallery(page, `?${address}`)
+    const states = await statesOf(page)
+    const shown = await tablesOf(page)
+    for (const code of codes) {
+      const values = changed.get(code) ?? {}
+      const expected = shownRows(await table(open(code, values)), 'en')
+      // A choice of which there is nothing says so instead of a table.
+      const differs = difference(states[code] === 'empty' ? [] : (shown.get(code) ?? []), expected)
+      if (differs !== null) wrong[`${code} ${new URLSearchParams(values)}`] = differs
+      const before = shownRows(await table(open(code)), 'en')
+      if (Object.keys(values).length > 0 && difference(before.map(textOf), expected) === null) unmoved.push(code)
+    }
+  }
+  expect(wrong).toEqual({})
+  expect(unmoved).toEqual([])
+})
+
+const textOf = (row: readonly (string | null)[]): string[] => row.map((text) => text ?? '')
+
+/** Which data endpoint an address of the API asks, or undefined for another. */
+const endpointAt = (url: string) => {
+  const path = new URL(url).pathname.replace('/api/', '')
+  return allEndpoints.find(({ endpoint }) => endpoint.path === path)?.endpoint
+}
+
+/** Answers data endpoints at the edge of the network, where `answer` gives one; all else goes to the server. */
+async function instead(page: Page, answer: (endpoint: Endpoint, route: Route) => Promise<void> | null): Promise<void> {
+  await page.route('**/api/**', (route) => {
+    const endpoint = endpointAt(route.request().url())
+    return (endpoint === undefined ? null : answer(endpoint, route)) ?? route.fallback()
+  })
+}
+
+test('every card survives answers without a row, and says that there is nothing', async ({ page }) => {
+  test.setTimeout(120_000)
+  await instead(page, (endpoint, route) => route.fulfill({ json: blankAnswer(endpoint) }))
+  await signIn(page, 'admin')
+  await openGallery(page)
+  expect(await statesOf(page)).toEqual(allIn('empty'))
+  await expect(page.getByText('There is no data for this choice.')).toHaveCount(codes.length)
+})
+
+/** What the server answers of a data set without rows. */
+function blankAnswer(endpoint: Endpoint) {
+  switch (endpoint.kind) {
+    case 'summary':
+      return Object.fromEntries(Object.keys(endpoint.groupings).map((name) => [name, []]))
+    case 'table':
+      return { rows: [], count: 0, ...Object.fromEntries(Object.keys(endpoint.facets ?? {}).map((name) => [name, []])) }
+    default:
+      return { rows: [], count: 0, period: { year: 2026, months: [1, 12], wholeYear: false, status: null } }
+  }
+}
+
+test('an endpoint that fails is told by the cards that ask it, and the others live', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  test.setTimeout(120_000)
+  pageErrors.allow(/500/)
+  const { open } = await openExpected(request)
+  await signIn(page, 'admin')
+  const failed = new Set<number>()
+  // Each half of the endpoints fails once, so that each card does.
+  for (const half of [0, 1]) {
+    const fails = (path: string) => allEndpoints.findIndex(({ endpoint }) => endpoint.path === path) % 2 === half
+    await page.unrouteAll()
+    await instead(page, ({ path }, route) =>
+      fails(path) ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>proxy</h1>' }) : null,
+    )
+    await openGallery(page)
+    const expected = Object.fromEntries(
+      codes.map((code) => [code, Object.values(open(code).asks).some(({ path }) => fails(path)) ? 'error' : 'ready']),
+    )
+    expect(await statesOf(page)).toEqual(expected)
+    for (const code of codes) if (expected[code] === 'error') failed.add(code)
+  }
+  expect(failed.size).toBe(codes.length)
 })
 
 test('a widget has a page of its own; other codes are told so', async ({ page }) => {

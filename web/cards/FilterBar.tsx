@@ -186,13 +186,17 @@ function Faults({ widget, open, context }: FaultsProps) {
   const { t } = useTranslation()
   if (open.faults.length === 0) return null
   return (
-    <ul className={styles.faults} role="status">
-      {open.faults.map(({ field, value }) => {
-        const label = widget.filters[field]?.label
-        return (
-          <li key={field}>{t('card.badFilter', { value, field: label === undefined ? field : context.say(label) })}</li>
-        )
-      })}
-    </ul>
+    <div role="status">
+      <ul className={styles.faults}>
+        {open.faults.map(({ field, value }) => {
+          const label = widget.filters[field]?.label
+          return (
+            <li key={field}>
+              {t('card.badFilter', { value, field: label === undefined ? field : context.say(label) })}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -24,13 +24,9 @@ export default function PublicShell() {
       </a>
       <div className={styles.page}>
         <header className={styles.header}>
-          <Link
-            to={paths.publicWidget}
-            params={publicStart}
-            className={styles.logo}
-            aria-label={t('publicPages.toPublic')}
-          >
+          <Link to={paths.publicWidget} params={publicStart} className={styles.logo}>
             <Logo />
+            <span className="unseen">: {t('publicPages.toPublic')}</span>
           </Link>
           <div className={styles.tools}>
             <LanguagePicker />

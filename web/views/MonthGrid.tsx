@@ -101,15 +101,17 @@ function Day({
       data-day={day}
       data-within={within}
       tabIndex={at ? 0 : -1}
-      aria-label={label}
       aria-pressed={chosen}
       aria-disabled={disabled}
       onClick={() => {
         if (!disabled) onChoose(day)
       }}
     >
-      <span>{Number(day.slice(8))}</span>
-      {content}
+      <span className="unseen">{label}</span>
+      <span className={styles.seen} aria-hidden="true">
+        <span>{Number(day.slice(8))}</span>
+        {content}
+      </span>
     </button>
   )
 }

@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { allDrawn } from './gallery.ts'
+import { inLanguage, type Person, signIn } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+/**
+ * What axe finds on each screen, in each of its looks: nothing serious or critical. A new screen is a line here.
+ *
+ * `ready` waits for the screen's content; by default for its cards. `act` opens what has to be opened to be looked at.
+ */
+interface Screen {
+  readonly path: string
+  readonly as: Person | null
+  readonly looks?: readonly Look[]
+  readonly ready?: (page: Page) => Promise<unknown>
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+type Look = keyof typeof looks
+const looks = {
+  light: { darkMode: false, locale: 'en', rtlLayout: false },
+  dark: { darkMode: true, locale: 'en', rtlLayout: false },
+  arabic: { darkMode: true, locale: 'ar', rtlLayout: true },
+} as const
+
+const usual: readonly Look[] = ['light', 'dark']
+
+const arabic = await loadLocale('ar')
+const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+const press = (buttons: Locator) =>
+  buttons.evaluateAll((all) => {
+    for (const button of all) if (button instanceof HTMLElement) button.click()
+  })
+
+const screens: readonly Screen[] = [
+  { path: '/admin/login', as: null, ready: heading },
+  { path: '/public/widget/voice-of-customer/29', as: null },
+  { path: '/public/widget/voice-of-customer/133', as: null, ready: heading, looks: ['light'] },
+  // Every card there is, as a picture and as a table.
+  { path: '/admin/gallery', as: 'admin', looks: ['light', 'dark'] },
+  {
+    path: '/admin/gallery',
+    as: 'admin',
+    looks: ['arabic'],
+    act: async (page) => {
+      await press(page.getByRole('button', { name: arabic.card.tableView }))
+      await press(page.getByRole('button', { name: arabic.card.definition }))
+    },
+  },
+  { path: '/admin/widget', as: 'admin', ready: heading },
+  { path: '/admin/widget/nowhere', as: 'admin', ready: heading, looks: ['light'] },
+  { path: '/admin/widget/weather/95?range=nonsense', as: 'admin' },
+]
+
+/**
+ * Of many rows, options and places alike the first four stand for all: their colours and roles are the same. The others are taken
+ * away, because axe takes a second for each thousand elements. The page is not used any more after that.
+ */
+async function thinOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const alike = (element: Element) => `${element.tagName} ${element.getAttribute('class')}`
+    for (const parent of document.querySelectorAll('[data-widget] *')) {
+      const seen = new Map<string, number>()
+      for (const child of [...parent.children]) {
+        const times = (seen.get(alike(child)) ?? 0) + 1
+        seen.set(alike(child), times)
+        if (times > 4) child.remove()
+      }
+    }
+  })
+}
+
+async function findingsOf(page: Page): Promise<readonly string[]> {
+  await thinOut(page)
+  // Its other way opens a second page for the report, and there are no frames here.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`))
+}
+
+async function inLook(page: Page, look: Look): Promise<void> {
+  await page.evaluate((chosen) => {
+    const kept = JSON.parse(localStorage.getItem('site') ?? '{}')
+    localStorage.setItem('site', JSON.stringify({ ...kept, ...chosen }))
+  }, looks[look])
+}
+
+for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
+  const theirs = screens.filter((screen) => screen.as === as)
+  if (theirs.length === 0) continue
+  test(`axe finds nothing serious on screens of ${as ?? 'anyone'}`, async ({ page }) => {
+    test.setTimeout(300_000)
+    await inLanguage(page, 'en')
+    if (as === null) await page.goto('/admin/login')
+    else await signIn(page, as)
+    const found: Record<string, readonly string[]> = {}
+    for (const { path, looks: wanted = usual, ready = allDrawn, act } of theirs) {
+      for (const look of wanted) {
+        await inLook(page, look)
+        await page.goto(path)
+        await ready(page)
+        await act?.(page)
+        const findings = await findingsOf(page)
+        if (findings.length > 0) found[`${path} ${look}`] = findings
+      }
+    }
+    expect(found).toEqual({})
+  })
+}
