@@ -487,9 +487,10 @@ function writtenGroups(dataset: Dataset, grouping: PlanGrouping, { index, from, 
     'group by all',
     most,
   )
-  const fields = (names: readonly string[], text: (name: string) => string) =>
-    names.map((name) => `'"${name}":' || ${text(name)}`).join(" || ',' || ")
-  const group = `'{"_id":{' || ${fields(by, (name) => writtenKey(dataset, name))} || '},' || ${fields(measures, quoted)} || '}'`
+  // One `concat` and not a chain of `||`, which makes a text of each step: half of the time.
+  const keys = by.map((name, at) => `'${at === 0 ? '{"_id":{' : ','}"${name}":', ${writtenKey(dataset, name)}`)
+  const figures = measures.map((name, at) => `'${at === 0 ? '},' : ','}"${name}":', ${quoted(name)}`)
+  const group = `concat(${[...keys, ...figures, "'}'"].join(', ')})`
   const order = by.map((name) => `${quoted(name)} nulls last`).join(', ')
   return lines(
     `select ${index} as "grouping", count(*)::double as "count",`,
