@@ -5,27 +5,34 @@ import { difference, writeAudit } from '../audit.ts'
 import type { Database, Queries } from '../database.ts'
 import { nameKey } from '../keys.ts'
 import { demandVersion, Refused } from '../refused.ts'
-import { departments, roles } from '../schema/people.ts'
+import { departments, roles, users } from '../schema/people.ts'
 import { adminRoleId } from '../state.ts'
 import { alone } from './shared.ts'
 
-const columns = {
-  id: departments.id,
-  name: departments.name,
-  role: roles.id,
-  roleName: roles.name,
-  users:
-    sql`(select count(*) from users where users.department = ${departments.name} and users.deleted_at is null)`.mapWith(
-      Number,
-    ),
-  version: departments.version,
-}
-
-const rowsIn = (queries: Queries) =>
+/** People in each department, counted for all of them at once. */
+const membersIn = (queries: Queries) =>
   queries
-    .select(columns)
+    .select({ department: users.department, count: sql<number>`count(*)`.mapWith(Number).as('members') })
+    .from(users)
+    .where(isNull(users.deletedAt))
+    .groupBy(users.department)
+    .as('members')
+
+function rowsIn(queries: Queries) {
+  const members = membersIn(queries)
+  return queries
+    .select({
+      id: departments.id,
+      name: departments.name,
+      role: roles.id,
+      roleName: roles.name,
+      users: sql`coalesce(${members.count}, 0)`.mapWith(Number),
+      version: departments.version,
+    })
     .from(departments)
+    .leftJoin(members, eq(members.department, departments.name))
     .leftJoin(roles, and(eq(roles.departmentId, departments.id), isNull(roles.deletedAt)))
+}
 
 async function find(queries: Queries, id: number): Promise<Department> {
   const [row] = await rowsIn(queries).where(eq(departments.id, id))

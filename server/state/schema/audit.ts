@@ -1,4 +1,5 @@
 import type { AuditFacts } from '@sala/catalog/api/audit.ts'
+import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
@@ -25,6 +26,12 @@ export const audit = pgTable(
     details: jsonb('details').$type<AuditFacts>().notNull(),
     before: jsonb('before').$type<AuditFacts>(),
     after: jsonb('after').$type<AuditFacts>(),
+    /** What searches look through, in small letters: worked out once, when the row is written. */
+    searched: text('searched')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(action || ' ' || coalesce(target_name, '') || ' ' || coalesce(address, '') || ' ' || coalesce(target, '') || ' ' || details::text || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`,
+      ),
     /** SHA-256, in hex, of this row and the hash of the row before it; written by the database. */
     hash: text('hash').notNull().default(''),
   },

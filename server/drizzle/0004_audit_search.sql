@@ -1,0 +1,1 @@
+ALTER TABLE "audit" ADD COLUMN "searched" text GENERATED ALWAYS AS (lower(action || ' ' || coalesce(target_name, '') || ' ' || coalesce(address, '') || ' ' || coalesce(target, '') || ' ' || details::text || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))) STORED NOT NULL;
