@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { absentDay, type Chunk, type PlainValue } from '../facts/engines/engine.ts'
 import { ReadFailure } from './failure.ts'
 import { defaultLimits, type ReadLimits } from './limits.ts'
@@ -16,9 +17,16 @@ export interface WhatWasRead {
   readonly summary: ReadSummary | null
 }
 
-/** Writes a file into a folder of its own and gives its path. */
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Writes a file into a folder of its own, which goes with the test file, and gives its path. */
 export function temporaryFile(name: string, content: string | Uint8Array): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'sala-import-')), name)
+  const folder = mkdtempSync(join(tmpdir(), 'sala-import-'))
+  folders.push(folder)
+  const path = join(folder, name)
   writeFileSync(path, content)
   return path
 }

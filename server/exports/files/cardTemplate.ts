@@ -190,8 +190,9 @@ export const cardTemplate = `
   card.definition
 })))
 
+// The head never stands at the foot of a page without what it is the head of.
 #let upper(card) = {
-  head(card)
+  block(sticky: true, above: 0mm, width: 100%, head(card))
   pictures(card)
   trust(card)
 }

@@ -102,7 +102,7 @@ interface Listing {
  */
 export const limits = {
   pages: { rows: 2_000, cells: 9_000, messages: 500 },
-  cards: { rows: 300, cells: 3_000, messages: 60 },
+  cards: { rows: 300, cells: 1_200, messages: 40 },
   picture: { rows: 40, cells: 9_000, messages: 20 },
 } as const
 
@@ -238,7 +238,8 @@ const cellInset = (4 / 25.4) * 72
 function listing(table: TableModel, title: string | null, { language, locale }: Card, purpose: Purpose): Listing {
   const { columns } = table
   const most = limits[purpose]
-  const rows = table.rows.slice(0, Math.min(most.rows, Math.floor(most.cells / columns.length)))
+  // Up to a hundred rows are all printed, however wide.
+  const rows = table.rows.slice(0, Math.min(most.rows, Math.max(100, Math.floor(most.cells / columns.length))))
   const cells = rows.map((row) => columns.map((column) => wordsIn(row, column, language)))
   const size = columns.length <= 7 ? 9 : columns.length <= 10 ? 8 : columns.length <= 14 ? 7 : 6
   const widths = columnWidths(table, cells, { width: tableWidth, size, inset: cellInset })

@@ -1,4 +1,4 @@
-import { type Letters, readTextObjects, type Span, type TextObject, type Unit } from './textObjects.ts'
+import { type Letters, readTextObjects, type Span, type TextObject, type Unit, utf16 } from './textObjects.ts'
 import type { Token } from './tokens.ts'
 
 /**
@@ -143,10 +143,6 @@ function placeOf(setting: readonly Token[] | null): Place | null {
 /** A number as a PDF writes it: never with an exponent. */
 function plain(value: number): string {
   return value.toFixed(4).replace(/\.?0+$/, '')
-}
-
-function utf16(letters: string): string {
-  return `FEFF${Buffer.from(letters, 'utf16le').swap16().toString('hex').toUpperCase()}`
 }
 
 function applied(stream: string, edits: readonly Edit[]): string {

@@ -180,9 +180,15 @@ class ObjectReader {
   }
 }
 
-function fromUtf16(bytes: string): string {
+/** The letters of a PDF text. */
+export function fromUtf16(bytes: string): string {
   const data = Buffer.from(bytes, 'latin1')
   // With a mark of the byte order it is UTF-16; else it is PDF's own eight bits, which agree with Latin-1 where it matters here.
   if (data[0] !== 0xfe || data[1] !== 0xff) return bytes
   return Buffer.from(data.subarray(2)).swap16().toString('utf16le')
+}
+
+/** Letters as a PDF writes them between `<` and `>`. */
+export function utf16(letters: string): string {
+  return `FEFF${Buffer.from(letters, 'utf16le').swap16().toString('hex').toUpperCase()}`
 }

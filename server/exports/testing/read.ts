@@ -36,6 +36,11 @@ export function pdfPages(bytes: Uint8Array): readonly string[] {
     .slice(0, -1)
 }
 
+/** The words of a PDF as a search finds them, without marks of direction. */
+export function pdfWords(bytes: Uint8Array): string {
+  return withFile(bytes, (path) => run('pdftotext', path, '-')).replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+}
+
 /** The pages of a PDF as grey pictures: the share of pixels that are not white, and the bytes of each. */
 export function pdfPictures(bytes: Uint8Array): readonly { readonly ink: number; readonly pixels: Buffer }[] {
   return withFile(bytes, (path, folder) => {
