@@ -1,8 +1,12 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
-import type { DatasetName } from '@sala/catalog/datasets/all.ts'
-import { expect, test } from 'vitest'
+import { type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
+import { unitWords } from '@sala/catalog/units.ts'
+import { languages } from '@sala/catalog/words.ts'
+import { describe, expect, test } from 'vitest'
+import { allWidgets } from './all.ts'
 import { makeContext } from './context.ts'
-import { trustOf } from './trust.ts'
+import { widget as declare } from './define.ts'
+import { datasetsRead, trustOf } from './trust.ts'
 
 const freshness = (name: DatasetName, newest: string | null): Freshness => ({
   name,
@@ -52,4 +56,69 @@ test('what is not there yet is not late', () => {
   const trust = trustOf({ reads: ['tourist/gdp'] }, contextOf('2030-01-01', freshness('gdp', null)))
   expect(trust).toMatchObject({ late: null, every: null, asOf: null })
   expect(late(['tourist/gdp'], '2030-01-01')).toBeNull()
+})
+
+describe.each(allWidgets.map((widget) => [widget.code, widget] as const))('widget %i can be trusted:', (_, widget) => {
+  const dated = { day: '2026-11-12', month: '2026-10-01', year: '2025' } as const
+  const read = datasetsRead(widget)
+
+  test('it says what it measures and in what unit, in each language', () => {
+    for (const language of languages) {
+      expect(widget.definition[language].trim()).not.toBe('')
+      expect(widget.definition[language]).not.toBe(widget.title[language])
+      expect(unitWords[widget.unit][language].trim()).not.toBe('')
+    }
+    expect(new Set(languages.map((language) => widget.definition[language])).size).toBe(languages.length)
+  })
+
+  test('it reads data sets that say when they are due, and shows their date, source and status', () => {
+    expect(read).not.toEqual([])
+    const known = read.map((name) => freshness(name, dated[findDataset(name)?.due.every ?? 'day']))
+    for (const name of read) expect([name, (findDataset(name)?.due.withinDays ?? 0) > 0]).toEqual([name, true])
+    expect(trustOf(widget, contextOf('2026-11-13', ...known))).toMatchObject({
+      asOf: expect.stringMatching(/\d{4}/),
+      every: expect.stringMatching(/^(day|month|year)$/),
+      status: 'preliminary',
+      sources: ['Ministry'],
+    })
+  })
+
+  test('it is told when it is late', () => {
+    const known = read.map((name) => freshness(name, dated[findDataset(name)?.due.every ?? 'day']))
+    expect(trustOf(widget, contextOf('2030-01-01', ...known)).late).toMatch(/\d{4}/)
+  })
+})
+
+const words = { en: 'x', fr: 'x', he: 'x', ru: 'x', ar: 'x', th: 'x' }
+
+test('a widget without a definition or a unit does not compile', () => {
+  const whole = {
+    code: 1,
+    category: 'immigration',
+    title: words,
+    definition: words,
+    unit: 'people',
+    reads: ['v2/tourist/immigration'],
+    excel: true,
+    public: false,
+    filters: {},
+    ask: () => ({ arrivals: { path: 'v2/tourist/immigration', query: {} } }) as const,
+    select: () => 0,
+    view: () => ({ kind: 'figures', figures: [] }) as const,
+    rows: () => ({ columns: [], rows: [], count: 0 }),
+    subtitle: () => '',
+  } as const
+  expect(declare(whole).code).toBe(1)
+  const { definition, ...withoutDefinition } = whole
+  // @ts-expect-error it does not say what it measures
+  declare(withoutDefinition)
+  const { unit, ...withoutUnit } = whole
+  // @ts-expect-error nor in what unit
+  declare(withoutUnit)
+  const { reads, ...withoutReads } = whole
+  // @ts-expect-error nor whose figures they are
+  declare(withoutReads)
+  // @ts-expect-error in one language alone it is told to nobody else
+  declare({ ...whole, definition: { en: 'x' } })
+  expect([definition.en, unit, reads]).toEqual(['x', 'people', ['v2/tourist/immigration']])
 })
