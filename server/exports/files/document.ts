@@ -211,7 +211,7 @@ function figures({ figures }: FiguresView, title: string | null, { language }: C
       change: figureChange(figure, language),
       falls: !isGoodNews(figure),
       note: figure.note,
-      history: figure.history === undefined ? null : historyOf(figure.history),
+      history: figure.history === undefined ? null : historyOf(figure.history, language),
     })),
   }
 }
@@ -219,15 +219,16 @@ function figures({ figures }: FiguresView, title: string | null, { language }: C
 /** In CSS pixels. */
 const historySize = { width: 150, height: 30 } as const
 
-/** A small line without axes; null where there are too few figures for one. */
-function historyOf({ values, description }: FigureHistory): FigureWords['history'] {
+/** A small line without axes, in the direction in which people read; null where there are too few figures for one. */
+function historyOf({ values, description }: FigureHistory, language: Language): FigureWords['history'] {
   const { width, height } = historySize
   const { path, last } = sparkline(values, width, height)
   if (last === null) return null
   const { current } = paletteOf('print')
   const line = `<path d="${path}" fill="none" stroke="${current}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/>`
   const end = `<circle cx="${last.x}" cy="${last.y}" r="2.4" fill="${current}"/>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${line}${end}</svg>`
+  const turned = directionOf(language) === 'rtl' ? ` transform="translate(${width} 0) scale(-1 1)"` : ''
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><g${turned}>${line}${end}</g></svg>`
   return { svg, width, height, alt: description }
 }
 
