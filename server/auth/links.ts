@@ -4,7 +4,7 @@ import type { Parts } from '../part.ts'
 import type { LinkPurpose } from '../state/accounts.ts'
 import { sha256 } from '../state/keys.ts'
 import type { Author } from '../state/state.ts'
-import { givenLinkMs, ownLinkMs } from './limits.ts'
+import { givenLinkMs, mostLinks, ownLinkMs } from './limits.ts'
 import { newSecret } from './openSession.ts'
 
 /** The screens that one-time links open. */
@@ -24,16 +24,33 @@ export interface OneTimeLink {
  * a request calls the host, and its secret stands behind `#`, where no server, log or referrer sees it.
  */
 export async function makeLink(
-  { state, config, now }: Pick<Parts, 'state' | 'config' | 'now'>,
+  parts: Pick<Parts, 'state' | 'config' | 'now'>,
   userId: string | null,
   purpose: LinkPurpose,
   author: Author,
 ): Promise<OneTimeLink> {
+  const link = newLink(parts, userId, purpose)
+  await parts.state.accounts.openLink(link.kept, author)
+  return link
+}
+
+/** As `makeLink`, for what anyone can ask for: null where the person was given enough of them in the last while. */
+export async function makeResetLink(
+  parts: Pick<Parts, 'state' | 'config' | 'now'>,
+  userId: string,
+  author: Author,
+): Promise<OneTimeLink | null> {
+  const link = newLink(parts, userId, 'reset')
+  const limit = { most: mostLinks, since: new Date(link.kept.now.getTime() - ownLinkMs) }
+  return (await parts.state.accounts.openLink(link.kept, author, limit)) ? link : null
+}
+
+function newLink({ config, now }: Pick<Parts, 'config' | 'now'>, userId: string | null, purpose: LinkPurpose) {
   const secret = newSecret()
   const time = now()
   const expiresAt = new Date(time.getTime() + (purpose === 'reset' ? ownLinkMs : givenLinkMs))
-  await state.accounts.openLink({ hash: sha256(secret), userId, purpose, now: time, expiresAt }, author)
-  return { url: `${config.publicUrl.origin}${screens[purpose]}#${secret}`, expiresAt }
+  const kept = { hash: sha256(secret), userId, purpose, now: time, expiresAt }
+  return { url: `${config.publicUrl.origin}${screens[purpose]}#${secret}`, expiresAt, kept }
 }
 
 /** The language that a person reads in, or that of whoever writes to them. */

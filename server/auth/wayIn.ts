@@ -7,8 +7,7 @@ import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
 import { type Author, EmailTaken } from '../state/state.ts'
 import { beginAttempt } from './attempt.ts'
-import { mostLinks, ownLinkMs } from './limits.ts'
-import { languageFor, makeLink } from './links.ts'
+import { languageFor, makeResetLink } from './links.ts'
 import { demandGoodPassword } from './passwordRule.ts'
 import { authorOf } from './request.ts'
 
@@ -94,15 +93,13 @@ async function askFor(person: Asking, language: Language, author: Author, parts:
 
 /** Sends a link to whoever may have a password here; a few at most, so that nobody's letter box can be flooded. */
 async function sendReset(email: string, language: Language, author: Author, parts: Parts): Promise<void> {
-  const { state, mail, now } = parts
+  const { state, mail } = parts
   const user = email.includes('\0') ? null : await state.users.byEmail(email)
   if (!mail.enabled || !user?.active || user.authType !== 'normal_auth') return
-  const since = new Date(now().getTime() - ownLinkMs)
-  if ((await state.accounts.linksSince(user.id, since)) >= mostLinks) return
-  const { url } = await makeLink(parts, user.id, 'reset', author)
-  mail.send(
-    await writeLetter('reset', { to: user.email, language: await languageFor(parts, user.id, language), link: url }),
-  )
+  const made = await makeResetLink(parts, user.id, author)
+  if (!made) return
+  const facts = { to: user.email, language: await languageFor(parts, user.id, language), link: made.url }
+  mail.send(await writeLetter('reset', facts))
 }
 
 /** Tells a person that their password was changed, in case it was not they. */

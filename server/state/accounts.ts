@@ -51,10 +51,11 @@ export interface Accounts {
     },
     author: Author,
   ): Promise<boolean>
-  /** Keeps a link; those made for the same person before are worth nothing from then on. */
-  openLink(link: NewLink, author: Author): Promise<void>
-  /** How many links were made for a person since. */
-  linksSince(userId: string, since: Date): Promise<number>
+  /**
+   * Keeps a link; those made for the same person before are worth nothing from then on. False where the person was given `most` links
+   * since a date already.
+   */
+  openLink(link: NewLink, author: Author, limit?: { readonly most: number; readonly since: Date }): Promise<boolean>
   /** What a link to choose a password is worth now; null for nothing. */
   readLink(hash: string, now: Date): Promise<{ readonly purpose: 'reset' | 'invitation'; readonly user: User } | null>
   /** Uses a link up: sets the password, ends every session. Null where the link is worth nothing. */
@@ -89,21 +90,20 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
         return row !== undefined
       }),
 
-    openLink: async ({ hash, userId, purpose, now, expiresAt }, author) => {
-      await database.transaction(async (queries) => {
+    openLink: async ({ hash, userId, purpose, now, expiresAt }, author, limit) =>
+      database.transaction(async (queries) => {
+        if (userId !== null && limit) {
+          // Of two askings at once the second counts the first one's link.
+          await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+          const made = and(eq(accountLinks.userId, userId), gt(accountLinks.createdAt, limit.since))
+          const known = await queries.select({ hash: accountLinks.hash }).from(accountLinks).where(made)
+          if (known.length >= limit.most) return false
+        }
         await useUp(queries, userId, now)
         await queries.insert(accountLinks).values({ hash, userId, purpose, createdAt: now, expiresAt })
         await writeAudit(queries, 'link_made', author, userId, { purpose })
-      })
-    },
-
-    linksSince: async (userId, since) => {
-      const rows = await database
-        .select({ hash: accountLinks.hash })
-        .from(accountLinks)
-        .where(and(eq(accountLinks.userId, userId), gt(accountLinks.createdAt, since)))
-      return rows.length
-    },
+        return true
+      }),
 
     readLink: (hash, now) => worthOf(database, hash, now),
 
