@@ -28,7 +28,13 @@ const rounds = Number(given('rounds') ?? 3)
 console.log(machine())
 for (const millions of sizes.length > 0 ? sizes : [1, 10, 30]) await measure(millions)
 
-type Times = Map<Question, number[]>
+interface Taken {
+  /** Milliseconds from the question until all of the answer was there. */
+  readonly wall: number
+  /** Milliseconds of processor time of this process in that time: all threads, the asker's part too. */
+  readonly processor: number
+}
+type Times = Map<Question, Taken[]>
 
 async function measure(millions: number): Promise<void> {
   const keptIn = given('folder')
@@ -56,11 +62,18 @@ async function measure(millions: number): Promise<void> {
 }
 
 function print(ours: Times, theirs: Times, others: Times): void {
-  console.log('| answer | server, ms | fastest | DuckDB, ms | ratio of medians | of the fastest | PostgreSQL, ms |')
-  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |')
+  console.log(
+    '| answer | server, ms | fastest | DuckDB, ms | ratio of medians | of the fastest | processor, ms | DuckDB’s | ratio | PostgreSQL, ms |',
+  )
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
   for (const question of heaviest) {
-    const [our, their, other] = [ours, theirs, others].map((times) => times.get(question) ?? [])
-    if (!our || !their || !other) continue
+    const [our, their, other] = [ours, theirs, others].map((times) =>
+      (times.get(question) ?? []).map(({ wall }) => wall),
+    )
+    const [busy, theirBusy] = [ours, theirs].map((times) =>
+      Math.min(...(times.get(question) ?? []).map(({ processor }) => processor)),
+    )
+    if (!our || !their || !other || !busy || !theirBusy) continue
     const [server, duckdb] = [median(our), median(their)]
     const [serverBest, duckdbBest] = [Math.min(...our), Math.min(...their)]
     const columns = [
@@ -70,6 +83,9 @@ function print(ours: Times, theirs: Times, others: Times): void {
       duckdb.toFixed(0),
       (server / duckdb).toFixed(2),
       (serverBest / duckdbBest).toFixed(2),
+      busy.toFixed(0),
+      theirBusy.toFixed(0),
+      (busy / theirBusy).toFixed(2),
       other.length > 0 ? median(other).toFixed(0) : '',
     ]
     console.log(`| ${columns.join(' | ')} |`)
@@ -115,9 +131,11 @@ async function repeat(times: Times, work: (question: Question) => Promise<number
     const kept = times.get(question) ?? []
     times.set(question, kept)
     for (let at = 0; at <= repetitions; at += 1) {
-      const took = await work(question)
+      const before = process.cpuUsage()
+      const wall = await work(question)
+      const { user, system } = process.cpuUsage(before)
       // The first one reads from disk.
-      if (at > 0) kept.push(took)
+      if (at > 0) kept.push({ wall, processor: (user + system) / 1000 })
     }
   }
 }
