@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import pg from 'pg'
+import { runningAddress } from '../server/state/postmaster.ts'
+import { unavailableEngine } from '../server/unavailableEngine.ts'
+import { machine, median } from './measure.ts'
+import { openWhole } from './wholeServer.ts'
+
+/**
+ * The lists of the administration with 10,000 people, 300 roles of 20 widgets each, 300 departments and 20,000 rows of the audit log:
+ * each asked many times over HTTP through the whole server. `node bench/administration.ts`.
+ */
+
+const repetitions = 31
+const [people, roles, auditRows] = [10_000, 300, 20_000]
+
+const questions = [
+  'users',
+  'users?limit=100&page=100&sort=-lastSignInAt',
+  'users?limit=1000&sort=roleName,fullname',
+  'users?q=srisai+77&limit=50',
+  'users?status=0&sort=email&limit=50',
+  'roles?limit=20&sort=-users',
+  'roles?limit=1000',
+  'roles?limit=1000&fields=id,name,permissions',
+  'roles?q=role+29&limit=50',
+  'departments?limit=100&sort=-users',
+  'widgets?limit=100',
+  'widgettypes?limit=100',
+  'audit',
+  'audit?limit=100&page=200',
+  'audit?limit=50&sort=personName',
+  'audit?q=srisai+77&limit=50',
+  'audit?action=role_changed&limit=50&start=2026-01-01T00:00:00.000Z',
+] as const
+
+console.log(machine())
+const folder = mkdtempSync(join(tmpdir(), 'sala-bench-'))
+const { listening, close } = await openWhole(unavailableEngine(null), folder, () => new Date())
+try {
+  await fill()
+  const headers = { authorization: `Bearer ${listening.token}` }
+  for (const question of questions) {
+    const times: number[] = []
+    let bytes = 0
+    let rows = 0
+    for (let round = 0; round < repetitions; round += 1) {
+      const began = performance.now()
+      const answer = await fetch(`${listening.address}/api/${question}`, { headers })
+      const text = await answer.text()
+      times.push(performance.now() - began)
+      if (answer.status !== 200) throw new Error(`${question}: ${answer.status} ${text}`)
+      bytes = text.length
+      rows = JSON.parse(text).rows.length
+    }
+    // The first asks a store that has planned nothing yet.
+    const [first = 0, ...rest] = times
+    const figures = `middle ${median(rest).toFixed(1)} ms, longest ${Math.max(...rest).toFixed(1)} ms, first ${first.toFixed(1)} ms`
+    console.log(`${question}: ${figures}, ${rows} rows, ${Math.round(bytes / 1024)} KB`)
+  }
+} finally {
+  await close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function fill(): Promise<void> {
+  const address = await runningAddress(join(folder, 'postgres'))
+  if (!address) throw new Error('the PostgreSQL of the server does not run')
+  const client = new pg.Client(address)
+  await client.connect()
+  const codes = widgetCodes.map(({ code }) => code)
+  const began = performance.now()
+  await client.query(
+    `insert into departments (name, name_key) select 'Department ' || n, 'department ' || n from generate_series(1, $1::integer) n`,
+    [roles],
+  )
+  await client.query(
+    `insert into roles (name, name_key, department_id) select 'Role ' || n, 'role ' || n, n from generate_series(1, $1::integer) n`,
+    [roles],
+  )
+  await client.query(
+    `insert into role_permissions select id, 'view_widget_' || code from (select id, row_number() over (order by name) r from roles where name <> 'admin') as numbered
+     cross join unnest($1::integer[]) with ordinality as widget(code, place) where (r + place) % 2 = 0`,
+    [codes],
+  )
+  await client.query(
+    `insert into users (email, email_key, firstname, lastname, role_id, department, active, last_sign_in_at)
+     select 'person' || n || '@tourism.example', 'person' || n || '@tourism.example', 'Anong ' || n, 'Srisai ' || n % 997,
+       (select id from roles where name = 'Role ' || 1 + n % $2), 'Department ' || 1 + n % $2, n % 10 > 0, now() - n * interval '1 minute'
+     from generate_series(1, $1::integer) n`,
+    [people, roles],
+  )
+  await client.query(
+    `insert into audit (action, user_id, address, via, target_kind, target, target_name, details, before, after)
+     select case n % 3 when 0 then 'role_changed' when 1 then 'user_changed' else 'signed_in' end, person.id::text, '203.0.113.7', 'api', 'role',
+       n::text, 'Role ' || n % 300, '{"permissions": 12}', '{"name": "Role"}', '{"name": "Role of another name"}'
+     from generate_series(1, $1::integer) n join (select id, row_number() over (order by email) r from users) person on person.r = 1 + n % 9000`,
+    [auditRows],
+  )
+  await client.query('analyze')
+  await client.end()
+  console.log(`filled in ${Math.round(performance.now() - began)} ms`)
+}
