@@ -1,0 +1,88 @@
+import type { Column } from '@sala/catalog/dataset.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
+import { provinces } from '@sala/catalog/places/provinces.ts'
+import { allCards } from '@sala/widgets/all.ts'
+import { expect, test } from 'vitest'
+import { importRows, type TestRow } from '../facts/testing/rows.ts'
+import { startApp } from '../testing/startApp.ts'
+import { makeXlsx } from './files/xlsx.ts'
+import { mostAsked } from './gather.ts'
+import { gatherCard, openCard } from './openCard.ts'
+import { readCard } from './readCard.ts'
+import { readBook } from './testing/read.ts'
+
+/** Columns whose total is no sum: receipts by the head, and the difference of two rates. */
+const noSums: Readonly<Record<string, readonly string[]>> = {
+  27: ['current', 'previous'],
+  'headline-per-head': ['current', 'previous'],
+  'headline-occupancy': ['difference'],
+}
+
+const today = '2026-11-20'
+const countries = ['CN', 'MY', 'DE', 'US', 'IN', 'KR', 'GB'] as const
+const rowsOfEach = 66
+
+/** A value of a column for the row at an index: every month of two years, every choice, figures that no two rows share. */
+function sampleOf(name: string, column: Column, index: number): TestRow[string] {
+  switch (column.kind) {
+    case 'date': {
+      const day = column.grain === 'day' ? 1 + ((index * 5) % 19) : 1
+      return new Date(Date.UTC(2025, index % 23, day)).toISOString().slice(0, 10)
+    }
+    case 'year':
+      return 2022 + (index % 5)
+    case 'country':
+      return countries[index % countries.length] ?? null
+    case 'province':
+      return provinces[(index * 7) % provinces.length]?.code ?? null
+    case 'checkpoint':
+      return checkpoints[index % checkpoints.length]?.code ?? null
+    case 'choice':
+      // Visitors are tourists and excursionists together, which figures of chance would not be.
+      if (name === 'travel_type') return index % 2 === 0 ? 'tourist' : 'excursionist'
+      return column.values[(index * 5 + Math.floor(index / 23)) % column.values.length] ?? null
+    case 'text':
+      return `${name.slice(0, 4)} ${index % 9}`.slice(0, column.maximum)
+    case 'link':
+      return `https://example.org/${index}`
+    case 'count':
+      return 100 + index * 17
+    case 'amount':
+      return Math.min(column.maximum ?? 1e9, Math.max(column.minimum ?? 0, 10 + (index * 37) / 4))
+  }
+}
+
+test('SUM() over a column of the Excel is the total of the card, for every card that has one', async () => {
+  const { parts } = await startApp({ now: () => new Date(`${today}T08:00:00Z`) })
+  for (const dataset of allDatasets) {
+    const columns = Object.entries(dataset.columns)
+    const rows = Array.from({ length: rowsOfEach }, (_, index) =>
+      Object.fromEntries(columns.map(([name, column]) => [name, sampleOf(name, column, index)])),
+    )
+    // Rows that a data set holds to be the same are one.
+    await importRows(parts.engine, dataset, rows, { dropConflicts: true })
+  }
+  const wrong: Record<string, unknown> = {}
+  const held: string[] = []
+  for (const widget of allCards) {
+    const open = await openCard(parts, widget, { parameters: {}, language: 'en', today })
+    const { job } = await gatherCard(parts, open, mostAsked.xlsx, new AbortController().signal)
+    const card = await readCard(job)
+    const { columns, rows: shown, groups } = card.shown.table
+    const total = shown.findLast(({ level }) => level === 'total')
+    if (total === undefined) continue
+    const [, ...sheet] = (await readBook(await makeXlsx(card)))[0]?.data ?? []
+    const before = groups === undefined ? 0 : 1
+    for (const [index, { key, kind }] of columns.entries()) {
+      const said = total.cells[key]
+      if (kind !== 'number' || typeof said !== 'number' || noSums[String(widget.code)]?.includes(key)) continue
+      const sum = sheet.reduce((all, row) => all + Number(row[index + before] ?? 0), 0)
+      held.push(`${widget.code} ${key}`)
+      if (Math.abs(sum - said) > Math.abs(said) * 1e-9)
+        wrong[`${widget.code} ${key}`] = { sum, said, rows: sheet.length }
+    }
+  }
+  expect(wrong).toEqual({})
+  expect(held.length).toBeGreaterThan(40)
+}, 120_000)
