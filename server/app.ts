@@ -60,7 +60,7 @@ export async function buildApp(
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(problem('not_found'), request, reply))
   acceptJsonAlone(app)
-  const answerHeaders = await giveSecurityHeaders(app, config.publicUrl)
+  const answerHeaders = await giveSecurityHeaders(app, config)
   await collectOpenApi(app)
 
   await app.register(

@@ -1,5 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
 
 /** An answer of the API is no page: nothing may be loaded by it or around it. Each header costs a kept answer a fiftieth of its rate. */
 const ofAnswers = {
@@ -13,7 +14,10 @@ type Headers = Readonly<Record<string, string>>
  * Gives pages and refusals the security headers, and gives back those for answers of the API. Helmet works them out once, on a server of
  * its own: they are the same for every answer, and working them out for each costs more than the rest of a kept answer.
  */
-export async function giveSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<Headers> {
+export async function giveSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl, publicFrameSites }: Pick<Config, 'publicUrl' | 'publicFrameSites'>,
+): Promise<Headers> {
   const probe = Fastify()
   await probe.register(helmet, securityHeaders(publicUrl))
   probe.get('/bare', { helmet: false }, (_, reply) => reply.send(''))
@@ -24,12 +28,24 @@ export async function giveSecurityHeaders(app: FastifyInstance, publicUrl: URL):
     .map(([name, value]) => [name, String(value)] as const)
   await probe.close()
   const page = Object.fromEntries(headers)
+  const framed = publicFrameSites.length > 0 ? framedBy(publicFrameSites, page) : page
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.routeOptions.config.declaration) reply.headers(page)
+    if (!request.routeOptions.config.declaration) reply.headers(isPublic(request.url) ? framed : page)
     done()
   })
   const https = page['strict-transport-security']
   return https === undefined ? ofAnswers : { ...ofAnswers, 'strict-transport-security': https }
+}
+
+/** The exact prefix of the pages for anyone, as the browser sent it: what only looks like it after decoding is not framed. */
+const isPublic = (url: string): boolean =>
+  /^\/public(\/|\?|$)/.test(url) && !/\.\.|%|\\|\/\//.test(url.split('?')[0] ?? '')
+
+/** The headers of a page that listed sites may show in a frame; the older header knows no lists, so it is left out. */
+function framedBy(sites: readonly string[], { 'x-frame-options': _, ...page }: Headers): Headers {
+  const policy = page['content-security-policy'] ?? ''
+  const listed = `frame-ancestors ${sites.join(' ')}`
+  return { ...page, 'content-security-policy': policy.replace("frame-ancestors 'none'", listed) }
 }
 
 /**

@@ -173,6 +173,49 @@ test('D14: every answer carries the headers that keep pages closed', async () =>
   rmSync(folder, { recursive: true })
 })
 
+test('B16: listed sites may show the public pages in a frame, and nothing else', async () => {
+  const folder = webClient()
+  const env = { PUBLIC_FRAME_SITES: 'https://www.example.org,https://news.example.org' }
+  const { app } = await startApp({ env, webFolder: folder })
+  const policyOf = async (url: string) => {
+    const { headers } = await app.inject({ method: 'GET', url })
+    return { policy: String(headers['content-security-policy']), frames: headers['x-frame-options'] }
+  }
+  for (const url of ['/public', '/public/widget/voice-of-customer/29', '/public?lang=th']) {
+    const { policy, frames } = await policyOf(url)
+    expect([url, policy]).toEqual([
+      url,
+      expect.stringContaining('frame-ancestors https://www.example.org https://news.example.org'),
+    ])
+    expect(policy).toContain("script-src 'self'")
+    expect(frames).toBeUndefined()
+  }
+  const closed = [
+    '/',
+    '/admin/login',
+    '/publicity',
+    '/PUBLIC/x',
+    '/public/..;/admin',
+    '/public/%2e%2e/admin',
+    '/public//admin',
+  ]
+  for (const url of [...closed, '/session/sign-up?x=/public/', '/api/docs', '/api/health/live']) {
+    const { policy } = await policyOf(url)
+    expect([url, policy]).toEqual([url, expect.stringContaining("frame-ancestors 'none'")])
+  }
+  rmSync(folder, { recursive: true })
+})
+
+test('D14: no other origin may call the API, whatever it sends', async () => {
+  const { app } = await startApp()
+  for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+    const answer = await app.inject({ method, url: '/api/auth', headers })
+    const named = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))
+    expect([method, named]).toEqual([method, []])
+  }
+})
+
 test('D14: under https, browsers are told to stay there', async () => {
   const { as } = await startApp({ env: { PUBLIC_URL: 'https://sala.example.org' } })
   const nobody = await as(null)

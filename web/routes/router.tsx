@@ -11,7 +11,7 @@ import { Suspense } from 'react'
 import type { DashboardName } from '../dashboards/dashboard.ts'
 import { Notices } from '../notices/Notices.tsx'
 import { paths } from '../paths.ts'
-import { guard } from '../session/guard.ts'
+import { guard, isPublic } from '../session/guard.ts'
 import { session } from '../session/session.ts'
 import { ProgressBar } from '../shell/ProgressBar.tsx'
 import { FailurePage } from './FailurePage.tsx'
@@ -39,6 +39,8 @@ const firstScreens = {
 
 /** Leads away from addresses that the person may not open; `next` leads back afterwards. */
 function keepGuard({ location }: { readonly location: ParsedLocation }): void {
+  // A listed site may show the public pages in a frame. Everything else is loaded anew there, which the server's headers refuse.
+  if (window.self !== window.top && !isPublic(location.pathname)) window.location.assign(location.href)
   const { user, standing } = session.get()
   const verdict = guard(location.pathname, user, standing)
   if (verdict === 'open') return

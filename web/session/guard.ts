@@ -7,13 +7,15 @@ export type Verdict = 'open' | 'sign_in' | 'lock_screen' | 'second_factor' | 'ro
 const publicPrefix = `${paths.public}/`
 /** Open without a person: the ways in, whose screens hold nothing but a form (docs/decisions/0086). */
 const openPaths: ReadonlySet<string> = new Set([
-  paths.public,
   paths.signIn,
   paths.signUp,
   paths.forgotPassword,
   paths.resetPassword,
   paths.firstAdministrator,
 ])
+
+/** Whether an address is one of the pages for anyone: the exact prefix. */
+export const isPublic = (path: string): boolean => path === paths.public || path.startsWith(publicPrefix)
 
 /**
  * Decides whether an address may be opened. Public is the exact prefix `/public/`, not any address with that word in it. The server
@@ -22,7 +24,7 @@ const openPaths: ReadonlySet<string> = new Set([
  * @param path the address's path, as the browser has it: still encoded, without query and fragment
  */
 export function guard(path: string, user: Pick<LocalUser, 'type'> | null, standing: Standing = 'open'): Verdict {
-  if (openPaths.has(path) || path.startsWith(publicPrefix)) return 'open'
+  if (openPaths.has(path) || isPublic(path)) return 'open'
   if (user === null) return 'sign_in'
   if (standing !== 'open' && path === paths.signOut) return 'open'
   if (standing === 'locked') return path === paths.lockScreen ? 'open' : 'lock_screen'
