@@ -7,11 +7,11 @@ import { openMarket } from '../server/market/testing.ts'
 import { fetchRaw, machine, median, statementsOf } from './measure.ts'
 import { openPostgres } from './postgres.ts'
 import { heaviest, type Question } from './questions.ts'
-import { fillVoices, lastDay } from './voices.ts'
+import { fillVoices, lastDay, voices } from './voices.ts'
 
 /**
  * The ten heaviest answers about messages, cold: through HTTP on loopback without kept answers, the same SQL straight in DuckDB, and
- * the same SQL in PostgreSQL, in turns within one run: `node bench/answers.ts [millions … | postgres=millions | rounds=n | folder=path]`. With a
+ * the same SQL in PostgreSQL, in turns within one run: `node bench/answers.ts [millions … | postgres=millions | rounds=n | only=data set | folder=path]`. With a
  * folder the filled stores are kept there and used again. See README.md.
  */
 
@@ -24,6 +24,8 @@ const sizes = wanted.filter((argument) => !argument.includes('=')).map(Number)
 const given = (name: string) => wanted.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
 const mostInPostgres = Number(given('postgres') ?? 0)
 const rounds = Number(given('rounds') ?? 3)
+const datasets = voices.filter(({ name }) => (given('only') ?? name) === name)
+const asked = heaviest.filter(({ path }) => datasets.some(({ name }) => path.endsWith(`/${name}`)))
 
 console.log(machine())
 for (const millions of sizes.length > 0 ? sizes : [1, 10, 30]) await measure(millions)
@@ -41,7 +43,7 @@ async function measure(millions: number): Promise<void> {
   const folder = keptIn ? join(keptIn, String(millions)) : mkdtempSync(join(tmpdir(), 'sala-answers-'))
   try {
     console.log(`\n${millions} million rows each`)
-    if (!existsSync(join(folder, 'facts.duckdb'))) await fillVoices(folder, millions * 1_000_000)
+    if (!existsSync(join(folder, 'facts.duckdb'))) await fillVoices(folder, millions * 1_000_000, datasets)
     const postgres = millions <= mostInPostgres ? await openPostgres(folder) : null
     const [ours, theirs, others]: [Times, Times, Times] = [new Map(), new Map(), new Map()]
     try {
@@ -49,7 +51,11 @@ async function measure(millions: number): Promise<void> {
       for (let round = 0; round < rounds; round += 1) {
         await straight(folder, theirs)
         await throughTheServer(folder, ours)
-        if (postgres) await repeat(others, ({ path, search }) => postgres.ask(statementsOf(path, search, true)))
+        if (postgres) {
+          // Its work is done in other processes.
+          const wallOf = async ({ path, search }: Question) => postgres.ask(statementsOf(path, search, true))
+          await repeat(others, async (question) => ({ wall: await wallOf(question), processor: 0 }))
+        }
       }
     } finally {
       await postgres?.close()
@@ -66,7 +72,7 @@ function print(ours: Times, theirs: Times, others: Times): void {
     '| answer | server, ms | fastest | DuckDB, ms | ratio of medians | of the fastest | processor, ms | DuckDB’s | ratio | PostgreSQL, ms |',
   )
   console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
-  for (const question of heaviest) {
+  for (const question of asked) {
     const [our, their, other] = [ours, theirs, others].map((times) =>
       (times.get(question) ?? []).map(({ wall }) => wall),
     )
@@ -97,15 +103,15 @@ async function straight(folder: string, times: Times): Promise<void> {
   const instance = await DuckDBInstance.create(join(folder, 'facts.duckdb'), settings)
   await repeat(times, async ({ path, search }) => {
     const statements = statementsOf(path, search)
-    const began = performance.now()
-    await Promise.all(
-      statements.map(async ({ sql, parameters }) => {
-        const connection = await instance.connect()
-        await connection.runAndReadAll(sql, { ...parameters })
-        connection.closeSync()
-      }),
+    return take(() =>
+      Promise.all(
+        statements.map(async ({ sql, parameters }) => {
+          const connection = await instance.connect()
+          await connection.runAndReadAll(sql, { ...parameters })
+          connection.closeSync()
+        }),
+      ),
     )
-    return performance.now() - began
   })
   instance.closeSync()
 }
@@ -116,26 +122,32 @@ async function throughTheServer(folder: string, times: Times): Promise<void> {
   await repeat(times, async ({ path, search }) => {
     const market = await openMarket({ engine, now })
     const address = await market.app.listen({ port: 0, host: '127.0.0.1' })
-    const began = performance.now()
-    const { status } = await fetchRaw(`${address}/api/${path}?${search}`)
-    const took = performance.now() - began
+    let status = 0
+    const taken = await take(async () => {
+      status = (await fetchRaw(`${address}/api/${path}?${search}`)).status
+    })
     await market.close()
     if (status !== 200) throw new Error(`${path} answered ${status}`)
-    return took
+    return taken
   })
   await engine.close()
 }
 
-async function repeat(times: Times, work: (question: Question) => Promise<number>): Promise<void> {
-  for (const question of heaviest) {
+async function take(work: () => Promise<unknown>): Promise<Taken> {
+  const [began, before] = [performance.now(), process.cpuUsage()]
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return { wall: performance.now() - began, processor: (user + system) / 1000 }
+}
+
+async function repeat(times: Times, work: (question: Question) => Promise<Taken>): Promise<void> {
+  for (const question of asked) {
     const kept = times.get(question) ?? []
     times.set(question, kept)
     for (let at = 0; at <= repetitions; at += 1) {
-      const before = process.cpuUsage()
-      const wall = await work(question)
-      const { user, system } = process.cpuUsage(before)
+      const taken = await work(question)
       // The first one reads from disk.
-      if (at > 0) kept.push({ wall, processor: (user + system) / 1000 })
+      if (at > 0) kept.push(taken)
     }
   }
 }

@@ -30,13 +30,13 @@ const markets = ['CN', 'IN', 'KR', 'RU', 'JP', 'GB', 'US', 'DE', 'FR', 'AU', 'LA
  * imports do, and within a month in no order. A message is put together from two of a few thousand phrases of the demonstration
  * data and a number, so that hardly two are alike and a search finds a realistic share of them.
  */
-export async function fillVoices(folder: string, rows: number): Promise<void> {
+export async function fillVoices(folder: string, rows: number, datasets: readonly Dataset[] = voices): Promise<void> {
   await (await openDuckDB({ folder })).close()
   const instance = await DuckDBInstance.create(join(folder, 'facts.duckdb'), { threads: '2', memory_limit: '4GB' })
   const connection = await instance.connect()
   await connection.run(`set temp_directory = ${literal(join(folder, 'spill'))}`)
   await makePools(connection)
-  for (const [at, dataset] of voices.entries()) {
+  for (const [at, dataset] of datasets.entries()) {
     const { name } = dataset
     for (let month = 0; month < months; month += 1) await insertMonth(connection, dataset, { month, rows, at })
     await connection.run(
