@@ -6,7 +6,7 @@ import { schemaOf } from './docs/openapi.ts'
 import { readForm } from './forms.ts'
 import { logRequest } from './log.ts'
 import type { Actor, Parsed, Serve } from './part.ts'
-import { problem } from './problems.ts'
+import { ProblemError, problem } from './problems.ts'
 
 /**
  * Makes the function by which every part registers its routes on the instance under `/api`. In this order: who asks and whether
@@ -92,16 +92,18 @@ function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string
 }
 
 /**
- * Says who asks, where they may; else fails with the problem. Refusals of changes to people who are signed in stand in the audit log
- * first. Nobody's do not: anyone could fill it.
+ * Says who asks, where they may; else fails with the problem. Administrative changes that were forbidden to somebody stand in the audit
+ * log first; what nobody asked for does not, or anyone could fill it.
  */
 function admitOrNote(guard: Guard, { may, path, method }: Route, request: FastifyRequest, actor: Actor | null) {
   try {
     request.actor = demand(may, path, actor)
     return null
   } catch (refusal) {
-    if (actor === null || method === 'GET') return Promise.reject(refusal)
-    request.actor = actor
+    if (actor) request.actor = actor
+    const noted =
+      may === 'admin' && method !== 'GET' && refusal instanceof ProblemError && refusal.problem === 'forbidden'
+    if (!noted) return Promise.reject(refusal)
     return guard.noteRefusal(request, path).then(() => Promise.reject(refusal))
   }
 }

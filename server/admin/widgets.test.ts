@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/state.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
+import { openTestState } from '../testing/testState.ts'
 import { addPerson, multipart, type Person } from './testing.ts'
 
 let started: TestApp
@@ -168,6 +169,17 @@ test('B11: a widget that is deleted leaves every list, and is added or restored 
     expect([url, (await admin.call('PUT', 'widgets/57', { url })).json().field]).toEqual([url, 'url'])
   await admin.call('DELETE', 'widgets/57')
   expect((await admin.call('POST', 'widgets/57/restore')).json()).toMatchObject({ name: 'Own name', deletedAt: null })
+})
+
+test('a deleted starting category stays deleted when the server starts again, also after 30 days', async () => {
+  const { database, state } = started
+  const registration = (await admin.call('GET', 'widgettypes?q=registration')).json().rows[0]
+  await admin.call('DELETE', `widgettypes/${registration.id}`)
+  await state.administration.sweep(new Date(Date.now() + 1000))
+  const again = await openTestState(database)
+  expect((await again.menu.list()).map(({ slug }) => slug)).not.toContain('registration')
+  await again.close()
+  expect((await admin.call('POST', `widgettypes/${registration.id}/restore`)).statusCode).toBe(200)
 })
 
 test('D03, D04: a picture is made anew at its one size, without place, under a name of ours', async () => {

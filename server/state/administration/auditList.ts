@@ -96,16 +96,20 @@ export function auditListIn(database: Database): AuditList {
     },
 
     check: async (expected) => {
-      const { rows } = await database.execute<{
-        count: string
-        broken: string | null
-        last: { id: number; hash: string } | null
-        found: boolean
-      }>(sql`
+      const { rows } = await database.transaction(async (queries) => {
+        // A long log takes longer than an answer may.
+        await queries.execute(sql`set local statement_timeout = 0`)
+        return queries.execute<{
+          count: string
+          broken: string | null
+          last: { id: number; hash: string } | null
+          found: boolean
+        }>(sql`
         with chain as (select id, hash, ${hashOf} as right_hash from audit)
         select count(*) "count", min(id) filter (where hash <> right_hash) "broken",
           (select jsonb_build_object('id', id, 'hash', hash) from audit order by id desc limit 1) "last",
           coalesce(bool_or(hash = ${expected}), false) "found" from chain`)
+      })
       const [row] = rows
       if (!row) throw new Error('a count gave no row')
       return {
