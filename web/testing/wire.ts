@@ -36,6 +36,7 @@ const freshness = (name: string, newest: string) => ({
   name,
   oldest: '2024-01-01',
   newest,
+  ahead: null,
   status: 'preliminary',
   source: 'Ministry of Tourism and Sports',
   importedAt: '2026-11-05T00:00:00.000Z',
