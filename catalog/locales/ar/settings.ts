@@ -97,7 +97,8 @@ export const settings: Locale['settings'] = {
     labelHint: 'ملاحظة قصيرة بجانب الاسم، مثل المصدر.',
     url: 'العنوان',
     image: 'الصورة',
-    imageHint: '330 x 210 بكسل. PNG أو JPEG أو WebP، بحد أقصى {{size}} م.ب؛ تُقص المقاسات الأخرى لتلائم.',
+    imageHint: '\u2066330 x 210\u2069 بكسل. PNG أو JPEG أو WebP، بحد أقصى {{size}} م.ب؛ تُقص المقاسات الأخرى لتلائم.',
+    imageChoose: 'اختيار صورة',
     imageRemove: 'إزالة الصورة',
     imagePreview: 'معاينة الصورة',
     imageKind: 'هذا الملف ليس صورة PNG أو JPEG أو WebP.',
@@ -239,6 +240,11 @@ export const settings: Locale['settings'] = {
     to: 'إلى تاريخ',
     export: 'تنزيل بصيغة CSV',
     exported: 'نُزّل السجل.',
+  },
+  via: {
+    api: 'الشاشات أو API',
+    command_line: 'سطر الأوامر',
+    start: 'عند التشغيل',
   },
   actions: {
     signed_in: 'تسجيل دخول',

@@ -96,6 +96,7 @@ export const settings = {
     url: 'Address',
     image: 'Picture',
     imageHint: '330 x 210 pixels. PNG, JPEG or WebP, at most {{size}} MB; other sizes are cut to fit.',
+    imageChoose: 'Choose a picture',
     imageRemove: 'Remove the picture',
     imagePreview: 'Preview of the picture',
     imageKind: 'This file is no PNG, JPEG or WebP picture.',
@@ -193,7 +194,7 @@ export const settings = {
   permissions: {
     lead: 'Which group may see which widgets.',
     groups: 'Groups',
-    chooseGroups: 'Search a group to add',
+    chooseGroups: 'Add a group',
     removeGroup: 'Take {{name}} out of view',
     search: 'Search widgets',
     widget: 'Widget',
@@ -238,6 +239,11 @@ export const settings = {
     to: 'To',
     export: 'Download as CSV',
     exported: 'The log is downloaded.',
+  },
+  via: {
+    api: 'Screens or API',
+    command_line: 'Command line',
+    start: 'At start',
   },
   actions: {
     signed_in: 'Signed in',

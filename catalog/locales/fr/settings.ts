@@ -98,6 +98,7 @@ export const settings: Locale['settings'] = {
     url: 'Adresse',
     image: 'Illustration',
     imageHint: '330 x 210 pixels. PNG, JPEG ou WebP, au plus {{size}} Mo ; les autres tailles sont recadrées.',
+    imageChoose: 'Choisir une illustration',
     imageRemove: 'Retirer l’illustration',
     imagePreview: 'Aperçu de l’illustration',
     imageKind: 'Ce fichier n’est pas une image PNG, JPEG ou WebP.',
@@ -242,6 +243,11 @@ export const settings: Locale['settings'] = {
     to: 'Au',
     export: 'Télécharger en CSV',
     exported: 'Le journal est téléchargé.',
+  },
+  via: {
+    api: 'Écrans ou API',
+    command_line: 'Ligne de commande',
+    start: 'Au démarrage',
   },
   actions: {
     signed_in: 'Connexion',

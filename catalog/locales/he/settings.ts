@@ -97,7 +97,8 @@ export const settings: Locale['settings'] = {
     labelHint: 'הערה קצרה ליד השם, למשל המקור.',
     url: 'כתובת',
     image: 'תמונה',
-    imageHint: '330 x 210 פיקסלים. PNG, JPEG או WebP, לכל היותר {{size}} מ״ב; גדלים אחרים נחתכים.',
+    imageHint: '\u2066330 x 210\u2069 פיקסלים. PNG, JPEG או WebP, לכל היותר {{size}} מ״ב; גדלים אחרים נחתכים.',
+    imageChoose: 'בחירת תמונה',
     imageRemove: 'הסרת התמונה',
     imagePreview: 'תצוגה מקדימה של התמונה',
     imageKind: 'הקובץ אינו תמונת PNG, JPEG או WebP.',
@@ -239,6 +240,11 @@ export const settings: Locale['settings'] = {
     to: 'עד תאריך',
     export: 'הורדה כ־CSV',
     exported: 'היומן הורד.',
+  },
+  via: {
+    api: 'מסכים או API',
+    command_line: 'שורת פקודה',
+    start: 'בהפעלה',
   },
   actions: {
     signed_in: 'התחברות',

@@ -98,6 +98,7 @@ export const settings: Locale['settings'] = {
     url: 'Адрес',
     image: 'Изображение',
     imageHint: '330 x 210 пикселей. PNG, JPEG или WebP, не более {{size}} МБ; другие размеры обрезаются.',
+    imageChoose: 'Выбрать изображение',
     imageRemove: 'Убрать изображение',
     imagePreview: 'Предпросмотр изображения',
     imageKind: 'Этот файл не PNG, JPEG или WebP.',
@@ -239,6 +240,11 @@ export const settings: Locale['settings'] = {
     to: 'По',
     export: 'Скачать CSV',
     exported: 'Журнал скачан.',
+  },
+  via: {
+    api: 'Экраны или API',
+    command_line: 'Командная строка',
+    start: 'При запуске',
   },
   actions: {
     signed_in: 'Вход',

@@ -98,6 +98,7 @@ export const settings: Locale['settings'] = {
     url: 'ที่อยู่',
     image: 'รูปภาพ',
     imageHint: '330 x 210 พิกเซล PNG, JPEG หรือ WebP ไม่เกิน {{size}} MB ขนาดอื่นจะถูกตัดให้พอดี',
+    imageChoose: 'เลือกรูปภาพ',
     imageRemove: 'นำรูปภาพออก',
     imagePreview: 'ตัวอย่างรูปภาพ',
     imageKind: 'ไฟล์นี้ไม่ใช่รูปภาพ PNG, JPEG หรือ WebP',
@@ -239,6 +240,11 @@ export const settings: Locale['settings'] = {
     to: 'ถึง',
     export: 'ดาวน์โหลด CSV',
     exported: 'ดาวน์โหลดบันทึกแล้ว',
+  },
+  via: {
+    api: 'หน้าเว็บหรือ API',
+    command_line: 'บรรทัดคำสั่ง',
+    start: 'ตอนเริ่มระบบ',
   },
   actions: {
     signed_in: 'เข้าสู่ระบบ',

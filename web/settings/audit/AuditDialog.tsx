@@ -4,7 +4,7 @@ import buttons from '../buttons.module.css'
 import { Dialog } from '../Dialog.tsx'
 import { useDates } from '../useDates.ts'
 import styles from './AuditDialog.module.css'
-import { useActionWords } from './useActionWords.ts'
+import { useActionWords, useViaWords } from './useActionWords.ts'
 
 interface AuditDialogProps {
   readonly row: AuditRow
@@ -18,12 +18,13 @@ export function AuditDialog({ row, onPerson, onClose }: AuditDialogProps) {
   const { t } = useTranslation()
   const dated = useDates()
   const actionWords = useActionWords()
+  const viaWords = useViaWords()
   const facts = [
     [t('settings.audit.at'), `${dated(row.at)} (${row.at})`],
     [t('settings.audit.person'), [row.personName, row.personEmail].filter(Boolean).join(', ') || row.person],
     [t('settings.audit.target'), [row.targetName, row.targetKind, row.target].filter(Boolean).join(' · ')],
     [t('settings.audit.address'), row.address],
-    [t('settings.audit.via'), row.via],
+    [t('settings.audit.via'), viaWords(row.via)],
     [t('settings.audit.request'), row.requestId],
     [t('settings.audit.hash'), row.hash],
   ] as const

@@ -16,7 +16,7 @@ import { useDates } from '../useDates.ts'
 import { AuditDialog } from './AuditDialog.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditFilters, auditQuery } from './auditQuery.ts'
-import { useActionWords } from './useActionWords.ts'
+import { useActionWords, useViaWords } from './useActionWords.ts'
 
 const defaults = { sort: '-at', limit: 20, filters: auditFilters }
 
@@ -25,6 +25,7 @@ export default function AuditPage() {
   const { t } = useTranslation()
   const dated = useDates()
   const actionWords = useActionWords()
+  const viaWords = useViaWords()
   const list = useList(defaults)
   const [shown, setShown] = useState<AuditRow | null>(null)
   const answer = useQuery({
@@ -56,7 +57,7 @@ export default function AuditPage() {
     {
       key: 'address',
       label: t('settings.audit.address'),
-      cell: ({ address, via }) => <bdi>{address ?? via}</bdi>,
+      cell: ({ address, via }) => <bdi>{address ?? viaWords(via)}</bdi>,
     },
   ]
   return (

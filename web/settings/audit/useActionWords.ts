@@ -9,3 +9,12 @@ export function useActionWords(): (action: string) => string {
   const { t } = useTranslation()
   return (action) => (isKnown(action) ? t(`settings.actions.${action}`) : action.replaceAll('_', ' '))
 }
+
+type Way = keyof typeof english.via
+const isWay = (via: string): via is Way => Object.hasOwn(english.via, via)
+
+/** By which way something was done, in the reader's words. */
+export function useViaWords(): (via: string) => string {
+  const { t } = useTranslation()
+  return (via) => (isWay(via) ? t(`settings.via.${via}`) : via)
+}

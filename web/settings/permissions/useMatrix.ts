@@ -7,7 +7,7 @@ import type { Tagged } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { explain } from '../../api/explain.ts'
 import { queryClient } from '../../api/queries.ts'
-import { notify } from '../../notices/notices.ts'
+import { dismissAll, notify } from '../../notices/notices.ts'
 import { readCurrent } from '../form/Edited.tsx'
 import { ifMatch } from '../form/sending.ts'
 import { markStale } from '../stale.ts'
@@ -87,6 +87,7 @@ export function useMatrix(ids: readonly string[]): Matrix {
 
   async function storeAll(work: readonly (readonly [Tagged<Role>, ReadonlySet<string>])[]): Promise<void> {
     setSaving(true)
+    dismissAll()
     let all = true
     // One after the other: where two people meet, only one question is asked at a time.
     for (const [role, permissions] of work) {

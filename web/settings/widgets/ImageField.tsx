@@ -41,10 +41,10 @@ export function ImageField({ field, stored }: ImageFieldProps) {
 
   return (
     <div className={fields.field}>
-      <label htmlFor={id}>{t('settings.widgets.image')}</label>
+      <span className={styles.label}>{t('settings.widgets.image')}</span>
       <div className={styles.image}>
         {address === null ? (
-          <span className={styles.empty} aria-hidden="true">
+          <span className={styles.empty} aria-hidden="true" dir="ltr">
             {widgetImageSize.width} x {widgetImageSize.height}
           </span>
         ) : (
@@ -56,9 +56,10 @@ export function ImageField({ field, stored }: ImageFieldProps) {
           />
         )}
         <div className={styles.tools}>
+          {/* The browser's own button speaks the browser's language. */}
           <input
             id={id}
-            className={styles.file}
+            className="unseen"
             type="file"
             name={field.name}
             accept={widgetImageLimits.types.join(',')}
@@ -67,6 +68,10 @@ export function ImageField({ field, stored }: ImageFieldProps) {
             aria-invalid={fault !== null}
             onChange={choose}
           />
+          <label htmlFor={id} className={`${buttons.quiet} ${styles.choose}`}>
+            {t('settings.widgets.imageChoose')}
+          </label>
+          {field.value instanceof File && <bdi>{field.value.name}</bdi>}
           {address !== null && (
             <button
               type="button"
