@@ -18,6 +18,8 @@ import {
 } from './spending.ts'
 
 interface Region {
+  /** Null where the place is not known. */
+  readonly code: string | null
   readonly name: string
   readonly current: number | null
   readonly previous: number | null
@@ -84,7 +86,8 @@ export const incomeByRegion = widget({
     const places = place === null ? geographicRegions : provincesIn(place)
     const of = (own: typeof rows, at: number) =>
       sum(own.filter((row) => row.year === at).map((row) => figure(row.sum_spending_travel_receipts)))
-    const regionOf = (name: string, own: typeof rows): Region => ({
+    const regionOf = (code: string | null, name: string, own: typeof rows): Region => ({
+      code,
       name,
       current: of(own, year),
       previous: isComparable(year, context) ? of(own, year - 1) : null,
@@ -93,6 +96,7 @@ export const incomeByRegion = widget({
     const elsewhere = rows.filter(({ code }) => !known.has(code))
     const named = places.map((one) =>
       regionOf(
+        one,
         context.place(one),
         rows.filter(({ code }) => code === one),
       ),
@@ -100,7 +104,7 @@ export const incomeByRegion = widget({
     return [
       // The six regions stand in their own order; provinces by what is spent there.
       ...(place === null ? named : named.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))),
-      ...(elsewhere.length === 0 ? [] : [regionOf(context.say(common.unknownPlace), elsewhere)]),
+      ...(elsewhere.length === 0 ? [] : [regionOf(null, context.say(common.unknownPlace), elsewhere)]),
     ]
   },
   view: (regions, { year }, context) => {
@@ -113,6 +117,7 @@ export const incomeByRegion = widget({
       shape: 'rows',
       unit: 'baht',
       categories: regions.map(({ name }) => name),
+      marks: regions.map(({ code }) => (code === null ? null : { kind: 'place', value: code })),
       series: [
         { key: 'current', name: heads.current, role: 'current', values: regions.map((region) => region.current) },
         { key: 'previous', name: heads.previous, role: 'previous', values: regions.map((region) => region.previous) },
@@ -128,14 +133,15 @@ export const incomeByRegion = widget({
   rows: (regions, { year, location_destination: place }, context) => {
     const known = regions.filter(({ current, previous }) => current !== null || previous !== null)
     const total = sum(known.map(({ current }) => current))
-    const row = (level: TableRow['level'], { name, current, previous }: Region): TableRow => ({
+    const row = (level: TableRow['level'], { code, name, current, previous }: Region): TableRow => ({
       level,
+      ...(code === null ? {} : { mark: { kind: 'place', value: code } }),
       cells: { place: name, current, previous, change: changeOf(current, previous), share: percentOf(current, total) },
     })
     const rows = known.map((region) => row('row', region))
     if (rows.length > 0) {
       const previous = sum(known.map((region) => region.previous))
-      rows.push(row('total', { name: context.say(common.total), current: total, previous }))
+      rows.push(row('total', { code: null, name: context.say(common.total), current: total, previous }))
     }
     return {
       columns: [

@@ -103,6 +103,7 @@ export const accommodationMap = widget({
     const rows = [
       ...provinces.map(({ code, ...figures }) => ({
         level: 'row' as const,
+        mark: { kind: 'place' as const, value: code },
         cells: { location_province: context.place(code), ...figures },
       })),
       ...(provinces.length === 0

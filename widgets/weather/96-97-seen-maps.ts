@@ -115,8 +115,9 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
         context,
       ),
     rows: (provinces, { month }, context) => {
-      const rows = provinces.map(({ name, value, previous }) => ({
+      const rows = provinces.map(({ code, name, value, previous }) => ({
         level: 'row' as const,
+        mark: { kind: 'place' as const, value: code },
         cells: {
           location_destination: name,
           current: value,

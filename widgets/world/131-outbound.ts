@@ -143,7 +143,11 @@ function tableOf(countries: readonly Trips[], year: number, context: Context): T
     location_source: name,
     ...Object.fromEntries(years.map((of, index) => [`year ${of}`, values[index] ?? null])),
   })
-  const rows: TableRow[] = countries.map(({ name, values }) => ({ level: 'row', cells: cellsOf(name, values) }))
+  const rows: TableRow[] = countries.map(({ code, name, values }) => ({
+    level: 'row',
+    mark: { kind: 'place', value: code },
+    cells: cellsOf(name, values),
+  }))
   // One country is its own total.
   if (rows.length > 1) {
     const totals = years.map((_, index) => sum(countries.map(({ values }) => values[index])))
