@@ -45,8 +45,8 @@ export async function signIn(page: Page, person: Person, path = '/admin/login'):
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
-/** The card of a widget, once it has drawn. */
-export async function readyCard(page: Page, code: number): Promise<Locator> {
+/** The card of a widget or companion, once it has drawn. */
+export async function readyCard(page: Page, code: number | string): Promise<Locator> {
   const card = page.locator(`[data-widget="${code}"]`)
   // Behind the layout's loader the card is laid out but not shown, and its buttons are not found.
   await expect(card).toBeVisible()

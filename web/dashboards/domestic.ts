@@ -15,6 +15,8 @@ export const domestic: Dashboard = {
     { code: 52, span: 12 },
     { code: 'voc-sentiment', span: 6 },
     { code: 'voc-messages', span: 6 },
+    { code: 'providers-by-type', span: 6 },
+    { code: 'activities-by-month', span: 6 },
     { code: 82, span: 12 },
     { code: 96, span: 6 },
     { code: 97, span: 6 },

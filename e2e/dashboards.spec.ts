@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { companions } from '@sala/catalog/companions.ts'
+import { apiOf, readyCard, signIn, tableOf } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+/** The dashboards of the menu that this frame draws, by the last step of their addresses. */
+const dashboards = [
+  ['travel-overview', 'Travel overview'],
+  ['voice-of-customer', 'Voice of customer'],
+  ['domestic', 'Domestic travel'],
+  ['foreign-market', 'Foreign markets'],
+  ['space-availability', 'Space availability'],
+  ['competitor', 'Competitors'],
+  ['immigration-checkpoint', 'Immigration checkpoint data'],
+] as const
+
+const dashboardLink = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: title, exact: true }).first()
+
+const codesOn = (page: Page) =>
+  page.locator('[data-widget]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-widget') ?? ''))
+
+/** Every card drawn, one after the other come near; those that a reader sees failed are named. */
+async function settle(page: Page): Promise<void> {
+  for (const card of await page.locator('[data-widget]').all()) {
+    await card.scrollIntoViewIfNeeded()
+    await expect(card).not.toHaveAttribute('data-state', 'loading')
+  }
+  const failed = page.locator('[data-widget][data-state=error]')
+  expect(await failed.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-widget')))).toEqual([])
+}
+
+/** What is asked of the data endpoints, with the answers' statuses. */
+function watch(page: Page) {
+  const asked: string[] = []
+  const refused: string[] = []
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url())
+    if (!/^\/api\/(v2\/)?(market|tourist)\//.test(pathname)) return
+    asked.push(pathname + search)
+    if (response.status() >= 400) refused.push(`${response.status()} ${pathname}`)
+  })
+  return { asked, refused, clear: () => asked.splice(0) }
+}
+
+/** A choice for all cards, by its words. */
+const choice = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'For all cards' }).getByRole('combobox', { name })
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen for all cards' }).getByRole('listitem')
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const path = (page: Page) => new URL(page.url()).pathname.replace('/admin/dashboard/', '')
+
+test('each dashboard shows a person the cards of their widgets, asks each question once, and is refused nothing', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const whole: Record<string, readonly string[]> = {}
+  await test.step('the administrator sees all of them', async () => {
+    const wire = watch(page)
+    await signIn(page, 'admin')
+    await expect(page.locator('[data-widget]').first()).toBeVisible()
+    for (const [name, title] of dashboards) {
+      wire.clear()
+      await dashboardLink(page, title).click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await settle(page)
+      whole[name] = await codesOn(page)
+      expect([name, wire.asked.filter((one, index) => wire.asked.indexOf(one) !== index)]).toEqual([name, []])
+      expect(whole[name]?.length).toBeGreaterThan(2)
+    }
+    expect(wire.refused).toEqual([])
+  })
+
+  await test.step('the analyst sees theirs, in the same order', async () => {
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    const wire = watch(other)
+    const { permissions } = await apiOf(request, 'analyst')
+    expect(permissions.length).toBeLessThan(50)
+    const held = (code: string) => permissions.includes(`view_widget_${code}`)
+    const shown = (code: string) =>
+      companions.find(({ name }) => name === code)?.shownWith.some((one) => held(String(one))) ?? held(code)
+    await signIn(other, 'analyst')
+    await expect(other.locator('[data-widget]').first()).toBeVisible()
+    for (const [name, title] of dashboards) {
+      await dashboardLink(other, title).click()
+      await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect([name, await codesOn(other)]).toEqual([name, whole[name]?.filter(shown)])
+    }
+    await settle(other)
+    expect(wire.refused).toEqual([])
+    await context.close()
+  })
+
+  await test.step('who may see nothing is told so, and nothing is asked', async () => {
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    const wire = watch(other)
+    await signIn(other, 'viewer')
+    for (const [, title] of dashboards) {
+      await dashboardLink(other, title).click()
+      await expect(other.getByRole('heading', { name: 'There is nothing here for you yet' })).toBeVisible()
+    }
+    expect(wire.asked).toEqual([])
+    await context.close()
+  })
+})
+
+test('a place is drilled into by mark, list and address, and the way leads back', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fdashboard%2Fdomestic%3Fperiod%3D2025')
+  const receipts = await readyCard(page, 23)
+  const whole = await tableOf(receipts)
+
+  await page.getByRole('navigation', { name: 'Places here' }).getByRole('link', { name: 'North', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'North' })).toBeVisible()
+  expect(path(page)).toBe('domestic/north')
+  await expect(chips(page).filter({ hasText: 'Period: 2025' })).toBeVisible()
+  const north = await tableOf(await readyCard(page, 23))
+  expect(north.length).toBeLessThan(whole.length)
+  // The same figures as in the table of the whole country, for the provinces that lie in it.
+  for (const row of north.slice(0, -1)) expect(whole.map((one) => one.slice(0, 3))).toContainEqual(row.slice(0, 3))
+
+  await receipts.getByRole('button', { name: 'Chiang Mai' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chiang Mai' })).toBeVisible()
+  expect(path(page)).toBe('domestic/north/TH-50')
+  expect(query(page)).toEqual({ period: '2025' })
+
+  const trail = page.getByRole('navigation', { name: 'Place', exact: true })
+  await trail.getByRole('link', { name: 'North' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'North' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chiang Mai' })).toBeVisible()
+  await trail.getByRole('link', { name: 'All of Thailand' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Domestic travel' })).toBeVisible()
+
+  // The map's list takes the keys that its marks take from a pointer.
+  await receipts.getByRole('button', { name: 'Show as chart' }).click()
+  await receipts.getByRole('listbox').focus()
+  await page.keyboard.type('phuket')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Phuket' })).toBeVisible()
+  expect(path(page)).toBe('domestic/south/TH-83')
+
+  await page.goto('/admin/dashboard/domestic/north/TH-10')
+  await expect(page.getByText('Bangkok belongs to Central.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open Bangkok' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bangkok' })).toBeVisible()
+  await page.goto('/admin/dashboard/foreign-market/moon')
+  await expect(page.getByText('No market region is called “moon”. Choose one of these.')).toBeVisible()
+  await page.getByRole('link', { name: 'Europe' }).click()
+  await choice(page, 'Place').selectOption('DE')
+  await expect(page.getByRole('heading', { level: 1, name: 'Germany' })).toBeVisible()
+  expect(path(page)).toBe('foreign-market/europe/DE')
+})
+
+test('choices live in the address: marks make them, Back undoes them, a link and the next dashboard keep them', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fdashboard%2Ftravel-overview')
+  const byMonth = await readyCard(page, 134)
+  await expect(byMonth.locator('[data-drawn=true]')).toBeAttached()
+  await byMonth.getByRole('img').first().focus()
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect(chips(page).filter({ hasText: 'Period: March 2026' })).toBeVisible()
+  const latest = await readyCard(page, 135)
+  await expect(latest).toContainText('March 2026')
+  await expect(latest.getByLabel('Month')).toHaveValue('2026-03')
+
+  // The same mark again takes it back; so does Back.
+  await byMonth.getByRole('img').first().focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => query(page)).toEqual({})
+  await page.goBack()
+  await expect.poll(() => query(page)).toEqual({ period: '2026-03' })
+
+  // A card's own choice wins, and its reset gives it back to the dashboard.
+  await latest.getByLabel('Month').selectOption('2026-10')
+  await expect.poll(() => query(page)).toEqual({ period: '2026-03', '135.month': '2026-10' })
+  await page.reload()
+  await expect((await readyCard(page, 135)).getByLabel('Month')).toHaveValue('2026-10')
+  await latest.getByRole('button', { name: 'Reset filters' }).click()
+  await expect(latest.getByLabel('Month')).toHaveValue('2026-03')
+
+  await dashboardLink(page, 'Voice of customer').click()
+  await expect(page.getByText('Kept from the dashboard before: Period March 2026.')).toBeVisible()
+  const channels = await readyCard(page, 31)
+  await channels.getByRole('button', { name: 'Show as table' }).click()
+  await choice(page, 'Channel').selectOption('facebook')
+  await expect.poll(() => query(page)).toEqual({ period: '2026-03', channel: 'facebook' })
+  const figures = await tableOf(channels)
+  expect(figures.length).toBeGreaterThan(27)
+
+  await test.step('a link into a fresh session shows the same numbers', async () => {
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    const { pathname, search } = new URL(page.url())
+    await signIn(other, 'admin', `/admin/login?next=${encodeURIComponent(pathname + search)}`)
+    expect(await tableOf(await readyCard(other, 31))).toEqual(figures)
+    await expect(chips(other).filter({ hasText: 'Channel: Facebook' })).toBeVisible()
+    await context.close()
+  })
+
+  await chips(page).getByRole('button', { name: 'Remove Channel: Facebook' }).click()
+  await expect.poll(() => query(page)).toEqual({ period: '2026-03' })
+  await page.getByRole('button', { name: 'Reset all filters' }).click()
+  await expect.poll(() => query(page)).toEqual({})
+})
+
+test('a whole dashboard is one file, fills a wall screen, and fits a phone', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fdashboard%2Fcompetitor%3Fperiod%3D30d')
+  await readyCard(page, 56)
+  const saved = page.waitForEvent('download', { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Download the dashboard' }).click()
+  await page.getByRole('menuitem', { name: 'PDF' }).click()
+  await expect(page.getByRole('progressbar', { name: /PDF is being made/ })).toBeVisible()
+  expect((await saved).suggestedFilename()).toBe('Competitors.pdf')
+
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu).toBeVisible()
+  await page.getByRole('button', { name: 'Present on a full screen' }).click()
+  await expect(page.getByTitle('Refreshes itself every minute')).toBeVisible()
+  await expect(menu).toBeHidden()
+  expect(query(page)).toEqual({ period: '30d', present: 'on' })
+  await page.getByRole('button', { name: 'Leave the presentation' }).click()
+  await expect(menu).toBeVisible()
+  expect(query(page)).toEqual({ period: '30d' })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const name of ['competitor', 'travel-overview', 'domestic/north']) {
+    await page.goto(`/admin/dashboard/${name}`)
+    await expect(page.locator('[data-widget]').first()).toBeVisible()
+    const main = await page.locator('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect([name, main]).toEqual([name, 0])
+  }
+})
