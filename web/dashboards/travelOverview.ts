@@ -15,7 +15,7 @@ export const travelOverview: Dashboard = {
     { code: 23, span: 12 },
     { code: 24, span: 6 },
     { code: 31, span: 6 },
-    { code: 127, span: 6 },
-    { code: 95, span: 6 },
+    { code: 127, span: 5 },
+    { code: 95, span: 7 },
   ],
 }
