@@ -21,7 +21,10 @@ const kinds: Readonly<Record<Column['kind'], TableColumn['kind']>> = {
   amount: 'number',
 }
 
-/** The heads of some columns of a data set, each sorted by the server under its own name. */
+/** Places are kept by their codes, in whose order the server would sort them and nobody would find them. */
+const unsorted: ReadonlySet<Column['kind']> = new Set(['country', 'province', 'checkpoint'])
+
+/** The heads of some columns of a data set, each sorted by the server under its own name, but for places. */
 export function catalogueColumns(
   dataset: Pick<Dataset, 'columns'>,
   names: readonly string[],
@@ -29,7 +32,9 @@ export function catalogueColumns(
 ): readonly TableColumn[] {
   return names.flatMap((name) => {
     const column = dataset.columns[name]
-    return column ? [{ key: name, label: context.say(column.label), kind: kinds[column.kind], sort: name }] : []
+    if (column === undefined) return []
+    const sort = unsorted.has(column.kind) ? null : name
+    return [{ key: name, label: context.say(column.label), kind: kinds[column.kind], sort }]
   })
 }
 

@@ -162,6 +162,7 @@ export const ar: Locale = {
     noMatch: 'لا صف يطابق «{{search}}».',
     rows: 'الصفوف {{from}}–{{to}} من {{total}}',
     noRows: 'لا توجد صفوف',
+    showAll: 'إظهار كل الصفوف: {{total}}',
     rowsPerPage: 'صفوف لكل صفحة',
     page: 'الصفحة {{page}}',
     pageOf: 'الصفحة {{page}} من {{pages}}',

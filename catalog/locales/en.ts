@@ -167,6 +167,7 @@ export const en = {
     noMatch: 'No row matches “{{search}}”.',
     rows: 'Rows {{from}}–{{to}} of {{total}}',
     noRows: 'No rows',
+    showAll: 'Show all {{total}} rows',
     rowsPerPage: 'Rows per page',
     page: 'Page {{page}}',
     pageOf: 'Page {{page}} of {{pages}}',

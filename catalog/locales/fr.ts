@@ -162,6 +162,7 @@ export const fr: Locale = {
     noMatch: 'Aucune ligne ne correspond à « {{search}} ».',
     rows: 'Lignes {{from}} à {{to}} sur {{total}}',
     noRows: 'Aucune ligne',
+    showAll: 'Afficher les {{total}} lignes',
     rowsPerPage: 'Lignes par page',
     page: 'Page n° {{page}}',
     pageOf: 'Page {{page}} sur {{pages}}',

@@ -162,6 +162,7 @@ export const he: Locale = {
     noMatch: 'אין שורה שמתאימה ל״{{search}}״.',
     rows: 'שורות {{from}}–{{to}} מתוך {{total}}',
     noRows: 'אין שורות',
+    showAll: 'הצגת כל {{total}} השורות',
     rowsPerPage: 'שורות בעמוד',
     page: 'עמוד {{page}}',
     pageOf: 'עמוד {{page}} מתוך {{pages}}',

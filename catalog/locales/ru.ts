@@ -162,6 +162,7 @@ export const ru: Locale = {
     noMatch: 'Нет строк, подходящих под «{{search}}».',
     rows: 'Строки {{from}}–{{to}} из {{total}}',
     noRows: 'Нет строк',
+    showAll: 'Показать все строки: {{total}}',
     rowsPerPage: 'Строк на странице',
     page: 'Страница {{page}}',
     pageOf: 'Страница {{page}} из {{pages}}',

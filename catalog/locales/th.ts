@@ -162,6 +162,7 @@ export const th: Locale = {
     noMatch: 'ไม่พบแถวที่ตรงกับ “{{search}}”',
     rows: 'แถวที่ {{from}}–{{to}} จากทั้งหมด {{total}} แถว',
     noRows: 'ไม่มีแถว',
+    showAll: 'แสดงทั้งหมด {{total}} แถว',
     rowsPerPage: 'จำนวนแถวต่อหน้า',
     page: 'หน้า {{page}}',
     pageOf: 'หน้า {{page}} จาก {{pages}}',

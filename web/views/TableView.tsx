@@ -1,6 +1,6 @@
 import { cell, number } from '@sala/widgets/format.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSharedChoices } from '../cards/SharedChoices.ts'
 import { Icon } from '../shell/Icon.tsx'
@@ -32,8 +32,13 @@ interface TableViewProps {
 
 /** The numbers of a card. The head stays while the rows scroll; a paged table is as tall as its page. */
 export function TableView({ table, caption, sorting, tools, columnChoice, empty }: TableViewProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
   const { rows } = table
   const columns = useShownColumns(table.columns, columnChoice)
+  const [whole, setWhole] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  const shown = whole ? rows : rows.slice(0, mostRows)
   return (
     <>
       <div className={styles.tools}>
@@ -41,8 +46,13 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
         {table.columns.length >= fewestColumns && <ColumnChoice columns={table.columns} name={columnChoice} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
-      <div className={styles.scroller} data-paged={sorting !== undefined} tabIndex={0}>
-        <table className={styles.table} aria-label={caption}>
+      <div ref={scroller} className={styles.scroller} data-paged={sorting !== undefined} tabIndex={0}>
+        {/* The head is a row, too. */}
+        <table
+          className={styles.table}
+          aria-label={caption}
+          aria-rowcount={shown.length < rows.length ? rows.length + 1 : undefined}
+        >
           <thead>
             <tr>
               {columns.map((column) => (
@@ -58,16 +68,32 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
                 </td>
               </tr>
             )}
-            {rows.map((row, index) => (
+            {shown.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own and hold no state
               <Row key={index} row={row} columns={columns} />
             ))}
           </tbody>
         </table>
+        {shown.length < rows.length && (
+          <button
+            type="button"
+            className={styles.whole}
+            onClick={() => {
+              setWhole(true)
+              // The button goes; who pressed it stays where it was.
+              scroller.current?.focus({ preventScroll: true })
+            }}
+          >
+            {t('table.showAll', { total: number(rows.length, locale) })}
+          </button>
+        )}
       </div>
     </>
   )
 }
+
+/** More rows take the browser longer than anybody wants to wait; they come when they are asked for. */
+const mostRows = 200
 
 /** Of fewer there is nothing to choose. */
 const fewestColumns = 3

@@ -12,7 +12,7 @@ import {
   countryTable,
 } from './comparison.ts'
 
-const sortFields = ['location_source', 'currentYear.totalImmigrants', 'previousYear.totalImmigrants', 'change']
+const sortFields = ['currentYear.totalImmigrants', 'previousYear.totalImmigrants', 'change']
 
 /** Every country, paged, sorted and searched by the server. A page has no total: its rows are not all there are. */
 export const allCountries = widget({

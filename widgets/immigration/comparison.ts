@@ -100,10 +100,9 @@ export function comparisonRow(
   }
 }
 
-/** The columns of a table of countries; `sort` names the server's sort fields where the server sorts it. */
+/** The columns of a table of countries; `sort` names the server's sort fields where the server sorts it: not by names (ADR 0055). */
 export function comparisonColumns(year: number, sorted: boolean, context: Context): readonly TableColumn[] {
   const fields: Readonly<Record<string, string>> = {
-    location_source: 'location_source',
     current: 'currentYear.totalImmigrants',
     previous: 'previousYear.totalImmigrants',
     change: 'change',

@@ -72,7 +72,7 @@ test('141 asks for the tracked markets and adds them up, the largest first', () 
 })
 
 test('142 lets the server page, sort and search', () => {
-  const asked = open(142, { q: 'fr', page: '3', limit: '20', sort: 'location_source', market_region: 'europe' })
+  const asked = open(142, { q: 'fr', page: '3', limit: '20', sort: '-change', market_region: 'europe' })
   expect(asked?.asks.countries?.query).toEqual({
     year: 2026,
     month: '1-10',
@@ -80,7 +80,7 @@ test('142 lets the server page, sort and search', () => {
     market_region: 'europe',
     page: 3,
     limit: 20,
-    sort: 'location_source',
+    sort: '-change',
     q: 'fr',
   })
   expect(open(142)?.asks.countries?.query).not.toHaveProperty('q')
@@ -88,7 +88,7 @@ test('142 lets the server page, sort and search', () => {
   expect(shown?.table.count).toBe(240)
   expect(shown?.table.rows.every((row) => row.level === 'row')).toBe(true)
   expect(shown?.table.columns.map((column) => column.sort)).toEqual([
-    'location_source',
+    null,
     'currentYear.totalImmigrants',
     'previousYear.totalImmigrants',
     'change',
