@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alike } from '../text.ts'
 import { limits } from './query.ts'
 
 /**
@@ -11,10 +12,14 @@ export interface SortedBy<Field extends string> {
   readonly descending: boolean
 }
 
-/** A line of text without space around it and without letters that nobody can see or store (NUL, line breaks). */
+/**
+ * A line of text without space around it and without letters that nobody can see or store (NUL, line breaks), spelled as all texts are
+ * (`alike`), so that it is found however it was typed.
+ */
 export const lineOf = (most: number) =>
   z
     .string()
+    .overwrite(alike)
     .trim()
     .max(most)
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: '[^\\p{Cc}]' })

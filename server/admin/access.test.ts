@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/state.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
@@ -214,4 +215,22 @@ test('C03, C11: forms that are broken, huge or reach for prototypes are refused 
   expect((await send('multipart/form-data; boundary=x', open, `users/${id}`)).statusCode).toBe(415)
   expect(({} as { x?: unknown }).x).toBeUndefined()
   expect((await admin.call('GET', 'widgets/29')).json().label).not.toBe('half of a')
+})
+
+test('C11: an upload that breaks off leaves nothing behind and troubles nobody', async () => {
+  const { app } = started
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const head = `PUT /api/widgets/29 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 4000000\r\n\r\n`
+  const part =
+    '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+  for (let round = 0; round < 10; round += 1) {
+    const socket = connect(Number(address.port), address.hostname)
+    await new Promise<void>((resolve) => socket.write(head + part + 'x'.repeat(100_000), () => resolve()))
+    socket.destroy()
+  }
+  const answer = await fetch(`${address.origin}/api/widgets/29`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ code: 29, image: null })
 })

@@ -113,12 +113,15 @@ test('E12: nothing can change or remove a row, and one that was changed behind t
         },
       })
     const terminal = { stdin: Readable.from([]), stdout: write(), stderr: Object.assign(write(), { isTTY: false }) }
-    const operations = localOperations({
+    const stores = {
       engine: async () => started.engine,
       state: async () => started.state,
       dataFolder: started.config.dataFolder,
+      publicUrl: started.config.publicUrl,
+      seal: started.parts.seal,
       now: () => new Date(),
-    })
+    }
+    const operations = localOperations(stores)
     const reach = async () => ({ operations, close: async () => {} })
     const code = await runProgram(
       ['audit', 'verify', ...words],

@@ -244,6 +244,12 @@ test('departments are linked with roles, one with one, and nobody becomes an adm
   const linked = await admin.call('PUT', `departments/${planning.id}`, { role: role.id }, { 'if-match': '"1"' })
   expect([linked.statusCode, linked.json().roleName]).toEqual([200, 'Planners'])
   expect((await admin.call('GET', `roles/${role.id}`)).json().department).toBe('Planning')
+  const { roleOf } = started.state.administration.departments
+  expect([await roleOf(' PLANNING'), await roleOf('Statistics'), await roleOf('Nowhere')]).toEqual([
+    role.id,
+    null,
+    null,
+  ])
   const statistics = await named('Statistics')
   const taken = await admin.call('PUT', `departments/${statistics.id}`, { role: role.id })
   expect([taken.statusCode, taken.json().type]).toEqual([409, '/problems/department_taken'])

@@ -111,4 +111,6 @@ export interface Departments {
   link(id: number, roleId: string | null, seen: number | null, author: Author): Promise<Department>
   /** Notes departments that the directory has, so that they can be linked. Known ones stay as they are. */
   note(names: readonly string[]): Promise<void>
+  /** The id of the role that the people of a department get; null for none, and for a department that nobody knows. */
+  roleOf(name: string): Promise<string | null>
 }

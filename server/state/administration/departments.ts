@@ -59,6 +59,14 @@ export function departmentsIn(database: Database, changed: () => void): Departme
         .filter((row) => row.nameKey !== '')
       if (rows.length > 0) await database.insert(departments).values(rows).onConflictDoNothing()
     },
+    roleOf: async (name) => {
+      const [row] = await database
+        .select({ role: roles.id })
+        .from(roles)
+        .innerJoin(departments, eq(departments.id, roles.departmentId))
+        .where(and(eq(departments.nameKey, nameKey(name)), isNull(roles.deletedAt)))
+      return row?.role ?? null
+    },
     link: async (id, roleId, seen, author) => {
       const after = await database.transaction(async (queries) => {
         await alone(queries)
