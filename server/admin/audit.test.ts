@@ -118,7 +118,7 @@ test('E12: nothing can change or remove a row, and one that was changed behind t
       state: async () => started.state,
       dataFolder: started.config.dataFolder,
       publicUrl: started.config.publicUrl,
-      seal: started.parts.seal,
+      seal: () => started.parts.seal,
       now: () => new Date(),
     }
     const operations = localOperations(stores)
