@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import readWorkbook from 'read-excel-file/node'
-import { figure, readyCard, signIn, tableOf } from './helpers.ts'
+import { apiOf, figure, inLanguage, readyCard, signIn, tableOf } from './helpers.ts'
 import { expect, test } from './test.ts'
 
 /** Downloads a card's file by its menu, as a person does; returns the path and the name that it is saved under. */
@@ -65,3 +65,88 @@ test('PPT: one slide with a native chart', async ({ page }) => {
   expect([...entries].filter((entry) => entry.startsWith('ppt/slides/'))).toEqual(['ppt/slides/slide1.xml'])
   expect([...entries].some((entry) => entry.startsWith('ppt/charts/'))).toBe(true)
 })
+
+const thaiWords = ['น้ำ', 'ป้ำ', 'ที่นี่', 'ผู้ใหญ่', 'เป็น', 'กตัญญู'] as const
+/** So many that a letter of 9 points, which filters are set in, is 90 pixels large. */
+const dotsPerInch = 720
+const letterSize = (9 * dotsPerInch) / 72
+
+test('Thai letters stand on paper as Chromium draws them', async ({ page, request }) => {
+  const api = await apiOf(request, 'admin')
+  const file = await api.get(`exports/142.pdf?lang=th&q=${encodeURIComponent(thaiWords.join(' '))}`)
+  const path = test.info().outputPath('thai.pdf')
+  writeFileSync(path, await file.body())
+  const boxes = execFileSync('pdftotext', ['-bbox', '-l', '1', path, '-'], { encoding: 'utf8' })
+  await inLanguage(page, 'th')
+  await page.goto('/admin/login')
+  for (const word of thaiWords) {
+    const box = new RegExp(`<word xMin="([\\d.]+)" yMin="([\\d.]+)" xMax="([\\d.]+)" yMax="([\\d.]+)">${word}<`).exec(
+      boxes,
+    )
+    const [left = 0, top = 0, right = 0, bottom = 0] = (box ?? [])
+      .slice(1)
+      .map((point) => (Number(point) * dotsPerInch) / 72)
+    const crop = { x: left - 8, y: top - 20, W: right - left + 16, H: bottom - top + 40 }
+    const place = Object.entries(crop).flatMap(([name, value]) => [`-${name}`, String(Math.round(value))])
+    const picture = execFileSync('pdftoppm', ['-png', '-r', String(dotsPerInch), '-f', '1', '-l', '1', ...place, path])
+    const likeness = (text: string) =>
+      page.evaluate(compareWithPicture, [text, letterSize, picture.toString('base64')] as const)
+    expect.soft(await likeness(word), word).toBeGreaterThan(0.995)
+    // Without its last mark or letter it is another picture: the measure sees what it is to see.
+    expect.soft(await likeness(word.slice(0, -1)), `${word} cut`).toBeLessThan(0.98)
+  }
+})
+
+/**
+ * How much of the ink of a text, as this browser draws it, lies where a picture has ink, and the other way round, whichever is less,
+ * after the ink's own edges are laid upon each other. 1 is the same picture.
+ */
+async function compareWithPicture([text, size, base64]: readonly [string, number, string]): Promise<number> {
+  const font = `${size}px "IBM Plex Sans"`
+  await document.fonts.load(font, text)
+  const [width, height] = [900, 260]
+  const draw = (paint: (context: CanvasRenderingContext2D) => void) => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width, height })
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('no canvas')
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+    context.fillStyle = '#000'
+    paint(context)
+    const { data } = context.getImageData(0, 0, width, height)
+    const ink = (x: number, y: number) =>
+      x >= 0 && x < width && y >= 0 && y < height && (data[(y * width + x) * 4] ?? 255) < 160
+    let [left, top] = [width, height]
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) if (ink(x, y)) [left, top] = [Math.min(left, x), Math.min(top, y)]
+    }
+    return (x: number, y: number) => ink(x + left, y + top)
+  }
+  const image = new Image()
+  image.src = `data:image/png;base64,${base64}`
+  await image.decode()
+  const own = draw((context) => {
+    context.font = font
+    context.fillText(text, 20, 160)
+  })
+  const other = draw((context) => context.drawImage(image, 0, 0))
+  // Two browsers would differ by this much at the edges.
+  const edge = 3
+  const shareIn = (from: typeof own, to: typeof own) => {
+    let [found, all] = [0, 0]
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        if (!from(x, y)) continue
+        all += 1
+        let near = false
+        for (let dy = -edge; dy <= edge && !near; dy += 1) {
+          for (let dx = -edge; dx <= edge && !near; dx += 1) near = to(x + dx, y + dy)
+        }
+        if (near) found += 1
+      }
+    }
+    return found / all
+  }
+  return Math.min(shareIn(own, other), shareIn(other, own))
+}
