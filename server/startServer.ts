@@ -57,7 +57,9 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   const app = await buildApp(parts)
   closers.push(() => app.close())
 
-  const stores = { engine: async () => engine, state: async () => state, dataFolder: config.dataFolder, now }
+  const { dataFolder, publicUrl } = config
+  const seal = () => parts.seal
+  const stores = { engine: async () => engine, state: async () => state, dataFolder, publicUrl, seal, now }
   const operations = localOperations(stores)
   const control = await startControl(operations, config.dataFolder, log)
   closers.push(() => control.close())

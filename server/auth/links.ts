@@ -1,9 +1,10 @@
 import { isLanguage, type Language } from '@sala/catalog/words.ts'
+import type { Config } from '../config.ts'
 import { writeLetter } from '../mail/letters.ts'
 import type { Parts } from '../part.ts'
 import type { LinkPurpose } from '../state/accounts.ts'
 import { sha256 } from '../state/keys.ts'
-import type { Author } from '../state/state.ts'
+import type { Author, State } from '../state/state.ts'
 import { givenLinkMs, mostLinks, ownLinkMs } from './limits.ts'
 import { newSecret } from './openSession.ts'
 
@@ -12,6 +13,12 @@ const screens: Readonly<Record<LinkPurpose, string>> = {
   reset: '/session/reset-password',
   invitation: '/session/reset-password',
   first_administrator: '/session/first-administrator',
+}
+
+interface LinkNeeds {
+  readonly state: Pick<State, 'accounts'>
+  readonly config: Pick<Config, 'publicUrl'>
+  readonly now: () => Date
 }
 
 export interface OneTimeLink {
@@ -24,7 +31,7 @@ export interface OneTimeLink {
  * a request calls the host, and its secret stands behind `#`, where no server, log or referrer sees it.
  */
 export async function makeLink(
-  parts: Pick<Parts, 'state' | 'config' | 'now'>,
+  parts: LinkNeeds,
   userId: string | null,
   purpose: LinkPurpose,
   author: Author,
@@ -35,17 +42,13 @@ export async function makeLink(
 }
 
 /** As `makeLink`, for what anyone can ask for: null where the person was given enough of them in the last while. */
-export async function makeResetLink(
-  parts: Pick<Parts, 'state' | 'config' | 'now'>,
-  userId: string,
-  author: Author,
-): Promise<OneTimeLink | null> {
+export async function makeResetLink(parts: LinkNeeds, userId: string, author: Author): Promise<OneTimeLink | null> {
   const link = newLink(parts, userId, 'reset')
   const limit = { most: mostLinks, since: new Date(link.kept.now.getTime() - ownLinkMs) }
   return (await parts.state.accounts.openLink(link.kept, author, limit)) ? link : null
 }
 
-function newLink({ config, now }: Pick<Parts, 'config' | 'now'>, userId: string | null, purpose: LinkPurpose) {
+function newLink({ config, now }: LinkNeeds, userId: string | null, purpose: LinkPurpose) {
   const secret = newSecret()
   const time = now()
   const expiresAt = new Date(time.getTime() + (purpose === 'reset' ? ownLinkMs : givenLinkMs))

@@ -11,29 +11,36 @@ export interface Seal {
   seal(text: string): string
   /** The text, or null where it was damaged or sealed by another key. */
   open(sealed: string): string | null
+  /**
+   * Takes a new key: `reseal` is given what seals by it, and once it is done the old key is forgotten. False where the key is not ours to
+   * change (`SECRET_KEY`).
+   */
+  rotate(reseal: (seal: (text: string) => string) => Promise<void>): Promise<boolean>
 }
 
 const keyFile = 'secret-key'
 
 /** The seal of this installation; makes the data folder's key at the first start. */
 export function openSeal({ secretKey, dataFolder }: Pick<Config, 'secretKey' | 'dataFolder'>): Seal {
-  return sealBy(secretKey ?? keptKey(join(dataFolder, keyFile)))
-}
-
-/** A new key in the data folder, which takes the place of the old one by `keep`. */
-export function newSeal({ dataFolder }: Pick<Config, 'dataFolder'>): { readonly seal: Seal; keep(): void } {
-  const key = freshKey()
   const path = join(dataFolder, keyFile)
+  let current = sealBy(secretKey ?? keptKey(path))
   return {
-    seal: sealBy(key),
-    keep: () => {
+    seal: (text) => current.seal(text),
+    open: (sealed) => current.open(sealed),
+    rotate: async (reseal) => {
+      if (secretKey !== null) return false
+      const key = freshKey()
+      const next = sealBy(key)
       writeFileSync(`${path}.new`, `${key}\n`, { mode: 0o600 })
+      await reseal(next.seal)
       renameSync(`${path}.new`, path)
+      current = next
+      return true
     },
   }
 }
 
-export function sealBy(secret: string): Seal {
+function sealBy(secret: string): Pick<Seal, 'seal' | 'open'> {
   const key = createHash('sha256').update('sala second factors').update(secret).digest()
   return {
     seal: (text) => {

@@ -1,9 +1,8 @@
-import { canBePassword, createPasswords } from '../auth/passwords.ts'
+import { passwordFault, shortestPassword } from '../auth/passwordRule.ts'
+import { createPasswords } from '../auth/passwords.ts'
 import { Refusal, unknownChoice } from '../imports/refusal.ts'
 import { type Author, EmailTaken, type State } from '../state/state.ts'
 import type { AddedUser, NewUser } from './operations.ts'
-
-const shortestPassword = 8
 
 /** Adds a person. Throws `Refusal` that names the field, the value (never the password) and the way out. */
 export async function addUser(state: State, user: NewUser, author: Author): Promise<AddedUser> {
@@ -11,9 +10,14 @@ export async function addUser(state: State, user: NewUser, author: Author): Prom
   if (!/^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+$/.test(email) || email.length > 254) {
     throw new Refusal('usage', `e-mail address “${email}” is not one; write it as name@example.org`)
   }
-  if (!canBePassword(user.password) || [...user.password].length < shortestPassword) {
+  const fault = await passwordFault(user.password, { ...user, email })
+  if (fault === 'short')
     throw new Refusal('usage', `the password is too short or too long; give ${shortestPassword} to 1,000 letters`)
-  }
+  if (fault === 'common')
+    throw new Refusal(
+      'usage',
+      'the password is easy to guess: widely used, repeating, or made of the name; give another',
+    )
   const role = await state.roles.byName(user.role)
   if (role === null) {
     const known = await state.roles.list()

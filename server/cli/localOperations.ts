@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import type { Seal } from '../auth/seal.ts'
 import { type Batch, type Engine, NoSuchBatch } from '../facts/engines/engine.ts'
 import { loadDemonstration } from '../imports/demonstration.ts'
 import { fileMark } from '../imports/fileHash.ts'
@@ -9,6 +10,7 @@ import { when } from '../imports/report.ts'
 import type { ImportRequest, ImportResult, Watch } from '../imports/shapes.ts'
 import type { Author, State } from '../state/state.ts'
 import { addUser } from './addUser.ts'
+import { lockDown, userLink } from './incident.ts'
 import type { DatasetLine, Operations } from './operations.ts'
 
 /** The stores as a command needs them: opened at the first use where the command line is on its own. */
@@ -16,6 +18,9 @@ export interface Stores {
   engine(): Promise<Engine>
   state(): Promise<State>
   readonly dataFolder: string
+  /** Where one-time links lead. */
+  readonly publicUrl: URL
+  seal(): Seal
   readonly now: () => Date
 }
 
@@ -74,6 +79,12 @@ export function localOperations(stores: Stores): Operations {
     },
     async addUser(user) {
       return addUser(await stores.state(), user, author)
+    },
+    async userLink({ email }) {
+      return userLink({ ...stores, state: await stores.state() }, email, author)
+    },
+    async lockdown({ since }) {
+      return lockDown({ ...stores, state: await stores.state() }, new Date(since), author)
     },
     async verifyAudit({ expected }) {
       return (await stores.state()).administration.audit.check(expected)

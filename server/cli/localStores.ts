@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { openSeal } from '../auth/seal.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { Refusal } from '../imports/refusal.ts'
@@ -44,6 +45,8 @@ export function localStores(config: Config): LocalStores {
     engine: engine.get,
     state: state.get,
     dataFolder: config.dataFolder,
+    publicUrl: config.publicUrl,
+    seal: () => openSeal(config),
     now: () => new Date(),
     async close() {
       await Promise.all([engine.opened(), state.opened()].map(async (opened) => (await opened)?.close()))

@@ -52,12 +52,47 @@ export const AuditCheck = z.object({
 })
 export type AuditCheck = z.infer<typeof AuditCheck>
 
+export const LockdownRequest = z.strictObject({
+  /** Changes of rights from here on are listed; an instant in UTC. */
+  since: z.iso.datetime(),
+  by: z.string().max(200),
+})
+export type LockdownRequest = z.infer<typeof LockdownRequest>
+
+/** What a lockdown has done, and what to look through afterwards. */
+export const Lockdown = z.object({
+  sessions: z.int(),
+  passwords: z.int(),
+  /** False where the key is `SECRET_KEY`, which only the operator can change. */
+  keyRotated: z.boolean(),
+  /** One-time links by which administrators choose new passwords. */
+  links: z.array(z.object({ email: z.string(), url: z.string() })),
+  /** What was done to people and roles since. */
+  changes: z.array(
+    z.object({
+      at: z.string(),
+      action: z.string(),
+      by: z.string().nullable(),
+      target: z.string().nullable(),
+      details: z.string(),
+    }),
+  ),
+})
+export type Lockdown = z.infer<typeof Lockdown>
+
+export const LinkRequest = z.strictObject({ email: z.string(), by: z.string().max(200) })
+export type LinkRequest = z.infer<typeof LinkRequest>
+export const MadeLink = z.object({ email: z.string(), url: z.string(), expiresAt: z.string() })
+export type MadeLink = z.infer<typeof MadeLink>
+
 interface Inputs {
   import: ImportRequest
   datasets: Record<string, never>
   batches: { dataset: string | null }
   undo: { batch: number; by: string }
   addUser: NewUser
+  userLink: LinkRequest
+  lockdown: LockdownRequest
   demo: DemoRequest
   verifyAudit: { expected: string | null }
 }
@@ -68,6 +103,8 @@ interface Outputs {
   batches: ReportedBatch[]
   undo: ReportedBatch
   addUser: AddedUser
+  userLink: MadeLink
+  lockdown: Lockdown
   demo: ImportResult[]
   verifyAudit: AuditCheck
 }
@@ -96,6 +133,8 @@ export const operationShapes: {
   batches: { input: z.strictObject({ dataset: z.string().nullable() }), output: z.array(ReportedBatch) },
   undo: { input: z.strictObject({ batch: z.int(), by: z.string().max(200) }), output: ReportedBatch },
   addUser: { input: NewUser, output: AddedUser },
+  userLink: { input: LinkRequest, output: MadeLink },
+  lockdown: { input: LockdownRequest, output: Lockdown },
   demo: { input: DemoRequest, output: z.array(ImportResult) },
   verifyAudit: { input: z.strictObject({ expected: z.string().nullable() }), output: AuditCheck },
 }

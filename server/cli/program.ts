@@ -5,6 +5,7 @@ import { type ExitCode, exitCodes, makeContext, type Reach, type Terminal } from
 import { addDemoCommand } from './demoCommand.ts'
 import { addImportCommand } from './importCommand.ts'
 import { addBatchesCommand, addDatasetsCommand, addUndoCommand } from './listCommands.ts'
+import { addLockdownCommand } from './lockdownCommand.ts'
 import { addUserCommands } from './userCommand.ts'
 
 /** Runs the command line with its words (without `node` and the script) and gives the exit code. */
@@ -40,6 +41,7 @@ Exit codes: 0 done, 1 faults or refused, 2 asked for wrongly, 3 a store failed, 
   addBatchesCommand(program, context)
   addUndoCommand(program, context)
   addUserCommands(program, context)
+  addLockdownCommand(program, context)
   addDemoCommand(program, context)
   addAuditCommands(program, context)
   try {

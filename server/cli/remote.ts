@@ -22,6 +22,8 @@ export async function remoteOperations(dataFolder: string): Promise<Operations |
     batches: call('batches'),
     undo: call('undo'),
     addUser: call('addUser'),
+    userLink: call('userLink'),
+    lockdown: call('lockdown'),
     demo: call('demo'),
     verifyAudit: call('verifyAudit'),
   }

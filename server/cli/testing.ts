@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { pino } from 'pino'
 import { z } from 'zod'
+import { openSeal } from '../auth/seal.ts'
 import { readConfig } from '../config.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
@@ -102,7 +103,16 @@ export interface House {
 export async function openHouse(bench: Bench, state: State): Promise<House> {
   const data = bench.dataFolder()
   const engine = await openDuckDB({ folder: data })
-  const stores = { engine: async () => engine, state: async () => state, dataFolder: data, now: () => new Date() }
+  const config = readConfig({ SALA_DATA: data })
+  const seal = openSeal(config)
+  const stores = {
+    engine: async () => engine,
+    state: async () => state,
+    dataFolder: data,
+    publicUrl: config.publicUrl,
+    seal: () => seal,
+    now: () => new Date(),
+  }
   const control = await startControl(localOperations(stores), data, pino({ level: 'silent' }))
   return {
     data,

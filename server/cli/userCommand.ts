@@ -50,6 +50,26 @@ Examples:
         return exitCodes.ok
       })
     })
+  user
+    .command('link')
+    .summary('make a one-time link to choose a password')
+    .description(
+      'Makes a one-time link by which a person chooses a password; earlier ones are worth nothing from then on.',
+    )
+    .requiredOption('--email <address>', 'whose password')
+    .addHelpText(
+      'after',
+      `
+Example:
+  $ npm run --silent sala -- user link --email somchai@example.org`,
+    )
+    .action(async ({ email }: { readonly email: string }) => {
+      await context.run(async ({ operations, signal, print }) => {
+        const made = await operations.userLink({ email, by: context.by }, { signal })
+        print([made.url])
+        return exitCodes.ok
+      })
+    })
 }
 
 /** The password on standard input without the line break at its end. */

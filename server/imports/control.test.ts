@@ -5,6 +5,7 @@ import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSeal } from '../auth/seal.ts'
 import { localOperations } from '../cli/localOperations.ts'
 import type { Operations } from '../cli/operations.ts'
 import { remoteOperations } from '../cli/remote.ts'
@@ -46,6 +47,8 @@ function start(): Promise<Control> {
     engine: async () => engine,
     state: async () => state,
     dataFolder: data,
+    publicUrl: new URL('http://localhost'),
+    seal: () => openSeal({ secretKey: null, dataFolder: data }),
     now: () => new Date(),
   })
   const watched: Operations = {

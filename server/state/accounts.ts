@@ -72,6 +72,8 @@ export interface Accounts {
   ): Promise<void>
   /** Keeps the language that a person reads in, where none is known. */
   noteLanguage(userId: string, language: string): Promise<void>
+  /** Active administrators with a password here. */
+  administrators(): Promise<readonly { readonly id: string; readonly email: string }[]>
   /** Takes every local password and open link away, so that people choose new ones. Gives how many passwords there were. */
   forceResets(author: Author): Promise<number>
 }
@@ -200,6 +202,13 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
         .set({ language })
         .where(and(eq(users.id, userId), isNull(users.language)))
     },
+
+    administrators: () =>
+      database
+        .select({ id: users.id, email: users.email })
+        .from(users)
+        .where(and(eq(users.roleId, adminRoleId), eq(users.active, true), eq(users.authType, 'normal_auth')))
+        .orderBy(users.emailKey),
 
     forceResets: async (author) => {
       const count = await database.transaction(async (queries) => {

@@ -31,9 +31,8 @@ export interface SecondFactors {
   renewCodes(userId: string, codeHashes: readonly string[], author: Author): Promise<void>
   /** Removes it with its recovery codes, and ends every session but `keep`. */
   remove(userId: string, keep: string | null, author: Author): Promise<boolean>
-  /** Every kept secret, for sealing them anew. */
-  every(): Promise<readonly { readonly userId: string; readonly secret: string }[]>
-  reseal(userId: string, secret: string): Promise<void>
+  /** Puts another text in place of every kept secret, all or none. */
+  reseal(change: (secret: string) => string): Promise<void>
 }
 
 export function secondFactorsIn(database: Database, changed: () => void): SecondFactors {
@@ -128,10 +127,15 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
       return removed
     },
 
-    every: () => database.select({ userId: secondFactors.userId, secret: secondFactors.secret }).from(secondFactors),
-
-    reseal: async (userId, secret) => {
-      await database.update(secondFactors).set({ secret }).where(eq(secondFactors.userId, userId))
+    reseal: async (change) => {
+      await database.transaction(async (queries) => {
+        const kept = await queries.select().from(secondFactors).for('update')
+        for (const { userId, secret } of kept)
+          await queries
+            .update(secondFactors)
+            .set({ secret: change(secret) })
+            .where(eq(secondFactors.userId, userId))
+      })
     },
   }
 }

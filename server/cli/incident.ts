@@ -1,0 +1,57 @@
+import { makeLink } from '../auth/links.ts'
+import type { Seal } from '../auth/seal.ts'
+import { Refusal } from '../imports/refusal.ts'
+import type { AuditEntry, Author, State } from '../state/state.ts'
+import type { Lockdown, MadeLink } from './operations.ts'
+
+interface Needs {
+  readonly state: State
+  readonly publicUrl: URL
+  seal(): Seal
+  readonly now: () => Date
+}
+
+const linksOf = ({ state, publicUrl, now }: Needs) => ({ state, config: { publicUrl }, now })
+
+/** A one-time link by which a person chooses a password. Throws `Refusal`. */
+export async function userLink(needs: Needs, email: string, author: Author): Promise<MadeLink> {
+  const user = await needs.state.users.byEmail(email)
+  if (!user) throw new Refusal('usage', `nobody has the e-mail address “${email}”`)
+  if (!user.active) throw new Refusal('refused', `“${email}” is not active; an administrator can let them in`)
+  if (user.authType === 'ad_auth') throw new Refusal('refused', `“${email}” signs in through the directory`)
+  const { url, expiresAt } = await makeLink(linksOf(needs), user.id, 'invitation', author)
+  return { email: user.email, url, expiresAt: expiresAt.toISOString() }
+}
+
+/** Changes of rights that somebody who came in unasked would make. */
+const telling = /^(user|role|department|link|second_factor|account|recovery)_|^locked_down$/
+const mostChanges = 1000
+
+/**
+ * For the hour after a secret may have leaked: a new key for second factors, no session, no password, no open link; new links for the
+ * administrators, and what was done to people and roles since a date.
+ */
+export async function lockDown(needs: Needs, since: Date, author: Author): Promise<Lockdown> {
+  const { state } = needs
+  const seal = needs.seal()
+  const known = await state.audit.list(mostChanges)
+  const keyRotated = await seal.rotate((anew) =>
+    // What cannot be opened stays damaged: it lets nobody pass.
+    state.secondFactors.reseal((kept) => {
+      const secret = seal.open(kept)
+      return secret === null ? kept : anew(secret)
+    }),
+  )
+  const sessions = await state.sessions.endEvery(author)
+  const passwords = await state.accounts.forceResets(author)
+  const links = []
+  for (const { id, email } of await state.accounts.administrators())
+    links.push({ email, url: (await makeLink(linksOf(needs), id, 'invitation', author)).url })
+  const changes = known.filter(({ at, action }) => at >= since && telling.test(action)).map(changeOf)
+  return { sessions, passwords, keyRotated, links, changes }
+}
+
+function changeOf({ at, action, author, target, details }: AuditEntry): Lockdown['changes'][number] {
+  const by = author.userId ?? author.via
+  return { at: at.toISOString(), action, by, target, details: JSON.stringify(details) }
+}
