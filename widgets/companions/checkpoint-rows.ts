@@ -14,6 +14,8 @@ import { common } from '../words.ts'
 
 const { columns } = checkpoint
 const shown = ['date', 'location_source', 'checkpoint', 'checkpoint_type', 'direction', 'immigrants'] as const
+/** Places are kept by codes, whose order is none to a reader. */
+const sorts = ['date', 'checkpoint_type', 'direction', 'immigrants'] as const
 const days = range('checkpoint', { fallback: '7d' })
 
 /** Who went through which checkpoint, day by day; paged, sorted and searched by the server. */
@@ -46,7 +48,7 @@ export const checkpointRows = widget({
     location_source: market(),
     checkpoint_type: oneOrAll(arrivalWords.checkpointType, arrivalWords.allTypes, columns.checkpoint_type.words),
     direction: oneOrAll(supplyWords.direction, supplyWords.bothDirections, columns.direction.words),
-    ...pagingFilters(shown, '-date'),
+    ...pagingFilters(sorts, '-date'),
   },
   ask: ({ range, location_source, checkpoint_type, direction, ...paging }, context) => ({
     passages: {

@@ -14,7 +14,7 @@ import { common } from '../words.ts'
 
 const { columns, measures } = contact
 const days = range('contact', { fallback: '7d' })
-const sorts = ['date', 'contact_channels', 'contact_sentiment', 'location_destination']
+const sorts = ['date', 'contact_channels', 'contact_sentiment']
 
 /** What people wrote to the contact centre, the newest first; paged, sorted and searched by the server. */
 export const contactMessages = widget({

@@ -1,4 +1,5 @@
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
+import { compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
@@ -36,7 +37,7 @@ export const marketArrivals = widget({
   reads: ['v2/tourist/immigration'],
   excel: true,
   public: false,
-  filters: { year: year('immigration'), location_source: market() },
+  filters: { year: year('immigration'), location_source: market(), compare: compareWith() },
   // A region is asked for as its own widget (136 to 139) asks, so that one answer serves both.
   ask: ({ year, location_source }) => ({
     arrivals: {
@@ -44,12 +45,13 @@ export const marketArrivals = widget({
       query: { ...marketQuery(location_source), year: [year, year - 1], fields: ['location_source_x_year_x_month'] },
     },
   }),
-  select: ({ arrivals }, { year, location_source: place }, context) =>
+  select: ({ arrivals }, { year, location_source: place, compare }, context) =>
     regionOf(
       arrivals.location_source_x_year_x_month ?? [],
       place !== null && isMarketRegion(place) ? place : null,
       year,
       context,
+      compare,
     ),
   view: (region, { location_source: place }, context) =>
     isCountry(place) ? countryView(region.months, context) : regionView(region, context),
