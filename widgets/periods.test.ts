@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   changeOf,
   daysIn,
+  fullPeriods,
   isMonth,
   isOpenMonth,
   lastComparableMonth,
@@ -79,4 +80,15 @@ test('figures that start with whole years offer their months all the same', () =
   expect(newestMonth(older, 'immigration')).toBe(newestMonth(context, 'immigration'))
   const yearly = { ...context, datasets: { immigration: { ...known, oldest: '2007', newest: '2016' } } }
   expect(newestMonth(yearly, 'immigration')).toBeNull()
+})
+
+test('full periods add up all that there is, also of a year that is not over', () => {
+  const pairs = [
+    { current: 30, previous: 20, open: false },
+    { current: 5, previous: 20, open: true },
+    { current: null, previous: 60, open: true },
+  ]
+  expect(likeForLike(pairs)).toEqual({ compared: [0], current: 30, previous: 20, change: 50 })
+  expect(fullPeriods(pairs)).toEqual({ compared: [0, 1, 2], current: 35, previous: 100, change: -65 })
+  expect(fullPeriods([{ current: 1, previous: null, open: false }])).toMatchObject({ compared: [], change: null })
 })

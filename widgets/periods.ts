@@ -127,6 +127,14 @@ export function likeForLike(pairs: readonly Pair[]): LikeForLike {
   return { compared, current, previous, change: changeOf(current, previous) }
 }
 
+/** Compares all that two years hold, also where one of them is not over: only where a reader asks for it, and it must be said. */
+export function fullPeriods(pairs: readonly Pair[]): LikeForLike {
+  const current = sum(pairs.map((pair) => pair.current))
+  const previous = sum(pairs.map((pair) => pair.previous))
+  const compared = current === null || previous === null ? [] : pairs.map((_, index) => index)
+  return { compared, current, previous, change: changeOf(current, previous) }
+}
+
 /** A figure that can be drawn and added up: a finite number, else null. */
 export function figure(value: number | null | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null

@@ -97,6 +97,11 @@ export function notOver(month: string, { language }: Context): string {
   return sentence(fill(phrases.notOver, language, { month: monthAndYear(month, language) }))
 }
 
+/** That full years are compared, and how far the figures of the later one reach; `month` is `YYYY-MM`. */
+export function fullYearsUntil(month: string, { language }: Context): string {
+  return fill(phrases.fullYearsUntil, language, { month: monthAndYear(month, language) })
+}
+
 /** One figure with its unit and, where there is one, its change: `Arrivals: 2,345,678 people (+4.20%)`. */
 export function figureSentence(
   label: string,
@@ -219,6 +224,14 @@ const phrases = {
     ru: '{year} год; пока нет месяца, где есть и прибытия, и цель',
     ar: '{year}؛ لا يوجد بعد شهر فيه وافدون وهدف معًا',
     th: 'ปี {year} ยังไม่มีเดือนที่มีทั้งจำนวนผู้เดินทางเข้าและเป้าหมาย',
+  },
+  fullYearsUntil: {
+    en: 'Full years, with figures until {month}',
+    fr: 'Années complètes, avec des chiffres jusqu’à {month}',
+    he: 'שנים מלאות, עם נתונים עד {month}',
+    ru: 'Полные годы, данные по {month}',
+    ar: 'سنوات كاملة، والأرقام حتى {month}',
+    th: 'เต็มปี มีข้อมูลถึง{month}',
   },
   notOver: {
     en: '{month} is not over',

@@ -1,7 +1,8 @@
+import type { Compare } from './compare.ts'
 import type { Context } from './context.ts'
 import { monthName, year as yearText } from './format.ts'
-import { figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from './periods.ts'
-import { againstMonths, notOver } from './sentences.ts'
+import { figure, fullPeriods, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from './periods.ts'
+import { againstMonths, fullYearsUntil, notOver } from './sentences.ts'
 import type { Mark, Series } from './views/view.ts'
 
 /** The months of two years as pairs, and the two series that are drawn of them. */
@@ -26,6 +27,7 @@ export function twoYears<Row extends Month>(
   figureOf: (row: Row) => number | null,
   year: number,
   context: Context,
+  compare: Compare = 'to_date',
 ): TwoYears {
   const monthsOf = (of: number) =>
     Array.from({ length: 12 }, (_, index) =>
@@ -38,7 +40,7 @@ export function twoYears<Row extends Month>(
     previous: previous[index] ?? null,
     open: isOpenMonth(monthKey(year, index + 1), context.today),
   }))
-  return { year, pairs, compared: likeForLike(pairs) }
+  return { year, pairs, compared: compare === 'to_date' ? likeForLike(pairs) : fullPeriods(pairs) }
 }
 
 /** First and last compared month, from 1; null where none is compared. */
@@ -57,6 +59,11 @@ export function lastMonth({ pairs }: TwoYears): number | null {
 /** The compared months in words; a month that is shown but not over is named, since it is in no comparison. */
 export function monthsSubtitle(months: TwoYears, context: Context): string {
   const against = againstMonths(months.year, comparedMonths(months), context)
+  const last = lastMonth(months)
+  // Whole years are compared before the later one is over: that is said, or a fall would be read.
+  if (months.compared.compared.length === 12 && last !== null && last < 12) {
+    return `${against} · ${fullYearsUntil(monthKey(months.year, last), context)}`
+  }
   const open = months.pairs.findIndex((pair) => pair.open && pair.current !== null)
   return open < 0 ? against : `${against} · ${notOver(monthKey(months.year, open + 1), context)}`
 }

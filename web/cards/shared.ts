@@ -13,9 +13,10 @@ import type { Search } from './address.ts'
  *
  * - `period`: a preset that moves with the data (`90d`), a year (`2025`), a month (`2025-03`) or two days (`2025-03-01..2025-03-07`);
  * - `place`: a province (`TH-50`), a region of Thailand (`north`), a country (`CN`) or a market region (`europe`);
- * - `channel`: where people write (`facebook`).
+ * - `channel`: where people write (`facebook`);
+ * - `compare`: the same months of the year before (`to_date`, the rule), or all of that year (`full_years`).
  */
-export const sharedNames = ['period', 'place', 'channel'] as const
+export const sharedNames = ['period', 'place', 'channel', 'compare'] as const
 export type SharedName = (typeof sharedNames)[number]
 export type SharedValues = Partial<Readonly<Record<SharedName, string>>>
 
@@ -26,6 +27,7 @@ const shapes: Readonly<Record<SharedName, (text: string) => boolean>> = {
   period: (text) => isPreset(text) || isYear(text) || isMonth(text) || readDays(text) !== null,
   place: (text) => isProvince(text) || isGeographicRegion(text) || isCountry(text) || isMarketRegion(text),
   channel: (text) => /^[a-z0-9]{1,20}$/.test(text),
+  compare: (text) => text === 'to_date' || text === 'full_years',
 }
 
 export const isProvince = (text: string): boolean => /^TH-\d{2}$/.test(text)
@@ -80,6 +82,7 @@ const meanings: Readonly<
   },
   place: (name, _, value) => (placeFilters.has(name) ? value : ''),
   channel: (name, _, value) => (name.endsWith('_channels') ? value : ''),
+  compare: (name, _, value) => (name === 'compare' ? value : ''),
 }
 
 /** A year is its days, as far as there are any; a preset is what it is. */

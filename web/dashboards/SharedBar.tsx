@@ -29,17 +29,20 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, kept 
   const { t } = useTranslation()
   const { shared } = dashboard
   const periods = useMemo(() => knownPeriods(widgets, context), [widgets, context])
-  const channels = useMemo(() => channelsOf(widgets, context), [widgets, context])
+  const channels = useMemo(() => longestChoice(widgets, /_channels$/, context), [widgets, context])
+  const comparisons = useMemo(() => longestChoice(widgets, /^compare$/, context), [widgets, context])
   const names: Readonly<Record<SharedName, string>> = {
     period: t('dashboard.period'),
     place: t('dashboard.place'),
     channel: t('dashboard.channel'),
+    compare: t('dashboard.compare'),
   }
   const wordsOf = (name: SharedName, value: string): string =>
     ({
       period: () => periodWords(value, periods, context),
       place: () => context.place(value),
       channel: () => channels.find((option) => option.value === value)?.label ?? value,
+      compare: () => comparisons.find((option) => option.value === value)?.label ?? value,
     })[name]()
   const chosen = sharedNames.flatMap((name) => {
     const value = values[name]
@@ -95,6 +98,16 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, kept 
             words={(value) => wordsOf('channel', value)}
             groups={[{ label: null, options: channels }]}
             onChoose={(channel) => onChange({ channel })}
+          />
+        )}
+        {shared.includes('compare') && comparisons.length > 0 && (
+          <Choice
+            label={names.compare}
+            none={t('dashboard.eachCard')}
+            value={values.compare}
+            words={(value) => wordsOf('compare', value)}
+            groups={[{ label: null, options: comparisons }]}
+            onChoose={(compare) => onChange({ compare })}
           />
         )}
       </div>
@@ -222,11 +235,11 @@ function PlaceChoice({ label, domestic, foreign, value, context, onChoose }: Pla
   )
 }
 
-/** The channels that a card of the dashboard knows; where several know them, the longest list. */
-function channelsOf(widgets: readonly AnyWidget[], context: Context): readonly Option[] {
+/** What the cards' filters of a name offer; where several have one, the longest list. */
+function longestChoice(widgets: readonly AnyWidget[], named: RegExp, context: Context): readonly Option[] {
   const lists = widgets.flatMap((widget) =>
     Object.entries(widget.filters).flatMap(([name, filter]) =>
-      name.endsWith('_channels') && filter.kind === 'choice' ? [filter.options(context)] : [],
+      named.test(name) && filter.kind === 'choice' ? [filter.options(context)] : [],
     ),
   )
   return lists.toSorted((one, other) => other.length - one.length)[0] ?? []

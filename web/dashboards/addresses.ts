@@ -46,12 +46,14 @@ export function offeredBy(name: DashboardName, values: SharedValues): SharedValu
     place: (value) =>
       (shared.includes('domestic') && isDomestic(value)) || (shared.includes('foreign') && isForeign(value)),
     channel: () => shared.includes('channel'),
+    compare: () => shared.includes('compare'),
   }
-  const { period, place, channel } = values
+  const { period, place, channel, compare } = values
   return {
     ...(period !== undefined && offers.period(period) ? { period } : {}),
     ...(place !== undefined && offers.place(place) ? { place } : {}),
     ...(channel !== undefined && offers.channel(channel) ? { channel } : {}),
+    ...(compare !== undefined && offers.compare(compare) ? { compare } : {}),
   }
 }
 

@@ -25,7 +25,7 @@ export type DashboardName = (typeof dashboardNames)[number]
  * What a dashboard lets people choose for all of its cards at once. `domestic` is a region or a province of Thailand, `foreign` a market
  * region or a country. A card takes what its own filters know (`web/cards/shared.ts`) and leaves the rest.
  */
-export type SharedChoice = 'period' | 'domestic' | 'foreign' | 'channel'
+export type SharedChoice = 'period' | 'domestic' | 'foreign' | 'channel' | 'compare'
 
 /** A dashboard: its name in the addresses and the words, its cards in their order, and what is chosen for all of them. */
 export interface Dashboard {

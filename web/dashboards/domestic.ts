@@ -3,7 +3,7 @@ import type { Dashboard } from './dashboard.ts'
 /** A region or a province in depth. The maps of receipts and rooms drill; what lies beside them follows. */
 export const domestic: Dashboard = {
   name: 'domestic',
-  shared: ['period', 'domestic'],
+  shared: ['period', 'domestic', 'compare'],
   placements: [
     { code: 23, span: 12 },
     { code: 24, span: 6 },

@@ -3,7 +3,7 @@ import type { Dashboard } from './dashboard.ts'
 /** A source market in depth: who comes, how long they stay, what they spend, and what their country could send. */
 export const foreignMarket: Dashboard = {
   name: 'foreign-market',
-  shared: ['period', 'foreign'],
+  shared: ['period', 'foreign', 'compare'],
   placements: [
     { code: 'market-arrivals', span: 12 },
     { code: 'market-stay', span: 6 },

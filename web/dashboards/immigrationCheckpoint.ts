@@ -3,7 +3,7 @@ import type { Dashboard } from './dashboard.ts'
 /** Immigration checkpoint data: the specification's widgets in its order. */
 export const immigrationCheckpoint: Dashboard = {
   name: 'immigration-checkpoint',
-  shared: ['period', 'foreign'],
+  shared: ['period', 'foreign', 'compare'],
   placements: [
     { code: 133, span: 12 },
     { code: 134, span: 7 },

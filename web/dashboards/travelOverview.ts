@@ -3,7 +3,7 @@ import type { Dashboard } from './dashboard.ts'
 /** The state of the market on one screen. */
 export const travelOverview: Dashboard = {
   name: 'travel-overview',
-  shared: ['period', 'foreign', 'domestic'],
+  shared: ['period', 'foreign', 'domestic', 'compare'],
   placements: [
     { code: 'headline-arrivals', span: 4 },
     { code: 'headline-receipts', span: 4 },

@@ -1,4 +1,5 @@
 import { marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
+import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { oneOrAll, year } from '../filters.ts'
 import { againstMonths, figureSentence } from '../sentences.ts'
@@ -33,6 +34,7 @@ export const twoYearsByMonth = widget({
   filters: {
     year: year('immigration'),
     market_region: oneOrAll(common.marketRegion, common.allRegions, marketRegionNames),
+    compare: compareWith(),
   },
   ask: ({ year }) => ({
     arrivals: {
@@ -40,13 +42,14 @@ export const twoYearsByMonth = widget({
       query: { year: [year, year - 1], fields: ['market_region_x_year_x_month'] },
     },
   }),
-  select: ({ arrivals }, { year, market_region: region }, context) => {
+  select: ({ arrivals }, { year, market_region: region, compare }, context) => {
     const rows = arrivals.market_region_x_year_x_month ?? []
     return twoYears(
       region === null ? rows : rows.filter((row) => row._id.market_region === region),
       (row) => row.totalImmigrants,
       year,
       context,
+      compare,
     )
   },
   view: (months, _, context) => ({

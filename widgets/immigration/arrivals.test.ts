@@ -53,6 +53,15 @@ describe('134, two years by month', () => {
     expect(table.rows[10]?.cells).toEqual({ month: '2026-11', current: 380, previous: 400, change: null })
   })
 
+  test('compares with all of the year before where a reader asks for it, and says that the year is not over', () => {
+    const full = opened(134, { compare: 'full_years' })
+    expect(full.asks).toEqual(opened(134).asks)
+    const { subtitle, table } = full.show(answers)
+    expect(subtitle).toBe('2026 against 2025 · Full years, with figures until November 2026')
+    expect(totalOf(table)).toMatchObject({ current: 4180, previous: 4800, change: ((4180 - 4800) / 4800) * 100 })
+    expect(table.rows.filter(({ level }) => level === 'subtotal')).toEqual([])
+  })
+
   test('keeps to one region without asking again', () => {
     const all = opened(134)
     const one = opened(134, { market_region: 'europe' })

@@ -1,6 +1,7 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { isRest, type MarketRegion, marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
 import type { Words } from '@sala/catalog/words.ts'
+import { type Compare, compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
@@ -45,15 +46,15 @@ export function regionWidget(code: number, region: MarketRegion) {
     reads: ['v2/tourist/immigration'],
     excel: true,
     public: false,
-    filters: { year: year('immigration') },
+    filters: { year: year('immigration'), compare: compareWith() },
     ask: ({ year }) => ({
       arrivals: {
         path: 'v2/tourist/immigration',
         query: { market_region: region, year: [year, year - 1], fields: ['location_source_x_year_x_month'] },
       },
     }),
-    select: ({ arrivals }, { year }, context) =>
-      regionOf(arrivals.location_source_x_year_x_month ?? [], region, year, context),
+    select: ({ arrivals }, { year, compare }, context) =>
+      regionOf(arrivals.location_source_x_year_x_month ?? [], region, year, context, compare),
     view: (selection, _, context) => regionView(selection, context),
     rows: (selection, _, context) => regionTable(selection, context),
     subtitle: ({ months }, _, context) => monthsSubtitle(months, context),
@@ -95,8 +96,9 @@ export function regionOf(
   region: MarketRegion | null,
   year: number,
   context: Context,
+  compare: Compare = 'to_date',
 ): Region {
-  const months = twoYears(rows, (row) => row.totalImmigrants, year, context)
+  const months = twoYears(rows, (row) => row.totalImmigrants, year, context, compare)
   const comparable = months.compared.compared.length > 0
   const counted = new Set(
     comparable

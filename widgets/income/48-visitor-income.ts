@@ -1,5 +1,6 @@
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import { wordOf } from '../catalogueTable.ts'
+import { compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { changeOf, monthKey, sum } from '../periods.ts'
@@ -47,16 +48,16 @@ export const visitorIncome = widget({
   reads: ['v2/tourist/spending'],
   excel: true,
   public: false,
-  filters: { year: spendingYear, location_destination: destination() },
+  filters: { year: spendingYear, location_destination: destination(), compare: compareWith() },
   ask: ({ year, location_destination: place }) => ({
     spending: {
       path: 'v2/tourist/spending',
       query: { ...destinationQuery(place), year: [year, year - 1], fields: ['visitor_origin_x_year_x_month'] },
     },
   }),
-  select: ({ spending }, { year }, context): Income => {
+  select: ({ spending }, { year, compare }, context): Income => {
     const rows = spending.visitor_origin_x_year_x_month ?? []
-    const of = (own: typeof rows) => twoYears(own, (row) => row.sum_spending_travel_receipts, year, context)
+    const of = (own: typeof rows) => twoYears(own, (row) => row.sum_spending_travel_receipts, year, context, compare)
     const from = (origin: Origin) => of(rows.filter(({ _id }) => _id.visitor_origin === origin))
     return { all: of(rows), foreign: from('foreign'), thai: from('thai') }
   },
