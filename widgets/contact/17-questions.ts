@@ -21,7 +21,7 @@ const columns = [
   'prospect_name',
   'prospect_message',
 ]
-const sorts = ['date', 'prospect_channels', 'location_source', 'location_destination']
+const sorts = ['date', 'prospect_channels']
 
 const channel = oneOrAll(common.channel, common.allChannels, prospect.columns.prospect_channels.words)
 

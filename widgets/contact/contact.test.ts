@@ -218,8 +218,8 @@ describe('17, questions', () => {
     expect(table.columns.map(({ key, sort }) => [key, sort])).toEqual([
       ['date', 'date'],
       ['prospect_channels', 'prospect_channels'],
-      ['location_source', 'location_source'],
-      ['location_destination', 'location_destination'],
+      ['location_source', null],
+      ['location_destination', null],
       ['prospect_name', null],
       ['prospect_message', null],
     ])
