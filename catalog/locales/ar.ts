@@ -191,8 +191,6 @@ export const ar: Locale = {
     sheet: 'data',
     table: 'جدول',
     rows: 'الصفوف: {{rows}} من {{total}}',
-    making: '{{format}}: اكتمل {{percent}}',
-    cancel: 'إلغاء الملف',
     cancelled: 'أُلغي إنشاء {{format}}.',
     oneAtATime: 'يجري إنشاء ملف بالفعل. انتظره أو ألغِه.',
     contents: 'المحتويات',

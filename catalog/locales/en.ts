@@ -198,8 +198,6 @@ export const en = {
     /** Where a file holds the first rows only. */
     rows: 'Rows {{rows}} of {{total}}',
     /** Files of many cards, while they are made. */
-    making: '{{format}}: {{percent}} made',
-    cancel: 'Cancel the file',
     cancelled: '{{format}} was cancelled.',
     oneAtATime: 'One file is being made already. Wait for it or cancel it.',
     /** The last sheet of a book of many cards, and its columns. */

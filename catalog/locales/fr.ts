@@ -191,8 +191,6 @@ export const fr: Locale = {
     sheet: 'data',
     table: 'Tableau',
     rows: 'Lignes : {{rows}} sur {{total}}',
-    making: '{{format}} : {{percent}} prêt',
-    cancel: 'Annuler le fichier',
     cancelled: '{{format}} : création annulée.',
     oneAtATime: 'Un fichier est déjà en cours de création. Attendez-le ou annulez-le.',
     contents: 'Sommaire',

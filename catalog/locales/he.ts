@@ -191,8 +191,6 @@ export const he: Locale = {
     sheet: 'data',
     table: 'טבלה',
     rows: 'שורות: {{rows}} מתוך {{total}}',
-    making: '{{format}}: {{percent}} מוכן',
-    cancel: 'ביטול הקובץ',
     cancelled: 'יצירת {{format}} בוטלה.',
     oneAtATime: 'קובץ אחד כבר נוצר. המתינו לו או בטלו אותו.',
     contents: 'תוכן',

@@ -191,8 +191,6 @@ export const ru: Locale = {
     sheet: 'data',
     table: 'Таблица',
     rows: 'Строки: {{rows}} из {{total}}',
-    making: '{{format}}: готово {{percent}}',
-    cancel: 'Отменить файл',
     cancelled: '{{format}}: создание отменено.',
     oneAtATime: 'Один файл уже создаётся. Дождитесь его или отмените.',
     contents: 'Содержание',

@@ -191,8 +191,6 @@ export const th: Locale = {
     sheet: 'data',
     table: 'ตาราง',
     rows: 'แถว {{rows}} จาก {{total}}',
-    making: '{{format}}: เสร็จแล้ว {{percent}}',
-    cancel: 'ยกเลิกไฟล์',
     cancelled: 'ยกเลิกการสร้าง {{format}} แล้ว',
     oneAtATime: 'กำลังสร้างไฟล์อยู่แล้วหนึ่งไฟล์ กรุณารอหรือยกเลิกก่อน',
     contents: 'สารบัญ',

@@ -152,6 +152,8 @@ export class ExportJobs<About> {
       kept.message = this.#explain(error, kept.given)
     }
     kept.until = this.#now().getTime() + this.#limits.keepMs
+    // Also where nobody calls any more: a file is a lot to keep.
+    setTimeout(() => this.#sweep(), this.#limits.keepMs + 1_000).unref()
     this.#sweep()
   }
 

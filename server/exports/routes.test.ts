@@ -1,9 +1,11 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { exportFormats } from '@sala/catalog/api/exports.ts'
 import { Problem } from '@sala/catalog/api/problems.ts'
+import { findCompanion } from '@sala/catalog/companions.ts'
 import { marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { languages } from '@sala/catalog/words.ts'
 import { allWidgets } from '@sala/widgets/all.ts'
+import { companionCards } from '@sala/widgets/companions/all.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPdfTools } from '../../scripts/tools.mjs'
 import { startApp, type TestApp, type TestClient } from '../testing/startApp.ts'
@@ -80,6 +82,23 @@ describe('B02: exports', () => {
     const own = await app.as([`view_widget_${code}`])
     expect(permissionOf(code)).toBe(`view_widget_${code}`)
     expect((await own.get(`exports/${code}.csv`)).statusCode).toBe(200)
+  })
+
+  test('of companions answer only who holds one of the widgets that they stand with', async () => {
+    for (const { code } of companionCards) {
+      const shownWith: readonly number[] = findCompanion(code)?.shownWith ?? []
+      const other = await app.as(
+        allWidgets
+          .filter((widget) => !shownWith.includes(widget.code))
+          .map((widget) => `view_widget_${widget.code}` as const),
+      )
+      for (const format of exportFormats) {
+        expect([code, (await other.get(`exports/${code}.${format}`)).statusCode]).toEqual([code, 403])
+      }
+      expect([code, (await nobody.get(`exports/${code}.csv`)).statusCode]).toEqual([code, 401])
+      const own = await app.as(`view_widget_${shownWith[0] ?? 0}`)
+      expect([code, (await own.get(`exports/${code}.csv`)).statusCode]).toEqual([code, 200])
+    }
   })
 
   test('that there are not answer 404 without a word', async () => {

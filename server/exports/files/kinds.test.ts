@@ -144,6 +144,33 @@ describe('messages', () => {
   })
 })
 
+describe('headline figures', () => {
+  const history = { values: [1, 2, null, 3], description: 'From 1 to 3' }
+  const note = 'against 2025'
+  const view: View = {
+    kind: 'figures',
+    figures: [
+      { key: 'a', label: 'Occupancy', value: 58.5, unit: 'percent', change: 1.49, changeIn: 'points', note, history },
+      { key: 'b', label: 'Complaints', value: 12, unit: 'messages', change: 20, adverse: true, note },
+    ],
+  }
+
+  test('carry their change, whether it is good news, and their small line', async () => {
+    const part = documentOf(cardOf(view), 'pages').cards[0]?.picture[0]
+    expect(part).toMatchObject({
+      kind: 'figures',
+      figures: [
+        { value: '58.50%', change: '+1.49\u00a0pp', falls: false, history: { alt: 'From 1 to 3' } },
+        { change: '+20.00%', falls: true, history: null },
+      ],
+    })
+    const zip = await JSZip.loadAsync(await makePptx(cardOf(view)))
+    const chart = Object.keys(zip.files).find((path) => /^ppt\/charts\/chart\d+\.xml$/.test(path))
+    expect(await zip.file(chart ?? '')?.async('text')).toContain('<c:lineChart>')
+    expect(readPng(await makePng(cardOf(view))).ink).toBeGreaterThan(0.01)
+  })
+})
+
 describe('a calendar', () => {
   const calendar: View = {
     kind: 'calendar',
