@@ -20,6 +20,7 @@ export async function apiOf(request: APIRequestContext, person: Person) {
   expect(signedIn.status()).toBe(200)
   const { token, permissions } = await signedIn.json()
   return {
+    token,
     permissions,
     get: (path: string) => request.get(`${address}/api/${path}`, { headers: { authorization: `Bearer ${token}` } }),
     answer: async (path: string) => {

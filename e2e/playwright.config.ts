@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/tools.mjs'
-import { address, demoPassword, port } from './server.ts'
+import { address, demoPassword, mailPort, port } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
 const data = join(root, 'test-results', 'e2e-data')
@@ -48,6 +48,7 @@ export default defineConfig({
       SALA_DATA: data,
       SALA_DEMO: 'on',
       SALA_DEMO_PASSWORD: demoPassword,
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       LOG_LEVEL: 'warn',
     },
   },

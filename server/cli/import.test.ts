@@ -272,7 +272,7 @@ test('a person is added with a password from standard input alone', async () => 
       'role “boss” is not known; choose one of: admin',
     ],
     [['--email', 'x', '--role', 'admin'], 'a long password', 2, 'e-mail address “x” is not one'],
-    [['--email', 'x@example.org', '--role', 'admin'], 'short', 2, 'give 8 to 1,000 letters'],
+    [['--email', 'x@example.org', '--role', 'admin'], 'short', 2, 'give 12 to 1,000 letters'],
     [['--email', 'x@example.org', '--role', 'admin'], '', 2, 'no password came in'],
     [['--email', 'x@example.org', '--role', 'admin'], 'two\nlines of it', 2, 'line break'],
   ]

@@ -17,7 +17,8 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
-export async function openMailbox(): Promise<Mailbox> {
+/** @param listenOn a port of one's own choice; any free one by default */
+export async function openMailbox(listenOn = 0): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -31,7 +32,7 @@ export async function openMailbox(): Promise<Mailbox> {
       })
     },
   })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => void server.listen(listenOn, '127.0.0.1', resolve))
   const address: AddressInfo | string | null = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {

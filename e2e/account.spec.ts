@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { type Mailbox, openMailbox } from '../server/testing/mailbox.ts'
+import { apiOf, inLanguage, people, signIn } from './helpers.ts'
+import { address, demoPassword, mailPort } from './server.ts'
+import { expect, test } from './test.ts'
+
+let box: Mailbox
+test.beforeAll(async () => {
+  box = await openMailbox(mailPort)
+})
+test.afterAll(async () => {
+  await box.close()
+})
+
+/** The path of the one-time link in the newest mail to somebody, once it has come. */
+async function linkTo(email: string, count: number): Promise<string> {
+  await expect.poll(() => box.mails.filter(({ to }) => to.includes(email)).length).toBe(count)
+  const text = box.mails.findLast(({ to }) => to.includes(email))?.text ?? ''
+  return /https?:\/\/[^/]+(\/session\/\S+)/.exec(text)?.[1] ?? 'no link'
+}
+
+async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`input[name=${name}]`).fill(value)
+  await page.locator('button[type=submit]').click()
+}
+
+const password = 'a long way to go'
+
+test('an account from the request to the first dashboard, and a forgotten password', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.allow(/40[01]/)
+  const email = 'mali@example.org'
+  await page.goto('/admin/login')
+  await page.getByRole('link', { name: 'Ask for an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Ask for an account' })).toBeVisible()
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByText('Fill this in.')).toHaveCount(2)
+  await fillIn(page, { firstname: 'Mali', lastname: 'Jaidee', email })
+  await expect(page.getByRole('heading', { name: 'Your request was sent' })).toBeVisible()
+
+  // An administrator lets her in, and sends her the link.
+  const api = await apiOf(request, 'admin')
+  const [person] = (await api.answer(`users?q=${email}`)).rows
+  expect(person).toMatchObject({ email, status: 0, awaiting: true, role: null })
+  const headers = { authorization: `Bearer ${api.token}` }
+  await request.put(`${address}/api/users/${person.id}`, { headers, data: { status: 1 } })
+  await request.post(`${address}/api/users/${person.id}/link`, { headers })
+
+  await page.goto(await linkTo(email, 1))
+  await expect(page.getByRole('heading', { name: 'Welcome to Sala' })).toBeVisible()
+  await fillIn(page, { password: 'password1234', repeat: 'password1234' })
+  await expect(page.getByText('This password is easy to guess')).toBeVisible()
+  await fillIn(page, { password, repeat: 'another' })
+  await expect(page.getByText('The two passwords are not the same.')).toBeVisible()
+  await fillIn(page, { password, repeat: password })
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await fillIn(page, { email, password })
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+
+  await page.goto('/admin/logout')
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
+  await fillIn(page, { email })
+  await expect(page.getByText(`If ${email} has an account here`)).toBeVisible()
+  // The mails between are that the password was set.
+  const link = await linkTo(email, 3)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await fillIn(page, { password: `${password} again`, repeat: `${password} again` })
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+  await page.goto('/admin/login')
+  await fillIn(page, { email, password: `${password} again` })
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+})
+
+test('A23: a locked screen shows and answers nothing, also after Back and a reload, until the password is given', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/401|423/)
+  await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint?134.year=2023')
+  await expect(page.locator('[data-widget="133"]')).toBeVisible()
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Lock screen' }).click()
+  await expect(page.getByRole('heading', { name: 'The screen is locked' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+  const nothing = async () => {
+    await expect(page.getByRole('heading', { name: 'The screen is locked' })).toBeVisible()
+    await expect(page.locator('[data-widget], table, canvas')).toHaveCount(0)
+  }
+  await nothing()
+  await page.goBack()
+  await nothing()
+  await page.reload()
+  await nothing()
+  await page.goto('/admin/setting/users')
+  await nothing()
+  // What is kept locally is only a hint: without it the server still answers nothing.
+  await page.evaluate(() =>
+    localStorage.setItem('auth', localStorage.getItem('auth')?.replace('"locked"', '"open"') ?? ''),
+  )
+  await page.goto('/admin/dashboard/immigration-checkpoint?134.year=2023')
+  await nothing()
+  await fillIn(page, { password: 'not the password' })
+  await expect(page.getByText('Username or Password is wrong!')).toBeVisible()
+  await fillIn(page, { password: demoPassword })
+  await expect(page).toHaveURL(/134\.year=2023/)
+  await expect(page.locator('[data-widget="133"]')).toBeVisible()
+})
+
+test('one’s own account: names, a second factor with its recovery codes, sessions, the password', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  pageErrors.allow(/401/)
+  await signIn(page, 'viewer', '/admin/login?next=/admin/account')
+  const section = (name: string) => page.getByRole('region', { name })
+  await expect(section('Profile')).toBeVisible()
+  await section('Profile').getByLabel('First name').fill('Demonstration')
+  await section('Profile').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account menu: Demonstration Viewer' })).toBeVisible()
+
+  const factor = section('Second factor')
+  await factor.getByRole('button', { name: 'Set up' }).click()
+  await factor.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await factor.getByRole('button', { name: 'Continue' }).click()
+  await expect(factor.getByRole('img', { name: 'QR code for the authenticator' })).toBeVisible()
+  const secret = (await factor.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  const totp = new TOTP({ secret })
+  await factor.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await factor.getByRole('button', { name: 'Turn on' }).click()
+  await expect(factor.getByText('This code is not right')).toBeVisible()
+  await factor.getByRole('textbox', { name: 'Code' }).fill(totp.generate())
+  await factor.getByRole('button', { name: 'Turn on' }).click()
+  const codes = await factor.getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  await factor.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(factor.getByText('Recovery codes left: 10.')).toBeVisible()
+
+  // Somewhere else the password alone no longer suffices.
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(`${address}/admin/login`)
+  await fillIn(elsewhere, { email: people.viewer, password: demoPassword })
+  await expect(elsewhere.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await fillIn(elsewhere, { code: 'wrong' })
+  await expect(elsewhere.getByText('This code is not right')).toBeVisible()
+  await fillIn(elsewhere, { code: codes[0] ?? '' })
+  await expect(elsewhere).toHaveURL(/\/admin\/dashboard/)
+
+  await page.reload()
+  const sessions = section('Where you are signed in')
+  await expect(sessions.getByText('This one')).toBeVisible()
+  await sessions.getByRole('button', { name: 'End all others' }).click()
+  await expect(page.getByText('The session is ended.')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/admin\/login/)
+  await elsewhere.close()
+
+  await factor.getByRole('button', { name: 'Turn off' }).click()
+  await factor.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await factor.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The second factor is off.')).toBeVisible()
+
+  const own = section('Password')
+  await own.getByLabel('Current password').fill('not the password')
+  await own.getByLabel('New password', { exact: true }).fill(password)
+  await own.getByLabel('New password again').fill(password)
+  await own.getByRole('button', { name: 'Change password' }).click()
+  await expect(own.getByText('This is not your current password.')).toBeVisible()
+})
+
+test('the screens before the sign-in fit a phone, in Thai and Arabic, without anything that is broken', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/session/sign-up', '/session/forgot-password', '/session/first-administrator', '/admin/login']) {
+    await page.goto(path)
+    await expect(page.locator('button[type=submit]')).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect([path, overflow]).toEqual([path, 0])
+  }
+  await inLanguage(page, 'ar')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/session/sign-up')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading', { name: 'طلب حساب' })).toBeVisible()
+})
