@@ -1,3 +1,4 @@
+import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters.ts'
 import { sum } from '../periods.ts'
@@ -32,15 +33,15 @@ export const headlineArrivals = widget({
   reads: ['v2/tourist/immigration'],
   excel: true,
   public: false,
-  filters: { year: quietly(year('immigration')), location_source: quietly(market()) },
+  filters: { year: quietly(year('immigration')), location_source: quietly(market()), compare: quietly(compareWith()) },
   ask: ({ year, location_source }) => ({
     arrivals: {
       path: 'v2/tourist/immigration',
       query: { ...marketQuery(location_source), year: [year, year - 1], fields: ['market_region_x_year_x_month'] },
     },
   }),
-  select: ({ arrivals }, { year }, context) =>
-    twoYears(arrivals.market_region_x_year_x_month ?? [], (row) => row.totalImmigrants, year, context),
+  select: ({ arrivals }, { year, compare }, context) =>
+    twoYears(arrivals.market_region_x_year_x_month ?? [], (row) => row.totalImmigrants, year, context, compare),
   view: ({ year, pairs, compared }, { location_source: place }, context) =>
     headlineView({
       key: 'arrivals',

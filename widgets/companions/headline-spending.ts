@@ -1,5 +1,6 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
+import { type Compare, compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { type FilterValues, quietly } from '../filters.ts'
@@ -17,7 +18,11 @@ import { words } from './words.ts'
 
 /** What the two headlines of spending share: both ask what widget 48 asks. */
 
-const filters = { year: quietly(spendingYear), location_destination: quietly(destination()) }
+const filters = {
+  year: quietly(spendingYear),
+  location_destination: quietly(destination()),
+  compare: quietly(compareWith()),
+}
 
 type Chosen = FilterValues<typeof filters>
 
@@ -30,8 +35,8 @@ const ask = ({ year, location_destination: place }: Chosen) => ({
 
 type Months = NonNullable<Answer<'v2/tourist/spending'>['visitor_origin_x_year_x_month']>
 
-const receiptsOf = (rows: Months, year: number, context: Context) =>
-  twoYears(rows, (row) => row.sum_spending_travel_receipts, year, context)
+const receiptsOf = (rows: Months, year: number, context: Context, compare: Compare) =>
+  twoYears(rows, (row) => row.sum_spending_travel_receipts, year, context, compare)
 
 const subtitle = (months: TwoYears, { location_destination }: Chosen, context: Context) =>
   subtitleOf(monthsSubtitle(months, context), placeName(location_destination, context))
@@ -68,7 +73,8 @@ export const headlineReceipts = widget({
   public: false,
   filters,
   ask,
-  select: ({ spending }, { year }, context) => receiptsOf(spending.visitor_origin_x_year_x_month ?? [], year, context),
+  select: ({ spending }, { year, compare }, context) =>
+    receiptsOf(spending.visitor_origin_x_year_x_month ?? [], year, context, compare),
   view: ({ pairs, compared }, filters, context) =>
     headlineView({
       key: 'receipts',
@@ -118,7 +124,8 @@ export const headlinePerHead = widget({
   public: false,
   filters,
   ask,
-  select: ({ spending }, { year }, context) => perHeadOf(spending.visitor_origin_x_year_x_month ?? [], year, context),
+  select: ({ spending }, { year, compare }, context) =>
+    perHeadOf(spending.visitor_origin_x_year_x_month ?? [], year, context, compare),
   view: ({ pairs, current, previous }, filters, context) =>
     headlineView({
       key: 'per_head',
@@ -133,8 +140,8 @@ export const headlinePerHead = widget({
   subtitle: ({ months }, filters, context) => subtitle(months, filters, context),
 })
 
-function perHeadOf(rows: Months, year: number, context: Context): PerHead {
-  const months = receiptsOf(rows, year, context)
+function perHeadOf(rows: Months, year: number, context: Context, compare: Compare): PerHead {
+  const months = receiptsOf(rows, year, context, compare)
   const people = twoYears(rows, (row) => row.sum_spending_travel_count, year, context)
   const peopleIn = (indexes: readonly number[], which: 'current' | 'previous') =>
     sum(indexes.map((index) => people.pairs[index]?.[which]))

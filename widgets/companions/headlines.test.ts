@@ -27,6 +27,13 @@ describe('headline-arrivals', () => {
     expect(totalOf(table)).toMatchObject({ current: 22_000_000, previous: 24_000_000, change: null })
   })
 
+  test('compares full years where the dashboard asks for them', () => {
+    const { view, subtitle } = opened('headline-arrivals', { compare: 'full_years' }).show({ arrivals })
+    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 22_000_000 })
+    expect(viewIn(view, 'figures').figures[0]?.change).toBeCloseTo((-2 / 24) * 100, 9)
+    expect(subtitle).toContain('2026 against 2025')
+  })
+
   test('has its way of two years, without the months that are not over', () => {
     const open = { market_region_x_year_x_month: [...of(2026, 11, 2_200_000), ...of(2025, 12, 2_000_000)] }
     const history = figureOf(opened('headline-arrivals'), { arrivals: open })?.history

@@ -1,3 +1,4 @@
+import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { receipts, spendingYear } from '../income/spending.ts'
 import { changeOf, figure, sum } from '../periods.ts'
@@ -31,16 +32,16 @@ export const marketSpending = widget({
   reads: ['v2/tourist/spending'],
   excel: true,
   public: false,
-  filters: { year: spendingYear },
+  filters: { year: spendingYear, compare: compareWith() },
   ask: ({ year }) => ({
     spending: {
       path: 'v2/tourist/spending',
       query: { year: [year, year - 1], fields: ['visitor_origin_x_year_x_month'] },
     },
   }),
-  select: ({ spending }, { year }, context) => {
+  select: ({ spending }, { year, compare }, context) => {
     const rows = (spending.visitor_origin_x_year_x_month ?? []).filter(({ _id }) => _id.visitor_origin === 'foreign')
-    const months = twoYears(rows, (row) => row.sum_spending_travel_receipts, year, context)
+    const months = twoYears(rows, (row) => row.sum_spending_travel_receipts, year, context, compare)
     const people = twoYears(rows, (row) => row.sum_spending_travel_count, year, context)
     // Over the compared months together: receipts over heads, not the mean of the monthly figures.
     const peopleIn = (which: 'current' | 'previous') =>
