@@ -52,6 +52,9 @@ const screens: readonly Screen[] = [
   { path: '/admin/widget', as: 'admin', ready: heading },
   { path: '/admin/widget/nowhere', as: 'admin', ready: heading, looks: ['light'] },
   { path: '/admin/widget/weather/95?range=nonsense', as: 'admin' },
+  { path: '/admin/dashboard/travel-overview?period=2025', as: 'admin', looks: ['dark'] },
+  { path: '/admin/dashboard/domestic/north?period=2025', as: 'admin', looks: ['light'] },
+  { path: '/admin/dashboard/domestic/nowhere', as: 'admin', ready: heading, looks: ['light'] },
 ]
 
 /**

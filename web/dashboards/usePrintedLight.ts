@@ -7,7 +7,10 @@ export function usePrintedLight(): void {
   useEffect(() => {
     let end: (() => void) | null = null
     // The browser prints what is drawn when this returns, so the drawing must not wait.
-    const light = () => flushSync(() => (end = previewSettings({ darkMode: false })))
+    const light = ({ isTrusted }: Event) => {
+      // Scripts send the same event to have the cards below the screen drawn; then nothing is printed.
+      if (isTrusted) flushSync(() => (end = previewSettings({ darkMode: false })))
+    }
     const back = () => {
       end?.()
       end = null
