@@ -73,6 +73,21 @@ test('D13: one person has only so many under way', async () => {
   jobs.start(given('me'), controlled().work)
 })
 
+test('D13: work that nobody asks about any more is given up, and its place is free', async () => {
+  const { jobs, pass } = openJobs()
+  const works = [controlled(), controlled(), controlled()]
+  const [first, , third] = works.map(({ work }, index) => jobs.start(given(`person ${index}`), work))
+  pass(jobLimits.unaskedMs - 1)
+  expect(jobs.find(first?.id ?? '', 'person 0')).toBeDefined()
+  expect(jobs.find(third?.id ?? '', 'person 2')).toBeDefined()
+  pass(1)
+  // The second has closed the browser while waiting: the third is next.
+  expect(jobs.size).toBe(2)
+  works[0]?.resolve(bytes)
+  await wait(0)
+  expect(works.map(({ seen }) => seen.signal !== null)).toEqual([true, false, true])
+})
+
 test('what fails says why, and the next is made', async () => {
   const { jobs } = openJobs()
   const [one, two] = [controlled(), controlled()]

@@ -12,6 +12,8 @@ export interface JobLimits {
   readonly perPerson: number
   /** How long a file that is ready is kept, and how long one may be under way. */
   readonly keepMs: number
+  /** Work that nobody has asked about for so long is given up: a browser asks every second, and one in the background every minute. */
+  readonly unaskedMs: number
   /** Bytes of ready files; the oldest go first. */
   readonly mostBytes: number
 }
@@ -21,6 +23,7 @@ export const jobLimits: JobLimits = {
   waiting: 24,
   perPerson: 3,
   keepMs: 15 * 60_000,
+  unaskedMs: 2 * 60_000,
   mostBytes: 128 * 1024 * 1024,
 }
 
@@ -46,6 +49,8 @@ interface Kept<About> {
   message: string | null
   bytes: Uint8Array | null
   until: number
+  /** When its owner last asked about it. */
+  askedAt: number
 }
 
 export interface Found<About> {
@@ -98,6 +103,7 @@ export class ExportJobs<About> {
       message: null,
       bytes: null,
       until: this.#now().getTime() + this.#limits.keepMs,
+      askedAt: this.#now().getTime(),
     }
     this.#kept.set(kept.id, kept)
     this.#waiting.push(kept)
@@ -110,6 +116,7 @@ export class ExportJobs<About> {
     this.#sweep()
     const kept = this.#kept.get(id)
     if (kept === undefined || kept.given.ownerId !== ownerId) return undefined
+    kept.askedAt = this.#now().getTime()
     return { job: jobOf(kept), about: kept.given.about, bytes: kept.bytes }
   }
 
@@ -127,6 +134,7 @@ export class ExportJobs<About> {
   }
 
   #next(): void {
+    this.#sweep()
     if (this.#making >= this.#limits.atOnce) return
     const kept = this.#waiting.shift()
     if (kept === undefined) return
@@ -166,7 +174,10 @@ export class ExportJobs<About> {
 
   #sweep(): void {
     const now = this.#now().getTime()
-    for (const kept of [...this.#kept.values()]) if (kept.until <= now) this.#forget(kept)
+    for (const kept of [...this.#kept.values()]) {
+      const left = kept.state === 'making' && now - kept.askedAt >= this.#limits.unaskedMs
+      if (left || kept.until <= now) this.#forget(kept)
+    }
     let bytes = 0
     for (const kept of [...this.#kept.values()].reverse()) {
       bytes += kept.bytes?.byteLength ?? 0
