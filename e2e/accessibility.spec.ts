@@ -34,6 +34,12 @@ const press = (buttons: Locator) =>
     for (const button of all) if (button instanceof HTMLElement) button.click()
   })
 
+/** A settings screen, once its list or its form has come. */
+const settled = async (page: Page) => {
+  await heading(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
 const screens: readonly Screen[] = [
   { path: '/admin/login', as: null, ready: heading },
   { path: '/public/widget/voice-of-customer/29', as: null },
@@ -55,6 +61,38 @@ const screens: readonly Screen[] = [
   { path: '/admin/dashboard/travel-overview?period=2025', as: 'admin', looks: ['dark'] },
   { path: '/admin/dashboard/domestic/north?period=2025', as: 'admin', looks: ['light'] },
   { path: '/admin/dashboard/domestic/nowhere', as: 'admin', ready: heading, looks: ['light'] },
+  {
+    path: '/admin/setting/category',
+    as: 'admin',
+    looks: ['light', 'dark', 'arabic'],
+    ready: settled,
+    act: (page) => page.locator('main tbody button').first().click(),
+  },
+  {
+    path: '/admin/setting/category/add',
+    as: 'admin',
+    ready: settled,
+    act: (page) => page.locator('main button[type=submit]').click(),
+  },
+  { path: '/admin/setting/widgets/edit/134', as: 'admin', ready: settled, looks: ['light'] },
+  { path: '/admin/setting/users', as: 'admin', ready: settled, looks: ['dark'] },
+  {
+    path: '/admin/setting/users',
+    as: 'admin',
+    ready: settled,
+    act: async (page) => {
+      await page.locator('main tbody a').first().click()
+      await expect(page.locator('main form')).toBeVisible()
+    },
+  },
+  { path: '/admin/permission/roles', as: 'admin', ready: settled },
+  {
+    path: '/admin/setting/audit',
+    as: 'admin',
+    ready: settled,
+    act: (page) => page.locator('main tbody button').first().click(),
+  },
+  { path: '/admin/setting/users', as: 'analyst', ready: heading, looks: ['light'] },
 ]
 
 /**

@@ -19,6 +19,7 @@ export function UserMenu({ user, collapsed, onFollow }: UserMenuProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const name = user.fullname || user.email
+  const role = user.rolename ?? user.email
   const entries = [
     { key: 'account', label: t('account.menu.account'), to: paths.account },
     { key: 'lock', label: t('account.menu.lock'), to: paths.lockScreen },
@@ -27,7 +28,8 @@ export function UserMenu({ user, collapsed, onFollow }: UserMenuProps) {
   return (
     <div className={styles.user} data-collapsed={collapsed}>
       <MenuButton
-        label={`${t('account.menu.open')}: ${name}`}
+        // What is seen stands in the name as it is seen, so that it can be spoken to.
+        label={`${t('account.menu.open')}: ${truncate(name, sidebarTextLimit)} ${truncate(role, sidebarTextLimit)}`}
         upwards
         items={entries.map(({ key, label, to }) => ({
           key,
@@ -40,12 +42,10 @@ export function UserMenu({ user, collapsed, onFollow }: UserMenuProps) {
           },
         }))}
       >
-        <span className={styles.initials} aria-hidden="true">
-          {initialsOf(user)}
-        </span>
+        {/* A picture rather than letters: what is read is the name. */}
+        <span className={styles.initials} data-initials={initialsOf(user)} />
         <span className={styles.person}>
-          <strong>{truncate(name, sidebarTextLimit)}</strong>
-          <small>{truncate(user.rolename ?? user.email, sidebarTextLimit)}</small>
+          <strong>{truncate(name, sidebarTextLimit)}</strong> <small>{truncate(role, sidebarTextLimit)}</small>
         </span>
       </MenuButton>
     </div>

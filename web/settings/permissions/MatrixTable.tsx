@@ -109,13 +109,10 @@ function Head({ column: { role, permissions, changed }, total, onCopy, onRemove 
             })}
       </span>
       {!role.builtIn && (
-        <button
-          type="button"
-          className={styles.copy}
-          aria-label={t('settings.permissions.copyInto', { name: role.name })}
-          onClick={onCopy}
-        >
+        <button type="button" className={styles.copy} onClick={onCopy}>
           {t('settings.permissions.copy')}
+          {/* What is seen begins the name, so that it can be spoken to. */}
+          <span className="unseen"> {t('settings.permissions.copyInto', { name: role.name })}</span>
         </button>
       )}
     </div>
