@@ -13,5 +13,6 @@ export const foreignMarket: Dashboard = {
     { code: 132, span: 6 },
     { code: 'market-flights', span: 12 },
     { code: 17, span: 12 },
+    { code: 'checkpoint-rows', span: 12 },
   ],
 }

@@ -13,5 +13,6 @@ export const voiceOfCustomer: Dashboard = {
     { code: 9, span: 12 },
     { code: 12, span: 6 },
     { code: 13, span: 6 },
+    { code: 'contact-messages', span: 12 },
   ],
 }
