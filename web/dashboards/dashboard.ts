@@ -11,13 +11,13 @@ export interface Placement {
 
 /** In the order of the menu. */
 export const dashboardNames = [
-  'immigration-checkpoint',
   'travel-overview',
   'voice-of-customer',
   'domestic',
   'foreign-market',
   'space-availability',
   'competitor',
+  'immigration-checkpoint',
 ] as const
 export type DashboardName = (typeof dashboardNames)[number]
 
