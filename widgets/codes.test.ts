@@ -5,6 +5,7 @@ import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { expect, test } from 'vitest'
 import { allWidgets } from './all.ts'
 import { companionCards } from './companions/all.ts'
+import { publicWidgets } from './publicWidgets.ts'
 
 test('there are 52 codes, each once, and every category has one', () => {
   expect(new Set(widgetCodes.map(({ code }) => code)).size).toBe(52)
@@ -52,4 +53,8 @@ test('a companion’s card reads what its grant opens, stands in no category and
 test('every closed endpoint has a card that reads it, so that no data is open to administrators alone', () => {
   const read = new Set([...widgetCodes, ...companions].flatMap(({ reads }): readonly string[] => reads))
   expect(allEndpoints.flatMap(({ endpoint }) => (read.has(endpoint.path) ? [] : [endpoint.path]))).toEqual([])
+})
+
+test('the widgets of the public pages are those that are public', () => {
+  expect(publicWidgets).toEqual(allWidgets.filter((widget) => widget.public))
 })

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '..', 'dist')
 const kilobyte = 1000
 
 const signIn = ['index.html', 'session/LoginPage.tsx']
-const dashboard = [...signIn, 'shell/Shell.tsx', 'dashboards/ImmigrationCheckpoint.tsx']
+const dashboard = [...signIn, 'shell/Shell.tsx', 'dashboards/pages.tsx']
 /** Each language's words are loaded alone. */
 const isWords = (source: string) => /\/(locales?)\//.test(source)
 const wordsOf = (manifest: Manifest, language: string) =>
@@ -48,6 +48,13 @@ describe.each(languages)('in %s', (language) => {
     expect(size).toBeGreaterThan(100 * kilobyte)
     expect(size).toBeLessThan(520 * kilobyte)
   })
+})
+
+test('a public page comes without the widgets that need a sign-in', () => {
+  const all = scriptsOf(manifest, ['widgetPages/CategoryPage.tsx'])
+  const open = scriptsOf(manifest, ['publicPages/PublicShell.tsx', 'publicPages/PublicWidgetPage.tsx'])
+  const others = [...all].filter((file) => !open.has(file))
+  expect(packedSize(folder, others)).toBeGreaterThan(20 * kilobyte)
 })
 
 test('the outlines of a map come with the first map', () => {

@@ -1,5 +1,5 @@
 import { type WidgetCode, widgetCodes } from '@sala/catalog/widgetCodes.ts'
-import { findWidget } from '@sala/widgets/all.ts'
+import { publicWidgets as declared } from '@sala/widgets/publicWidgets.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 
 export interface PublicWidget {
@@ -9,8 +9,8 @@ export interface PublicWidget {
 
 /** The widgets that anyone may see, in the order of the menu. Without a sign-in there is no menu, so they stand where they began. */
 export const publicWidgets: readonly PublicWidget[] = widgetCodes.flatMap((one) => {
-  const widget = one.public ? findWidget(one.code) : undefined
-  return widget?.public ? [{ widget, category: one.category }] : []
+  const widget = declared.find(({ code }) => code === one.code)
+  return one.public && widget !== undefined ? [{ widget, category: one.category }] : []
 })
 
 /** The public widget of an address, or undefined where there is none in that category. */
