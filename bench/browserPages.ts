@@ -37,6 +37,19 @@ export async function openBrowser({ executablePath, address, person, slow }: Bro
   }
 }
 
+/**
+ * A clock of how long the processor has worked for the page's main thread, in milliseconds. Unlike the time on the wall it hardly
+ * changes with other work on the machine.
+ */
+async function clockOf(page: Page): Promise<() => Promise<number>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN)
+  }
+}
+
 /** The session's cookie, and beside it what the web keeps of a person. No page has been loaded for it. */
 async function keepSession(context: BrowserContext, address: string, { email, password }: BrowserOptions['person']) {
   const reply = await context.request.post(`${address}/api/auth`, {
@@ -121,6 +134,8 @@ export interface Load {
   readonly complete: number
   readonly blocked: number
   readonly shift: number
+  /** Of the processor for the main thread until the page was usable, in milliseconds. */
+  readonly worked: number
   /** Over the wire. */
   readonly bytes: number
 }
@@ -129,9 +144,13 @@ export interface Load {
 export async function measureLoad(browser: OpenBrowser, path: string): Promise<Load> {
   const page = await browser.page()
   try {
+    const worked = await clockOf(page)
+    const before = await worked()
     await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => window.notes.usable !== null, undefined, { timeout: 60_000, polling: 50 })
+    const untilUsable = (await worked()) - before
     await page.waitForFunction(() => window.notes.complete !== null, undefined, { timeout: 60_000, polling: 500 })
-    return await page.evaluate(() => ({
+    const noted = await page.evaluate(() => ({
       usable: window.notes.usable ?? Number.NaN,
       complete: window.notes.complete ?? Number.NaN,
       blocked: window.notes.blocked,
@@ -140,6 +159,7 @@ export async function measureLoad(browser: OpenBrowser, path: string): Promise<L
         .getEntriesByType('resource')
         .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'transferSize') ?? 0), 0),
     }))
+    return { ...noted, worked: untilUsable }
   } finally {
     await page.context().close()
   }
@@ -153,8 +173,19 @@ export interface MeasuredFilter {
   readonly values: readonly string[]
 }
 
-/** How long a card takes from a changed filter to the painted picture, each in milliseconds. */
-export async function measureFilter(browser: OpenBrowser, filter: MeasuredFilter, rounds: number) {
+export interface Redraw {
+  /** From the changed filter to the painted picture, in milliseconds. */
+  readonly time: number
+  /** Of the processor for the main thread, until nothing was left to do. */
+  readonly worked: number
+}
+
+/** How long a card takes to follow a filter, round by round. */
+export async function measureFilter(
+  browser: OpenBrowser,
+  filter: MeasuredFilter,
+  rounds: number,
+): Promise<readonly Redraw[]> {
   const page = await browser.page()
   try {
     await page.goto(filter.path)
@@ -163,16 +194,18 @@ export async function measureFilter(browser: OpenBrowser, filter: MeasuredFilter
     await page.waitForTimeout(1_000)
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
-    const times: number[] = []
+    const redraws: Redraw[] = []
+    const worked = await clockOf(page)
     for (let round = 0; round < rounds; round += 1) {
       const value = filter.values[round % filter.values.length] ?? ''
+      const before = await worked()
       const time = await control.evaluate(changeAndWait, value)
-      // The first ones compile what the others run.
-      if (round >= filter.values.length) times.push(time)
       await page.waitForTimeout(300)
+      // The first ones compile what the others run.
+      if (round >= filter.values.length) redraws.push({ time, worked: (await worked()) - before })
     }
     if (asked.length > 0) throw new Error(`${filter.path} asked the server again: ${asked[0]}`)
-    return times
+    return redraws
   } finally {
     await page.context().close()
   }
