@@ -82,11 +82,20 @@ test('demonstration accounts are refused on an address that others reach', async
   expect(said()).toMatch(/^SALA_DEMO=on .*HOST=0\.0\.0\.0.*Set SALA_DEMO=off/)
 })
 
-test('it says how the first administrator is made, refuses a second server, and stops on SIGTERM', async () => {
+test('A13: it prints a link that makes the first administrator, refuses a second server, and stops on SIGTERM', async () => {
   const folder = join(dataFolder(), 'data')
   const first = run({ SALA_DATA: folder })
   const url = await first.line(address)
-  await first.line(/nobody can sign in as an administrator yet.*sala -- user add/)
+  const token = await first.line(/^http\S+\/session\/first-administrator#(\S+)$/m)
+  // Printed, and in no line of the log.
+  expect(first.said().split(token)).toHaveLength(2)
+  const make = () =>
+    fetch(`${url}/api/auth/first-administrator`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token, email: 'a@b.example', firstname: 'A', lastname: 'B', password: 'a long password' }),
+    })
+  expect([(await make()).status, (await make()).status]).toEqual([204, 404])
   expect(statSync(folder).mode & 0o066).toBe(0)
 
   const second = run({ SALA_DATA: folder })

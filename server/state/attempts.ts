@@ -18,7 +18,7 @@ export function attemptsIn(database: Database): Attempts {
       if (!attempt) throw new Error('an inserted attempt was not given back')
       const lastSuccess = sql`(select max(at) from login_attempts where account_hash = ${accountHash}
         and address = ${address} and purpose = ${purpose} and outcome = 'succeeded')`
-      const [ofAddress] = await database
+      const countOfAddress = database
         .select({
           count: sql`count(*)`.mapWith(Number),
           oldest: sql`min(${loginAttempts.at})`.mapWith(loginAttempts.at),
@@ -33,7 +33,7 @@ export function attemptsIn(database: Database): Attempts {
             eq(loginAttempts.outcome, 'failed'),
           ),
         )
-      const [ofAccount] = await database
+      const countOfAccount = database
         .select({
           count: sql`count(*)`.mapWith(Number),
           last: sql`max(${loginAttempts.at}) filter (where ${ne(loginAttempts.id, attempt.id)})`.mapWith(
@@ -51,6 +51,7 @@ export function attemptsIn(database: Database): Attempts {
             sql`${loginAttempts.at} > coalesce(${lastSuccess}, '-infinity')`,
           ),
         )
+      const [[ofAddress], [ofAccount]] = await Promise.all([countOfAddress, countOfAccount])
       if (!ofAddress || !ofAccount) throw new Error('a count gave no row')
       return {
         id: attempt.id,
