@@ -180,6 +180,35 @@ test('one’s own account: names, a second factor with its recovery codes, sessi
   await expect(own.getByText('This is not your current password.')).toBeVisible()
 })
 
+test('A22: where the user group requires a second factor, setting it up comes before everything else', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.allow(/401|403/)
+  const { token } = await apiOf(request, 'admin')
+  const headers = { authorization: `Bearer ${token}` }
+  const made = await request.post(`${address}/api/roles`, { headers, data: { name: 'Careful', secondFactor: 1 } })
+  const { id: role } = await made.json()
+  const email = 'careful@example.org'
+  const person = { role, firstname: 'Care', lastname: 'Ful', email, password, status: 1 }
+  expect((await request.post(`${address}/api/users`, { headers, data: person })).status()).toBe(201)
+
+  await page.goto('/admin/login')
+  await fillIn(page, { email, password })
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret }).generate())
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+})
+
 test('the screens before the sign-in fit a phone, in Thai and Arabic, without anything that is broken', async ({
   page,
 }) => {
