@@ -5,6 +5,7 @@ export const paths = {
   dashboards: '/admin/dashboard',
   immigrationCheckpoint: '/admin/dashboard/immigration-checkpoint',
   travelOverview: '/admin/dashboard/travel-overview',
+  travelNews: '/admin/dashboard/travel-news',
   voiceOfCustomer: '/admin/dashboard/voice-of-customer',
   domestic: '/admin/dashboard/domestic',
   foreignMarket: '/admin/dashboard/foreign-market',

@@ -133,7 +133,10 @@ export const news = dataset({
       columns: ['date', 'news_title', 'news_summary', 'news_category', 'news_source', 'news_link', 'news_image'],
       defaultSort: '-date',
       newestWeek: false,
-      facets: { news_category: { by: ['news_category'], measures: ['sum_news'] } },
+      facets: {
+        news_category: { by: ['news_category'], measures: ['sum_news'] },
+        news_source: { by: ['news_source'], measures: ['sum_news'] },
+      },
       filters: {
         window: { kind: 'window', column: 'date' },
         news_category: { kind: 'values', column: 'news_category' },

@@ -4,6 +4,7 @@ import { domestic } from './domestic.ts'
 import { foreignMarket } from './foreignMarket.ts'
 import { immigrationCheckpoint } from './immigrationCheckpoint.ts'
 import { spaceAvailability } from './spaceAvailability.ts'
+import { travelNews } from './travelNews.ts'
 import { travelOverview } from './travelOverview.ts'
 import { voiceOfCustomer } from './voiceOfCustomer.ts'
 
@@ -11,6 +12,7 @@ import { voiceOfCustomer } from './voiceOfCustomer.ts'
 export const allDashboards: Readonly<Record<DashboardName, Dashboard>> = {
   'immigration-checkpoint': immigrationCheckpoint,
   'travel-overview': travelOverview,
+  'travel-news': travelNews,
   'voice-of-customer': voiceOfCustomer,
   domestic,
   'foreign-market': foreignMarket,

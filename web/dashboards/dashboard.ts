@@ -12,6 +12,7 @@ export interface Placement {
 /** In the order of the menu. */
 export const dashboardNames = [
   'travel-overview',
+  'travel-news',
   'voice-of-customer',
   'domestic',
   'foreign-market',

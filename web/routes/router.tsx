@@ -116,6 +116,7 @@ const insideShell = [
   createRoute({ ...inside(paths.dashboards), beforeLoad: leadTo(paths.immigrationCheckpoint) }),
   createRoute({ ...inside(paths.immigrationCheckpoint), component: dashboard('immigration-checkpoint') }),
   createRoute({ ...inside(paths.travelOverview), component: dashboard('travel-overview') }),
+  createRoute({ ...inside(paths.travelNews), component: dashboard('travel-news') }),
   createRoute({ ...inside(paths.voiceOfCustomer), component: dashboard('voice-of-customer') }),
   createRoute({ ...inside(paths.spaceAvailability), component: dashboard('space-availability') }),
   createRoute({ ...inside(paths.competitor), component: dashboard('competitor') }),

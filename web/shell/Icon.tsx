@@ -60,6 +60,8 @@ const shapes = {
   building: 'M5 20.5v-16h9v16M14 9.5h5v11M3 20.5h18M8 8h3M8 12h3M8 16h3M16.5 13v.01M16.5 16.5v.01',
   key: 'M8 16.5a4.5 4.5 0 100-9 4.5 4.5 0 000 9zM12.3 11.2L20.5 11.2V15M16.5 11.2V14',
   log: 'M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4',
+  newspaper:
+    'M4.5 5h12v14H6a1.5 1.5 0 01-1.5-1.5zM16.5 9h3v8.5a1.5 1.5 0 01-3 0zM7.5 8.5h6v3.5h-6zM7.5 14.5h6M7.5 16.8h6',
 } as const
 
 export type IconName = keyof typeof shapes

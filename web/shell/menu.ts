@@ -24,6 +24,7 @@ export const wholeMenu: readonly MenuSection[] = [
     label: 'shell.dashboards',
     entries: [
       { label: 'dashboards.travel-overview', path: paths.travelOverview, icon: 'gauge' },
+      { label: 'dashboards.travel-news', path: paths.travelNews, icon: 'newspaper' },
       { label: 'dashboards.voice-of-customer', path: paths.voiceOfCustomer, icon: 'speech' },
       { label: 'dashboards.domestic', path: paths.domestic, icon: 'pin' },
       { label: 'dashboards.foreign-market', path: paths.foreignMarket, icon: 'globe' },

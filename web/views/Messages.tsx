@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
+import { Articles } from './Articles.tsx'
 import { ChannelLabel, SentimentLabel } from './CodedLabel.tsx'
 import { LongText } from './LongText.tsx'
 import styles from './Messages.module.css'
@@ -19,22 +20,30 @@ interface MessagesProps {
   readonly paging: Paging | null
 }
 
+const wordsOf = {
+  messages: { search: 'messages.search', none: 'messages.none', noMatch: 'messages.noMatch' },
+  articles: { search: 'boards.news.search', none: 'boards.news.none', noMatch: 'boards.news.noMatch' },
+} as const
+
 /** What people wrote, each to be read whole. The server pages, searches and sorts where there is more than one page. */
 export function Messages({ view, caption, paging }: MessagesProps) {
   const { t } = useTranslation()
   const { messages, count, sorts } = view
-  const none =
-    paging === null || paging.search === '' ? t('messages.none') : t('messages.noMatch', { search: paging.search })
+  const of = view.articles === undefined ? 'messages' : 'articles'
+  const words = wordsOf[of]
+  const none = paging === null || paging.search === '' ? t(words.none) : t(words.noMatch, { search: paging.search })
   return (
     <div className={styles.slot}>
       {paging !== null && (
         <div className={styles.tools}>
-          <SearchField search={paging.search} label={t('messages.search')} onSearch={paging.toSearch} />
+          <SearchField search={paging.search} label={t(words.search)} onSearch={paging.toSearch} />
           {sorts.length > 0 && <SortChoice sorts={sorts} paging={paging} />}
         </div>
       )}
       {messages.length === 0 ? (
         <p className={styles.none}>{none}</p>
+      ) : of === 'articles' ? (
+        <Articles articles={messages} caption={caption} />
       ) : (
         <ol className={styles.messages} aria-label={caption}>
           {messages.map((message) => (
@@ -42,7 +51,7 @@ export function Messages({ view, caption, paging }: MessagesProps) {
           ))}
         </ol>
       )}
-      {paging !== null && <Pager of="messages" count={count} shown={messages.length} paging={paging} />}
+      {paging !== null && <Pager of={of} count={count} shown={messages.length} paging={paging} />}
     </div>
   )
 }

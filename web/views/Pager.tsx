@@ -28,12 +28,13 @@ interface PagerProps {
   readonly shown: number
   readonly paging: Paging
   /** What the pages are of. */
-  readonly of: 'rows' | 'messages'
+  readonly of: 'rows' | 'messages' | 'articles'
 }
 
 const wordsOf = {
   rows: { none: 'table.noRows', range: 'table.rows', perPage: 'table.rowsPerPage' },
   messages: { none: 'messages.none', range: 'messages.range', perPage: 'messages.perPage' },
+  articles: { none: 'boards.news.none', range: 'boards.news.range', perPage: 'boards.news.perPage' },
 } as const
 
 /** Page sizes, where the page stands in all of it, and the way to the next. */

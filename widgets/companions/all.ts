@@ -11,6 +11,7 @@ import { marketArrivals } from './market-arrivals.ts'
 import { marketFlights } from './market-flights.ts'
 import { marketSpending } from './market-spending.ts'
 import { marketStay } from './market-stay.ts'
+import { newsCard } from './news.ts'
 import { occupancyCard } from './occupancy.ts'
 import { providersByType } from './providers-by-type.ts'
 import { vocLatest } from './voc-messages.ts'
@@ -34,4 +35,5 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   checkpointRows,
   providersByType,
   activitiesByMonth,
+  newsCard,
 ]

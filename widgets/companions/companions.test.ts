@@ -404,3 +404,58 @@ test('an address with values that mean nothing names them and shows the default'
     expect([code, open(parameters, context).faults.map(({ field }) => field)]).toEqual([code, closed])
   }
 })
+
+describe('news', () => {
+  const article = {
+    date: '2026-11-12',
+    news_title: '<b>Haze</b> over Chiang Mai',
+    news_summary: 'Flights are late.',
+    news_category: 'safety',
+    news_source: 'The Andaman Post',
+    news_link: 'https://news.example/1',
+    news_image: 'javascript:alert(1)',
+  }
+
+  test('asks for the articles of the days, category and source', () => {
+    expect(opened('news', { news_category: 'safety', news_source: 'A, B' }).asks.articles).toEqual({
+      path: 'market/news',
+      query: {
+        start: '2026-10-14T00:00:00.000Z',
+        end: '2026-11-12T23:59:59.999Z',
+        news_category: 'safety',
+        news_source: 'A, B',
+        page: 1,
+        limit: 5,
+        sort: '-date',
+      },
+    })
+  })
+
+  test('D07: is a list of articles whose links and pictures are http alone, and whose texts are texts', () => {
+    const hostile = { ...article, news_link: 'javascript:alert(1)', news_category: null, news_summary: null }
+    const sources = [{ _id: { news_source: 'The Andaman Post' }, sum_news: 2 }]
+    const { view, table, subtitle, choices } = opened('news').show({
+      articles: { rows: [article, hostile], count: 12, news_source: sources },
+    })
+    expect(viewIn(view, 'messages').messages).toMatchObject([
+      {
+        title: '<b>Haze</b> over Chiang Mai',
+        author: 'The Andaman Post',
+        topic: 'Safety',
+        link: 'https://news.example/1',
+        picture: { address: null, drawing: 'safety' },
+      },
+      { link: null, topic: null, text: '', picture: { address: null, drawing: 'other' } },
+    ])
+    expect(table.columns.map(({ key, label, sort }) => [key, label, sort])).toEqual([
+      ['date', 'Day', 'date'],
+      ['topic', 'Category', 'news_category'],
+      ['author', 'Source', 'news_source'],
+      ['title', 'Title', 'news_title'],
+      ['text', 'Description', null],
+      ['link', 'Link', null],
+    ])
+    expect(subtitle).toBe('14 October to 12 November 2026 · Articles: 12')
+    expect(choices.news_source).toEqual([{ value: 'The Andaman Post', label: 'The Andaman Post' }])
+  })
+})

@@ -78,6 +78,22 @@ export const words = {
     ar: 'كل الأغراض',
     th: 'ทุกวัตถุประสงค์',
   },
+  allCategories: {
+    en: 'All categories',
+    fr: 'Toutes les catégories',
+    he: 'כל הקטגוריות',
+    ru: 'Все категории',
+    ar: 'كل الفئات',
+    th: 'ทุกหมวดหมู่',
+  },
+  allSources: {
+    en: 'All sources',
+    fr: 'Toutes les sources',
+    he: 'כל המקורות',
+    ru: 'Все источники',
+    ar: 'كل المصادر',
+    th: 'ทุกแหล่งข่าว',
+  },
   allStays: {
     en: 'All stays',
     fr: 'Tous les séjours',

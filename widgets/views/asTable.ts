@@ -33,16 +33,17 @@ export function asTable(view: MapView | MessagesView | CalendarView, language: L
 }
 
 /** Messages as a table, one row each; columns that no message fills are left out. */
-export function messagesTable({ messages, count, sorts }: MessagesView, language: Language): TableModel {
+export function messagesTable({ messages, count, sorts, articles }: MessagesView, language: Language): TableModel {
   const figures = messages[0]?.figures ?? []
   const columns: readonly TableColumn[] = [
     { key: 'date', label: common.day[language], kind: 'date' },
     { key: 'channel', label: common.channel[language], kind: 'text' },
     { key: 'sentiment', label: common.sentiment[language], kind: 'text' },
-    { key: 'topic', label: common.topic[language], kind: 'text' },
+    { key: 'topic', label: (articles === undefined ? common.topic : common.category)[language], kind: 'text' },
     { key: 'place', label: common.place[language], kind: 'text' },
-    { key: 'author', label: common.author[language], kind: 'text' },
-    { key: 'text', label: common.message[language], kind: 'text' },
+    { key: 'author', label: articles?.source ?? common.author[language], kind: 'text' },
+    ...(articles === undefined ? [] : [{ key: 'title', label: articles.title, kind: 'text' as const }]),
+    { key: 'text', label: (articles === undefined ? common.message : common.description)[language], kind: 'text' },
     ...figures.map(({ key, label }): TableColumn => ({ key, label, kind: 'number' })),
     { key: 'link', label: common.link[language], kind: 'link' },
   ]
@@ -55,6 +56,7 @@ export function messagesTable({ messages, count, sorts }: MessagesView, language
       topic: message.topic,
       place: message.place,
       author: message.author,
+      ...(message.title === undefined ? {} : { title: message.title }),
       text: message.text,
       ...Object.fromEntries(message.figures.map(({ key, value }) => [key, value])),
       link: message.link,

@@ -107,6 +107,8 @@ export interface MessagesView {
   readonly paged: boolean
   /** What the server can sort them by, and the column of `messagesTable` that shows it; empty where it cannot. */
   readonly sorts: readonly { readonly field: string; readonly label: string; readonly column: string }[]
+  /** They are articles, each with a title and a picture; the words over title and source where they stand in a table. */
+  readonly articles?: { readonly title: string; readonly source: string }
 }
 
 export interface Message {
@@ -114,6 +116,9 @@ export interface Message {
   readonly key: string
   /** Null where it is not known or not for this reader. */
   readonly author: string | null
+  /** Of an article, whose author is its source. */
+  readonly title?: string
+  readonly picture?: Picture
   /** As it was written: any script, any direction, any length. It is never markup. */
   readonly text: string
   /** `YYYY-MM-DD`. */
@@ -129,6 +134,14 @@ export interface Message {
   readonly figures: readonly { readonly key: string; readonly label: string; readonly value: number | null }[]
   /** `http` or `https` alone (`safeLink`); to be opened without a referrer and without a handle on this page. */
   readonly link: string | null
+}
+
+/** A picture beside an article: that of an address, or where it may not be fetched a drawing of what the article is about. */
+export interface Picture {
+  /** `http` or `https` alone (`safeLink`); null where there is none. */
+  readonly address: string | null
+  /** The code of the article's category. */
+  readonly drawing: string
 }
 
 export interface Coded<Code extends string = string> {

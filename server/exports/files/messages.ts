@@ -27,8 +27,8 @@ export function correspondence(messages: readonly Message[], { language, locale 
   const palette = paletteOf('print')
   const colourOf = (code: string) => categoryColour(code, 0, palette)
   return {
-    messages: messages.map(({ author, text, date: day, channel, sentiment, topic, place, figures, link }) => ({
-      author: author ?? translate(locale, 'messages.unknownAuthor'),
+    messages: messages.map(({ author, title, text, date: day, channel, sentiment, topic, place, figures, link }) => ({
+      author: title ?? author ?? translate(locale, 'messages.unknownAuthor'),
       date: day === null ? '' : date(day, language),
       labels: [
         ...(channel === null ? [] : [{ words: channel.label, colour: colourOf(channel.code) }]),
@@ -38,6 +38,8 @@ export function correspondence(messages: readonly Message[], { language, locale 
       text,
       rtl: runsFromRight(text) ?? directionOf(language) === 'rtl',
       facts: [
+        // An article stands under its title, so its source stands below.
+        ...(title === undefined || author === null ? [] : [author]),
         ...(place === null ? [] : [place]),
         ...figures.flatMap(({ label, value }) => (value === null ? [] : [`${label} ${number(value, language)}`])),
       ].join('  ·  '),
