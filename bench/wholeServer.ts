@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { buildApp } from '../server/app.ts'
 import { createPasswords } from '../server/auth/passwords.ts'
 import { openSeal } from '../server/auth/seal.ts'
-import { readConfig } from '../server/config.ts'
+import { type Environment, readConfig } from '../server/config.ts'
 import type { Engine } from '../server/facts/engines/engine.ts'
 import { createLog } from '../server/log.ts'
 import { createMailer } from '../server/mail/mailer.ts'
@@ -27,9 +27,9 @@ export interface Listening {
  * Serves a facts store by the whole server, guard and state included, and by an empty Fastify route beside it. The state is kept in
  * a folder of the caller's; the store is not closed.
  */
-export async function openWhole(engine: Engine, folder: string, now: () => Date) {
+export async function openWhole(engine: Engine, folder: string, now: () => Date, env: Environment = {}) {
   mkdirSync(folder, { recursive: true })
-  const config = readConfig({ SALA_DATA: join(folder), LOG_LEVEL: 'info' })
+  const config = readConfig({ SALA_DATA: join(folder), LOG_LEVEL: 'info', ...env })
   // What is logged is written as in production, but nowhere.
   const log = createLog(config.logLevel, { write: () => {} })
   const state = await openState({ config, log, as: 'server' })

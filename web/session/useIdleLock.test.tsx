@@ -1,0 +1,54 @@
+import { fireEvent, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, sessionWith } from '../testing/wire.ts'
+import { forgetSession, rememberSession, session } from './session.ts'
+import { useIdleLock } from './useIdleLock.ts'
+
+const minute = 60_000
+let asked: string[]
+
+function Watched() {
+  useIdleLock()
+  return null
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return url.endsWith('/lock') ? new Response(null, { status: 204 }) : json(sessionWith([]))
+  })
+  rememberSession({ ...sessionWith([]), lockMinutes: 30 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  forgetSession()
+})
+
+test('A23: the screen is locked on the server and here after half an hour without a touch, and not before', async () => {
+  render(<Watched />)
+  await vi.advanceTimersByTimeAsync(29 * minute)
+  fireEvent.keyDown(window, { key: 'a' })
+  await vi.advanceTimersByTimeAsync(29 * minute)
+  expect(session.get().standing).toBe('open')
+  await vi.advanceTimersByTimeAsync(2 * minute)
+  expect(session.get().standing).toBe('locked')
+  expect(asked).toContain('/api/auth/lock')
+})
+
+test('a touch in another tab counts too', async () => {
+  render(<Watched />)
+  await vi.advanceTimersByTimeAsync(29 * minute)
+  localStorage.setItem('lastTouch', String(Date.now()))
+  await vi.advanceTimersByTimeAsync(15 * minute)
+  expect(session.get().standing).toBe('open')
+})
+
+test('where the server says never, nothing is locked', async () => {
+  rememberSession({ ...sessionWith([]), lockMinutes: 0 })
+  render(<Watched />)
+  await vi.advanceTimersByTimeAsync(600 * minute)
+  expect(asked).toEqual([])
+})
