@@ -1,5 +1,5 @@
 import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
-import type { WidthClass } from '@sala/widgets/views/style.ts'
+import type { ChartStyle, WidthClass } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
@@ -21,6 +21,21 @@ export function chartRoom(view: ChartView): CSSProperties {
   }
 }
 
+/** What the option on show was made of, beside its figures. */
+interface Picture {
+  readonly drawing: Drawing
+  readonly style: ChartStyle
+  readonly kind: ChartView['kind']
+}
+
+/** Everything that figures decide. What is left (the tooltip and its element, the type) is the same for other figures of a picture. */
+const replaced = ['series', 'xAxis', 'yAxis', 'grid', 'legend']
+
+/** Other figures of the same picture need no new drawing, which takes ECharts longer (`bench/README.md`). */
+function isLike(one: Picture | null, other: Picture): boolean {
+  return one?.drawing === other.drawing && one.style === other.style && one.kind === other.kind
+}
+
 const loadCharts: LoadDrawing = async () => (await import('./charts.ts')).draw
 
 /**
@@ -38,9 +53,13 @@ export function Chart({ view }: { readonly view: ChartView }) {
   const drawing = useDrawing(host, { near, words, load: loadCharts, onWidth: setWidth })
   const [step, setStep] = useState<number | null>(null)
 
+  const last = useRef<Picture | null>(null)
   useEffect(() => {
-    drawing?.setOption(option, { notMerge: true })
-  }, [drawing, option])
+    if (drawing === null) return
+    const picture = { drawing, style, kind: view.kind }
+    drawing.setOption(option, isLike(last.current, picture) ? { replaceMerge: replaced } : { notMerge: true })
+    last.current = picture
+  }, [drawing, option, style, view.kind])
 
   const actions = useMemo(
     () => view.marks?.map((mark) => (mark === null ? null : actionOf(mark))) ?? [],
