@@ -78,7 +78,7 @@ export function useFilters(
   return {
     open,
     changed: Object.keys(parameters).length > 0,
-    unheeded: inherited.unheeded.filter(() => Object.keys(parameters).length === 0),
+    unheeded: inherited.unheeded,
     change: (values, { replace } = { replace: false }) => {
       if (open === null || context === null) return
       const pages = Object.entries(widget.filters).flatMap(([name, filter]) =>

@@ -214,3 +214,37 @@ test('reload asks again and shows so for a while', async () => {
   await waitFor(() => expect(region.queryByText('Reloading…')).toBeNull(), patience)
   expect(wire.asked.filter((path) => path.startsWith('v2/tourist/immigration?'))).toHaveLength(before + 1)
 })
+
+test('a wall screen asks again by itself, without the menus, until it is left', async () => {
+  const every = vi.spyOn(globalThis, 'setInterval')
+  open([134], '?present=on&period=2025')
+  const region = await inState(byMonth, 'ready')
+  expect(region.getByLabelText('Year')).toHaveProperty('value', '2025')
+  expect(document.documentElement.dataset.presenting).toBe('on')
+  const questions = () => wire.asked.filter((path) => path.startsWith('v2/tourist/immigration?')).length
+  const before = questions()
+  const refresh = every.mock.calls.find(([, delay]) => delay === 60_000)?.[0]
+  act(() => {
+    if (typeof refresh === 'function') refresh()
+  })
+  await waitFor(() => expect(questions()).toBe(before + 1), patience)
+  fireEvent.keyDown(document, { key: 'Escape' })
+  await waitFor(() => expect(here()).toBe('/admin/dashboard/immigration-checkpoint?period=2025'))
+  expect(document.documentElement.dataset.presenting).toBeUndefined()
+})
+
+test('what is chosen for all cards is a chip; a card that has no figures of it says so; its own choice wins', async () => {
+  open([134, 142], '?period=2025&134.year=2024')
+  const region = await inState(byMonth, 'ready')
+  await inState(allCountries, 'ready')
+  expect(region.getByLabelText('Year')).toHaveProperty('value', '2024')
+  expect(within(await card(allCountries)).getByLabelText('Year')).toHaveProperty('value', '2025')
+  // Back to the newest year, which the card's address must now say, since the dashboard says another.
+  fireEvent.change(region.getByLabelText('Year'), { target: { value: '2026' } })
+  await waitFor(() => expect(here()).toContain('134.year=2026'))
+  const chips = within(screen.getByRole('list', { name: 'Chosen for all cards' }))
+  fireEvent.click(chips.getByRole('button', { name: 'Remove Period: 2025' }))
+  await waitFor(() => expect(here()).toBe('/admin/dashboard/immigration-checkpoint?134.year=2026'))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Place' }), { target: { value: 'FR' } })
+  expect(await region.findByText('This card cannot be narrowed to the chosen place.')).toBeTruthy()
+})

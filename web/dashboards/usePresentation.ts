@@ -55,8 +55,8 @@ export function usePresentation(): Presentation {
     return () => {
       delete document.documentElement.dataset.presenting
       clearInterval(refresh)
-      // Refused only where it has ended already.
-      if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined)
+      // Refused only where it has ended already; phones have no full screen at all.
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
     }
   }, [on, queries])
 
@@ -68,10 +68,10 @@ export function usePresentation(): Presentation {
 
   useEffect(() => {
     if (!on) return
-    let wasFull = document.fullscreenElement !== null
+    let wasFull = Boolean(document.fullscreenElement)
     const leaveFull = () => {
-      if (wasFull && document.fullscreenElement === null) write(undefined)
-      wasFull = document.fullscreenElement !== null
+      if (wasFull && !document.fullscreenElement) write(undefined)
+      wasFull = Boolean(document.fullscreenElement)
     }
     const onKey = (event: KeyboardEvent) => {
       // A card that covers the screen, or an open menu, takes the key first.

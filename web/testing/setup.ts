@@ -15,13 +15,29 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-// Nothing ever comes on screen, so no chart is drawn; browser tests look at those.
+// Cards come on screen at once, so that they ask; charts never do, so none is drawn: browser tests look at those.
 window.IntersectionObserver ??= class {
   readonly root = null
   readonly rootMargin = ''
   readonly scrollMargin = ''
   readonly thresholds = []
-  observe() {}
+  readonly #tell: (target: Element) => void
+  constructor(callback: IntersectionObserverCallback) {
+    this.#tell = (target) => {
+      const nowhere = target.getBoundingClientRect()
+      const seen = {
+        boundingClientRect: nowhere,
+        intersectionRect: nowhere,
+        rootBounds: null,
+        intersectionRatio: 1,
+        time: 0,
+      }
+      callback([{ ...seen, target, isIntersecting: true }], this)
+    }
+  }
+  observe(target: Element) {
+    if (target.querySelector('[data-widget]') !== null) this.#tell(target)
+  }
   unobserve() {}
   disconnect() {}
   takeRecords() {
@@ -37,6 +53,7 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 }
 window.scrollTo = () => undefined
 Element.prototype.scrollTo ??= () => undefined
+Element.prototype.scrollIntoView ??= () => undefined
 
 afterEach(() => {
   cleanup()
