@@ -272,6 +272,7 @@ test('groups and their widgets: refusals in the specified words, the matrix, a g
   await other.put(`users/${viewer.id}`, { role: second.id })
   await page.goto('/admin/setting/users/group?q=Second')
   await page.getByRole('button', { name: 'Delete Second desk' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByLabel('Their new group').selectOption({ label: 'Viewer (demonstration)' })
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await notice(page, 'User Role Deleted!')

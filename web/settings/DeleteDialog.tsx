@@ -13,12 +13,14 @@ interface DeleteDialogProps {
   readonly done: string
   /** Where a refusal is told: the specification wants notices for users and groups, and for the others none. */
   readonly tell: 'notice' | 'here'
+  /** Something has to be chosen first. */
+  readonly undecided?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** Asks, deletes, and says what came of it. */
-export function DeleteDialog({ name, run, done, tell, onClose, children }: DeleteDialogProps) {
+export function DeleteDialog({ name, run, done, tell, undecided = false, onClose, children }: DeleteDialogProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -43,7 +45,7 @@ export function DeleteDialog({ name, run, done, tell, onClose, children }: Delet
   return (
     <ConfirmDialog
       title={t('settings.form.deleteTitle', { name })}
-      busy={busy}
+      busy={busy || undecided}
       onYes={() => void remove()}
       onCancel={onClose}
     >

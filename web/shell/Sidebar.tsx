@@ -1,10 +1,11 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
 import { useFollowingLinks } from '../dashboards/useFollowingLinks.ts'
 import { paths } from '../paths.ts'
 import type { LocalUser } from '../session/session.ts'
+import { useMenu } from '../widgetPages/useMenu.ts'
 import { Icon } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
 import { entryAt, menuOf } from './menu.ts'
@@ -25,13 +26,14 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const { t } = useTranslation()
   const linkOf = useFollowingLinks()
   const here = useRouterState({ select: (state) => entryAt(state.location.pathname)?.path })
+  const menu = useShownEntry(here)
   return (
     <div className={styles.sidebar} data-collapsed={collapsed}>
       <Link to={paths.dashboards} className={styles.logo} onClick={onFollow}>
         <Logo compact={collapsed} />
         <span className="unseen">: {t('common.home')}</span>
       </Link>
-      <nav className={styles.menu} aria-label={t('shell.mainMenu')}>
+      <nav ref={menu} className={styles.menu} aria-label={t('shell.mainMenu')}>
         {menuOf(user).map((section) => (
           <Fragment key={section.key}>
             <section>
@@ -61,4 +63,15 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
       <UserMenu user={user} collapsed={collapsed} onFollow={onFollow} />
     </div>
   )
+}
+
+/** Brings the entry of the page into view: the settings stand below many widgets. Again when these have come. */
+function useShownEntry(here: string | undefined) {
+  const menu = useRef<HTMLElement>(null)
+  const complete = useMenu().categories !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each other page, and the complete menu, are what it waits for
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [here, complete])
+  return menu
 }

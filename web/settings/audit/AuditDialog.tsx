@@ -4,7 +4,7 @@ import buttons from '../buttons.module.css'
 import { Dialog } from '../Dialog.tsx'
 import { useDates } from '../useDates.ts'
 import styles from './AuditDialog.module.css'
-import { useActionWords, useViaWords } from './useActionWords.ts'
+import { useActionWords, useTargetWords, useViaWords } from './auditWords.ts'
 
 interface AuditDialogProps {
   readonly row: AuditRow
@@ -19,10 +19,14 @@ export function AuditDialog({ row, onPerson, onClose }: AuditDialogProps) {
   const dated = useDates()
   const actionWords = useActionWords()
   const viaWords = useViaWords()
+  const targetWords = useTargetWords()
   const facts = [
     [t('settings.audit.at'), `${dated(row.at)} (${row.at})`],
     [t('settings.audit.person'), [row.personName, row.personEmail].filter(Boolean).join(', ') || row.person],
-    [t('settings.audit.target'), [row.targetName, row.targetKind, row.target].filter(Boolean).join(' · ')],
+    [
+      t('settings.audit.target'),
+      [row.targetName, row.targetKind && targetWords(row.targetKind), row.target].filter(Boolean).join(' · '),
+    ],
     [t('settings.audit.address'), row.address],
     [t('settings.audit.via'), viaWords(row.via)],
     [t('settings.audit.request'), row.requestId],

@@ -9,7 +9,7 @@ import listFilter from '../list/ListFilter.module.css'
 import { ListFilter } from '../list/ListFilter.tsx'
 import type { List } from '../list/useList.ts'
 import styles from './AuditFilters.module.css'
-import { useActionWords } from './useActionWords.ts'
+import { useActionWords } from './auditWords.ts'
 
 interface AuditFiltersProps {
   readonly list: List

@@ -16,7 +16,7 @@ import { useDates } from '../useDates.ts'
 import { AuditDialog } from './AuditDialog.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditFilters, auditQuery } from './auditQuery.ts'
-import { useActionWords, useViaWords } from './useActionWords.ts'
+import { useActionWords, useViaWords } from './auditWords.ts'
 
 const defaults = { sort: '-at', limit: 20, filters: auditFilters }
 

@@ -15,7 +15,7 @@ export function DeleteGroupDialog({ role, onClose }: { readonly role: Role; read
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const id = useId()
-  const [moveTo, setMoveTo] = useState('none')
+  const [moveTo, setMoveTo] = useState('')
   const others = useRoleChoices().filter(({ value }) => value !== role.id)
   const inUse = role.users > 0
   return (
@@ -24,6 +24,7 @@ export function DeleteGroupDialog({ role, onClose }: { readonly role: Role; read
       run={() => api.call(deleteRole, { params: { id: role.id }, ...(inUse && { query: { moveTo } }) })}
       done={t('settings.groups.deleted')}
       tell="notice"
+      undecided={inUse && moveTo === ''}
       onClose={onClose}
     >
       <p>{t('settings.form.deleteHint')}</p>
@@ -32,6 +33,7 @@ export function DeleteGroupDialog({ role, onClose }: { readonly role: Role; read
           <p>{t('settings.groups.moveHint', { count: number(role.users, locale) })}</p>
           <label htmlFor={id}>{t('settings.groups.moveTo')}</label>
           <select id={id} className={select.select} value={moveTo} onChange={(event) => setMoveTo(event.target.value)}>
+            <option value="">{t('settings.groups.moveChoose')}</option>
             <option value="none">{t('settings.groups.moveNone')}</option>
             {others.map(({ value, label }) => (
               <option key={value} value={value}>

@@ -18,3 +18,12 @@ export function useViaWords(): (via: string) => string {
   const { t } = useTranslation()
   return (via) => (isWay(via) ? t(`settings.via.${via}`) : via)
 }
+
+type Target = keyof typeof english.targets
+const isTarget = (kind: string): kind is Target => Object.hasOwn(english.targets, kind)
+
+/** What kind of thing something was done to, in the reader's words. */
+export function useTargetWords(): (kind: string) => string {
+  const { t } = useTranslation()
+  return (kind) => (isTarget(kind) ? t(`settings.targets.${kind}`) : kind)
+}
