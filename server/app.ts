@@ -7,6 +7,7 @@ import { accountRoutes } from './auth/accountRoutes.ts'
 import { createGuard } from './auth/guard.ts'
 import { authRoutes } from './auth/routes.ts'
 import { wayInRoutes } from './auth/wayIn.ts'
+import { boardRoutes } from './boards/routes.ts'
 import { collectOpenApi } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
         menuRoutes,
         wayInRoutes,
         accountRoutes,
+        boardRoutes,
         marketRoutes,
         exportRoutes,
         exportRowsRoutes,

@@ -130,6 +130,7 @@ async function sweep({ state, now, log }: Parts): Promise<void> {
     await state.sessions.sweep(before)
     await state.attempts.sweep(before)
     await state.administration.sweep(before)
+    await state.boards.sweep(before)
   } catch (error) {
     log.warn({ err: error }, 'old sessions could not be cleared')
   }

@@ -9,6 +9,7 @@ import { accountsIn } from './accounts.ts'
 import { administrationIn } from './administration/open.ts'
 import { attemptsIn } from './attempts.ts'
 import { auditTrail } from './audit.ts'
+import { boardsIn } from './boards.ts'
 import { databaseOn } from './database.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { keepLock, lockClasses, takeLock } from './lock.ts'
@@ -138,6 +139,7 @@ export async function stateOn(
     accounts: accountsIn(database, changed),
     secondFactors: secondFactorsIn(database, changed),
     menu: menuIn(database),
+    boards: boardsIn(database),
     audit: auditTrail(database),
     administration: administrationIn(database, changed),
     onAccessChange: (listener) => {

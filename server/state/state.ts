@@ -1,6 +1,7 @@
 import type { AuditFacts } from '@sala/catalog/api/audit.ts'
 import type { Accounts } from './accounts.ts'
 import type { Administration } from './administration.ts'
+import type { Boards } from './boards.ts'
 import type { SecondFactors } from './secondFactors.ts'
 
 /**
@@ -15,6 +16,7 @@ export interface State {
   readonly accounts: Accounts
   readonly secondFactors: SecondFactors
   readonly menu: Menu
+  readonly boards: Boards
   readonly audit: AuditTrail
   /** What administrators change and look at. */
   readonly administration: Administration

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { companions } from '../companions.ts'
+import { widgetCodes } from '../widgetCodes.ts'
+import { mostCards } from './exports.ts'
+import { Instant, inTrash, lineOf, listOf } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * Boards of one's own: cards that a person picked and arranged. A board belongs to one person; others see it by its link, each the
+ * cards that they may see. It holds no figures: each card asks for its own.
+ */
+
+/** Boards that one person keeps at most, without those in the trash. */
+export const mostBoards = 50
+/** Cards that one board holds at most: as many as one file of it. */
+export const mostBoardCards = mostCards
+/** How wide a card can be, in twelfths of the board, and how tall, in steps; 0 is as tall as what it shows. */
+export const boardColumns = { least: 3, most: 12 } as const
+export const boardHeights = { least: 0, most: 12 } as const
+const mostFilters = 20
+
+/** A widget by its number, or a companion by its name. */
+const Code = z.union([z.literal(widgetCodes.map(({ code }) => code)), z.enum(companions.map(({ name }) => name))])
+
+/** A line that may be a parameter of an address: no letters that nobody can see or store. */
+const parameter = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: '[^\\p{Cc}]' })
+
+/** A card on a board: which, how large, and its own filters as an address gives them. The same card may stand there several times. */
+export const BoardCard = z
+  .strictObject({
+    /** Tells the cards of one board apart. */
+    id: z.string().regex(/^[a-z0-9]{1,16}$/, { error: 'a-z 0-9' }),
+    code: Code,
+    columns: z.int().min(boardColumns.least).max(boardColumns.most),
+    height: z.int().min(boardHeights.least).max(boardHeights.most),
+    filters: z
+      .record(parameter(64), parameter(300))
+      .refine((filters) => Object.keys(filters).length <= mostFilters, { params: { expected: `≤ ${mostFilters}` } }),
+  })
+  .meta({ id: 'BoardCard' })
+export type BoardCard = z.infer<typeof BoardCard>
+
+const Name = lineOf(80).min(1)
+const Cards = z
+  .array(BoardCard)
+  .max(mostBoardCards)
+  .refine((cards) => new Set(cards.map(({ id }) => id)).size === cards.length, { params: { expected: 'id: 1 ×' } })
+
+/** What an owner decides about a board; a change gives all of it. */
+export const NewBoard = z.strictObject({ name: Name, cards: Cards }).meta({ id: 'NewBoard' })
+export type NewBoard = z.infer<typeof NewBoard>
+
+/** A board as its owner has it. */
+export const Board = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    cards: z.array(BoardCard),
+    /** The last part of the board's link; null while it is not shared. */
+    shareKey: z.string().nullable(),
+    version: z.int(),
+    updatedAt: Instant,
+    deletedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Board' })
+export type Board = z.infer<typeof Board>
+
+/** A board in the list of one's own. */
+export const BoardSummary = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** How many. */
+    cards: z.int().nonnegative(),
+    shared: z.boolean(),
+    version: z.int(),
+    updatedAt: Instant,
+    deletedAt: Instant.nullable(),
+  })
+  .meta({ id: 'BoardSummary' })
+export type BoardSummary = z.infer<typeof BoardSummary>
+
+/** A board as somebody with its link sees it: the cards that they may see. */
+export const SharedBoard = z
+  .object({
+    name: z.string(),
+    /** Whose it is, by first and last name. */
+    owner: z.string(),
+    /** The board's id where it is one's own; else null. */
+    own: z.string().nullable(),
+    cards: z.array(BoardCard),
+    /** How many cards are not there because the asker may not see them. */
+    hidden: z.int().nonnegative(),
+  })
+  .meta({ id: 'SharedBoard' })
+export type SharedBoard = z.infer<typeof SharedBoard>
+
+export const listBoards = route({
+  method: 'GET',
+  path: 'boards',
+  summary: 'One’s own boards, in the order in which they were made',
+  may: 'signed_in',
+  query: z.strictObject({ trash: inTrash }),
+  reply: listOf(BoardSummary),
+})
+
+/** Only the owner; for everybody else it does not exist. Gives an ETag; send it back as `If-Match` with a change. */
+export const getBoard = route({
+  method: 'GET',
+  path: 'boards/:id',
+  summary: 'One of one’s own boards',
+  may: 'signed_in',
+  reply: Board,
+})
+
+/** Takes `Idempotency-Key`. A card that the person may not see is refused (`forbidden`). */
+export const createBoard = route({
+  method: 'POST',
+  path: 'boards',
+  summary: 'Makes a board',
+  may: 'signed_in',
+  status: 201,
+  body: NewBoard,
+  reply: Board,
+})
+
+/**
+ * Takes `If-Match`: 412 with the current board where it was changed meanwhile. A card that the person may no longer see may stay, but
+ * none can be added.
+ */
+export const updateBoard = route({
+  method: 'PUT',
+  path: 'boards/:id',
+  summary: 'Changes one of one’s own boards',
+  may: 'signed_in',
+  body: NewBoard,
+  reply: Board,
+})
+
+/** Takes `If-Match`. The board's link leads nowhere from then on. */
+export const deleteBoard = route({
+  method: 'DELETE',
+  path: 'boards/:id',
+  summary: 'Moves one of one’s own boards to the trash, for 30 days',
+  may: 'signed_in',
+  reply: z.null(),
+})
+
+export const restoreBoard = route({
+  method: 'POST',
+  path: 'boards/:id/restore',
+  summary: 'Takes a board back out of the trash',
+  may: 'signed_in',
+  reply: Board,
+})
+
+/** A board has one link at a time; asked again it stays the same. */
+export const shareBoard = route({
+  method: 'POST',
+  path: 'boards/:id/link',
+  summary: 'Makes a link by which others see the board',
+  may: 'signed_in',
+  reply: Board,
+})
+
+/** The link leads nowhere from then on; one that is made later is another. */
+export const revokeBoard = route({
+  method: 'DELETE',
+  path: 'boards/:id/link',
+  summary: 'Revokes the link of a board',
+  may: 'signed_in',
+  reply: Board,
+})
+
+/** Whoever is signed in and has the link. 404 where the link was revoked, the board deleted, or its owner is no longer there. */
+export const getSharedBoard = route({
+  method: 'GET',
+  path: 'boards/shared/:key',
+  summary: 'A board by its link, with the cards that the asker may see',
+  may: 'signed_in',
+  reply: SharedBoard,
+})

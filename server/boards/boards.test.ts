@@ -1,0 +1,213 @@
+import { mostBoardCards, mostBoards } from '@sala/catalog/api/boards.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPerson, type Person } from '../admin/testing.ts'
+import { readLayout } from '../state/boardLayout.ts'
+import { adminRoleId } from '../state/state.ts'
+import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
+
+let started: TestApp
+let admin: Person
+let analyst: Person
+let stranger: Person
+beforeAll(async () => {
+  started = await startApp()
+  admin = await addPerson(started, { roleId: adminRoleId })
+  const role = await started.state.roles.put('Analyst', ['view_widget_134', 'view_widget_57'], testAuthor)
+  analyst = await addPerson(started, { roleId: role.id })
+  stranger = await addPerson(started, {})
+})
+afterAll(() => started.close())
+
+const card = (id: string, code: number | string, changes: object = {}) => ({
+  id,
+  code,
+  columns: 6,
+  height: 0,
+  filters: {},
+  ...changes,
+})
+const make = async (person: Person, cards: readonly object[] = [card('a', 134)], name = 'Mine') => {
+  const made = await person.call('POST', 'boards', { name, cards })
+  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
+  return made.json()
+}
+
+test('a board is made, listed, changed, deleted and restored by its owner', async () => {
+  const made = await make(analyst, [card('a', 134, { filters: { compare: 'full_years' } }), card('b', 'news')])
+  expect(made).toMatchObject({ name: 'Mine', shareKey: null, version: 1, deletedAt: null })
+  const { id } = made
+  const read = await analyst.call('GET', `boards/${id}`)
+  expect([read.headers.etag, read.headers['cache-control'], read.json()]).toEqual(['"1"', 'no-store', made])
+
+  const cards = [card('b', 'news', { columns: 12, height: 4 }), card('a', 134), card('c', 134)]
+  const changed = await analyst.call('PUT', `boards/${id}`, { name: '  Arrivals ', cards }, { 'if-match': '"1"' })
+  expect([changed.statusCode, changed.headers.etag]).toEqual([200, '"2"'])
+  expect(changed.json()).toMatchObject({ name: 'Arrivals', cards, version: 2 })
+  expect((await analyst.call('GET', 'boards')).json()).toMatchObject({
+    rows: [{ id, name: 'Arrivals', cards: 3, shared: false }],
+    count: 1,
+  })
+
+  expect((await analyst.call('DELETE', `boards/${id}`, undefined, { 'if-match': '"1"' })).statusCode).toBe(412)
+  expect((await analyst.call('DELETE', `boards/${id}`)).statusCode).toBe(204)
+  expect((await analyst.call('GET', `boards/${id}`)).statusCode).toBe(404)
+  expect((await analyst.call('DELETE', `boards/${id}`)).statusCode).toBe(404)
+  expect((await analyst.call('GET', 'boards')).json().count).toBe(0)
+  expect((await analyst.call('GET', 'boards?trash=true')).json().rows).toMatchObject([{ id, name: 'Arrivals' }])
+  expect((await analyst.call('POST', `boards/${id}/restore`)).json()).toMatchObject({ cards, deletedAt: null })
+  expect((await analyst.call('POST', `boards/${id}/restore`)).statusCode).toBe(404)
+})
+
+test('of two windows the later one learns what the other has made of the board', async () => {
+  const { id } = await make(analyst)
+  const change = (name: string, version: string) =>
+    analyst.call('PUT', `boards/${id}`, { name, cards: [] }, { 'if-match': version })
+  const answers = await Promise.all([change('One', '"1"'), change('Other', '"1"')])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+  const kept = answers.find(({ statusCode }) => statusCode === 200)?.json()
+  const refused = answers.find(({ statusCode }) => statusCode === 412)?.json()
+  expect(refused).toMatchObject({ type: '/problems/changed_meanwhile', current: kept })
+  expect((await change('Again', `"${refused.current.version}"`)).statusCode).toBe(200)
+})
+
+test('the same request sent twice makes one board', async () => {
+  const once = { 'idempotency-key': 'board-1' }
+  const body = { name: 'Once', cards: [card('a', 57)] }
+  const [one, other] = [
+    await analyst.call('POST', 'boards', body, once),
+    await analyst.call('POST', 'boards', body, once),
+  ]
+  expect(other.json()).toEqual(one.json())
+})
+
+test('B11: the board of somebody else does not exist, whatever is asked of it, for administrators too', async () => {
+  const board = await make(analyst)
+  for (const person of [admin, stranger])
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PUT', '', { name: 'Taken', cards: [] }],
+      ['DELETE', '', undefined],
+      ['POST', '/restore', undefined],
+      ['POST', '/link', undefined],
+      ['DELETE', '/link', undefined],
+    ] as const) {
+      const answer = await person.call(method, `boards/${board.id}${path}`, body)
+      expect([method, path, answer.statusCode, answer.body.includes('Mine')]).toEqual([method, path, 404, false])
+    }
+  expect((await analyst.call('GET', `boards/${board.id}`)).json()).toEqual(board)
+  const nobody = await started.as(null)
+  for (const path of ['boards', `boards/${board.id}`, 'boards/shared/00000000000000000000000000000000'])
+    expect([path, (await nobody.get(path)).statusCode]).toEqual([path, 401])
+})
+
+test('B02: a card that a person may not see cannot be put on a board, and is not on one that is shared with them', async () => {
+  for (const code of [133, 'occupancy', 29]) {
+    const refused = await analyst.call('POST', 'boards', { name: 'x', cards: [card('a', 134), card('b', code)] })
+    expect([code, refused.statusCode, refused.json().field]).toEqual([code, 403, 'cards.1.code'])
+  }
+  const board = await make(admin, [card('a', 133), card('b', 'news', { height: 2 }), card('c', 134)], 'Of the office')
+  const { shareKey } = (await admin.call('POST', `boards/${board.id}/link`)).json()
+  expect(shareKey).toMatch(/^[0-9a-f]{32}$/)
+  expect((await admin.call('POST', `boards/${board.id}/link`)).json().shareKey).toBe(shareKey)
+  const shared = (person: Person) => person.call('GET', `boards/shared/${shareKey}`)
+  expect((await shared(admin)).json()).toMatchObject({ own: board.id, hidden: 0, cards: board.cards })
+  expect((await shared(analyst)).json()).toEqual({
+    name: 'Of the office',
+    owner: 'Anong Srisai',
+    own: null,
+    hidden: 1,
+    cards: [card('b', 'news', { height: 2 }), card('c', 134)],
+  })
+  expect((await shared(stranger)).json()).toMatchObject({ cards: [], hidden: 3 })
+
+  expect((await admin.call('DELETE', `boards/${board.id}/link`)).json().shareKey).toBeNull()
+  expect((await shared(analyst)).statusCode).toBe(404)
+  const again = (await admin.call('POST', `boards/${board.id}/link`)).json().shareKey
+  expect(again).not.toBe(shareKey)
+  expect((await shared(analyst)).statusCode).toBe(404)
+  await admin.call('DELETE', `boards/${board.id}`)
+  expect((await analyst.call('GET', `boards/shared/${again}`)).statusCode).toBe(404)
+  // What comes back is not shared again by itself.
+  expect((await admin.call('POST', `boards/${board.id}/restore`)).json().shareKey).toBeNull()
+})
+
+test('a link leads nowhere once its owner is gone', async () => {
+  const owner = await addPerson(started, { roleId: adminRoleId })
+  const { id } = await make(owner)
+  const { shareKey } = (await owner.call('POST', `boards/${id}/link`)).json()
+  expect((await analyst.call('GET', `boards/shared/${shareKey}`)).statusCode).toBe(200)
+  expect((await admin.call('DELETE', `users/${owner.id}`)).statusCode).toBe(204)
+  expect((await analyst.call('GET', `boards/shared/${shareKey}`)).statusCode).toBe(404)
+})
+
+test('who loses a right keeps the card on the board, but cannot put it on another', async () => {
+  const person = await addPerson(started, {
+    roleId: (await started.state.roles.put('Passing', ['view_widget_134', 'view_widget_9'], testAuthor)).id,
+  })
+  const { id, cards } = await make(person, [card('a', 134), card('b', 9)])
+  await started.state.roles.put('Passing', ['view_widget_134'], testAuthor)
+  expect((await person.call('PUT', `boards/${id}`, { name: 'Kept', cards })).statusCode).toBe(200)
+  expect((await person.call('POST', 'boards', { name: 'New', cards })).statusCode).toBe(403)
+})
+
+test('what is no board is refused by field, value and way out, and nothing is kept', async () => {
+  const before = (await analyst.call('GET', 'boards')).json().count
+  const nested = { name: 'x', cards: [card('a', 134, { filters: { compare: { $ne: 1 } } })] }
+  const cases: readonly (readonly [object, string])[] = [
+    [{ cards: [] }, 'name'],
+    [{ name: '   ', cards: [] }, 'name'],
+    [{ name: 'x'.repeat(81), cards: [] }, 'name'],
+    [{ name: 'a\u0000b', cards: [] }, 'name'],
+    [{ name: 'x' }, 'cards'],
+    [{ name: 'x', cards: {} }, 'cards'],
+    [{ name: 'x', cards: [], userId: admin.id }, 'userId'],
+    [{ name: 'x', cards: [card('a', 134), card('a', 57)] }, 'cards'],
+    [{ name: 'x', cards: Array.from({ length: mostBoardCards + 1 }, (_, at) => card(`c${at}`, 134)) }, 'cards'],
+    [{ name: 'x', cards: [card('a', 5000)] }, 'cards.0.code'],
+    [{ name: 'x', cards: [card('a', '__proto__')] }, 'cards.0.code'],
+    [{ name: 'x', cards: [card('../a', 134)] }, 'cards.0.id'],
+    [{ name: 'x', cards: [card('a', 134, { columns: 13 })] }, 'cards.0.columns'],
+    [{ name: 'x', cards: [card('a', 134, { columns: 2.5 })] }, 'cards.0.columns'],
+    [{ name: 'x', cards: [card('a', 134, { height: -1 })] }, 'cards.0.height'],
+    [{ name: 'x', cards: [card('a', 134, { script: 'x' })] }, 'cards.0.script'],
+    [{ name: 'x', cards: [card('a', 134, { filters: { nothing: '1' } })] }, 'cards.0.filters'],
+    [{ name: 'x', cards: [card('a', 134, { filters: { compare: 'x'.repeat(301) } })] }, 'cards.0.filters.compare'],
+    [nested, 'cards.0.filters.compare'],
+  ]
+  for (const [body, field] of cases) {
+    const refused = await analyst.call('POST', 'boards', body)
+    expect([field, refused.statusCode, refused.json().field]).toEqual([field, 400, field])
+  }
+  for (const id of [':id', 'null', '-1', '1e3', '1%00', 'shared', 'x'.repeat(190)])
+    expect([id, (await analyst.call('GET', `boards/${id}`)).statusCode]).toEqual([id, 404])
+  for (const key of ['x', 'F'.repeat(32), "'--", '%00'])
+    expect([key, (await analyst.call('GET', `boards/shared/${key}`)).statusCode]).toEqual([key, 404])
+  expect((await analyst.call('GET', 'boards')).json().count).toBe(before)
+})
+
+test('nobody keeps more boards than there may be, not even by asking twice at once', async () => {
+  const person = await addPerson(started, { roleId: adminRoleId })
+  for (let made = 0; made < mostBoards - 1; made += 1)
+    await started.state.boards.create(person.id, { name: 'x', cards: [] }, null)
+  const ask = () => person.call('POST', 'boards', { name: 'Last', cards: [] })
+  const answers = await Promise.all([ask(), ask()])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400])
+  expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({ field: 'boards', value: '51' })
+})
+
+test('a board outlives the cards that the product no longer has', () => {
+  const cards = [card('a', 134), card('b', 5000), { id: 'c' }]
+  expect(readLayout({ version: 1, cards })).toEqual([card('a', 134)])
+  expect(() => readLayout({ version: 2, cards })).toThrow()
+})
+
+test('the trash is emptied in time', async () => {
+  const { id } = await make(analyst, [], 'Long gone')
+  await analyst.call('DELETE', `boards/${id}`)
+  const trash = async () =>
+    (await analyst.call('GET', 'boards?trash=true')).json().rows.map((row: { id: string }) => row.id)
+  await started.state.boards.sweep(new Date(Date.now() - 60_000))
+  expect(await trash()).toContain(id)
+  await started.state.boards.sweep(new Date(Date.now() + 60_000))
+  expect(await trash()).not.toContain(id)
+})

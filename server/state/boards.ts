@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import { type BoardCard, mostBoards } from '@sala/catalog/api/boards.ts'
+import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { madeBefore, rememberMade } from './administration/shared.ts'
+import type { Once } from './administration.ts'
+import { readLayout, writeLayout } from './boardLayout.ts'
+import type { Database, Queries } from './database.ts'
+import { demandVersion, Refused } from './refused.ts'
+import { boards } from './schema/boards.ts'
+import { users } from './schema/people.ts'
+
+/** What an owner decides about a board. */
+export interface BoardContent {
+  readonly name: string
+  readonly cards: readonly BoardCard[]
+}
+
+export interface BoardRow extends BoardContent {
+  readonly id: string
+  readonly shareKey: string | null
+  readonly version: number
+  readonly updatedAt: Date
+  readonly deletedAt: Date | null
+}
+
+export interface SharedBoardRow extends BoardContent {
+  readonly id: string
+  readonly ownerId: string
+  readonly owner: string
+}
+
+/**
+ * The boards of people. Each method takes whose board it is: those of others throw `not_found`, as if there were none. Boards stand in
+ * no audit: they give nobody a right and hold no figures (docs/decisions/0073).
+ */
+export interface Boards {
+  /** In the order in which they were made. */
+  list(userId: string, trash: boolean): Promise<readonly BoardRow[]>
+  get(userId: string, id: string): Promise<BoardRow>
+  /** Throws `invalid_value` where the person has as many boards as one may keep. */
+  create(userId: string, content: BoardContent, once: Once | null): Promise<BoardRow>
+  /** `seen` is the version that the asker has seen; null is whatever there is. */
+  update(userId: string, id: string, content: BoardContent, seen: number | null): Promise<BoardRow>
+  remove(userId: string, id: string, seen: number | null): Promise<void>
+  restore(userId: string, id: string): Promise<BoardRow>
+  /** Makes the board's link, or leaves the one it has. */
+  share(userId: string, id: string): Promise<BoardRow>
+  revoke(userId: string, id: string): Promise<BoardRow>
+  /** The board of a link; null where there is none, it is in the trash, or its owner is. */
+  byKey(key: string): Promise<SharedBoardRow | null>
+  /** Forgets boards that were deleted before a date. */
+  sweep(before: Date): Promise<void>
+}
+
+const columns = {
+  id: boards.id,
+  name: boards.name,
+  layout: boards.layout,
+  shareKey: boards.shareKey,
+  version: boards.version,
+  updatedAt: boards.updatedAt,
+  deletedAt: boards.deletedAt,
+}
+
+function asRow<Row extends { readonly layout: unknown }>({ layout, ...rest }: Row) {
+  return { ...rest, cards: readLayout(layout) }
+}
+
+async function find(queries: Queries, userId: string, id: string): Promise<BoardRow> {
+  const [row] = await queries
+    .select(columns)
+    .from(boards)
+    .where(and(eq(boards.id, id), eq(boards.userId, userId)))
+    .for('update')
+  if (!row) throw new Refused('not_found')
+  return asRow(row)
+}
+
+async function findLiving(queries: Queries, userId: string, id: string): Promise<BoardRow> {
+  const row = await find(queries, userId, id)
+  if (row.deletedAt !== null) throw new Refused('not_found')
+  return row
+}
+
+/** One person's boards are counted one after the other, so that two tabs cannot make one too many together. */
+async function demandRoom(queries: Queries, userId: string): Promise<void> {
+  await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const [held] = await queries
+    .select({ count: count() })
+    .from(boards)
+    .where(and(eq(boards.userId, userId), isNull(boards.deletedAt)))
+  if (held !== undefined && held.count >= mostBoards)
+    throw new Refused('invalid_value', {
+      field: 'boards',
+      value: String(held.count + 1),
+      expected: `≤ ${mostBoards}`,
+    })
+}
+
+async function change(
+  queries: Queries,
+  { id, version }: BoardRow,
+  to: Partial<typeof boards.$inferInsert>,
+): Promise<BoardRow> {
+  const [row] = await queries
+    .update(boards)
+    .set({ ...to, version: version + 1, updatedAt: sql`now()` })
+    .where(eq(boards.id, id))
+    .returning(columns)
+  if (!row) throw new Refused('not_found')
+  return asRow(row)
+}
+
+export function boardsIn(database: Database): Boards {
+  const changing = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => database.transaction(work)
+
+  return {
+    list: async (userId, trash) => {
+      const rows = await database
+        .select(columns)
+        .from(boards)
+        .where(and(eq(boards.userId, userId), trash ? isNotNull(boards.deletedAt) : isNull(boards.deletedAt)))
+        .orderBy(asc(boards.createdAt), asc(boards.id))
+      return rows.map(asRow)
+    },
+
+    get: (userId, id) => changing((queries) => findLiving(queries, userId, id)),
+
+    create: (userId, { name, cards }, once) =>
+      changing(async (queries) => {
+        const made = await madeBefore(queries, userId, once)
+        if (made !== null) return find(queries, userId, made)
+        await demandRoom(queries, userId)
+        const [row] = await queries
+          .insert(boards)
+          .values({ userId, name, layout: writeLayout(cards) })
+          .returning(columns)
+        if (!row) throw new Error('an inserted board was not found')
+        await rememberMade(queries, userId, once, row.id)
+        return asRow(row)
+      }),
+
+    update: (userId, id, { name, cards }, seen) =>
+      changing(async (queries) => {
+        const before = await findLiving(queries, userId, id)
+        demandVersion(before, seen)
+        return change(queries, before, { name, layout: writeLayout(cards) })
+      }),
+
+    remove: (userId, id, seen) =>
+      changing(async (queries) => {
+        const before = await findLiving(queries, userId, id)
+        demandVersion(before, seen)
+        // What comes back later is not shared again without being asked.
+        await change(queries, before, { deletedAt: new Date(), shareKey: null })
+      }),
+
+    restore: (userId, id) =>
+      changing(async (queries) => {
+        const before = await find(queries, userId, id)
+        if (before.deletedAt === null) throw new Refused('not_found')
+        await demandRoom(queries, userId)
+        return change(queries, before, { deletedAt: null })
+      }),
+
+    share: (userId, id) =>
+      changing(async (queries) => {
+        const before = await findLiving(queries, userId, id)
+        return before.shareKey === null
+          ? change(queries, before, { shareKey: randomBytes(16).toString('hex') })
+          : before
+      }),
+
+    revoke: (userId, id) =>
+      changing(async (queries) => {
+        const before = await findLiving(queries, userId, id)
+        return before.shareKey === null ? before : change(queries, before, { shareKey: null })
+      }),
+
+    byKey: async (key) => {
+      const [row] = await database
+        .select({
+          id: boards.id,
+          name: boards.name,
+          layout: boards.layout,
+          ownerId: users.id,
+          firstname: users.firstname,
+          lastname: users.lastname,
+        })
+        .from(boards)
+        .innerJoin(users, eq(users.id, boards.userId))
+        .where(and(eq(boards.shareKey, key), isNull(boards.deletedAt), isNull(users.deletedAt)))
+      if (!row) return null
+      const { firstname, lastname, ...rest } = row
+      return { ...asRow(rest), owner: `${firstname} ${lastname}`.trim() }
+    },
+
+    sweep: async (before) => {
+      await database.delete(boards).where(lt(boards.deletedAt, before))
+    },
+  }
+}
