@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { users } from './people.ts'
+
+/** Documents that administrators have given, and what searches look through (docs/decisions/0100). The files themselves are elsewhere. */
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    title: text('title').notNull(),
+    /** As its giver called it; only ever shown. */
+    fileName: text('file_name').notNull(),
+    kind: text('kind', { enum: ['pdf', 'docx', 'xlsx', 'pptx', 'txt'] }).notNull(),
+    bytes: integer('bytes').notNull(),
+    /** Of the file, in hex; the file is kept under it. */
+    sha256: text('sha256').notNull(),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    /** Title, tags and file name as they are compared. */
+    heading: text('heading').notNull(),
+    headingGrams: integer('heading_grams').array().notNull(),
+    /** Letters of text that were found in it. */
+    letters: integer('letters').notNull(),
+    uploadedBy: uuid('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
+    uploadedAt: instant('uploaded_at').notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('documents_sha256').on(table.sha256).where(sql`${table.deletedAt} is null`),
+    index('documents_uploaded_at').on(table.uploadedAt, table.id),
+    index('documents_heading_grams').using('gin', table.headingGrams),
+  ],
+)
+
+/** The text of a document, beside its row so that lists stay quick. */
+export const documentTexts = pgTable(
+  'document_texts',
+  {
+    documentId: uuid('document_id')
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** Heading and text as they are compared. */
+    folded: text('folded').notNull(),
+    /** Every three letters in a row of `folded`, as numbers. */
+    grams: integer('grams').array().notNull(),
+  },
+  (table) => [index('document_texts_grams').using('gin', table.grams)],
+)
