@@ -1,6 +1,19 @@
+import { themes } from '@sala/widgets/views/palette.ts'
 import type { Plugin } from 'vite'
 import { sidebarCollapsedWidth, sidebarWidth } from '../constants.ts'
-import { type Colours, dark, fontFamily, fontSizes, fontWeights, light, radii } from '../theme/tokens.ts'
+import {
+  type Colours,
+  coloursOf,
+  fontFamily,
+  fontSizes,
+  fontWeights,
+  overlayOpacity,
+  overlays,
+  overPicture,
+  ownHeaders,
+  radii,
+  themedNames,
+} from '../theme/tokens.ts'
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -8,6 +21,29 @@ const lines = (prefix: string, values: Readonly<Record<string, string | number>>
   Object.entries(values).map(([name, value]) => `--${prefix}${kebab(name)}:${value}${unit};`)
 
 const colours = (set: Colours) => lines('', { ...set }).join('')
+
+const shadows = {
+  light: '--shadow:0 1px 2px rgb(23 28 40 / 6%);--shadow-high:0 8px 24px rgb(23 28 40 / 16%);',
+  dark: '--shadow:none;--shadow-high:0 8px 24px rgb(0 0 0 / 50%);',
+}
+
+/** What is written on grounds of their own: the header's, and the pictures behind the menu. */
+const onOwnGrounds = [
+  ...Object.entries(ownHeaders).flatMap(([name, { ground, hover, ink }]) =>
+    lines(`header-${name}`, { '': ground, '-hover': hover, '-ink': ink }),
+  ),
+  ...lines(
+    'overlay-',
+    Object.fromEntries(Object.entries(overlays).map(([name, colour]) => [name, `${colour}${opacity(overlayOpacity)}`])),
+  ),
+  ...lines('over-picture-', overPicture),
+].join('')
+
+function opacity(share: number): string {
+  return Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0')
+}
 
 /** The style sheet of the design tokens. */
 export function tokensCss(): string {
@@ -20,12 +56,23 @@ export function tokensCss(): string {
     `--sidebar-width:${sidebarWidth}px;--sidebar-collapsed:${sidebarCollapsedWidth}px;`,
     '--fast:120ms;--slow:200ms;--ease:cubic-bezier(0.2,0,0,1);',
   ].join('')
-  const lightOnes = `color-scheme:light;${colours(light)}--shadow:0 1px 2px rgb(23 28 40 / 6%);--shadow-high:0 8px 24px rgb(23 28 40 / 16%);`
-  const darkOnes = `color-scheme:dark;${colours(dark)}--shadow:none;--shadow-high:0 8px 24px rgb(0 0 0 / 50%);`
+  const set = (mode: 'light' | 'dark') => `color-scheme:${mode};${colours(coloursOf(mode))}${shadows[mode]}`
   return [
-    `:root{${fixed}${lightOnes}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${darkOnes}}}`,
-    `:root[data-theme=dark]{${darkOnes}}`,
+    `:root{${fixed}${onOwnGrounds}${set('light')}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${set('dark')}}}`,
+    `:root[data-theme=dark]{${set('dark')}}`,
+    ...themes.slice(1).flatMap((theme) => {
+      const themed = (mode: 'light' | 'dark') => {
+        const all = coloursOf(mode, theme)
+        return lines('', Object.fromEntries(themedNames.map((name) => [name, all[name]]))).join('')
+      }
+      const here = `:root[data-colours=${theme}]`
+      return [
+        `${here}{${themed('light')}}`,
+        `@media (prefers-color-scheme:dark){${here}:not([data-theme=light]){${themed('dark')}}}`,
+        `${here}[data-theme=dark]{${themed('dark')}}`,
+      ]
+    }),
     '@media (prefers-reduced-motion:reduce){:root{--fast:0ms;--slow:0ms}}',
   ].join('\n')
 }

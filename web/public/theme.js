@@ -3,10 +3,13 @@ try {
   const stored = JSON.parse(localStorage.getItem('site') || '{}')
   const root = document.documentElement
   if (typeof stored.darkMode === 'boolean') root.dataset.theme = stored.darkMode ? 'dark' : 'light'
+  if (/^(teal|blue|plum|green|copper)$/.test(stored.themeColours)) root.dataset.colours = stored.themeColours
+  let rightToLeft = stored.rtlLayout
   if (/^(en|fr|he|ru|ar|th)$/.test(stored.locale)) {
     root.lang = stored.locale
-    root.dir = /^(he|ar)$/.test(stored.locale) ? 'rtl' : 'ltr'
+    if (typeof rightToLeft !== 'boolean') rightToLeft = /^(he|ar)$/.test(stored.locale)
   }
+  root.dir = rightToLeft === true ? 'rtl' : 'ltr'
 } catch {
   // Without storage the defaults of the page stand.
 }

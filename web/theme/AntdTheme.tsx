@@ -1,11 +1,11 @@
 import { ConfigProvider, theme } from 'antd'
 import type { Locale } from 'antd/es/locale'
 import english from 'antd/es/locale/en_US'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useStore } from '../store.ts'
 import { loadAntdLocale } from './antdLocale.ts'
 import { settings } from './settings.ts'
-import { type Colours, dark, fontFamily, fontSizes, fontWeights, light, radii } from './tokens.ts'
+import { type Colours, coloursOf, fontFamily, fontSizes, fontWeights, radii } from './tokens.ts'
 import { useDark } from './useDark.ts'
 
 function tokensOf(colours: Colours) {
@@ -35,14 +35,19 @@ function tokensOf(colours: Colours) {
   }
 }
 
-const lightTheme = { algorithm: theme.defaultAlgorithm, token: tokensOf(light) }
-const darkTheme = { algorithm: theme.darkAlgorithm, token: tokensOf(dark) }
-
 /** Gives antd our tokens, and its words in the reader's language once they have come. */
 export function AntdTheme({ children }: { readonly children: ReactNode }) {
-  const { locale, rtlLayout } = useStore(settings)
+  const { locale, rtlLayout, themeColours } = useStore(settings)
   const isDark = useDark()
   const [words, setWords] = useState<Locale>(english)
+
+  const look = useMemo(
+    () => ({
+      algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+      token: tokensOf(coloursOf(isDark ? 'dark' : 'light', themeColours)),
+    }),
+    [isDark, themeColours],
+  )
 
   // The words of antd and dayjs are chunks of their own; until they come, English ones stand. There are always some: antd puts a
   // provider more around the page where words are given, and the page would start anew when they come.
@@ -55,7 +60,7 @@ export function AntdTheme({ children }: { readonly children: ReactNode }) {
   }, [locale])
 
   return (
-    <ConfigProvider theme={isDark ? darkTheme : lightTheme} direction={rtlLayout ? 'rtl' : 'ltr'} locale={words}>
+    <ConfigProvider theme={look} direction={rtlLayout ? 'rtl' : 'ltr'} locale={words}>
       {children}
     </ConfigProvider>
   )

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@sala/catalog/words.ts'
+import { themes } from '@sala/widgets/views/palette.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { changeSettings, previewSettings, settings } from './settings.ts'
+import { headerFilters, routerAnimations, sidebarFilters, sidebarImages } from './looks.ts'
+import { changeSettings, previewSettings, resetLook, settings } from './settings.ts'
 
 const root = document.documentElement
 /** The script that the page runs before its first paint. */
 const early = new Function(readFileSync(join(import.meta.dirname, '../public/theme.js'), 'utf8'))
 
-beforeEach(() => changeSettings({ darkMode: null, locale: 'en', collapseSidebar: false }))
+beforeEach(() => {
+  changeSettings({ locale: 'en', hiddenColumns: {}, toursSeen: [] })
+  resetLook()
+})
 
 test('settings are kept under site, and put on the document', () => {
   changeSettings({ darkMode: true, locale: 'ar' })
@@ -16,23 +21,59 @@ test('settings are kept under site, and put on the document', () => {
     darkMode: true,
     collapseSidebar: false,
     rtlLayout: true,
+    backgroundImage: false,
+    horizontalLayoutSidebar: false,
     locale: 'ar',
+    sidebarImage: 'mountains',
+    sidebarFilter: 'night',
+    routerAnimation: 'fadeIn',
+    themeColours: 'indigo',
+    headerFilter: 'plain',
     hiddenColumns: {},
+    toursSeen: [],
   })
   expect([root.lang, root.dir, root.dataset.theme]).toEqual(['ar', 'rtl', 'dark'])
   changeSettings({ darkMode: null, locale: 'th' })
   expect([root.lang, root.dir, root.dataset.theme]).toEqual(['th', 'ltr', undefined])
 })
 
-test.each(languages)('the script before the first paint agrees with the settings in %s', (locale) => {
-  changeSettings({ locale, darkMode: true })
-  const expected = [root.lang, root.dir, root.dataset.theme]
-  root.removeAttribute('lang')
-  root.removeAttribute('dir')
-  delete root.dataset.theme
-  early()
-  expect([root.lang, root.dir, root.dataset.theme]).toEqual(expected)
+test('there are as many choices as the specification names', () => {
+  expect([sidebarImages, sidebarFilters, routerAnimations, themes, headerFilters].map(({ length }) => length)).toEqual([
+    4, 7, 6, 6, 6,
+  ])
 })
+
+test('the direction follows the language, and may be turned by itself until the next one is chosen', () => {
+  changeSettings({ locale: 'he' })
+  expect(root.dir).toBe('rtl')
+  changeSettings({ rtlLayout: false })
+  expect([root.lang, root.dir]).toEqual(['he', 'ltr'])
+  changeSettings({ locale: 'ar' })
+  expect(root.dir).toBe('rtl')
+})
+
+test('the defaults come back, and leave the language and what was hidden or seen', () => {
+  changeSettings({ locale: 'ar', themeColours: 'plum', headerFilter: 'sand', rtlLayout: false, toursSeen: ['gallery'] })
+  expect(root.dataset.colours).toBe('plum')
+  resetLook()
+  expect(settings.get()).toMatchObject({ themeColours: 'indigo', headerFilter: 'plain', rtlLayout: true, locale: 'ar' })
+  expect(settings.get().toursSeen).toEqual(['gallery'])
+  expect(root.dataset.colours).toBeUndefined()
+})
+
+const attributes = () => [root.lang, root.dir, root.dataset.theme, root.dataset.colours]
+test.each(languages.flatMap((locale) => themes.map((themeColours) => ({ locale, themeColours }))))(
+  'the script before the first paint agrees with the settings in $locale, $themeColours',
+  ({ locale, themeColours }) => {
+    for (const rtlLayout of [locale === 'he' || locale === 'ar', locale === 'th']) {
+      changeSettings({ locale, themeColours, darkMode: themeColours === 'teal', rtlLayout })
+      const expected = attributes()
+      for (const name of ['lang', 'dir', 'data-theme', 'data-colours']) root.removeAttribute(name)
+      early()
+      expect(attributes()).toEqual(expected)
+    }
+  },
+)
 
 test.each(['{"locale":"xx","darkMode":"yes"}', '"text"', '[]', 'null', '{'])('%s in storage does no harm', (text) => {
   localStorage.setItem('site', text)

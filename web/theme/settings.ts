@@ -1,16 +1,43 @@
-import { directionOf, isLanguage, type Language } from '@sala/catalog/words.ts'
+import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
+import { type Theme, themes } from '@sala/widgets/views/palette.ts'
+import { z } from 'zod'
 import { readStored, writeStored } from '../storage.ts'
 import { createStore } from '../store.ts'
+import {
+  type HeaderFilter,
+  headerFilters,
+  type RouterAnimation,
+  routerAnimations,
+  type SidebarFilter,
+  type SidebarImage,
+  sidebarFilters,
+  sidebarImages,
+} from './looks.ts'
 
-/** What a person has chosen about the look of the application. `public/theme.js` reads the same before the first paint. */
+/**
+ * What a person has chosen about the look of the application (the specification's section 3). `public/theme.js` reads the same
+ * before the first paint.
+ */
 export interface ThemeSettings {
   /** Null until the person chooses: then the system's setting counts. */
   readonly darkMode: boolean | null
   readonly collapseSidebar: boolean
+  /** Follows the language when one is chosen, and may be turned by itself afterwards. */
   readonly rtlLayout: boolean
+  /** Whether a picture stands behind the menu. */
+  readonly backgroundImage: boolean
+  /** Whether the menu runs across the top; on phones it is a drawer either way. */
+  readonly horizontalLayoutSidebar: boolean
   readonly locale: Language
+  readonly sidebarImage: SidebarImage
+  readonly sidebarFilter: SidebarFilter
+  readonly routerAnimation: RouterAnimation
+  readonly themeColours: Theme
+  readonly headerFilter: HeaderFilter
   /** The columns that a person has hidden in the tables of a widget, by its code. */
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
+  /** The guided tours that a person has seen or declined. */
+  readonly toursSeen: readonly string[]
 }
 
 const storageKey = 'site'
@@ -18,30 +45,42 @@ const defaults: ThemeSettings = {
   darkMode: null,
   collapseSidebar: false,
   rtlLayout: false,
+  backgroundImage: false,
+  horizontalLayoutSidebar: false,
   locale: 'en',
+  sidebarImage: 'mountains',
+  sidebarFilter: 'night',
+  routerAnimation: 'fadeIn',
+  themeColours: 'indigo',
+  headerFilter: 'plain',
   hiddenColumns: {},
+  toursSeen: [],
 }
+
+const keys = z.array(z.unknown()).transform((given) => given.filter((key) => typeof key === 'string'))
+
+/** Older versions, other tabs and people write here: what is no value of a setting is its default, and the rest counts. */
+const Stored = z.object({
+  darkMode: z.boolean().nullable().catch(defaults.darkMode),
+  collapseSidebar: z.boolean().catch(defaults.collapseSidebar),
+  rtlLayout: z.boolean().optional().catch(undefined),
+  backgroundImage: z.boolean().catch(defaults.backgroundImage),
+  horizontalLayoutSidebar: z.boolean().catch(defaults.horizontalLayoutSidebar),
+  locale: z.enum(languages).catch(defaults.locale),
+  sidebarImage: z.enum(sidebarImages).catch(defaults.sidebarImage),
+  sidebarFilter: z.enum(sidebarFilters).catch(defaults.sidebarFilter),
+  routerAnimation: z.enum(routerAnimations).catch(defaults.routerAnimation),
+  themeColours: z.enum(themes).catch(defaults.themeColours),
+  headerFilter: z.enum(headerFilters).catch(defaults.headerFilter),
+  hiddenColumns: z.record(z.string(), keys.catch([])).catch({}),
+  toursSeen: keys.catch([]),
+})
 
 function readSettings(): ThemeSettings {
-  const stored = readStored(storageKey)
-  if (typeof stored !== 'object' || stored === null) return defaults
-  const darkMode = 'darkMode' in stored && typeof stored.darkMode === 'boolean' ? stored.darkMode : null
-  const collapseSidebar = 'collapseSidebar' in stored && stored.collapseSidebar === true
-  const locale =
-    'locale' in stored && typeof stored.locale === 'string' && isLanguage(stored.locale)
-      ? stored.locale
-      : defaults.locale
-  const hiddenColumns = 'hiddenColumns' in stored ? readHiddenColumns(stored.hiddenColumns) : defaults.hiddenColumns
-  return { darkMode, collapseSidebar, locale, rtlLayout: directionOf(locale) === 'rtl', hiddenColumns }
-}
-
-function readHiddenColumns(stored: unknown): ThemeSettings['hiddenColumns'] {
-  if (typeof stored !== 'object' || stored === null) return {}
-  return Object.fromEntries(
-    Object.entries(stored).flatMap(([code, keys]: [string, unknown]) =>
-      Array.isArray(keys) ? [[code, keys.filter((key) => typeof key === 'string')]] : [],
-    ),
-  )
+  const stored = Stored.safeParse(readStored(storageKey))
+  if (!stored.success) return defaults
+  const { rtlLayout = directionOf(stored.data.locale) === 'rtl', ...others } = stored.data
+  return { ...others, rtlLayout }
 }
 
 /** What the person has chosen; a preview may show something else. */
@@ -49,13 +88,19 @@ let chosen = readSettings()
 
 export const settings = createStore<ThemeSettings>(chosen)
 
-/** Changes some settings, keeps them, and puts them on the document. The direction follows the language. */
-export function changeSettings(changes: Partial<Omit<ThemeSettings, 'rtlLayout'>>): void {
+/** Changes some settings, keeps them, and puts them on the document. A language brings its direction along. */
+export function changeSettings(changes: Partial<ThemeSettings>): void {
   const turned = changes.locale === undefined ? {} : { rtlLayout: directionOf(changes.locale) === 'rtl' }
-  chosen = { ...chosen, ...changes, ...turned }
+  chosen = { ...chosen, ...turned, ...changes }
   writeStored(storageKey, chosen)
-  settings.set({ ...settings.get(), ...changes, ...turned })
+  settings.set({ ...settings.get(), ...turned, ...changes })
   applySettings()
+}
+
+/** Puts the look back to its defaults. The language stays, with its direction, and so does what a person has hidden or seen. */
+export function resetLook(): void {
+  const { locale, hiddenColumns, toursSeen } = chosen
+  changeSettings({ ...defaults, locale, rtlLayout: directionOf(locale) === 'rtl', hiddenColumns, toursSeen })
 }
 
 /** Shows other settings without keeping them; gives back how to end that. */
@@ -71,10 +116,12 @@ export function previewSettings(changes: Partial<Pick<ThemeSettings, 'darkMode' 
 
 /** Puts language, direction and theme on the document. */
 export function applySettings(): void {
-  const { darkMode, locale, rtlLayout } = settings.get()
+  const { darkMode, locale, rtlLayout, themeColours } = settings.get()
   const root = document.documentElement
   root.lang = locale
   root.dir = rtlLayout ? 'rtl' : 'ltr'
   if (darkMode === null) delete root.dataset.theme
   else root.dataset.theme = darkMode ? 'dark' : 'light'
+  if (themeColours === defaults.themeColours) delete root.dataset.colours
+  else root.dataset.colours = themeColours
 }

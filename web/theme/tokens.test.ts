@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { themes } from '@sala/widgets/views/palette.ts'
 import { describe, expect, test } from 'vitest'
 import { tokensCss } from '../build/tokens.ts'
-import { type Colours, dark, light } from './tokens.ts'
+import { headerFilters, sidebarFilters, sidebarImages } from './looks.ts'
+import { type Colours, coloursOf, headerGround, overlayOpacity, overlays, overPicture } from './tokens.ts'
 
 /** Relative luminance, as WCAG 2.2 defines it. */
 function luminance(colour: string): number {
@@ -31,10 +35,11 @@ const lines: readonly (readonly [Name, readonly Name[]])[] = [
   ['fill', ['surface', 'ground']],
 ]
 
-describe.each([
-  ['light', light],
-  ['dark', dark],
-] as const)('%s', (_, colours) => {
+const looks = themes.flatMap((theme) =>
+  (['light', 'dark'] as const).map((mode) => ({ theme, mode, colours: coloursOf(mode, theme) })),
+)
+
+describe.each(looks)('$theme, $mode', ({ colours }) => {
   test.each(letters)('%s can be read on its grounds (4.5:1)', (ink, grounds) => {
     for (const ground of grounds) {
       expect([ground, contrast(colours[ink], colours[ground]) >= 4.5]).toEqual([ground, true])
@@ -48,10 +53,55 @@ describe.each([
   })
 })
 
-test('the style sheet holds every token in both themes', () => {
+/** `share` of one colour over another. */
+function mixed(one: string, other: string, share: number): string {
+  const channels = [1, 3, 5].map((start) => {
+    const [upper = 0, lower = 0] = [one, other].map((colour) => Number.parseInt(colour.slice(start, start + 2), 16))
+    return Math.round(upper * share + lower * (1 - share))
+  })
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+test.each(headerFilters)('the header in %s can be read in every theme, also where the pointer is', (filter) => {
+  const unread = looks.flatMap(({ theme, mode, colours }) => {
+    const { ground, hover, ink } = headerGround(filter, colours)
+    return contrast(ink, ground) >= 4.5 && contrast(ink, hover) >= 4.5 ? [] : [`${theme} ${mode}`]
+  })
+  expect(unread).toEqual([])
+})
+
+test.each(sidebarImages.flatMap((image) => sidebarFilters.map((filter) => ({ image, filter }))))(
+  'the menu over $image in $filter can be read wherever it stands',
+  ({ image, filter }) => {
+    const drawing = readFileSync(join(import.meta.dirname, 'pictures', `${image}.svg`), 'utf8')
+    const colours = new Set(drawing.match(/#[0-9a-f]{6}/g))
+    expect(colours.size).toBeGreaterThan(4)
+    // Nothing but these colours is drawn.
+    expect(drawing).not.toMatch(/(fill|stroke|style|href)="(?!#[0-9a-f]{6}")/)
+    for (const colour of colours) {
+      const ground = mixed(overlays[filter], colour, overlayOpacity)
+      const chosen = mixed('#ffffff', ground, 0.18)
+      for (const [ink, under] of [
+        [overPicture.ink, ground],
+        [overPicture.inkQuiet, ground],
+        [overPicture.ink, chosen],
+        [overPicture.inkQuiet, overPicture.raised],
+      ] as const) {
+        expect([colour, under, contrast(ink, under) >= 4.5]).toEqual([colour, under, true])
+      }
+    }
+  },
+)
+
+test('the style sheet holds every token in both modes, and the accents of every theme', () => {
   const css = tokensCss()
+  const [light, dark] = [coloursOf('light'), coloursOf('dark')]
   expect(css.match(/--ink-quiet:/g)).toHaveLength(3)
   expect(css).toContain(`--ink-quiet:${light.inkQuiet};`)
   expect(css).toContain(`--ink-quiet:${dark.inkQuiet};`)
   expect(css).toContain('--sidebar-width:250px;--sidebar-collapsed:70px;')
+  for (const { colours } of looks) {
+    expect(css).toContain(`--accent:${colours.accent};`)
+    expect(css).toContain(`--accent-pale:${colours.accentPale};`)
+  }
 })

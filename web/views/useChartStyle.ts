@@ -16,18 +16,18 @@ function subscribe(listener: () => void): () => void {
 
 /** How charts are drawn for this reader; the same object until something of it changes. */
 export function useChartStyle(width: WidthClass): ChartStyle {
-  const { locale, rtlLayout } = useStore(settings)
+  const { locale, rtlLayout, themeColours } = useStore(settings)
   const dark = useDark()
   const reducedMotion = useSyncExternalStore(subscribe, () => lessMotion().matches)
   return useMemo(
     () => ({
-      palette: paletteOf(dark ? 'dark' : 'light'),
+      palette: paletteOf(dark ? 'dark' : 'light', themeColours),
       language: locale,
       direction: rtlLayout ? 'rtl' : 'ltr',
       fontFamily,
       reducedMotion,
       width,
     }),
-    [dark, locale, rtlLayout, reducedMotion, width],
+    [dark, themeColours, locale, rtlLayout, reducedMotion, width],
   )
 }
