@@ -129,8 +129,10 @@ async function sweep({ state, now, log }: Parts): Promise<void> {
     const before = new Date(now().getTime() - forgetAfterMs)
     await state.sessions.sweep(before)
     await state.attempts.sweep(before)
+    await state.accounts.sweep(before)
     await state.administration.sweep(before)
     await state.boards.sweep(before)
+    for (const name of await state.documents.sweep(before)) await removeDocument(files, name)
   } catch (error) {
     log.warn({ err: error }, 'old sessions could not be cleared')
   }

@@ -1,3 +1,4 @@
+import { createServer, type Socket } from 'node:net'
 import { readLink } from '@sala/catalog/api/auth.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { TOTP } from 'otpauth'
@@ -591,6 +592,20 @@ describe('links that administrators hand over', () => {
     const given = await (await started.as('admin')).post(`users/${id}/link`)
     expect(given.json()).toMatchObject({ sentTo: null, link: expect.stringContaining('#') })
   })
+})
+
+test('a mail server that accepts and stays silent keeps an administrator waiting for a few seconds at most', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined)))
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const started = await startApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  const { id } = await person(started)
+  const given = await (await started.as('admin')).post(`users/${id}/link`)
+  expect(given.json()).toMatchObject({ sentTo: null, link: expect.stringContaining('#') })
+  for (const socket of sockets) socket.destroy()
+  await new Promise<void>((resolve) => void silent.close(() => resolve()))
 })
 
 test('A07: each further wrong try doubles the wait, up to four hours', async () => {

@@ -22,5 +22,7 @@ export const ownLinkMs = 30 * 60_000
 export const givenLinkMs = 24 * 3_600_000
 /** Mails with links that one person is sent within the life of one. */
 export const mostLinks = 3
+/** So long an administrator waits for the mail server before the link is theirs to hand over. */
+export const mailPatienceMs = 4_000
 /** Ended sessions and old attempts are forgotten after this. */
 export const forgetAfterMs = 30 * 86_400_000

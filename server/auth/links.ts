@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isLanguage, type Language } from '@sala/catalog/words.ts'
 import type { Config } from '../config.ts'
 import { writeLetter } from '../mail/letters.ts'
@@ -5,7 +6,7 @@ import type { Parts } from '../part.ts'
 import type { LinkPurpose } from '../state/accounts.ts'
 import { sha256 } from '../state/keys.ts'
 import type { Author, State } from '../state/state.ts'
-import { givenLinkMs, mostLinks, ownLinkMs } from './limits.ts'
+import { givenLinkMs, mailPatienceMs, mostLinks, ownLinkMs } from './limits.ts'
 import { newSecret } from './openSession.ts'
 
 /** The screens that one-time links open. */
@@ -68,7 +69,7 @@ export async function languageFor(
 
 /**
  * Makes a link by which a person chooses a password and sends it to them, or gives it to be handed over where no mail is set up or the mail
- * server cannot be reached.
+ * server has not taken it within a few seconds.
  */
 export async function invite(
   parts: Pick<Parts, 'state' | 'config' | 'now' | 'mail'>,
@@ -83,7 +84,8 @@ export async function invite(
     language: await languageFor(parts, id, language),
     link: url,
   })
-  return (await parts.mail.deliver(letter))
+  const patience = wait(mailPatienceMs, false, { ref: false })
+  return (await Promise.race([parts.mail.deliver(letter), patience]))
     ? { link: null, sentTo: email, expiresAt }
     : { link: url, sentTo: null, expiresAt }
 }

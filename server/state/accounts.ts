@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { isDuplicate } from './errors.ts'
@@ -74,6 +74,8 @@ export interface Accounts {
   noteLanguage(userId: string, language: string): Promise<void>
   /** Active administrators with a password here. */
   administrators(): Promise<readonly { readonly id: string; readonly email: string }[]>
+  /** Forgets links that ended before a date. */
+  sweep(before: Date): Promise<void>
   /** Takes every local password and open link away, so that people choose new ones. Gives how many passwords there were. */
   forceResets(author: Author): Promise<number>
 }
@@ -209,6 +211,10 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
         .from(users)
         .where(and(eq(users.roleId, adminRoleId), eq(users.active, true), eq(users.authType, 'normal_auth')))
         .orderBy(users.emailKey),
+
+    sweep: async (before) => {
+      await database.delete(accountLinks).where(lt(accountLinks.expiresAt, before))
+    },
 
     forceResets: async (author) => {
       const count = await database.transaction(async (queries) => {
