@@ -29,7 +29,8 @@ export const companions = [
   { name: 'occupancy', reads: ['v2/market/occupancy'], shownWith: rooms },
   { name: 'voc-sentiment', reads: ['v2/tourist/voc'], shownWith: voices },
   { name: 'voc-messages', reads: ['tourist/voc'], shownWith: voices },
-  { name: 'contact-messages', reads: ['tourist/contact'], shownWith: [12, 13, 15] },
+  // Letters to the contact centre carry names: those who may read people's questions (17) see them, not those who see counts.
+  { name: 'contact-messages', reads: ['tourist/contact'], shownWith: [17] },
   { name: 'market-arrivals', reads: ['v2/tourist/immigration'], shownWith: arrivals },
   { name: 'market-stay', reads: ['v2/tourist/length_of_stay'], shownWith: regionalViews },
   { name: 'market-spending', reads: ['v2/tourist/spending'], shownWith: income },
