@@ -64,13 +64,14 @@ const screens: readonly Screen[] = [
   {
     path: '/admin/setting/category',
     as: 'admin',
-    looks: ['light', 'dark', 'arabic'],
+    looks: ['light', 'arabic'],
     ready: settled,
     act: (page) => page.locator('main tbody button').first().click(),
   },
   {
     path: '/admin/setting/category/add',
     as: 'admin',
+    looks: ['dark'],
     ready: settled,
     act: (page) => page.locator('main button[type=submit]').click(),
   },
@@ -79,6 +80,7 @@ const screens: readonly Screen[] = [
   {
     path: '/admin/setting/users',
     as: 'admin',
+    looks: ['light'],
     ready: settled,
     act: async (page) => {
       await page.locator('main tbody a').first().click()
@@ -89,6 +91,7 @@ const screens: readonly Screen[] = [
   {
     path: '/admin/setting/audit',
     as: 'admin',
+    looks: ['dark'],
     ready: settled,
     act: (page) => page.locator('main tbody button').first().click(),
   },

@@ -75,7 +75,11 @@ function Rows<Row>(props: ListTableProps<Row> & { readonly rows: readonly Row[] 
   if (answer.data === undefined) return <Loading rows={list.limit} />
   if (rows.length === 0) {
     const searched = list.q !== '' || Object.keys(list.filters).length > 0
-    return <p className={styles.message}>{searched ? t('settings.list.noMatch') : empty}</p>
+    // Beyond the last page, where the last row of a page was deleted: the pager leads back.
+    const beyond = answer.data.count > 0
+    return (
+      <p className={styles.message}>{beyond ? t('table.noRows') : searched ? t('settings.list.noMatch') : empty}</p>
+    )
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
