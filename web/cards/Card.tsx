@@ -84,6 +84,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
           table={
             drawn.shown === null || drawn.shown.view.kind === 'table' ? null : { shown: asTable, toggle: toggleTable }
           }
+          tray={{ widget, open: filters.open, context }}
           reload={reload}
           full={{ full, toggle }}
         />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../shell/Icon.tsx'
 import { MenuButton } from '../shell/MenuButton.tsx'
+import { TrayButton, type TrayButtonProps } from '../tray/TrayButton.tsx'
 import styles from './CardTools.module.css'
 import { formats } from './formats.ts'
 import type { Download } from './useDownload.ts'
@@ -13,12 +14,14 @@ interface CardToolsProps {
   readonly download: Download
   /** Null where the card is a table already. */
   readonly table: { readonly shown: boolean; readonly toggle: () => void } | null
+  /** What the export tray would take. */
+  readonly tray: Omit<TrayButtonProps, 'className'>
   readonly reload: Reload
   readonly full: Full
 }
 
 /** The controls of a card: its other view, its files, reload and full screen. */
-export function CardTools({ excel, download, table, reload, full }: CardToolsProps) {
+export function CardTools({ excel, download, table, tray, reload, full }: CardToolsProps) {
   const { t } = useTranslation()
   const offered = formats.filter(({ extension }) => extension !== 'xlsx' || excel)
   return (
@@ -42,6 +45,7 @@ export function CardTools({ excel, download, table, reload, full }: CardToolsPro
           <Icon name="download" size={18} />
         </span>
       </MenuButton>
+      <TrayButton {...tray} className={styles.tool} />
       <Tool icon="reload" label={t('card.reload')} busy={reload.reloading} onPress={reload.start} />
       <Tool
         icon={full.full ? 'shrink' : 'expand'}

@@ -1,10 +1,10 @@
 import { cardsFormats } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { number, percentSign } from '@sala/widgets/format.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PlacedWidget } from '../cards/CardGrid.tsx'
 import { formats } from '../cards/formats.ts'
+import { Making } from '../cards/Making.tsx'
 import type { SharedValues } from '../cards/shared.ts'
 import { askedCard } from '../cards/useDownload.ts'
 import { openCard } from '../cards/useFilters.ts'
@@ -53,27 +53,13 @@ export function DashboardTools(props: DashboardToolsProps) {
 
 function Downloads({ title, cards, values, context }: DashboardToolsProps) {
   const { t } = useTranslation()
-  const { locale } = useStore(settings)
   const router = useRouter()
-  const { making, progress, start, cancel } = useManyDownload()
+  const download = useManyDownload()
   const offered = formats.flatMap(({ extension, words }) => {
     const format = cardsFormats.find((one) => one === extension)
     return format === undefined ? [] : [{ format, words }]
   })
-  const wordsOf = (of: string) => t(formats.find(({ extension }) => extension === of)?.words ?? 'card.download')
-  if (making !== null) {
-    const percent = `${number(Math.round(progress * 100), locale)}${percentSign(locale)}`
-    const words = t('dashboard.making', { format: wordsOf(making), percent })
-    return (
-      <div className={styles.making} role="status">
-        <progress value={progress} max={1} aria-label={words} />
-        <span>{words}</span>
-        <button type="button" aria-label={t('dashboard.cancel')} title={t('dashboard.cancel')} onClick={cancel}>
-          <Icon name="close" size={16} />
-        </button>
-      </div>
-    )
-  }
+  if (download.making !== null) return <Making download={download} />
   return (
     <MenuButton
       label={t('dashboard.download')}
@@ -84,10 +70,10 @@ function Downloads({ title, cards, values, context }: DashboardToolsProps) {
           if (context === null) return
           // As the address says at this moment; it is not followed between two downloads.
           const { search } = router.state.location
-          const asked = cards.map(({ widget, fixed }) =>
-            askedCard(widget, openCard(widget, search, { shared: values, fixed }, context), context),
+          const asked = cards.map(({ widget, ...rest }) =>
+            askedCard(widget, openCard(widget, search, { shared: values, ...rest }, context), context),
           )
-          start({ format, title, cards: asked })
+          download.start({ format, title, cards: asked })
         },
       }))}
     >

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
+import { TrayMenu } from '../tray/TrayMenu.tsx'
 import { DarkModeToggle } from './DarkModeToggle.tsx'
 import { FullScreenToggle } from './FullScreenToggle.tsx'
 import styles from './Header.module.css'
@@ -40,6 +41,7 @@ export function Header({ collapsed, onCollapse, onOpenDrawer }: HeaderProps) {
       </button>
       <DemonstrationLabel />
       <div className={styles.tools}>
+        <TrayMenu />
         <LanguagePicker />
         <DarkModeToggle />
         <FullScreenToggle />

@@ -1,0 +1,114 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './ReorderList.module.css'
+
+export interface ReorderItem {
+  readonly key: string
+  /** What it is called where it is moved or removed. */
+  readonly name: string
+  readonly content: ReactNode
+}
+
+interface ReorderListProps {
+  readonly label: string
+  readonly items: readonly ReorderItem[]
+  /** The keys in their new order. */
+  readonly onMove: (keys: readonly string[]) => void
+  readonly onRemove: (key: string) => void
+}
+
+/** A list that a person puts in order, by dragging or by the buttons of each entry, and takes entries out of. */
+export function ReorderList({ label, items, onMove, onRemove }: ReorderListProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const keys = items.map(({ key }) => key)
+
+  function moveTo(key: string, place: number) {
+    const others = keys.filter((one) => one !== key)
+    onMove([...others.slice(0, place), key, ...others.slice(place)])
+  }
+
+  function step({ key, name }: ReorderItem, place: number) {
+    if (place < 0 || place >= items.length) return
+    moveTo(key, place)
+    setSaid(t('tray.list.moved', { name, place: place + 1, of: items.length }))
+  }
+
+  function remove({ key, name }: ReorderItem) {
+    onRemove(key)
+    setSaid(t('tray.list.removed', { name }))
+    // The button that had the focus is gone: the list keeps it, or the next Tab would begin at the top of the page.
+    list.current?.focus()
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the focus over from an entry that was removed, and it scrolls */}
+      <ol ref={list} className={styles.list} aria-label={label} tabIndex={0}>
+        {items.map((item, place) => (
+          <li
+            key={item.key}
+            className={styles.entry}
+            data-dragged={item.key === dragged}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              setDragged(item.key)
+            }}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => {
+              if (dragged === null) return
+              event.preventDefault()
+              if (dragged !== item.key) moveTo(dragged, place)
+            }}
+            onDrop={(event) => event.preventDefault()}
+          >
+            <div className={styles.content}>{item.content}</div>
+            <Tool
+              icon="up"
+              label={t('tray.list.earlier', { name: item.name })}
+              off={place === 0}
+              onPress={() => step(item, place - 1)}
+            />
+            <Tool
+              icon="chevron"
+              label={t('tray.list.later', { name: item.name })}
+              off={place === items.length - 1}
+              onPress={() => step(item, place + 1)}
+            />
+            <Tool icon="close" label={t('tray.list.remove', { name: item.name })} onPress={() => remove(item)} />
+          </li>
+        ))}
+      </ol>
+      <p className="unseen" aria-live="polite">
+        {said}
+      </p>
+    </>
+  )
+}
+
+interface ToolProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly off?: boolean
+  readonly onPress: () => void
+}
+
+/** It keeps the focus also where it can do nothing any more: an entry is moved by pressing it again and again. */
+function Tool({ icon, label, off = false, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-disabled={off}
+      onClick={onPress}
+    >
+      <Icon name={icon} size={16} />
+    </button>
+  )
+}

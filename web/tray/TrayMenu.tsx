@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Boundary } from '../cards/Boundary.tsx'
+import { screen } from '../routes/screen.tsx'
+import { HeaderMenu } from '../shell/HeaderMenu.tsx'
+import { useStore } from '../store.ts'
+import { tray } from './tray.ts'
+
+/** The names of cards come with all widgets, which pages without cards do not load. */
+const TrayPanel = screen(() => import('./TrayPanel.tsx'))
+
+/** The header's cart: the export tray. */
+export function TrayMenu() {
+  const { t } = useTranslation()
+  const { cards } = useStore(tray)
+  return (
+    <HeaderMenu
+      label={t('shell.exportTray')}
+      icon="tray"
+      number={cards.length}
+      numbered={t('tray.numbered', { number: cards.length })}
+      onOpen={() => {
+        // Begins anew where it failed before; the panel says so where it fails again.
+        TrayPanel.preload().catch(() => undefined)
+      }}
+    >
+      {() => (
+        <Boundary>
+          <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+            <TrayPanel />
+          </Suspense>
+        </Boundary>
+      )}
+    </HeaderMenu>
+  )
+}

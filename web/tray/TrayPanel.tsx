@@ -1,0 +1,118 @@
+import { type AskedCard, type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
+import { readCardCode } from '@sala/catalog/companions.ts'
+import { findCard } from '@sala/widgets/all.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCardContext } from '../cards/context.ts'
+import { formats } from '../cards/formats.ts'
+import { Making } from '../cards/Making.tsx'
+import { useManyDownload } from '../cards/useManyDownload.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { type ReorderItem, ReorderList } from '../shell/ReorderList.tsx'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { chosenWords } from './chosenWords.ts'
+import styles from './TrayPanel.module.css'
+import { emptyTray, keyOf, nameTray, noteDropped, removeFromTray, reorderTray, tray } from './tray.ts'
+
+/** What is in the tray, in the order of the file, and the files that can be made of it. */
+export default function TrayPanel() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const { cards, dropped, name } = useStore(tray)
+  const { context } = useCardContext()
+  const byKey = new Map(cards.map((card) => [keyOf(card), card]))
+  const items = cards.flatMap((card): ReorderItem[] => {
+    const code = readCardCode(String(card.code))
+    const widget = code === undefined ? undefined : findCard(code)
+    if (widget === undefined) return []
+    const title = widget.title[locale]
+    const chosen = context === null ? '' : chosenWords(widget, card, context).join(' · ')
+    return [{ key: keyOf(card), name: title, content: <Entry title={title} chosen={chosen} /> }]
+  })
+  return (
+    <>
+      {dropped > 0 && (
+        <p className={styles.dropped} role="status">
+          <span>{t('tray.dropped', { number: dropped })}</span>
+          <button type="button" aria-label={t('notices.close')} title={t('notices.close')} onClick={noteDropped}>
+            <Icon name="close" size={16} />
+          </button>
+        </p>
+      )}
+      {items.length === 0 ? (
+        <div className={styles.empty}>
+          <p>{t('tray.empty')}</p>
+          <p>{t('tray.emptyHint')}</p>
+        </div>
+      ) : (
+        <>
+          <ReorderList
+            label={t('tray.cards')}
+            items={items}
+            onMove={(keys) => reorderTray(keys.flatMap((key) => byKey.get(key) ?? []))}
+            onRemove={(key) => {
+              const card = byKey.get(key)
+              if (card !== undefined) removeFromTray(card)
+            }}
+          />
+          <Files cards={cards} name={name} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Entry({ title, chosen }: { readonly title: string; readonly chosen: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.chosen}>{chosen === '' ? t('tray.newest') : chosen}</span>
+    </>
+  )
+}
+
+interface FilesProps {
+  readonly cards: readonly AskedCard[]
+  readonly name: string
+}
+
+function Files({ cards, name }: FilesProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const download = useManyDownload()
+  const start = (format: CardsFormat) =>
+    download.start({ format, title: name.trim() === '' ? t('shell.exportTray') : name.trim(), cards })
+  return (
+    <div className={styles.files}>
+      <label className={styles.name} htmlFor={id}>
+        {t('tray.name')}
+        <input
+          id={id}
+          value={name}
+          maxLength={120}
+          placeholder={t('shell.exportTray')}
+          autoComplete="off"
+          onChange={(event) => nameTray(event.target.value)}
+        />
+      </label>
+      {download.making === null ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
+        <div className={styles.formats} role="group" aria-label={t('tray.makeOne')}>
+          {cardsFormats.map((format) => (
+            <button key={format} type="button" className={styles.format} onClick={() => start(format)}>
+              <Icon name="download" size={16} />
+              {t(formats.find(({ extension }) => extension === format)?.words ?? 'card.download')}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <Making download={download} />
+      )}
+      <button type="button" className={styles.clear} onClick={emptyTray}>
+        {t('tray.clear')}
+      </button>
+    </div>
+  )
+}

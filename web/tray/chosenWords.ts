@@ -1,0 +1,40 @@
+import type { AskedCard } from '@sala/catalog/api/exports.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { Filter, FilterValue } from '@sala/widgets/filters.ts'
+import { monthAndYear, year } from '@sala/widgets/format.ts'
+import { daySpan } from '@sala/widgets/sentences.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+
+/** What is chosen on a card of the tray, in words: "Year: 2025". Empty where it shows what it shows by itself. */
+export function chosenWords(widget: AnyWidget, { filters }: AskedCard, context: Context): readonly string[] {
+  const open = widget.open(filters, context)
+  return Object.entries(widget.filters).flatMap(([name, filter]) => {
+    if (!Object.hasOwn(filters, name) || filter.kind === 'sort') return []
+    const value = wordsOf(filter, open.filters[name] ?? null, context)
+    return value === '' ? [] : [`${context.say(filter.label)}: ${value}`]
+  })
+}
+
+function wordsOf(filter: Filter, value: FilterValue, context: Context): string {
+  const { language } = context
+  switch (filter.kind) {
+    case 'year':
+      return typeof value === 'number' ? year(value, language) : ''
+    case 'month':
+      return typeof value === 'string' ? monthAndYear(value, language) : ''
+    case 'range': {
+      const text = typeof value === 'string' ? value : null
+      const preset = filter.presets(context).find((one) => one.value === text)
+      const days = filter.span(text, context)
+      return preset?.label ?? (days === null ? allWords(filter, context) : daySpan(days, language))
+    }
+    case 'choice':
+      if (value === null) return allWords(filter, context)
+      return filter.options(context).find((one) => one.value === value)?.label ?? String(value)
+    default:
+      return value === null ? '' : String(value)
+  }
+}
+
+const allWords = ({ all }: Extract<Filter, { kind: 'range' | 'choice' }>, { say }: Context): string =>
+  all === null ? '' : say(all)
