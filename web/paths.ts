@@ -11,6 +11,7 @@ export const paths = {
   foreignMarket: '/admin/dashboard/foreign-market',
   spaceAvailability: '/admin/dashboard/space-availability',
   competitor: '/admin/dashboard/competitor',
+  kergrit: '/admin/dashboard/kergrit',
   widgets: '/admin/widget',
   widgetCategory: '/admin/widget/$category',
   widget: '/admin/widget/$category/$code',

@@ -22,6 +22,9 @@ export interface PlacedWidget {
   readonly span: number
   /** Filters that the dashboard decides. */
   readonly fixed?: FixedFilters | undefined
+  /** On a board: the filters that it keeps for the card, and what the card's parameters begin with in place of its code. */
+  readonly kept?: FixedFilters
+  readonly prefix?: string
 }
 
 interface CardGridProps {
@@ -32,19 +35,8 @@ interface CardGridProps {
 
 /** Cards in full rows: on twelve columns, on six, or below each other. */
 export function CardGrid({ cards, alone = false }: CardGridProps) {
-  const { t } = useTranslation()
   const { context, error, retry } = useCardContext()
-  if (error !== null) {
-    const { message, requestId } = explain(error, t)
-    const request = requestId === null ? '' : ` ${t('card.request', { id: requestId })}`
-    return (
-      <Message title={t('problems.store_unavailable')} text={`${message}${request}`}>
-        <button type="button" onClick={retry}>
-          {t('common.retry')}
-        </button>
-      </Message>
-    )
-  }
+  if (error !== null) return <NoContext error={error} onRetry={retry} />
   const spans = cards.map(({ span }) => span)
   const wide = arrange(spans, 12)
   const medium = arrange(spans, 6)
@@ -66,15 +58,29 @@ export function CardGrid({ cards, alone = false }: CardGridProps) {
   )
 }
 
+/** In place of the cards, where what all of them need has not come. */
+export function NoContext({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  const { message, requestId } = explain(error, t)
+  const request = requestId === null ? '' : ` ${t('card.request', { id: requestId })}`
+  return (
+    <Message title={t('problems.store_unavailable')} text={`${message}${request}`}>
+      <button type="button" onClick={onRetry}>
+        {t('common.retry')}
+      </button>
+    </Message>
+  )
+}
+
 interface CellProps {
   readonly widget: AnyWidget
-  readonly style: CSSProperties
+  readonly style?: CSSProperties
   /** Told whether the cell has come near the screen. */
   readonly children: (near: boolean) => ReactNode
 }
 
 /** A place in the grid. Far from the screen its card asks and computes nothing, so that what is seen first comes first. */
-function Cell({ widget, style, children }: CellProps) {
+export function Cell({ widget, style, children }: CellProps) {
   const { locale } = useStore(settings)
   const cell = useRef<HTMLDivElement>(null)
   const near = useNear(cell)

@@ -4,6 +4,7 @@ import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { prefixOf, readParameters, type Search, writeParameters } from './address.ts'
+import { useKeptFilters } from './KeptFilters.ts'
 import { useSharedChoices } from './SharedChoices.ts'
 import { inherit, inheritedValues, type SharedName, type SharedValues } from './shared.ts'
 
@@ -35,14 +36,26 @@ const nothing = { parameters: {}, unheeded: [] } as const
 export function openCard(
   widget: AnyWidget,
   search: Search,
-  { shared, fixed = noneFixed }: { readonly shared: SharedValues; readonly fixed?: FixedFilters | undefined },
+  { shared, fixed = noneFixed, kept = noneFixed, prefix = prefixOf(widget.code) }: Surroundings,
   context: Context,
 ): OpenWidget {
-  const own = readParameters(search, prefixOf(widget.code))
-  return widget.open({ ...inherit(widget, shared, context).parameters, ...own, ...fixed }, context)
+  const own = readParameters(search, prefix)
+  return widget.open({ ...inherit(widget, shared, context).parameters, ...kept, ...own, ...fixed }, context)
 }
 
-/** The filters of a card, which live in the address: what is fixed, then its own parameters, then what is chosen for all cards. */
+interface Surroundings {
+  readonly shared: SharedValues
+  readonly fixed?: FixedFilters | undefined
+  /** What a board keeps for the card; the address wins. */
+  readonly kept?: FixedFilters | undefined
+  /** What its parameters begin with, where that is not its code. */
+  readonly prefix?: string | undefined
+}
+
+/**
+ * The filters of a card, which live in the address: what is fixed, then its own parameters, then what a board keeps for it, then what
+ * is chosen for all cards. On a board of one's own they live on the board, but for the page and the search.
+ */
 export function useFilters(
   widget: AnyWidget,
   context: Context | null,
@@ -51,7 +64,9 @@ export function useFilters(
 ): Filters {
   const navigate = useNavigate()
   const { values: shared } = useSharedChoices()
-  const parameters = useRouterState({
+  const board = useKeptFilters()
+  const kept = board.of(prefix)
+  const inAddress = useRouterState({
     select: (state) => readParameters(state.location.search, prefix),
     structuralSharing: true,
   })
@@ -60,20 +75,33 @@ export function useFilters(
     [widget, shared, context],
   )
   // As text: a choice that this card does not know leaves it as it is, and it is not drawn again.
-  const given = new URLSearchParams({ ...inherited.parameters, ...parameters, ...fixed }).toString()
+  const given = new URLSearchParams({ ...inherited.parameters, ...kept, ...inAddress, ...fixed }).toString()
   const open = useMemo(
     () => (context === null ? null : widget.open(Object.fromEntries(new URLSearchParams(given)), context)),
     [widget, given, context],
   )
 
   function write(next: Readonly<Record<string, string>>, replace: boolean) {
+    const { keep } = board
+    const passing = (name: string) => ['page', 'search'].includes(widget.filters[name]?.kind ?? '')
+    const toAddress = keep === null ? next : pick(next, passing)
+    if (keep !== null)
+      keep(
+        prefix,
+        pick(next, (name) => !passing(name)),
+      )
+    if (keep !== null && sameTexts(toAddress, inAddress)) return
     void navigate({
       to: '.',
-      search: (search: Search) => writeParameters(search, prefix, next),
+      search: (search: Search) => writeParameters(search, prefix, toAddress),
       replace,
       resetScroll: false,
     })
   }
+
+  /** What the card shows while its own part of the address, or of the board, is empty. */
+  const usual = board.keep === null ? { ...inherited, parameters: { ...inherited.parameters, ...kept } } : inherited
+  const parameters = board.keep === null ? inAddress : { ...kept, ...inAddress }
 
   return {
     open,
@@ -86,9 +114,18 @@ export function useFilters(
       )
       const next = { ...open.filters, ...Object.fromEntries(pages), ...values }
       const free = Object.fromEntries(Object.entries(widget.filters).filter(([name]) => !(name in fixed)))
-      write(addressOf(free, next, context, inheritedValues(widget, inherited, context)), replace)
+      write(addressOf(free, next, context, inheritedValues(widget, usual, context)), replace)
     },
     reset: () => write({}, false),
     fixed,
   }
+}
+
+function pick(texts: Readonly<Record<string, string>>, wanted: (name: string) => boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => wanted(name)))
+}
+
+function sameTexts(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => one[name] === other[name])
 }

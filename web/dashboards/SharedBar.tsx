@@ -14,7 +14,7 @@ import { knownPeriods, periodWords } from './periods.ts'
 import styles from './SharedBar.module.css'
 
 interface SharedBarProps {
-  readonly dashboard: Dashboard
+  readonly dashboard: Pick<Dashboard, 'shared'>
   /** The cards on show: only what one of them knows is offered. */
   readonly widgets: readonly AnyWidget[]
   readonly values: SharedValues

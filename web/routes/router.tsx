@@ -123,6 +123,7 @@ const insideShell = [
   // The rest is where it is drilled to; one route for all of it, so that the cards stay when a region is opened.
   createRoute({ ...inside(`${paths.domestic}/$`), component: dashboard('domestic') }),
   createRoute({ ...inside(`${paths.foreignMarket}/$`), component: dashboard('foreign-market') }),
+  createRoute({ ...inside(`${paths.kergrit}/$`), component: screen(() => import('../boards/BoardsPage.tsx')) }),
   createRoute({ ...inside(paths.widgets), component: screen(() => import('../widgetPages/WidgetsPage.tsx')) }),
   createRoute({ ...inside(paths.widgetCategory), component: screen(() => import('../widgetPages/CategoryPage.tsx')) }),
   createRoute({ ...inside(paths.widget), component: screen(() => import('../widgetPages/WidgetPage.tsx')) }),

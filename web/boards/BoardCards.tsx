@@ -1,0 +1,128 @@
+import type { BoardCard } from '@sala/catalog/api/boards.ts'
+import { findCard } from '@sala/widgets/all.ts'
+import type { Mark } from '@sala/widgets/views/view.ts'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { Search } from '../cards/address.ts'
+import { NoContext, type PlacedWidget } from '../cards/CardGrid.tsx'
+import { useCardContext } from '../cards/context.ts'
+import { type KeptFilters, KeptFiltersContext } from '../cards/KeptFilters.ts'
+import { SharedChoicesContext } from '../cards/SharedChoices.ts'
+import { readShared, type SharedName, writeShared } from '../cards/shared.ts'
+import { DashboardTools } from '../dashboards/DashboardTools.tsx'
+import { SharedBar } from '../dashboards/SharedBar.tsx'
+import { usePresentation } from '../dashboards/usePresentation.ts'
+import { usePrintedLight } from '../dashboards/usePrintedLight.ts'
+import { holdsCard } from '../session/holdsCard.ts'
+import { session } from '../session/session.ts'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { useStore } from '../store.ts'
+import { type ArrangeTools, BoardGrid } from './BoardGrid.tsx'
+import { sharedBy } from './sharedBy.ts'
+
+interface BoardCardsProps {
+  readonly title: string
+  readonly lead: string
+  readonly cards: readonly BoardCard[]
+  /** Keeps a card's filters on the board; null where it is somebody else's, whose visitors filter in the address. */
+  readonly keepFilters: ((id: string, filters: Readonly<Record<string, string>>) => void) | null
+  /** Null where the cards are only looked at. */
+  readonly arrange: ArrangeTools | null
+  /** Stands between the title and the cards. */
+  readonly tools: ReactNode
+  /** Stands in place of the cards where the person sees none. */
+  readonly empty: ReactNode
+}
+
+/** A board: the cards on it that the person may see, and what is chosen for all of them, as on any dashboard. */
+export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, empty }: BoardCardsProps) {
+  const { permissions } = useStore(session)
+  const { context, error, retry } = useCardContext()
+  const presentation = usePresentation()
+  usePrintedLight()
+  const placed = useMemo(
+    () =>
+      cards.flatMap((card): readonly PlacedCard[] => {
+        const widget = holdsCard(permissions, card.code) ? findCard(card.code) : undefined
+        return widget === undefined
+          ? []
+          : [{ card, widget, span: card.columns, kept: card.filters, prefix: prefixOf(card.id) }]
+      }),
+    [cards, permissions],
+  )
+  const kept = useMemo<KeptFilters>(
+    () => ({
+      of: (prefix) => cards.find(({ id }) => prefixOf(id) === prefix)?.filters ?? nothing,
+      keep: keepFilters === null ? null : (prefix, filters) => keepFilters(prefix.slice(0, -1), filters),
+    }),
+    [cards, keepFilters],
+  )
+  const widgets = useMemo(() => placed.map(({ widget }) => widget), [placed])
+  const { values, actionOf, change } = useChoices()
+  const shared = useMemo(() => ({ values, actionOf }), [values, actionOf])
+  const offered = useMemo(() => ({ shared: sharedBy(widgets) }), [widgets])
+  return (
+    <SharedChoicesContext value={shared}>
+      <KeptFiltersContext value={kept}>
+        <PageHeader title={title} lead={lead}>
+          {placed.length > 0 && (
+            <DashboardTools
+              title={title}
+              cards={placed}
+              values={values}
+              context={context}
+              presentation={presentation}
+            />
+          )}
+        </PageHeader>
+        {tools}
+        {error !== null ? (
+          <NoContext error={error} onRetry={retry} />
+        ) : placed.length === 0 ? (
+          empty
+        ) : (
+          <>
+            {context !== null && offered.shared.length > 0 && (
+              <SharedBar
+                dashboard={offered}
+                widgets={widgets}
+                values={values}
+                context={context}
+                onChange={change}
+                kept={null}
+              />
+            )}
+            <BoardGrid cards={placed} context={context} arrange={presentation.on ? null : arrange} />
+          </>
+        )}
+      </KeptFiltersContext>
+    </SharedChoicesContext>
+  )
+}
+
+/** A card of a board with what draws it. */
+export interface PlacedCard extends PlacedWidget {
+  readonly card: BoardCard
+  readonly prefix: string
+}
+
+const nothing = {}
+const prefixOf = (id: string): string => `${id}.`
+
+/** What the address has chosen for all cards, and how to choose otherwise. Each change is a step that Back takes back. */
+function useChoices() {
+  const navigate = useNavigate()
+  const values = useRouterState({ select: ({ location }) => readShared(location.search), structuralSharing: true })
+  const change = useCallback(
+    (changes: Partial<Readonly<Record<SharedName, string | null>>>) =>
+      void navigate({ to: '.', search: (search: Search) => writeShared(search, changes), resetScroll: false }),
+    [navigate],
+  )
+  const actionOf = useCallback(
+    ({ kind, value }: Mark) =>
+      () =>
+        change({ [kind]: values[kind] === value ? null : value }),
+    [values, change],
+  )
+  return { values, change, actionOf }
+}

@@ -1,0 +1,137 @@
+import type { Board, BoardSummary } from '@sala/catalog/api/boards.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from '../shell/Icon.tsx'
+import { MenuButton } from '../shell/MenuButton.tsx'
+import select from '../views/select.module.css'
+import { pathOfBoard } from './addresses.ts'
+import styles from './Boards.module.css'
+import { DeletedBoards } from './DeletedBoards.tsx'
+import type { OwnBoard } from './useBoard.ts'
+import { useNewBoard } from './useNewBoard.ts'
+
+interface BoardToolsProps {
+  readonly board: Board
+  readonly boards: readonly BoardSummary[]
+  readonly own: OwnBoard
+  readonly arranging: boolean
+  readonly onArrange: () => void
+  readonly onDialog: (dialog: 'pick' | 'share' | 'delete') => void
+}
+
+/** What an owner does with a board: go to another, add, arrange, share, and what is needed now and then. */
+export function BoardTools({ board, boards, own, arranging, onArrange, onDialog }: BoardToolsProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { busy, make } = useNewBoard()
+  const { content, change, keeping } = own
+  return (
+    <div className={styles.toolbar}>
+      {arranging ? (
+        <label className={styles.choice}>
+          <span>{t('boards.name')}</span>
+          <input
+            className={styles.name}
+            value={content.name}
+            maxLength={80}
+            required
+            onChange={({ target }) => change((before) => ({ ...before, name: target.value }), 'name')}
+          />
+        </label>
+      ) : (
+        boards.length > 1 && (
+          <label className={styles.choice}>
+            <span>{t('boards.choose')}</span>
+            <select
+              className={select.select}
+              value={board.id}
+              onChange={({ target }) => void navigate({ to: pathOfBoard(target.value) })}
+            >
+              {boards.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {id === board.id ? content.name : name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )
+      )}
+      <Tool icon="plus" onPress={() => onDialog('pick')}>
+        {t('boards.add')}
+      </Tool>
+      <Tool icon={arranging ? 'check' : 'board'} pressed={arranging} onPress={onArrange}>
+        {arranging ? t('boards.arranged') : t('boards.arrange')}
+      </Tool>
+      <IconTool icon="undo" label={t('boards.undo')} onPress={own.undo} />
+      <IconTool icon="redo" label={t('boards.redo')} onPress={own.redo} />
+      <Tool icon="share" onPress={() => onDialog('share')}>
+        {t('boards.share')}
+      </Tool>
+      <MenuButton
+        label={t('boards.more')}
+        items={[
+          {
+            key: 'new',
+            label: t('boards.newBoard'),
+            choose: () => busy || make({ name: t('boards.unnamed', { number: boards.length + 1 }), cards: [] }),
+          },
+          {
+            key: 'copy',
+            label: t('boards.copy'),
+            choose: () =>
+              busy ||
+              make(
+                { name: t('boards.copyName', { name: content.name }).slice(0, 80), cards: [...content.cards] },
+                { done: t('boards.copied') },
+              ),
+          },
+          { key: 'delete', label: t('boards.delete'), choose: () => onDialog('delete') },
+        ]}
+      >
+        <Icon name="more" size={18} />
+      </MenuButton>
+      <DeletedBoards />
+      <span className={styles.state} role="status">
+        {keeping.state === 'saving' ? t('boards.saving') : keeping.state === 'saved' ? t('boards.saved') : ''}
+      </span>
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly icon: IconName
+  readonly pressed?: boolean
+  readonly onPress: () => void
+  readonly children: string
+}
+
+function Tool({ icon, pressed, onPress, children }: ToolProps) {
+  return (
+    <button type="button" className={styles.tool} data-pressed={pressed === true} onClick={onPress}>
+      <Icon name={icon} size={18} />
+      {children}
+    </button>
+  )
+}
+
+interface IconToolProps {
+  readonly icon: IconName
+  readonly label: string
+  /** Null where there is nothing to do; the button keeps its place and the focus. */
+  readonly onPress: (() => void) | null
+}
+
+function IconTool({ icon, label, onPress }: IconToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-disabled={onPress === null}
+      onClick={() => onPress?.()}
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  )
+}

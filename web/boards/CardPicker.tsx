@@ -1,0 +1,170 @@
+import { type BoardCard, mostBoardCards } from '@sala/catalog/api/boards.ts'
+import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
+import type { CardCode } from '@sala/catalog/companions.ts'
+import { alike } from '@sala/catalog/text.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { allCards, findCard } from '@sala/widgets/all.ts'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { todayInUtc } from '../cards/context.ts'
+import { holdsCard } from '../session/holdsCard.ts'
+import { session } from '../session/session.ts'
+import { Dialog } from '../settings/Dialog.tsx'
+import { Icon } from '../shell/Icon.tsx'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import select from '../views/select.module.css'
+import { spanOf } from '../widgetPages/spanOf.ts'
+import { useMenu } from '../widgetPages/useMenu.ts'
+import styles from './Boards.module.css'
+
+interface CardPickerProps {
+  readonly cards: readonly BoardCard[]
+  readonly full: boolean
+  /** `columns` is how wide the card would be elsewhere. */
+  readonly onAdd: (code: CardCode, columns: number, title: string) => void
+  readonly onClose: () => void
+}
+
+interface Offer {
+  readonly code: CardCode
+  readonly name: string
+  /** What it shows, in a sentence. */
+  readonly about: string
+}
+
+interface Group {
+  readonly key: string
+  readonly name: string
+  readonly offers: readonly Offer[]
+}
+
+/** Every card that the person may see, by category, to be put on the board. */
+export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const { permissions } = useStore(session)
+  const { categories } = useMenu()
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState('')
+  const groups = useMemo(
+    () => groupsOf(categories ?? [], permissions, locale, t('boards.further')),
+    [categories, permissions, locale, t],
+  )
+  const found = narrowed(groups, category, search)
+  const onBoard = new Set(cards.map(({ code }) => code))
+
+  function add({ code, name }: Offer) {
+    const widget = findCard(code)
+    if (widget !== undefined) onAdd(code, spanOf(widget, { today: todayInUtc(), language: locale }), name)
+  }
+
+  return (
+    <Dialog
+      title={t('boards.add')}
+      wide
+      onClose={onClose}
+      actions={
+        <button type="button" className={styles.main} onClick={onClose}>
+          {t('common.close')}
+        </button>
+      }
+    >
+      <div className={styles.search}>
+        <input
+          type="search"
+          value={search}
+          maxLength={100}
+          aria-label={t('boards.search')}
+          placeholder={t('boards.search')}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <select
+          className={select.select}
+          aria-label={t('boards.category')}
+          value={category}
+          onChange={({ target }) => setCategory(target.value)}
+        >
+          <option value="">{t('boards.allCategories')}</option>
+          {groups.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {full && (
+        <p className={styles.note} role="alert">
+          {t('boards.full', { most: mostBoardCards })}
+        </p>
+      )}
+      <div className={styles.offers}>
+        {found.length === 0 && <p className={styles.note}>{t('boards.noMatch', { search })}</p>}
+        {found.map(({ key, name, offers }) => (
+          <section key={key} aria-label={name}>
+            <h3>{name}</h3>
+            <ul>
+              {offers.map((offer) => (
+                <li key={offer.code}>
+                  <button
+                    type="button"
+                    aria-label={t('boards.addCard', { name: offer.name })}
+                    aria-disabled={full}
+                    onClick={() => full || add(offer)}
+                  >
+                    <Icon name="plus" size={18} />
+                    <span>
+                      <b>{offer.name}</b>
+                      <small>{offer.about}</small>
+                    </span>
+                    {onBoard.has(offer.code) && (
+                      <span className={styles.held}>
+                        <Icon name="check" size={16} />
+                        {t('boards.onBoard')}
+                      </span>
+                    )}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The widget menu with the names that administrators gave, and the cards without a number below it. */
+function groupsOf(
+  categories: readonly MenuCategory[],
+  permissions: readonly string[],
+  locale: Language,
+  further: string,
+): readonly Group[] {
+  const aboutOf = (code: CardCode) => findCard(code)?.definition[locale] ?? ''
+  const companions = allCards.filter(({ code }) => typeof code === 'string' && holdsCard(permissions, code))
+  return [
+    ...categories.map(({ slug, name, widgets }) => ({
+      key: slug,
+      name,
+      offers: widgets.flatMap((widget) =>
+        findCard(widget.code) === undefined ? [] : [{ ...widget, about: aboutOf(widget.code) }],
+      ),
+    })),
+    {
+      key: ' further',
+      name: further,
+      offers: companions.map(({ code, title }) => ({ code, name: title[locale], about: aboutOf(code) })),
+    },
+  ].filter(({ offers }) => offers.length > 0)
+}
+
+function narrowed(groups: readonly Group[], category: string, search: string): readonly Group[] {
+  const wanted = alike(search).trim().toLowerCase()
+  const matches = ({ code, name, about }: Offer) =>
+    `${code} ${alike(name)} ${alike(about)}`.toLowerCase().includes(wanted)
+  return groups
+    .filter(({ key }) => category === '' || key === category)
+    .map((group) => ({ ...group, offers: group.offers.filter(matches) }))
+    .filter(({ offers }) => offers.length > 0)
+}

@@ -1,0 +1,43 @@
+import { type BoardSummary, listBoards, restoreBoard } from '@sala/catalog/api/boards.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { queryFor } from '../api/queries.ts'
+import { notify } from '../notices/notices.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { MenuButton } from '../shell/MenuButton.tsx'
+import { pathOfBoard } from './addresses.ts'
+import styles from './Boards.module.css'
+import { rememberBoard } from './useBoard.ts'
+
+/** The boards of the last 30 days that can still be brought back; nothing where there are none. */
+export function DeletedBoards() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data } = useQuery(queryFor(listBoards, { trash: 'true' }))
+
+  async function restore({ id }: BoardSummary) {
+    try {
+      const board = await api.call(restoreBoard, { params: { id } })
+      rememberBoard(board)
+      await navigate({ to: pathOfBoard(id) })
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+  }
+
+  if (data === undefined || data.count === 0) return null
+  return (
+    <MenuButton
+      label={t('boards.restore')}
+      items={data.rows.map((board) => ({ key: board.id, label: board.name, choose: () => void restore(board) }))}
+    >
+      <span className={styles.menu}>
+        <Icon name="undo" size={18} />
+        {t('boards.restore')}
+      </span>
+    </MenuButton>
+  )
+}

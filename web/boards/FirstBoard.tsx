@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/Icon.tsx'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import styles from './Boards.module.css'
+import { DeletedBoards } from './DeletedBoards.tsx'
+import { useNewBoard } from './useNewBoard.ts'
+
+/** For who has no board yet: what one is for, and the way to it. */
+export function FirstBoard() {
+  const { t } = useTranslation()
+  const { busy, make } = useNewBoard()
+  return (
+    <>
+      <PageHeader title={t('dashboards.kergrit')} lead={t('dashboardLeads.kergrit')} />
+      <section className={styles.invitation}>
+        <Icon name="board" size={56} />
+        <h2>{t('boards.emptyTitle')}</h2>
+        <p>{t('boards.emptyText')}</p>
+        <button
+          type="button"
+          className={styles.main}
+          aria-disabled={busy}
+          onClick={() => make({ name: t('dashboards.kergrit'), cards: [] })}
+        >
+          <Icon name="plus" size={18} />
+          {t('boards.newBoard')}
+        </button>
+        <DeletedBoards />
+      </section>
+    </>
+  )
+}

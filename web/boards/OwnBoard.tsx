@@ -1,0 +1,181 @@
+import { type Board, type BoardSummary, deleteBoard, listBoards, mostBoardCards } from '@sala/catalog/api/boards.ts'
+import { findCard } from '@sala/widgets/all.ts'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { queryClient, queryFor } from '../api/queries.ts'
+import { notify } from '../notices/notices.ts'
+import { holdsCard } from '../session/holdsCard.ts'
+import { session } from '../session/session.ts'
+import { ConfirmDialog } from '../settings/ConfirmDialog.tsx'
+import { Icon } from '../shell/Icon.tsx'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { ownBoards } from './addresses.ts'
+import { BoardCards } from './BoardCards.tsx'
+import type { ArrangeTools } from './BoardGrid.tsx'
+import styles from './Boards.module.css'
+import { BoardTools } from './BoardTools.tsx'
+import { CardPicker } from './CardPicker.tsx'
+import { Kept } from './Kept.tsx'
+import { withCard, withCardAt, withCardBeside, withFilters, withoutCard, withSize } from './layout.ts'
+import { ShareDialog } from './ShareDialog.tsx'
+import { useBoard } from './useBoard.ts'
+
+interface OwnBoardProps {
+  readonly board: Board
+  /** All of one's own. */
+  readonly boards: readonly BoardSummary[]
+}
+
+/** A board of one's own: its cards, and all that its owner can do with it. */
+export function OwnBoard({ board, boards }: OwnBoardProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const { permissions } = useStore(session)
+  const navigate = useNavigate()
+  const fresh = useRouterState({ select: (state) => state.location.state.fresh === true })
+  const own = useBoard(board)
+  const { content, change } = own
+  const { name, cards } = content
+  const [arranging, setArranging] = useState(fresh)
+  const [dialog, setDialog] = useState<'pick' | 'share' | 'delete' | null>(fresh ? 'pick' : null)
+  const [said, say] = useState('')
+  const hidden = cards.filter(({ code }) => !holdsCard(permissions, code)).length
+
+  const keepFilters = useCallback(
+    (id: string, filters: Readonly<Record<string, string>>) => change((before) => withFilters(before, id, filters)),
+    [change],
+  )
+  const arrange = useMemo<ArrangeTools>(() => {
+    const cardOf = (id: string) => cards.find((card) => card.id === id)
+    const nameOf = (id: string) => {
+      const code = cardOf(id)?.code
+      return (code === undefined ? undefined : findCard(code))?.title[locale] ?? ''
+    }
+    // Cards that may no longer be seen keep their places between those that may.
+    const shown = cards.filter(({ code }) => holdsCard(permissions, code))
+    const placed = (id: string, place: number) =>
+      say(t('boards.moved', { name: nameOf(id), place: place + 1, of: shown.length }))
+    return {
+      move: (id, by) => {
+        const place = shown.findIndex((card) => card.id === id) + by
+        const other = shown[place]
+        if (other === undefined) return
+        change((before) =>
+          withCardAt(
+            before,
+            id,
+            before.cards.findIndex((card) => card.id === other.id),
+          ),
+        )
+        placed(id, place)
+      },
+      drop: (id, { id: other, after }) => {
+        change((before) => withCardBeside(before, id, other, after))
+        say(
+          t('boards.moved', {
+            name: nameOf(id),
+            place: shown.findIndex((one) => one.id === other) + 1,
+            of: shown.length,
+          }),
+        )
+      },
+      resize: (id, size, gesture) => {
+        change((before) => withSize(before, id, size), gesture)
+        say(t('boards.resized', { name: nameOf(id), columns: Math.min(12, Math.max(3, Math.round(size.columns))) }))
+      },
+      remove: (id) => {
+        change((before) => withoutCard(before, id))
+        say(t('boards.removed', { name: nameOf(id) }))
+      },
+    }
+  }, [cards, change, locale, permissions, t])
+
+  function onKey(event: KeyboardEvent) {
+    const { ctrlKey, metaKey, shiftKey, altKey, key, target } = event
+    const typing = target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+    if (!(ctrlKey || metaKey) || altKey || typing) return
+    const again = key.toLowerCase() === 'y' || (key.toLowerCase() === 'z' && shiftKey)
+    const work = again ? own.redo : key.toLowerCase() === 'z' ? own.undo : null
+    if (work === null) return
+    event.preventDefault()
+    work()
+  }
+
+  async function remove() {
+    setDialog(null)
+    try {
+      await api.call(deleteBoard, { params: { id: board.id } })
+      await queryClient.invalidateQueries({ queryKey: queryFor(listBoards).queryKey.slice(0, 2) })
+      notify('success', t('boards.deleted', { name }))
+      await navigate({ to: ownBoards })
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo and redo, which have buttons too
+    <div onKeyDown={onKey}>
+      <BoardCards
+        title={name}
+        lead={t('dashboardLeads.kergrit')}
+        cards={cards}
+        keepFilters={keepFilters}
+        arrange={arranging ? arrange : null}
+        tools={
+          <>
+            <BoardTools
+              board={board}
+              boards={boards}
+              own={own}
+              arranging={arranging}
+              onArrange={() => setArranging(!arranging)}
+              onDialog={setDialog}
+            />
+            {hidden > 0 && <p className={styles.note}>{t('boards.hidden', { number: hidden })}</p>}
+            <Kept own={own} />
+            <p className="unseen" role="status">
+              {said}
+            </p>
+          </>
+        }
+        empty={
+          <section className={styles.invitation}>
+            <Icon name="board" size={56} />
+            <h2>{t('boards.noCards')}</h2>
+            <p>{t('boards.noCardsHint')}</p>
+            <button type="button" className={styles.main} onClick={() => setDialog('pick')}>
+              <Icon name="plus" size={18} />
+              {t('boards.add')}
+            </button>
+          </section>
+        }
+      />
+      {dialog === 'pick' && (
+        <CardPicker
+          cards={cards}
+          full={cards.length >= mostBoardCards}
+          onAdd={(code, columns, title) => {
+            change((before) => withCard(before, code, columns))
+            say(t('boards.added', { name: title }))
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'share' && <ShareDialog board={board} onChange={own.follow} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={t('boards.deleteTitle', { name })}
+          onYes={() => void remove()}
+          onCancel={() => setDialog(null)}
+        >
+          <p>{t('boards.deleteText')}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

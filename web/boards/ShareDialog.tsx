@@ -1,0 +1,86 @@
+import { type Board, revokeBoard, shareBoard } from '@sala/catalog/api/boards.ts'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { notify } from '../notices/notices.ts'
+import { Dialog } from '../settings/Dialog.tsx'
+import { linkOf } from './addresses.ts'
+import styles from './Boards.module.css'
+
+interface ShareDialogProps {
+  readonly board: Board
+  readonly onChange: (board: Board) => void
+  readonly onClose: () => void
+}
+
+/** Makes, shows and revokes the link of a board. */
+export function ShareDialog({ board: { id, shareKey }, onChange, onClose }: ShareDialogProps) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function ask(route: typeof shareBoard | typeof revokeBoard) {
+    if (busy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      onChange(await api.call(route, { params: { id } }))
+      if (route === revokeBoard) notify('success', t('boards.revoked'))
+    } catch (error) {
+      setFault(explain(error, t).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function copy(link: string) {
+    try {
+      await navigator.clipboard.writeText(link)
+      notify('success', t('boards.linkCopied'))
+    } catch {
+      // Over plain http browsers keep the clipboard to themselves; the link is chosen, to be copied by hand.
+      field.current?.select()
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('boards.shareTitle')}
+      onClose={onClose}
+      actions={
+        <button type="button" className={styles.quiet} onClick={onClose}>
+          {t('common.close')}
+        </button>
+      }
+    >
+      <p>{t('boards.shareText')}</p>
+      {shareKey === null ? (
+        <button type="button" className={styles.main} aria-disabled={busy} onClick={() => void ask(shareBoard)}>
+          {t('boards.makeLink')}
+        </button>
+      ) : (
+        <>
+          <label className={styles.link}>
+            <span>{t('boards.link')}</span>
+            <input ref={field} dir="ltr" readOnly value={linkOf(shareKey)} onFocus={({ target }) => target.select()} />
+          </label>
+          <div className={styles.actions}>
+            <button type="button" className={styles.main} onClick={() => void copy(linkOf(shareKey))}>
+              {t('boards.copyLink')}
+            </button>
+            <button type="button" className={styles.quiet} aria-disabled={busy} onClick={() => void ask(revokeBoard)}>
+              {t('boards.revoke')}
+            </button>
+          </div>
+        </>
+      )}
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { createBoard, type NewBoard } from '@sala/catalog/api/boards.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { notify } from '../notices/notices.ts'
+import { pathOfBoard } from './addresses.ts'
+import { rememberBoard } from './useBoard.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The board was made a moment ago: its cards are to be chosen. */
+    readonly fresh?: boolean
+  }
+}
+
+/** Makes a board and opens it. A second press while one is under way makes no second one. */
+export function useNewBoard(): {
+  readonly busy: boolean
+  readonly make: (board: NewBoard, options?: { readonly done?: string }) => void
+} {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  async function run(body: NewBoard, done: string | undefined) {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      const made = await api.call(createBoard, { body })
+      rememberBoard(made)
+      if (done !== undefined) notify('success', done)
+      await navigate({ to: pathOfBoard(made.id), state: { fresh: made.cards.length === 0 } })
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, make: (board, { done } = {}) => void run(board, done) }
+}
