@@ -23,6 +23,7 @@ const bundle = await rolldown({
     main: `${server}main.ts`,
     sala: `${server}sala.ts`,
     'import-worker': `${server}imports/worker.ts`,
+    'document-worker': `${server}documents/extract/worker.ts`,
     'export-worker': `${server}exports/worker.ts`,
   },
   platform: 'node',

@@ -12,6 +12,7 @@ import { collectOpenApi } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { exportRowsRoutes } from './exports/rows.ts'
 import { acceptForms } from './forms.ts'
 import { giveSecurityHeaders } from './headers.ts'
@@ -58,6 +59,7 @@ export async function buildApp(
   app.decorateRequest('upload', null)
   app.setValidatorCompiler(checkBy)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('uploadName', null)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(problem('not_found'), request, reply))
   acceptJsonAlone(app)
@@ -82,7 +84,9 @@ export async function buildApp(
       // No other routes take forms.
       await api.register(async (administration) => {
         await acceptForms(administration)
-        await administrationRoutes(administration, createServe(administration, guard, answerHeaders), parts)
+        const serve = createServe(administration, guard, answerHeaders)
+        await administrationRoutes(administration, serve, parts)
+        await documentRoutes(administration, serve, parts)
       })
       // No other route reads cookies.
       await api.register(async (session) => {

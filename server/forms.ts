@@ -32,11 +32,11 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 /** Reads a multipart form: its fields become the body, its file `request.upload`. Other bodies were read before. */
 export async function readForm(request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) return
-  const file = request.routeOptions.config.declaration?.file
+  const { file, fileBytes = widgetImageLimits.bytes } = request.routeOptions.config.declaration ?? {}
   if (file === undefined) throw unsupported('application/json, application/x-www-form-urlencoded')
   const fields = new URLSearchParams()
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize: fileBytes } })) {
       if (part.type === 'field') fields.append(part.fieldname, String(part.value))
       else {
         // Nobody's file is read: a token in the body has to come before it.
@@ -44,11 +44,14 @@ export async function readForm(request: FastifyRequest): Promise<void> {
         if (part.fieldname !== file) throw problem('unknown_parameter', { field: part.fieldname })
         const bytes = await part.toBuffer()
         // A form whose file was left empty.
-        if (bytes.length > 0 || (part.filename ?? '') !== '') request.upload = bytes
+        if (bytes.length > 0 || (part.filename ?? '') !== '') {
+          request.upload = bytes
+          request.uploadName = part.filename ?? null
+        }
       }
     }
   } catch (error) {
-    throw faultOf(error)
+    throw faultOf(error, file, fileBytes)
   }
   request.body = fieldsOf(fields)
 }
@@ -65,11 +68,11 @@ function fieldsOf(given: URLSearchParams): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-function faultOf(error: unknown): unknown {
+function faultOf(error: unknown, field: string, fileBytes: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   switch (code) {
     case 'FST_REQ_FILE_TOO_LARGE':
-      return problem('too_large', { expected: '5 MiB', field: 'image' })
+      return problem('too_large', { expected: `${fileBytes / 1024 / 1024} MiB`, field })
     case 'FST_PARTS_LIMIT':
     case 'FST_FILES_LIMIT':
     case 'FST_FIELDS_LIMIT':

@@ -62,6 +62,8 @@ declare module 'fastify' {
 /**
  * Registers a route: guard, validation, problems and the reply's shape happen around the handler. A handler that has sent the
  * reply itself (a stream, a 304) returns `reply`.
+    /** What the sender calls the file of `upload`; only ever shown. */
+    uploadName: string | null
  */
 export type Serve = <Query extends z.ZodType | undefined, Body extends z.ZodType | undefined, Reply extends z.ZodType>(
   route: Route<Query, Body, Reply>,

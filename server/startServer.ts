@@ -12,6 +12,7 @@ import { localOperations } from './cli/localOperations.ts'
 import { remoteOperations } from './cli/remote.ts'
 import type { Config } from './config.ts'
 import { openDuckDB } from './facts/engines/duckdb.ts'
+import { fileOf } from './documents/file.ts'
 import type { Engine } from './facts/engines/engine.ts'
 import { startControl } from './imports/control.ts'
 import { refreshDemonstration } from './imports/refreshDemonstration.ts'
@@ -20,6 +21,7 @@ import type { Parts } from './part.ts'
 import { DataFolderInUse, openState } from './state/openState.ts'
 import { openPatiently } from './unavailableEngine.ts'
 
+import { openFiles } from './storage/files.ts'
 export interface Server {
   /** Where it listens. */
   readonly address: string
@@ -124,7 +126,7 @@ async function loadDemonstration(log: FastifyBaseLogger, closers: Closers): Prom
 }
 
 /** Forgets what ended long ago. */
-async function sweep({ state, now, log }: Parts): Promise<void> {
+async function sweep({ state, config, now, log }: Parts): Promise<void> {
   try {
     const before = new Date(now().getTime() - forgetAfterMs)
     await state.sessions.sweep(before)
@@ -132,7 +134,8 @@ async function sweep({ state, now, log }: Parts): Promise<void> {
     await state.accounts.sweep(before)
     await state.administration.sweep(before)
     await state.boards.sweep(before)
-    for (const name of await state.documents.sweep(before)) await removeDocument(files, name)
+    const files = openFiles(config)
+    for (const sha256 of await state.documents.sweep(before)) await files.remove(fileOf(sha256))
   } catch (error) {
     log.warn({ err: error }, 'old sessions could not be cleared')
   }

@@ -40,6 +40,8 @@ export interface Route<
    * server's handler finds the bytes as `request.upload`.
    */
   readonly file?: string
+  /** How large that file may be; 5 MiB unless said otherwise. */
+  readonly fileBytes?: number
   /** Whether the body may carry the bearer token as `access_token`, in place of the header. Forms are accepted there too. */
   readonly tokenInBody?: true
   /** What a reply is answered with; 200 unless said otherwise. */

@@ -40,7 +40,7 @@ export async function writeAudit(
   })
 }
 
-const kinds = ['user', 'role', 'category', 'widget', 'department', 'batch'] as const
+const kinds = ['user', 'role', 'category', 'widget', 'department', 'batch', 'document'] as const
 
 /** The kind of thing that an action is done to, from its name. */
 function kindOf(action: AuditAction): string {

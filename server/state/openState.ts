@@ -11,6 +11,7 @@ import { attemptsIn } from './attempts.ts'
 import { auditTrail } from './audit.ts'
 import { boardsIn } from './boards.ts'
 import { databaseOn } from './database.ts'
+import { documentsIn } from './documents.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { keepLock, lockClasses, takeLock } from './lock.ts'
 import { menuIn } from './menu.ts'
@@ -142,6 +143,7 @@ export async function stateOn(
     boards: boardsIn(database),
     audit: auditTrail(database),
     administration: administrationIn(database, changed),
+    documents: documentsIn(database),
     onAccessChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -2,6 +2,7 @@ import type { AuditFacts } from '@sala/catalog/api/audit.ts'
 import type { Accounts } from './accounts.ts'
 import type { Administration } from './administration.ts'
 import type { Boards } from './boards.ts'
+import type { Documents } from './documents.ts'
 import type { SecondFactors } from './secondFactors.ts'
 
 /**
@@ -19,6 +20,7 @@ export interface State {
   readonly boards: Boards
   readonly audit: AuditTrail
   /** What administrators change and look at. */
+  readonly documents: Documents
   readonly administration: Administration
 
   /** Calls back at once after every change of who may do what in this process; gives the way to stop that. */
@@ -266,6 +268,10 @@ export const auditActions = [
   'widget_restored',
   'change_refused',
   'audit_exported',
+  'document_added',
+  'document_changed',
+  'document_deleted',
+  'document_restored',
   'batch_imported',
   'batch_undone',
   'card_exported',

@@ -2,7 +2,8 @@ import { inflateRawSync } from 'node:zlib'
 import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 
-interface Entry {
+/** One part of a zipped file, as its directory tells of it. */
+export interface Entry {
   readonly name: string
   readonly method: number
   readonly packed: number
@@ -30,6 +31,14 @@ export function guardWorkbook(file: Buffer, limits: ReadLimits): void {
   if (!names.has('xl/workbook.xml')) {
     throw unreadable('is a zip archive but no workbook; unpack it, or save the workbook again')
   }
+  guardParts(file, entries, limits)
+}
+
+/**
+ * Refuses parts that grow beyond reason, by what the directory says and by unpacking each no further than that, and document type
+ * declarations. Throws `ReadFailure`.
+ */
+export function guardParts(file: Buffer, entries: readonly Entry[], limits: ReadLimits): void {
   let total = 0
   for (const entry of entries) {
     total += entry.unpacked
@@ -56,7 +65,8 @@ function unreadable(what: string): ReadFailure {
   return new ReadFailure('unreadable', `the file ${what}`)
 }
 
-function readDirectory(file: Buffer, limits: ReadLimits): readonly Entry[] {
+/** The parts of a zipped file. Throws `ReadFailure` where they cannot be read or are too many. */
+export function readDirectory(file: Buffer, limits: ReadLimits): readonly Entry[] {
   const damaged = () => unreadable('is damaged: its directory cannot be read; save it again')
   const from = Math.max(0, file.length - 65_557)
   let end = -1
@@ -91,8 +101,8 @@ function readDirectory(file: Buffer, limits: ReadLimits): readonly Entry[] {
   return entries
 }
 
-/** Unpacks a part, no further than the directory says that it is long. */
-function unpack(file: Buffer, entry: Entry): Buffer {
+/** Unpacks a part, no further than the directory says that it is long. Throws `ReadFailure`. */
+export function unpack(file: Buffer, entry: Entry): Buffer {
   const damaged = () => unreadable(`is damaged in its part ${entry.name}; save it again`)
   const { offset } = entry
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== localSignature) throw damaged()

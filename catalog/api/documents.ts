@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { Instant, inBody, inTrash, lineOf, listOf, listQuery } from './lists.ts'
+import { route } from './route.ts'
+
+/** Documents that administrators give and everybody who is signed in reads. */
+
+export const documentKinds = ['pdf', 'docx', 'xlsx', 'pptx', 'txt'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export const documentLimits = {
+  bytes: 32 * 1024 * 1024,
+  title: 200,
+  tags: 12,
+  tag: 40,
+  /** Letters of a text that are kept and searched. */
+  letters: 1_000_000,
+  /** Letters of a text in one answer. */
+  preview: 20_000,
+} as const
+
+/** A text with the places (UTF-16 units, from and up to) where the words that were looked for stand. */
+export const Marked = z
+  .object({ text: z.string(), marks: z.array(z.tuple([z.int(), z.int()]).readonly()).readonly() })
+  .meta({ id: 'Marked' })
+
+/** `kind` says what the file is by its content, whatever its name says. */
+export const Document = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    fileName: z.string(),
+    kind: z.enum(documentKinds),
+    bytes: z.int(),
+    tags: z.array(z.string()),
+    /** Letters of text that were found in it; 0 for pictures of pages, which are found by their title alone. */
+    letters: z.int(),
+    uploadedBy: z.string().nullable(),
+    uploadedAt: Instant,
+    version: z.int(),
+    deletedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Document' })
+export type Document = z.infer<typeof Document>
+
+/** As it was found: its title marked, and the part of its text where the first of the words stands. */
+export const FoundDocument = Document.extend({
+  markedTitle: Marked.nullable(),
+  excerpt: Marked.nullable(),
+}).meta({ id: 'FoundDocument' })
+export type FoundDocument = z.infer<typeof FoundDocument>
+
+const langOnly = { lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional() }
+export const documentSorts = ['title', 'uploadedAt', 'bytes', 'kind'] as const
+
+/**
+ * `q` finds documents that hold every word in title, tags, file name or text; those with all of them in the title come first, then the
+ * newest. With `q`, `count` stops at 1,000. The trash is for administrators.
+ */
+export const listDocuments = route({
+  method: 'GET',
+  path: 'documents',
+  summary: 'The documents, and those that hold words',
+  may: 'signed_in',
+  query: listQuery(documentSorts, FoundDocument, {
+    trash: inTrash,
+    tag: lineOf(documentLimits.tag).optional().describe('One of the tags'),
+    kind: z.enum(documentKinds).optional(),
+  }),
+  reply: listOf(FoundDocument),
+})
+
+export const listDocumentTags = route({
+  method: 'GET',
+  path: 'documents/tags',
+  summary: 'The tags of the documents, the most used first',
+  may: 'signed_in',
+  reply: z.object({ rows: z.array(z.object({ tag: z.string(), count: z.int() })), count: z.int() }),
+})
+
+/** Gives an ETag. */
+export const getDocument = route({
+  method: 'GET',
+  path: 'documents/:id',
+  summary: 'One document',
+  may: 'signed_in',
+  query: z.strictObject(langOnly),
+  reply: Document,
+})
+
+/** `from` counts letters; `letters` is the length of all of it. */
+export const readDocumentText = route({
+  method: 'GET',
+  path: 'documents/:id/text',
+  summary: 'The text of a document, in stretches',
+  may: 'signed_in',
+  query: z.strictObject({
+    ...langOnly,
+    from: z
+      .string()
+      .regex(/^\d{1,8}$/, { error: `0–${documentLimits.letters}` })
+      .transform(Number)
+      .optional()
+      .describe('The letter to begin at, from 0'),
+  }),
+  reply: z.object({ text: z.string(), from: z.int(), letters: z.int() }),
+})
+
+export const downloadDocument = route({
+  method: 'GET',
+  path: 'documents/:id/file',
+  summary: 'The file of a document, to be saved',
+  may: 'signed_in',
+  reply: z.string().describe('The bytes of the file'),
+})
+
+const tag = lineOf(documentLimits.tag).regex(/^[^,]*$/, { error: 'a, b' })
+const unlike = (tags: readonly string[]) => [...new Set(tags.filter((one) => one !== ''))]
+/** As a list, or by comma as forms send it. Doubles and empty ones go. */
+const Tags = z.union([
+  z.array(tag).max(documentLimits.tags).transform(unlike),
+  z
+    .string()
+    .max(documentLimits.tags * (documentLimits.tag + 2))
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(tag).max(documentLimits.tags))
+    .transform(unlike),
+])
+
+const title = lineOf(documentLimits.title)
+
+/** As a multipart form, whose file part is `file`. Without a title it is called as its file is. */
+export const NewDocument = z
+  .strictObject({ ...inBody, title: title.optional(), tags: Tags.optional() })
+  .meta({ id: 'NewDocument' })
+export const DocumentChange = z
+  .strictObject({
+    ...inBody,
+    title: title.min(1, { error: `1–${documentLimits.title}` }).optional(),
+    tags: Tags.optional(),
+  })
+  .meta({ id: 'DocumentChange' })
+
+/** 409 where the same file is there already; 415 and 422 for files that are not taken. Takes `Idempotency-Key`. */
+export const createDocument = route({
+  method: 'POST',
+  path: 'documents',
+  summary: 'Adds a document',
+  may: 'admin',
+  tokenInBody: true,
+  status: 201,
+  file: 'file',
+  fileBytes: documentLimits.bytes,
+  body: NewDocument,
+  reply: Document,
+})
+
+/** Takes `If-Match`. */
+export const updateDocument = route({
+  method: 'PUT',
+  path: 'documents/:id',
+  summary: 'Changes title and tags of a document',
+  may: 'admin',
+  tokenInBody: true,
+  body: DocumentChange,
+  reply: Document,
+})
+
+export const deleteDocument = route({
+  method: 'DELETE',
+  path: 'documents/:id',
+  summary: 'Moves a document to the trash',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).nullish(),
+  reply: z.null(),
+})
+
+export const restoreDocument = route({
+  method: 'POST',
+  path: 'documents/:id/restore',
+  summary: 'Takes a document back out of the trash',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).nullish(),
+  reply: Document,
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { longestKeywords } from '../found.ts'
+import { Marked } from './documents.ts'
+import { lineOf } from './lists.ts'
+import { route } from './route.ts'
+
+/** What a search looks through, in the order in which it is shown. */
+export const searchKinds = ['widgets', 'dashboards', 'places', 'documents', 'events', 'news', 'messages'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** Those that take no time: names. */
+export const quickKinds = ['widgets', 'dashboards', 'places'] as const satisfies readonly SearchKind[]
+
+/** The dashboards by the last part of their address. */
+export const dashboardSlugs = [
+  'immigration-checkpoint',
+  'travel-overview',
+  'travel-news',
+  'voice-of-customer',
+  'domestic',
+  'foreign-market',
+  'space-availability',
+  'competitor',
+] as const
+
+export const SearchHit = z
+  .object({
+    /** Of a widget its code, of a dashboard its slug, of a place its code, of a document its id; of others a number in this answer. */
+    id: z.string(),
+    title: Marked,
+    /** What stands below the title: a part of a text, or the other name by which a place was found. */
+    text: Marked.nullable(),
+    /** Where it is shown here, below the address of the product; null where its kind says it. */
+    url: z.string().nullable(),
+    /** The page elsewhere that it comes from: http or https. */
+    link: z.string().nullable(),
+    /** `YYYY-MM-DD`. */
+    date: z.string().nullable(),
+    /** The data set of a message, an event or an article. */
+    dataset: z.string().nullable(),
+    /** Found although it is spelled otherwise. */
+    nearly: z.boolean(),
+  })
+  .meta({ id: 'SearchHit' })
+export type SearchHit = z.infer<typeof SearchHit>
+
+/** Where more of a group is shown: a data set, how many of it match, and the widget that lists them. */
+export const SearchSource = z
+  .object({ dataset: z.string(), label: z.string(), count: z.int(), url: z.string().nullable() })
+  .meta({ id: 'SearchSource' })
+
+export const SearchGroup = z
+  .object({
+    kind: z.enum(searchKinds),
+    hits: z.array(SearchHit),
+    count: z.int(),
+    /** `count` is the least: there may be more. */
+    more: z.boolean(),
+    sources: z.array(SearchSource),
+    /** The store of this group could not be asked; the other groups are not affected. */
+    failed: z.boolean(),
+  })
+  .meta({ id: 'SearchGroup' })
+export type SearchGroup = z.infer<typeof SearchGroup>
+
+/** Groups without a hit are left out. `words` are the words that were looked for. */
+export const SearchAnswer = z
+  .object({ words: z.array(z.string()), groups: z.array(SearchGroup) })
+  .meta({ id: 'SearchAnswer' })
+export type SearchAnswer = z.infer<typeof SearchAnswer>
+
+export const searchLimits = { hits: 50, usual: 5 } as const
+
+/** Only what the asker may see is looked through and counted. */
+export const search = route({
+  method: 'GET',
+  path: 'search',
+  summary: 'Everything that holds words, in groups',
+  may: 'signed_in',
+  query: z.strictObject({
+    q: lineOf(longestKeywords)
+      .min(1, { error: `1–${longestKeywords}` })
+      .describe('The words to look for'),
+    limit: z
+      .string()
+      .regex(/^[1-9]\d?$/, { error: `1–${searchLimits.hits}` })
+      .transform(Number)
+      .pipe(z.int().max(searchLimits.hits))
+      .optional()
+      .describe(`Hits of each group, 1 to ${searchLimits.hits}, ${searchLimits.usual} by default`),
+    kinds: z
+      .string()
+      .max(200)
+      .transform((text, context) =>
+        text.split(',').flatMap((part): SearchKind[] => {
+          const kind = searchKinds.find((one) => one === part)
+          if (kind !== undefined) return [kind]
+          context.addIssue({
+            code: 'custom',
+            message: searchKinds.join(', '),
+            params: { expected: searchKinds.join(', ') },
+          })
+          return []
+        }),
+      )
+      .optional()
+      .describe(`By comma, what to look through, of: ${searchKinds.join(', ')}; all by default`),
+    lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional(),
+  }),
+  reply: SearchAnswer,
+})

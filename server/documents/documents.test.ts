@@ -1,0 +1,198 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPerson, multipart, type Person } from '../admin/testing.ts'
+import { adminRoleId } from '../state/state.ts'
+import { startApp, type TestApp } from '../testing/startApp.ts'
+import { docx, pdf, pptx } from './testing/files.ts'
+
+let started: TestApp
+let admin: Person
+let reader: Person
+beforeAll(async () => {
+  started = await startApp()
+  admin = await addPerson(started, { roleId: adminRoleId })
+  reader = await addPerson(started, {})
+})
+afterAll(() => started.close())
+
+const give = (
+  content: Buffer,
+  filename: string,
+  fields: Readonly<Record<string, string>> = {},
+  { as = admin, headers: more = {} }: { as?: Person; headers?: Readonly<Record<string, string>> } = {},
+) => {
+  const parts = Object.entries(fields).map(([name, text]) => ({ name, content: text }))
+  const file = { name: 'file', content, filename, type: 'application/octet-stream' }
+  const { payload, headers } = multipart([...parts, file])
+  const authorization = `Bearer ${as.token}`
+  return started.app.inject({
+    method: 'POST',
+    url: '/api/documents',
+    headers: { ...headers, authorization, ...more },
+    payload,
+  })
+}
+const found = async (q: string, person = reader): Promise<readonly string[]> => {
+  const answer = await person.call('GET', `documents?limit=100&q=${encodeURIComponent(q)}`)
+  return answer.json().rows.map(({ title }: { title: string }) => title)
+}
+const files = () => readdirSync(join(started.config.dataFolder, 'files'), { recursive: true }).map(String)
+
+test('a document is given, found by title, tag and text, read, saved, renamed, deleted and restored', async () => {
+  const text = ['รายงานการท่องเที่ยวเชียงใหม่', 'Réservations en hausse de 12 %', 'น้ำตกแม่สา ปี ๒๕๖๘']
+  const given = await give(await docx(text), 'C:\\fakepath\\รายงาน ปี 2568.docx', {
+    title: 'Annual report',
+    tags: 'north, annual,,north',
+  })
+  expect(given.statusCode).toBe(201)
+  const document = given.json()
+  expect(document).toMatchObject({
+    title: 'Annual report',
+    fileName: 'รายงาน ปี 2568.docx',
+    kind: 'docx',
+    tags: ['north', 'annual'],
+    uploadedBy: 'Anong Srisai',
+    version: 1,
+    deletedAt: null,
+  })
+  for (const q of ['annual report', 'NORTH', 'reservations', 'เชียงใหม่', 'เที่ยวเชียงใหม่', 'รายงาน', '2568', 'ปี ๒๕๖๘'])
+    expect(await found(q), q).toEqual(['Annual report'])
+  for (const q of ['ภูเก็ต', 'annual ภูเก็ต', '%', '_', '\\', '%_%_']) expect(await found(q), q).toEqual([])
+  const [row] = (await reader.call('GET', 'documents?q=เชียงใหม่')).json().rows
+  const [from, to] = row.excerpt.marks[0]
+  expect(row.excerpt.text.slice(from, to)).toBe('เชียงใหม่')
+
+  const all = await reader.call('GET', `documents/${document.id}/text`)
+  expect(all.json()).toEqual({ text: text.join('\n'), from: 0, letters: text.join('\n').length })
+  expect((await reader.call('GET', `documents/${document.id}/text?from=7`)).json().text).toBe(text.join('\n').slice(7))
+
+  const file = await reader.call('GET', `documents/${document.id}/file`)
+  expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  expect(file.headers).toMatchObject({
+    'content-disposition': `attachment; filename="Annual report.docx"; filename*=UTF-8''Annual%20report.docx`,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+
+  const path = `documents/${document.id}`
+  const changed = await admin.call('PUT', path, { title: 'รายงานประจำปี', tags: ['ใหม่'] }, { 'if-match': '"1"' })
+  expect(changed.json()).toMatchObject({ title: 'รายงานประจำปี', tags: ['ใหม่'], version: 2 })
+  expect((await admin.call('PUT', path, { title: 'Late' }, { 'if-match': '"1"' })).statusCode).toBe(412)
+  expect(await found('annual')).toEqual([])
+  expect(await found('ประจำปี เชียงใหม่')).toEqual(['รายงานประจำปี'])
+  expect((await reader.call('GET', 'documents/tags')).json()).toEqual({ rows: [{ tag: 'ใหม่', count: 1 }], count: 1 })
+
+  expect((await admin.call('DELETE', path)).statusCode).toBe(204)
+  expect(await found('เชียงใหม่')).toEqual([])
+  for (const below of ['', '/text', '/file'])
+    expect((await reader.call('GET', path + below)).statusCode, below).toBe(404)
+  expect((await reader.call('GET', 'documents?trash=true')).statusCode).toBe(403)
+  expect((await admin.call('GET', 'documents?trash=true')).json().count).toBe(1)
+  expect((await admin.call('POST', `${path}/restore`)).json().version).toBe(4)
+  expect(await found('เชียงใหม่')).toEqual(['รายงานประจำปี'])
+  const { rows: log } = (await admin.call('GET', `audit?target=${document.id}&sort=at&limit=10`)).json()
+  expect(log.map(({ action, targetKind }: { action: string; targetKind: string }) => [action, targetKind])).toEqual(
+    ['document_added', 'document_changed', 'document_deleted', 'document_restored'].map((action) => [
+      action,
+      'document',
+    ]),
+  )
+})
+
+test('the same file is taken once, and what was deleted long ago is forgotten with its file', async () => {
+  const file = await pptx(['A slide about Krabi'])
+  const first = (await give(file, 'slides.pptx')).json()
+  expect(first.title).toBe('slides')
+  const again = await give(file, 'other.pptx', {}, { headers: { 'accept-language': 'th' } })
+  expect(again.statusCode).toBe(409)
+  expect(again.json()).toMatchObject({ field: 'file', message: 'ไฟล์นี้มีอยู่ในเอกสารแล้ว' })
+  const before = files().length
+  await admin.call('DELETE', `documents/${first.id}`)
+  const second = (await give(file, 'slides again.pptx')).json()
+  expect((await admin.call('POST', `documents/${first.id}/restore`)).statusCode).toBe(409)
+  const later = new Date(Date.now() + 1000)
+  // Another document has the same file.
+  expect(await started.state.documents.sweep(later)).toEqual([])
+  await admin.call('DELETE', `documents/${second.id}`)
+  expect(await started.state.documents.sweep(later)).toHaveLength(1)
+  expect(files()).toHaveLength(before)
+  const once = { headers: { 'idempotency-key': 'one' } }
+  const [one, two] = [await give(file, 's.pptx', {}, once), await give(file, 's.pptx', {}, once)]
+  expect([one.statusCode, two.statusCode, two.json().id]).toEqual([201, 201, one.json().id])
+})
+
+test('titles with slips of typing are found by themselves', async () => {
+  await give(Buffer.from('Nothing of the kind'), 'n.txt', { title: 'Accommodation in Ayutthaya' })
+  const near = await started.state.documents.findNearly(['acommodation'], 5)
+  expect(near).toMatchObject([{ row: { title: 'Accommodation in Ayutthaya' }, words: ['accommodation'] }])
+  expect(await started.state.documents.findNearly(['zzzzzzzzz'], 5)).toEqual([])
+})
+
+test('D02, D10: files are known by their content, and those that hurt are refused with a way out', async () => {
+  const bomb = await docx(['x'], { 'word/media/zeros.bin': new Uint8Array(30_000_000) })
+  const macros = await docx(['x'], { 'word/vbaProject.bin': 'x' })
+  const declared = await docx(['x'], { 'word/footnotes.xml': '<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>' })
+  const refused: readonly (readonly [Buffer, string, number])[] = [
+    [Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'), 'picture.pdf', 415],
+    [Buffer.from('MZ\0\0'), 'tool.docx', 415],
+    [Buffer.alloc(0), 'empty.txt', 415],
+    [await docx(['x'], {}).then((file) => file.subarray(0, 200)), 'cut.docx', 422],
+    [Buffer.from('%PDF-1.7\nnothing of a PDF'), 'broken.pdf', 422],
+    [bomb, 'bomb.docx', 422],
+    [macros, 'macros.docm', 422],
+    [declared, 'declared.docx', 422],
+  ]
+  const before = files()
+  for (const [content, name, status] of refused) {
+    const answer = await give(content, name)
+    expect([name, answer.statusCode, answer.json().field]).toEqual([name, status, 'file'])
+  }
+  expect((await give(macros, 'm.docx')).json().message).toContain('macros')
+  expect(files()).toEqual(before)
+  const html = await give(Buffer.from('<script>alert(1)</script>'), 'page.html')
+  expect(html.json()).toMatchObject({ kind: 'txt', fileName: 'page.txt' })
+  const saved = await reader.call('GET', `documents/${html.json().id}/file`)
+  expect(saved.headers['content-type']).toContain('text/plain')
+})
+
+test('C11, C13: names and forms that are made to hurt', async () => {
+  const name = `..%2f../"x\u202etxt.exe${'ก'.repeat(300)}.pdf`
+  const given = await give(pdf(['Safe']), name.replaceAll('"', '%22'))
+  expect(given.statusCode).toBe(201)
+  const { fileName, id } = given.json()
+  expect(fileName).toMatch(/^[^/\\"\u202e]{1,70}\.pdf$/)
+  const saved = await reader.call('GET', `documents/${id}/file`)
+  expect(saved.headers['content-disposition']).not.toMatch(/[\r\n\u0e01]/)
+  for (const title of ['a\r\nb', 'x'.repeat(201), '\0']) {
+    const answer = await give(Buffer.from(`text ${title.length}`), 'a.txt', { title })
+    expect([answer.statusCode, answer.json().field]).toEqual([400, 'title'])
+  }
+  const many = Array.from({ length: 60 }, (_, at) => ({ name: `field${at}`, content: '' }))
+  const { payload, headers } = multipart(many)
+  const authorization = `Bearer ${admin.token}`
+  const inject = (body: Buffer) =>
+    started.app.inject({ method: 'POST', url: '/api/documents', headers: { ...headers, authorization }, payload: body })
+  expect((await inject(payload)).statusCode).toBe(413)
+  expect((await inject(payload.subarray(0, 50))).statusCode).toBe(400)
+  const large = await give(Buffer.alloc(32 * 1024 * 1024 + 1, 'a'), 'large.txt')
+  expect([large.statusCode, large.json().field]).toEqual([413, 'file'])
+})
+
+test('B04, B10: only administrators write, and ids that are none name nothing', async () => {
+  const { id } = (await give(Buffer.from('Guarded'), 'guarded.txt')).json()
+  const path = `documents/${id}`
+  expect((await give(Buffer.from('x'), 'x.txt', {}, { as: reader })).statusCode).toBe(403)
+  for (const [method, to] of [
+    ['PUT', path],
+    ['DELETE', path],
+    ['POST', `${path}/restore`],
+  ] as const) {
+    expect((await reader.call(method, to, method === 'PUT' ? { title: 'x' } : undefined)).statusCode, method).toBe(403)
+  }
+  for (const to of ['documents', path, `${path}/text`, `${path}/file`, 'documents/tags'])
+    expect((await started.app.inject({ url: `/api/${to}` })).statusCode, to).toBe(401)
+  for (const wrong of ['1', 'null', 'NaN', '%2e%2e', '00000000-0000-4000-8000-000000000000', `${id}%00`])
+    expect((await admin.call('GET', `documents/${wrong}/file`)).statusCode, wrong).toBe(404)
+})

@@ -1,0 +1,65 @@
+import { type DocumentKind, documentLimits } from '@sala/catalog/api/documents.ts'
+import { readOffice } from './office.ts'
+import { plainText } from './sniff.ts'
+import { type Collector, collector } from './tidy.ts'
+import { Unusable } from './unusable.ts'
+
+/** The text of a file, as far as it is kept; empty where it has none, such as a scan. Throws `Unusable`. */
+export async function extract(kind: DocumentKind, file: Buffer): Promise<string> {
+  const into = collector(documentLimits.letters)
+  switch (kind) {
+    case 'pdf':
+      await readPdf(file, into)
+      break
+    case 'xlsx':
+      await readSheets(file, into)
+      break
+    case 'txt':
+      into.add(plainText(file) ?? '')
+      break
+    default:
+      readOffice(file, kind, into)
+  }
+  return into.text()
+}
+
+async function readPdf(file: Buffer, into: Collector): Promise<void> {
+  const { getDocumentProxy } = await import('unpdf')
+  const pdf = await getDocumentProxy(new Uint8Array(file), {
+    disableFontFace: true,
+    useSystemFonts: false,
+    verbosity: 0,
+  }).catch((error: unknown) => {
+    const encrypted = error instanceof Error && error.name === 'PasswordException'
+    throw new Unusable(encrypted ? 'encrypted' : 'damaged', { cause: error })
+  })
+  for (let number = 1; number <= pdf.numPages && !into.full; number += 1) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    for (const item of items) if ('str' in item) into.add(item.hasEOL ? `${item.str}\n` : item.str)
+    into.add('\n\n')
+    page.cleanup()
+  }
+}
+
+async function readSheets(file: Buffer, into: Collector): Promise<void> {
+  const { read } = await import('@e965/xlsx')
+  const book = read(file, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, bookVBA: false })
+  for (const name of book.SheetNames) {
+    into.add(`${name}\n`)
+    // By the cells that are there and not by the range that the sheet claims, which may be all of it.
+    const rows: unknown = book.Sheets[name]?.['!data']
+    if (!Array.isArray(rows)) continue
+    for (const row of Object.values(rows)) {
+      if (!Array.isArray(row)) continue
+      into.add(`${Object.values(row).map(wordsOfCell).join(' ')}\n`)
+      if (into.full) return
+    }
+  }
+}
+
+function wordsOfCell(cell: unknown): string {
+  if (typeof cell !== 'object' || cell === null) return ''
+  if ('w' in cell && typeof cell.w === 'string') return cell.w
+  return 'v' in cell && (typeof cell.v === 'string' || typeof cell.v === 'number') ? String(cell.v) : ''
+}

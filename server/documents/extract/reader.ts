@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { problem } from '../../problems.ts'
+import { type Outcome, processLimits } from './protocol.ts'
+
+export interface DocumentReader {
+  /** What a file is and its text; one file at a time. Throws `too_many_attempts` where too many wait. */
+  read(file: Buffer): Promise<Outcome>
+  close(): void
+}
+
+/** Files that may wait for their turn; each is held in memory. */
+const mostWaiting = 4
+
+/** Reads files in processes of their own, one after the other. `limits` are for tests. */
+export function openReader(limits: { readonly milliseconds: number } = processLimits): DocumentReader {
+  let waiting = 0
+  let before: Promise<unknown> = Promise.resolve()
+  const stops = new Set<() => void>()
+  return {
+    read: (file) => {
+      if (waiting >= mostWaiting) throw problem('too_many_attempts', { retryAfter: 10 })
+      waiting += 1
+      const turn = before
+        .then(() => readAlone(file, limits.milliseconds, stops))
+        .finally(() => {
+          waiting -= 1
+        })
+      before = turn.catch(() => {})
+      return turn
+    },
+    close: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+function readAlone(file: Buffer, milliseconds: number, stops: Set<() => void>): Promise<Outcome> {
+  const child = fork(workerFile(), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // What reads strange files needs none of the server's secrets.
+    env: { TZ: 'UTC' },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  const stop = () => child.kill('SIGKILL')
+  stops.add(stop)
+  return new Promise<Outcome>((resolve, reject) => {
+    const late = setTimeout(() => resolve({ kind: 'unusable', reason: 'late' }), milliseconds)
+    child.once('message', (message) => {
+      clearTimeout(late)
+      if (isOutcome(message)) resolve(message)
+      else reject(new Error('the process that reads documents said something else'))
+    })
+    child.once('error', reject)
+    // Killed by the system for its memory, or crashed by the file.
+    child.once('exit', () => {
+      clearTimeout(late)
+      resolve({ kind: 'unusable', reason: 'damaged' })
+    })
+    child.send(file, (error) => {
+      if (error) reject(error)
+    })
+  }).finally(() => {
+    stops.delete(stop)
+    stop()
+  })
+}
+
+function isOutcome(message: unknown): message is Outcome {
+  return typeof message === 'object' && message !== null && 'kind' in message
+}
+
+/** The bundle lays the worker beside itself under the name that `scripts/build-server.mjs` gives it. */
+function workerFile(): string {
+  const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './document-worker.js'
+  return fileURLToPath(new URL(name, import.meta.url))
+}

@@ -1,0 +1,16 @@
+declare module 'saxen' {
+  type Decode = (text: string) => string
+  /** The part that is used here. Errors are thrown where nobody listens to them. */
+  export class Parser {
+    on(
+      event: 'openTag',
+      heard: (name: string, attributes: () => unknown, decode: Decode, selfClosing: boolean) => void,
+    ): this
+    on(event: 'closeTag', heard: (name: string, decode: Decode, selfClosing: boolean) => void): this
+    on(event: 'text', heard: (value: string, decode: Decode) => void): this
+    on(event: 'cdata', heard: (value: string) => void): this
+    on(event: 'error', heard: (error: Error) => void): this
+    stop(): void
+    parse(xml: string): this
+  }
+}

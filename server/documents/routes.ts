@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import {
+  createDocument,
+  type Document,
+  type DocumentKind,
+  deleteDocument,
+  documentKinds,
+  documentLimits,
+  downloadDocument,
+  type FoundDocument,
+  getDocument,
+  listDocuments,
+  listDocumentTags,
+  readDocumentText,
+  restoreDocument,
+  updateDocument,
+} from '@sala/catalog/api/documents.ts'
+import { documentWords } from '@sala/catalog/api/documentWords.ts'
+import { excerpt, mark, wordsOf } from '@sala/catalog/found.ts'
+import { alike } from '@sala/catalog/text.ts'
+import { answerList, pagingOf } from '../admin/listing.ts'
+import { changing, onceOf, seenBy, tagged, uuidOf } from '../admin/request.ts'
+import { authorOf } from '../auth/request.ts'
+import { attachment, fileNameOf } from '../exports/fileName.ts'
+import type { Part } from '../part.ts'
+import { problem } from '../problems.ts'
+import type { DocumentRow, FoundDocument as FoundRow } from '../state/documents.ts'
+import { Refused } from '../state/refused.ts'
+import { openFiles } from '../storage/files.ts'
+import { openReader } from './extract/reader.ts'
+import { fileOf } from './file.ts'
+
+const excerptLetters = 240
+
+/** What a browser is told of a file: it saves it and opens it by its own program. */
+const types: Readonly<Record<DocumentKind, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  txt: 'text/plain',
+}
+
+const asDocument = ({
+  id,
+  title,
+  fileName,
+  kind,
+  bytes,
+  tags,
+  letters,
+  uploadedByName,
+  uploadedAt,
+  version,
+  deletedAt,
+}: DocumentRow): Document => ({
+  id,
+  title,
+  fileName,
+  kind,
+  bytes,
+  tags: [...tags],
+  letters,
+  uploadedBy: uploadedByName,
+  uploadedAt: uploadedAt.toISOString(),
+  version,
+  deletedAt: deletedAt?.toISOString() ?? null,
+})
+
+/** A document with the places where the words stand. */
+export function asFound(row: FoundRow, words: readonly string[]): FoundDocument {
+  const markedTitle = words.length === 0 ? null : mark(row.title, words)
+  const text = row.around === null || row.around === '' ? null : excerpt(row.around, words, excerptLetters)
+  return { ...asDocument(row), markedTitle, excerpt: text }
+}
+
+/** Documents: everybody who is signed in reads them, administrators add, change and delete them. */
+export const documentRoutes: Part = (app, serve, { state, config }) => {
+  const { documents } = state
+  const files = openFiles(config)
+  const reader = openReader()
+  app.addHook('onClose', () => reader.close())
+
+  serve(listDocuments, async ({ query, actor, reply }) => {
+    const { trash, tag, kind } = query
+    if (trash === 'true' && (actor?.admin !== true || actor.authType !== 'normal_auth')) throw problem('forbidden')
+    const { q, limit, page, sort } = pagingOf(query, [])
+    const words = q === null ? [] : wordsOf(q)
+    // Signs alone stand in no text.
+    if (q !== null && words.length === 0) return answerList(reply, { rows: [], count: 0 }, query.fields)
+    const found = await documents.find({
+      words,
+      tag,
+      kind,
+      trash: trash === 'true',
+      sort,
+      limit,
+      offset: (page - 1) * limit,
+    })
+    return answerList(reply, { rows: found.rows.map((row) => asFound(row, words)), count: found.count }, query.fields)
+  })
+
+  serve(listDocumentTags, async () => {
+    const rows = await documents.tags()
+    return { rows: [...rows], count: rows.length }
+  })
+
+  /** A document that the asker may see: those in the trash are for administrators. */
+  const visible = async (params: Readonly<Record<string, string>>, admin: boolean): Promise<DocumentRow> => {
+    const row = await documents.get(uuidOf(params))
+    if (row.deletedAt !== null && !admin) throw problem('not_found')
+    return row
+  }
+
+  serve(getDocument, async ({ params, actor, reply }) =>
+    tagged(reply, asDocument(await visible(params, actor?.admin === true))),
+  )
+
+  serve(readDocumentText, async ({ params, query, actor }) => {
+    const { id } = await visible(params, actor?.admin === true)
+    const from = query.from ?? 0
+    return { ...(await documents.text(id, from, documentLimits.preview)), from }
+  })
+
+  serve(downloadDocument, async ({ params, actor, reply }) => {
+    const row = await visible(params, actor?.admin === true)
+    const bytes = await files.read(fileOf(row.sha256))
+    if (!bytes) throw problem('not_found')
+    return (
+      reply
+        .header('content-disposition', attachment(fileNameOf(row.title, row.kind), 'document'))
+        // Should a browser show it after all, it shows it without scripts, forms and our origin.
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('x-content-type-options', 'nosniff')
+        .type(types[row.kind])
+        .send(bytes)
+    )
+  })
+
+  serve(createDocument, async ({ body, request, reply }) => {
+    const { upload, uploadName } = request
+    const expected = documentKinds.join(', ').toUpperCase()
+    if (upload === null) throw problem('invalid_value', { field: 'file', expected })
+    const read = await reader.read(upload)
+    if (read.kind === 'not_taken') throw problem('unsupported_media_type', { field: 'file', expected })
+    if (read.kind === 'unusable')
+      throw problem('unusable_file', { field: 'file', expected, words: documentWords[read.reason] })
+    const { base, fileName } = namesOf(uploadName ?? '', read.document)
+    const sha256 = createHash('sha256').update(upload).digest('hex')
+    // The file before the row that names it: a row never leads nowhere.
+    await files.write(fileOf(sha256), upload)
+    const made = await adding(() =>
+      documents.create(
+        {
+          title: body.title || base,
+          fileName,
+          kind: read.document,
+          bytes: upload.length,
+          sha256,
+          tags: body.tags ?? [],
+          text: read.text,
+        },
+        authorOf(request),
+        onceOf(request),
+      ),
+    )
+    return tagged(reply, asDocument(made))
+  })
+
+  serve(updateDocument, async ({ params, body, request, reply }) => {
+    const id = uuidOf(params)
+    const { title, tags } = body
+    const work = () => documents.update(id, { title, tags }, seenBy(request), authorOf(request))
+    return tagged(reply, asDocument(await changing(work, async () => asDocument(await documents.get(id)))))
+  })
+
+  serve(deleteDocument, async ({ params, request }) => {
+    const id = uuidOf(params)
+    const work = () => documents.remove(id, seenBy(request), authorOf(request))
+    await changing(work, async () => asDocument(await documents.get(id)))
+    return null
+  })
+
+  serve(restoreDocument, async ({ params, request, reply }) =>
+    tagged(reply, asDocument(await adding(() => documents.restore(uuidOf(params), authorOf(request))))),
+  )
+}
+
+/** Says in words for this case that a file is there already. */
+async function adding<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refused) || error.reason !== 'conflict' || error.facts.field !== 'file') throw error
+    throw problem('conflict', { field: 'file', words: documentWords.there }, { cause: error })
+  }
+}
+
+/** What a file is called: its giver's name without folders and letters that nobody can see, ending as its content says. */
+function namesOf(given: string, kind: DocumentKind): { readonly base: string; readonly fileName: string } {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const bare = alike(last).replace(/\.[A-Za-z0-9]{1,5}$/, '')
+  const fileName = fileNameOf(bare, kind)
+  return { base: fileName.slice(0, -(kind.length + 1)), fileName }
+}

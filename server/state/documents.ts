@@ -1,0 +1,408 @@
+import { fold, meant, slipsAllowed } from '@sala/catalog/found.ts'
+import { desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { gramLength, gramsOf } from '../documents/grams.ts'
+import { madeBefore, rememberMade } from './administration/shared.ts'
+import type { Once } from './administration.ts'
+import { difference, writeAudit } from './audit.ts'
+import type { Database, Queries } from './database.ts'
+import { isDuplicate } from './errors.ts'
+import { demandVersion, Refused } from './refused.ts'
+import { documents, documentTexts } from './schema/documents.ts'
+import { users } from './schema/people.ts'
+import type { Author } from './state.ts'
+
+export interface DocumentRow {
+  readonly id: string
+  readonly title: string
+  readonly fileName: string
+  readonly kind: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'txt'
+  readonly bytes: number
+  readonly sha256: string
+  readonly tags: readonly string[]
+  /** Letters of text that were found in it. */
+  readonly letters: number
+  readonly uploadedByName: string | null
+  readonly uploadedAt: Date
+  readonly version: number
+  readonly deletedAt: Date | null
+}
+
+export interface NewDocument {
+  readonly title: string
+  readonly fileName: string
+  readonly kind: DocumentRow['kind']
+  readonly bytes: number
+  readonly sha256: string
+  readonly tags: readonly string[]
+  readonly text: string
+}
+
+export interface DocumentChange {
+  readonly title?: string | undefined
+  readonly tags?: readonly string[] | undefined
+}
+
+export interface DocumentQuestion {
+  /** As `wordsOf` gave them; none: all documents. */
+  readonly words: readonly string[]
+  readonly tag?: string | undefined
+  readonly kind?: DocumentRow['kind'] | undefined
+  readonly trash: boolean
+  /** Empty: titles that hold the words first, then the newest. */
+  readonly sort: readonly { readonly field: DocumentSort; readonly descending: boolean }[]
+  readonly limit: number
+  readonly offset: number
+}
+
+export type DocumentSort = 'title' | 'uploadedAt' | 'bytes' | 'kind'
+
+/** A document that was found, and a part of its text around the first of the words. */
+export interface FoundDocument extends DocumentRow {
+  readonly around: string | null
+}
+
+export interface Documents {
+  /** Where words are given, `count` stops at `mostCounted`. */
+  find(question: DocumentQuestion): Promise<{ readonly rows: readonly FoundDocument[]; readonly count: number }>
+  /** Documents whose title holds words that are nearly these, with the words that it holds; for words with slips of typing. */
+  findNearly(
+    words: readonly string[],
+    limit: number,
+  ): Promise<readonly { readonly row: DocumentRow; readonly words: readonly string[] }[]>
+  /** Throws `not_found`. */
+  get(id: string): Promise<DocumentRow>
+  /** A stretch of the text, and how long all of it is. */
+  text(id: string, from: number, letters: number): Promise<{ readonly text: string; readonly letters: number }>
+  /** Tags in use, the most used first. */
+  tags(): Promise<readonly { readonly tag: string; readonly count: number }[]>
+  /** Throws `conflict` where the same file is there already. */
+  create(document: NewDocument, author: Author, once: Once | null): Promise<DocumentRow>
+  update(id: string, change: DocumentChange, seen: number | null, author: Author): Promise<DocumentRow>
+  remove(id: string, seen: number | null, author: Author): Promise<void>
+  restore(id: string, author: Author): Promise<DocumentRow>
+  /** Forgets what was deleted before; gives the files that nothing needs any more. */
+  sweep(before: Date): Promise<readonly string[]>
+}
+
+/** More documents than these are not counted: it would mean reading all of them. */
+export const mostCounted = 1000
+/** Letters of a text that are shown around a word. */
+const around = { before: 120, letters: 600 } as const
+/** Titles that are looked at for a word with slips. */
+const mostNear = 500
+
+const columns = {
+  id: documents.id,
+  title: documents.title,
+  fileName: documents.fileName,
+  kind: documents.kind,
+  bytes: documents.bytes,
+  sha256: documents.sha256,
+  tags: documents.tags,
+  letters: documents.letters,
+  uploadedByName: sql<string | null>`nullif(trim(${users.firstname} || ' ' || ${users.lastname}), '')`,
+  uploadedAt: documents.uploadedAt,
+  version: documents.version,
+  deletedAt: documents.deletedAt,
+}
+
+const rowsIn = (queries: Queries) =>
+  queries.select(columns).from(documents).leftJoin(users, eq(users.id, documents.uploadedBy))
+
+async function find(queries: Queries, id: string): Promise<DocumentRow> {
+  const [row] = await rowsIn(queries).where(eq(documents.id, id))
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+/** A document that is not in the trash; the row is locked until the transaction ends. */
+async function findLiving(queries: Queries, id: string): Promise<DocumentRow> {
+  await queries.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for('update')
+  const row = await find(queries, id)
+  if (row.deletedAt !== null) throw new Refused('not_found')
+  return row
+}
+
+interface Headed {
+  readonly title: string
+  readonly fileName: string
+  readonly tags: readonly string[]
+}
+
+const headingOf = ({ title, fileName, tags }: Headed): string => fold([title, ...tags, fileName].join('\n'))
+
+const facts = ({ title, tags, fileName, bytes }: DocumentRow) => ({ title, tags: [...tags], fileName, bytes })
+
+const whole = (numbers: readonly number[]): SQL => sql`${sql.param(`{${numbers.join(',')}}`)}::int[]`
+const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
+
+/** What rows have to be apart from the words. */
+const filters = ({ trash, tag, kind }: DocumentQuestion): SQL =>
+  all([
+    trash ? sql`documents.deleted_at is not null` : sql`documents.deleted_at is null`,
+    ...(tag === undefined ? [] : [sql`${tag} = any(documents.tags)`]),
+    ...(kind === undefined ? [] : [sql`documents.kind = ${kind}`]),
+  ])
+
+const orders: Readonly<Record<DocumentSort, SQL>> = {
+  title: sql`documents.heading`,
+  uploadedAt: sql`documents.uploaded_at`,
+  bytes: sql`documents.bytes`,
+  kind: sql`documents.kind`,
+}
+
+const orderBy = (sort: DocumentQuestion['sort']): SQL =>
+  sql.join(
+    [
+      ...sort.map(({ field, descending }) => (descending ? sql`${orders[field]} desc` : orders[field])),
+      sql`documents.uploaded_at desc`,
+      sql`documents.id desc`,
+    ],
+    sql`, `,
+  )
+
+export function documentsIn(database: Database): Documents {
+  const told = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
+    try {
+      return await database.transaction(work)
+    } catch (error) {
+      if (!isDuplicate(error, 'documents_sha256')) throw error
+      throw new Refused('conflict', { field: 'file' })
+    }
+  }
+
+  return {
+    find: async (question) => {
+      const found = question.words.length === 0 ? listed(question) : searched(question)
+      const { rows: hits } = await database.execute<{ id: string; count: number; around: string | null }>(found)
+      if (hits.length === 0) {
+        // A page behind the last one still says how many there are.
+        if (question.offset === 0) return { rows: [], count: 0 }
+        const { count } = await documentsIn(database).find({ ...question, offset: 0, limit: 1 })
+        return { rows: [], count }
+      }
+      const ids = hits.map(({ id }) => id)
+      const rows = await rowsIn(database).where(sql`${documents.id} = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`)
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return {
+        rows: hits.flatMap((hit) => {
+          const row = byId.get(hit.id)
+          return row ? [{ ...row, around: hit.around }] : []
+        }),
+        count: hits[0]?.count ?? 0,
+      }
+    },
+
+    findNearly: async (words, limit) => {
+      const pieces = words.map(piecesOf)
+      if (words.length === 0 || pieces.some((one) => one.length === 0)) return []
+      const near = all([
+        sql`${documents.deletedAt} is null`,
+        ...pieces.map((one) => {
+          const held = one.map((piece) => sql`${documents.headingGrams} @> ${whole(gramsOf(piece))}`)
+          return sql`(${sql.join(held, sql` or `)})`
+        }),
+      ])
+      const rows = await database
+        .select({ ...columns, heading: documents.heading })
+        .from(documents)
+        .leftJoin(users, eq(users.id, documents.uploadedBy))
+        .where(near)
+        .orderBy(desc(documents.uploadedAt))
+        .limit(mostNear)
+      return rows
+        .flatMap(({ heading, ...row }) => {
+          const likely = words.map((word) => (heading.includes(word) ? word : meant(heading, word)))
+          const held = likely.filter((word) => word !== null)
+          return held.length === words.length ? [{ row, words: held }] : []
+        })
+        .slice(0, limit)
+    },
+
+    get: (id) => find(database, id),
+
+    text: async (id, from, letters) => {
+      const [row] = await database
+        .select({
+          text: sql<string>`substr(${documentTexts.text}, ${from + 1}, ${letters})`,
+          letters: sql<number>`length(${documentTexts.text})`,
+        })
+        .from(documentTexts)
+        .where(eq(documentTexts.documentId, id))
+      if (!row) throw new Refused('not_found')
+      return row
+    },
+
+    tags: async () => {
+      const { rows } = await database.execute<{ tag: string; count: number }>(
+        sql`select tag, count(*)::int count from documents, unnest(tags) tag where deleted_at is null group by tag order by 2 desc, 1 limit 200`,
+      )
+      return rows
+    },
+
+    create: (document, author, once) =>
+      told(async (queries) => {
+        const made = await madeBefore(queries, author.userId, once)
+        if (made !== null) return find(queries, made)
+        const { text, tags, ...rest } = document
+        const heading = headingOf(document)
+        const [row] = await queries
+          .insert(documents)
+          .values({
+            ...rest,
+            tags: [...tags],
+            heading,
+            headingGrams: gramsOf(heading),
+            letters: text.length,
+            uploadedBy: author.userId,
+          })
+          .returning({ id: documents.id })
+        if (!row) throw new Error('an inserted document was not found')
+        const folded = `${heading}\n${fold(text)}`
+        await queries.insert(documentTexts).values({ documentId: row.id, text, folded, grams: gramsOf(folded) })
+        const added = await find(queries, row.id)
+        await rememberMade(queries, author.userId, once, added.id)
+        await writeAudit(queries, 'document_added', author, added.id, {}, { name: added.title, after: facts(added) })
+        return added
+      }),
+
+    update: (id, { title, tags }, seen, author) =>
+      told(async (queries) => {
+        const before = await findLiving(queries, id)
+        demandVersion(before, seen)
+        const named = { title: title ?? before.title, tags: [...(tags ?? before.tags)], fileName: before.fileName }
+        const heading = headingOf(named)
+        await queries
+          .update(documents)
+          .set({
+            title: named.title,
+            tags: named.tags,
+            heading,
+            headingGrams: gramsOf(heading),
+            version: before.version + 1,
+          })
+          .where(eq(documents.id, id))
+        const [body] = await queries
+          .select({ text: documentTexts.text })
+          .from(documentTexts)
+          .where(eq(documentTexts.documentId, id))
+        const folded = `${heading}\n${fold(body?.text ?? '')}`
+        await queries
+          .update(documentTexts)
+          .set({ folded, grams: gramsOf(folded) })
+          .where(eq(documentTexts.documentId, id))
+        const after = await find(queries, id)
+        const what = { name: after.title, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'document_changed', author, id, {}, what)
+        return after
+      }),
+
+    remove: (id, seen, author) =>
+      told(async (queries) => {
+        const before = await findLiving(queries, id)
+        demandVersion(before, seen)
+        await queries
+          .update(documents)
+          .set({ deletedAt: sql`now()`, version: before.version + 1 })
+          .where(eq(documents.id, id))
+        const what = { name: before.title, before: facts(before) }
+        await writeAudit(queries, 'document_deleted', author, id, {}, what)
+      }),
+
+    restore: (id, author) =>
+      told(async (queries) => {
+        const before = await find(queries, id)
+        if (before.deletedAt === null) throw new Refused('not_found')
+        await queries
+          .update(documents)
+          .set({ deletedAt: null, version: before.version + 1 })
+          .where(eq(documents.id, id))
+        const after = await find(queries, id)
+        await writeAudit(queries, 'document_restored', author, id, {}, { name: after.title, after: facts(after) })
+        return after
+      }),
+
+    sweep: (before) =>
+      database.transaction(async (queries) => {
+        const gone = await queries
+          .delete(documents)
+          .where(lt(documents.deletedAt, before))
+          .returning({ sha256: documents.sha256 })
+        const kept = new Set(
+          gone.length === 0
+            ? []
+            : (
+                await queries
+                  .select({ sha256: documents.sha256 })
+                  .from(documents)
+                  .where(
+                    sql`${documents.sha256} = any(${sql.param(`{${gone.map(({ sha256 }) => sha256).join(',')}}`)}::text[])`,
+                  )
+              ).map(({ sha256 }) => sha256),
+        )
+        return [...new Set(gone.map(({ sha256 }) => sha256))].filter((sha256) => !kept.has(sha256))
+      }),
+  }
+}
+
+function listed(question: DocumentQuestion): SQL {
+  const { sort, limit, offset } = question
+  return sql`select id, count(*) over ()::int count, null::text around from documents where ${filters(question)}
+    order by ${orderBy(sort)} limit ${limit} offset ${offset}`
+}
+
+/**
+ * The documents that hold every word. Those with all words in their heading come first and are looked for apart, or a common word would
+ * hide them behind a thousand newer texts. The numbers of the grams find the candidates, `strpos` decides.
+ */
+function searched(question: DocumentQuestion): SQL {
+  const { words, sort, limit, offset } = question
+  const long = words.filter((word) => word.length >= gramLength)
+  const grams = whole(gramsOf(long.join(' ')))
+  const inHeading = all(words.map((word) => sql`strpos(documents.heading, ${word}) > 0`))
+  const headings = all([
+    filters(question),
+    ...(long.length > 0 ? [sql`documents.heading_grams @> ${grams}`] : []),
+    inHeading,
+  ])
+  const texts = all([
+    filters(question),
+    sql`document_texts.grams @> ${grams}`,
+    ...words.map((word) => sql`strpos(document_texts.folded, ${word}) > 0`),
+  ])
+  const [first = ''] = words
+  const body = sql`substr(document_texts.folded, length(documents.heading) + 2)`
+  const order = sort.length === 0 ? sql`hits.headed desc, ${orderBy(sort)}` : orderBy(sort)
+  return sql`
+    with headed as (
+      select documents.id from documents where ${headings} order by documents.uploaded_at desc limit ${mostCounted}
+    ), held as (
+      ${
+        // Words of one or two letters alone stand in every text.
+        long.length === 0
+          ? sql`select id from headed`
+          : sql`select documents.id from documents join document_texts on document_texts.document_id = documents.id
+              where ${texts} order by documents.uploaded_at desc limit ${mostCounted}`
+      }
+    ), hits as (
+      select id, bool_or(headed) headed from (select id, true headed from headed union all select id, false from held) found group by id
+    ), page as (
+      select documents.id, row_number() over (order by ${order}) place, least(count(*) over (), ${mostCounted})::int count
+      from hits join documents on documents.id = hits.id order by 2 limit ${limit} offset ${offset}
+    )
+    select page.id, page.count,
+      substr(document_texts.text, greatest(strpos(${body}, ${first}) - ${around.before}, 1), ${around.letters}) around
+    from page join documents on documents.id = page.id
+      join document_texts on document_texts.document_id = page.id order by page.place`
+}
+
+/** Parts of a word of which one at least is right, however its allowed slips fall; none where they would be too short to look for. */
+function piecesOf(word: string): readonly string[] {
+  const slips = Math.min(slipsAllowed(word), word.length >= 3 * gramLength ? 2 : 1)
+  const parts = slips + 1
+  if (slips === 0 || Math.floor(word.length / parts) < gramLength) return []
+  const length = Math.floor(word.length / parts)
+  return Array.from({ length: parts }, (_, at) =>
+    word.slice(at * length, at === parts - 1 ? undefined : (at + 1) * length),
+  )
+}
