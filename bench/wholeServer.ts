@@ -35,7 +35,8 @@ export async function openWhole(engine: Engine, folder: string, now: () => Date,
   const state = await openState({ config, log, as: 'server' })
   const passwords = createPasswords()
   const [seal, mail] = [openSeal(config), createMailer(config.mail, log)]
-  const app = await buildApp({ config, engine, state, passwords, seal, mail, log, now }, { webFolder: null })
+  const others = { directory: null, openId: null }
+  const app = await buildApp({ config, engine, state, passwords, seal, mail, log, now, ...others }, { webFolder: null })
   const author = { userId: null, address: null, requestId: null, via: 'start' } as const
   const [email, password] = ['bench@sala.example', randomUUID()]
   await state.users.create(

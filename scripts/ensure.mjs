@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBrowser, findPdfTools, findPostgres } from './tools.mjs'
+import { findBrowser, findDirectoryServer, findPdfTools, findPostgres } from './tools.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = new Set(process.argv.slice(2))
@@ -87,9 +87,11 @@ function build() {
 const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 /** Installs Debian packages when `find` finds nothing; elsewhere says what a person has to install. */
-function debian(what, find, packages) {
+function debian(what, find, packages, { without } = {}) {
   if (find()) return
   if (!isRootOnDebian()) {
+    if (without)
+      return console.warn(`${what} was not found: ${without}. (Debian: apt-get install ${packages.join(' ')})`)
     console.error(`${what} was not found. Install it (Debian: apt-get install ${packages.join(' ')}) and run again.`)
     process.exit(1)
   }
@@ -112,5 +114,6 @@ if (wanted.has('build')) build()
 if (wanted.has('browser')) debian('Chromium', findBrowser, ['chromium', 'fonts-thai-tlwg', 'fonts-noto-core'])
 if (wanted.has('servers')) {
   debian('PostgreSQL', findPostgres, ['postgresql'])
+  debian('OpenLDAP', findDirectoryServer, ['slapd', 'openssl'], { without: 'tests of the directory are skipped' })
   debian('the PDF tools (pdfinfo, pdftotext, pdftoppm)', findPdfTools, ['poppler-utils'])
 }

@@ -1,3 +1,6 @@
 export function findBrowser(): string | undefined
 export function findPostgres(): string | undefined
 export function findPdfTools(): boolean | undefined
+
+/** Path of OpenLDAP's server where it and OpenSSL are on this machine, or undefined. */
+export function findDirectoryServer(): string | undefined

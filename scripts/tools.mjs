@@ -31,6 +31,12 @@ export function findPostgres() {
   return initdb && join(initdb, '..')
 }
 
+/** Path of OpenLDAP's server, by which tests have a directory, or undefined; OpenSSL makes its certificates. */
+export function findDirectoryServer() {
+  const debian = '/usr/sbin/slapd'
+  return onPath('openssl') && (existsSync(debian) ? debian : onPath('slapd'))
+}
+
 /** Whether Poppler's command-line tools are there, by which tests read PDF files. */
 export function findPdfTools() {
   return onPath('pdfinfo') && onPath('pdftotext') && onPath('pdftoppm')

@@ -5,9 +5,11 @@ import { menuRoutes } from './admin/menu.ts'
 import { administrationRoutes } from './admin/routes.ts'
 import { accountRoutes } from './auth/accountRoutes.ts'
 import { createGuard } from './auth/guard.ts'
+import { openIdRoutes } from './auth/oidc/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { wayInRoutes } from './auth/wayIn.ts'
 import { boardRoutes } from './boards/routes.ts'
+import { directoryRoutes } from './directory/routes.ts'
 import { collectOpenApi } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
@@ -75,6 +77,7 @@ export async function buildApp(
         menuRoutes,
         wayInRoutes,
         accountRoutes,
+        directoryRoutes,
         boardRoutes,
         marketRoutes,
         exportRoutes,
@@ -91,7 +94,9 @@ export async function buildApp(
       // No other route reads cookies.
       await api.register(async (session) => {
         await session.register(cookie)
-        await authRoutes(session, createServe(session, guard, answerHeaders), parts)
+        const serveSession = createServe(session, guard, answerHeaders)
+        await authRoutes(session, serveSession, parts)
+        await openIdRoutes(session, serveSession, parts)
       })
       docsRoutes(api)
     },

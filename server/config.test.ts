@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, variables } from './config.ts'
+import { ConfigError, type Environment, readConfig, variables } from './config.ts'
 
 test('an empty environment has every default', () => {
   expect(readConfig({})).toEqual({
@@ -19,6 +19,8 @@ test('an empty environment has every default', () => {
     lockMinutes: 30,
     signUp: true,
     mail: null,
+    directory: null,
+    openId: null,
     secretKey: null,
     publicFrameSites: [],
     facts: { memory: '1GB', threads: 2, timeoutMs: 30_000 },
@@ -95,6 +97,43 @@ test.each([
 
 test('D16: a sender that would begin another header is refused', () => {
   expect(() => readConfig({ MAIL_FROM: 'Sala <sala@example.org>\r\nBcc: x@example.org' })).toThrow(ConfigError)
+})
+
+test('a directory and a provider are set up as a whole, and never in the clear', () => {
+  const directory = {
+    DIRECTORY_URL: 'ldaps://one.example.org, ldap://two.example.org:3389/',
+    DIRECTORY_BASE: 'dc=example,dc=org',
+    DIRECTORY_USER: 'service@example.org',
+    DIRECTORY_PASSWORD: 'a secret of the directory',
+  }
+  expect(readConfig(directory).directory).toMatchObject({
+    urls: ['ldaps://one.example.org', 'ldap://two.example.org:3389'],
+    login: ['mail', 'userPrincipalName'],
+    department: 'department',
+    departmentBase: null,
+  })
+  const provider = { OPENID_ISSUER: 'https://login.example.org/staff', OPENID_CLIENT_ID: 'sala' }
+  const whole = { ...provider, OPENID_CLIENT_SECRET: 'a secret of the provider' }
+  expect(readConfig(whole).openId).toMatchObject({ name: 'login.example.org', scopes: 'openid profile email' })
+
+  const refused: readonly (readonly [Environment, RegExp])[] = [
+    [{ DIRECTORY_BASE: 'dc=example' }, /DIRECTORY_BASE .*DIRECTORY_URL/],
+    [{ ...directory, DIRECTORY_URL: 'http://one.example.org' }, /DIRECTORY_URL=http/],
+    [{ ...directory, DIRECTORY_URL: 'ldaps://user:secret@one.example.org' }, /DIRECTORY_URL/],
+    [{ ...directory, DIRECTORY_PASSWORD: '' }, /DIRECTORY_PASSWORD/],
+    [{ ...directory, DIRECTORY_BASE: 'example.org' }, /DIRECTORY_BASE=example.org/],
+    [{ ...directory, DIRECTORY_FILTER: '(objectClass=person' }, /DIRECTORY_FILTER/],
+    [{ ...directory, DIRECTORY_LOGIN: 'mail,*)(uid=*' }, /DIRECTORY_LOGIN/],
+    [{ ...directory, DIRECTORY_CA_FILE: './package.json' }, /DIRECTORY_CA_FILE/],
+    [provider, /OPENID_CLIENT_SECRET/],
+    [{ OPENID_NAME: 'Staff' }, /OPENID_NAME .*OPENID_ISSUER/],
+    [{ ...whole, OPENID_ISSUER: 'http://login.example.org' }, /OPENID_ISSUER=http/],
+    [{ ...whole, OPENID_SCOPES: 'email' }, /OPENID_SCOPES/],
+  ]
+  for (const [env, words] of refused) {
+    expect(() => readConfig(env)).toThrow(words)
+    expect(() => readConfig(env)).not.toThrow(/a secret of/)
+  }
 })
 
 test('every variable is listed once with its meaning', () => {

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type OpenIdConfig, openIdVariables, readOpenId } from './auth/oidc/openIdConfig.ts'
+import { type DirectoryConfig, directoryVariables, readDirectory } from './directory/directoryConfig.ts'
 
 /** What the server is told by its surroundings, checked once at start. */
 export interface Config {
@@ -27,6 +29,10 @@ export interface Config {
   readonly signUp: boolean
   /** Null: no mail is sent, and administrators hand one-time links over. */
   readonly mail: MailConfig | null
+  /** Null: everybody has a password of Sala's own. */
+  readonly directory: DirectoryConfig | null
+  /** Null: nobody signs in by OpenID Connect. */
+  readonly openId: OpenIdConfig | null
   /** Seals what is kept of second factors. Null: the key in the data folder. */
   readonly secretKey: string | null
   /** Origins of sites that may show the public widgets in a frame. */
@@ -132,6 +138,8 @@ export const variables = [
     secret: true,
   },
   { name: 'MAIL_FROM', fallback: 'sala@ the host of `PUBLIC_URL`', meaning: 'The sender of mails' },
+  ...directoryVariables,
+  ...openIdVariables,
   {
     name: 'SECRET_KEY',
     fallback: 'a random one in the data folder',
@@ -199,6 +207,8 @@ export function readConfig(env: Environment): Config {
     lockMinutes: number('LOCK_MINUTES', 30, [0, 24 * 60], false),
     signUp: readSwitch('SIGN_UP', text('SIGN_UP'), true),
     mail: readMail(text('SMTP_URL'), text('MAIL_FROM'), publicUrl),
+    directory: readDirectory(text, refused),
+    openId: readOpenId(text, refused),
     secretKey: readSecretKey(text('SECRET_KEY')),
     publicFrameSites: readSites(text('PUBLIC_FRAME_SITES')),
     facts: {

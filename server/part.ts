@@ -3,7 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from 'zod'
 import type { Passwords } from './auth/passwords.ts'
 import type { Seal } from './auth/seal.ts'
+import type { OpenId } from './auth/oidc/openId.ts'
 import type { Config } from './config.ts'
+import type { Directory } from './directory/directory.ts'
 import type { Engine } from './facts/engines/engine.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { State } from './state/state.ts'
@@ -16,6 +18,10 @@ export interface Parts {
   readonly passwords: Passwords
   readonly seal: Seal
   readonly mail: Mailer
+  /** The authority's directory service; null where none is set up. */
+  readonly directory: Directory | null
+  /** The provider of OpenID Connect; null where none is set up. */
+  readonly openId: OpenId | null
   readonly log: FastifyBaseLogger
   readonly now: () => Date
 }

@@ -6,22 +6,24 @@ import { putDemonstrationAccounts } from './admin/demonstrationAccounts.ts'
 import { buildApp } from './app.ts'
 import { forgetAfterMs } from './auth/limits.ts'
 import { makeLink } from './auth/links.ts'
+import { otherSystems } from './auth/otherSystems.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { openSeal } from './auth/seal.ts'
 import { localOperations } from './cli/localOperations.ts'
 import { remoteOperations } from './cli/remote.ts'
 import type { Config } from './config.ts'
-import { openDuckDB } from './facts/engines/duckdb.ts'
+import { createFollowing } from './directory/follow.ts'
 import { fileOf } from './documents/file.ts'
+import { openDuckDB } from './facts/engines/duckdb.ts'
 import type { Engine } from './facts/engines/engine.ts'
 import { startControl } from './imports/control.ts'
 import { refreshDemonstration } from './imports/refreshDemonstration.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Parts } from './part.ts'
 import { DataFolderInUse, openState } from './state/openState.ts'
+import { openFiles } from './storage/files.ts'
 import { openPatiently } from './unavailableEngine.ts'
 
-import { openFiles } from './storage/files.ts'
 export interface Server {
   /** Where it listens. */
   readonly address: string
@@ -55,7 +57,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   closers.push(() => engine.close())
   const mail = createMailer(config.mail, log)
   closers.push(() => mail.close())
-  const parts: Parts = { config, engine, state, passwords, seal: openSeal(config), mail, log, now }
+  const others = otherSystems(config, log, now)
+  const parts: Parts = { config, engine, state, passwords, seal: openSeal(config), mail, log, now, ...others }
   const app = await buildApp(parts)
   closers.push(() => app.close())
 
@@ -66,6 +69,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   const control = await startControl(operations, config.dataFolder, log)
   closers.push(() => control.close())
 
+  const following = createFollowing(parts)
+  closers.push(() => following.stop())
   const sweeper = setInterval(() => void sweep(parts), 3_600_000).unref()
   closers.push(async () => clearInterval(sweeper))
   const address = await app.listen({ port: config.port, host: config.host })

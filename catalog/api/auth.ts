@@ -141,6 +141,10 @@ export const signInOptions = route({
     mail: z.boolean(),
     /** The fewest letters of a password. */
     shortestPassword: z.int(),
+    /** People of the authority's directory sign in with its passwords. */
+    directory: z.boolean(),
+    /** What the provider of OpenID Connect is called; null where there is none. */
+    openId: z.string().nullable(),
   }),
 })
 

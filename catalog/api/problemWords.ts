@@ -1,5 +1,6 @@
 import type { Language, Words } from '../words.ts'
 import { administrationWords } from './administrationWords.ts'
+import { directoryWords } from './directoryWords.ts'
 import type { ProblemName } from './problems.ts'
 
 /**
@@ -184,6 +185,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
     th: 'การประมวลผลนานเกินไปจึงถูกหยุด กรุณาเลือกช่วงเวลาให้สั้นลงหรือลดจำนวนกลุ่ม',
   },
   ...administrationWords,
+  ...directoryWords,
 }
 
 /** What is known about one case of a problem. */

@@ -37,6 +37,11 @@ export const problems = {
   role_in_use: 409,
   changed_meanwhile: 412,
   unusable_file: 422,
+  directory_unavailable: 503,
+  provider_unavailable: 503,
+  openid_refused: 401,
+  account_unusable: 401,
+  unknown_department: 422,
 } as const
 
 export type ProblemName = keyof typeof problems

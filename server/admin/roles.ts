@@ -15,6 +15,7 @@ import { authorOf } from '../auth/request.ts'
 import { languageOf } from '../language.ts'
 import type { Part } from '../part.ts'
 import { problem } from '../problems.ts'
+import { nameKey } from '../state/keys.ts'
 import { answerList, pageOf } from './listing.ts'
 import { changing, demandSameId, numberOf, onceOf, seenBy, tagged, uuidOf } from './request.ts'
 
@@ -47,8 +48,16 @@ const departmentColumns = {
 }
 
 /** Roles and their permissions, and the departments of the directory that get them. */
-export const roleRoutes: Part = (_app, serve, { state }) => {
+export const roleRoutes: Part = (_app, serve, { state, directory }) => {
   const { roles, departments } = state.administration
+
+  /** Where there is a directory, its departments are the only ones. */
+  async function demandDepartment(name: string | null | undefined): Promise<void> {
+    if (!name || !directory) return
+    const key = nameKey(name)
+    if (!(await departments.list()).some((known) => nameKey(known.name) === key))
+      throw problem('unknown_department', { field: 'department', value: name })
+  }
 
   serve(listRoles, async ({ query, request, reply }) => {
     const all = await roles.list(query.trash === 'true')
@@ -61,6 +70,7 @@ export const roleRoutes: Part = (_app, serve, { state }) => {
   serve(createRole, async ({ body, request, reply }) => {
     const { name, department, permissions, secondFactor } = body
     demandPermissions(permissions)
+    await demandDepartment(department)
     const role = {
       name,
       department: department || null,
@@ -75,6 +85,7 @@ export const roleRoutes: Part = (_app, serve, { state }) => {
     const { name, department, permissions, secondFactor } = body
     demandSameId(body.id, id)
     demandPermissions(permissions)
+    await demandDepartment(department)
     const change = {
       name,
       department: department === undefined ? undefined : department || null,

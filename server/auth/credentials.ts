@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../part.ts'
-import { problem } from '../problems.ts'
+import { ProblemError, problem } from '../problems.ts'
 import type { User } from '../state/state.ts'
-import { beginAttempt } from './attempt.ts'
-import { identify } from './providers.ts'
+import { type Attempt, beginAttempt } from './attempt.ts'
+import { identify, type Verdict } from './providers.ts'
 import { authorOf, basicOf } from './request.ts'
 import { checkSecondFactor } from './secondFactor.ts'
 
 /**
  * The person whose e-mail and password a request brings, and their second code where they have a second factor. Known and unknown
  * accounts are answered alike: the same store calls, the same computation, the same words. Throws `wrong_credentials`,
- * `second_factor_required`, `wrong_code` or `too_many_attempts`.
+ * `second_factor_required`, `wrong_code`, `too_many_attempts`, or what `identify` throws.
  */
 export async function checkCredentials(request: FastifyRequest, code: string | null, parts: Parts): Promise<User> {
   const credentials = basicOf(request.headers.authorization)
   if (!credentials) throw problem('wrong_credentials')
   const { state } = parts
   const attempt = await beginAttempt(request, parts, credentials.email)
-  const { user, right } = await identify({ ...credentials, known: attempt.known }, parts)
+  const { user, right } = await identifyCounted(credentials, attempt, request, parts)
   if (!user || !right) {
     await state.attempts.failed(user?.id ?? null, authorOf(request))
     throw problem('wrong_credentials')
@@ -41,11 +41,26 @@ export async function confirmPassword(
 ): Promise<User> {
   const { state } = parts
   const attempt = await beginAttempt(request, parts, email)
-  const { user, right } = await identify({ email, password, known: attempt.known }, parts)
+  const { user, right } = await identifyCounted({ email, password }, attempt, request, parts)
   if (!user || !right) {
     await state.attempts.failed(user?.id ?? null, authorOf(request))
     throw problem('wrong_credentials', { field })
   }
   await state.attempts.succeeded(attempt.id)
   return user
+}
+
+/** Asks who somebody is. That another system cannot be asked is nobody's wrong try. */
+async function identifyCounted(
+  credentials: { readonly email: string; readonly password: string },
+  attempt: Attempt,
+  request: FastifyRequest,
+  parts: Parts,
+): Promise<Verdict> {
+  try {
+    return await identify({ ...credentials, known: attempt.known, author: authorOf(request) }, parts)
+  } catch (error) {
+    if (error instanceof ProblemError) await parts.state.attempts.undecided(attempt.id)
+    throw error
+  }
 }

@@ -1,5 +1,9 @@
+import { DirectoryUnreachable } from '../directory/directory.ts'
+import type { DirectoryPerson } from '../directory/entries.ts'
 import type { Parts } from '../part.ts'
-import type { User } from '../state/state.ts'
+import { problem } from '../problems.ts'
+import { directoryProvider } from '../state/identities.ts'
+import type { Author, User } from '../state/state.ts'
 import { canBePassword } from './passwords.ts'
 
 /** Who somebody claims to be, and whether to let them pass first where many wait. */
@@ -7,9 +11,10 @@ export interface Claim {
   readonly email: string
   readonly password: string
   readonly known: boolean
+  readonly author: Author
 }
 
-type Needs = Pick<Parts, 'state' | 'passwords'>
+type Needs = Pick<Parts, 'state' | 'passwords' | 'directory'>
 
 /** What came of a claim: the person it is about, where there is one, and whether they are let in. */
 export interface Verdict {
@@ -18,15 +23,39 @@ export interface Verdict {
 }
 
 /**
- * Asks everyone who can tell whether a password is right. Today that is the store of passwords alone; a directory is asked here too, for
- * people of `ad_auth` and for those who are not known yet. Known, unknown and deactivated accounts cost the same work.
+ * Asks everyone who can tell whether a password is right: the store of passwords, then the directory for people of `ad_auth` and for those
+ * who are not known yet. Known, unknown and deactivated accounts cost the same work. Throws `directory_unavailable` where the password is
+ * not one of the store and the directory cannot be asked, and `account_unusable`.
  */
-export async function identify({ email, password, known }: Claim, { state, passwords }: Needs): Promise<Verdict> {
+export async function identify({ email, password, known, author }: Claim, parts: Needs): Promise<Verdict> {
+  const { state, passwords, directory } = parts
   const possible = canBePassword(password) && !email.includes('\0')
   const user = possible ? await state.users.byEmail(email) : null
-  const hash = user?.active ? user.passwordHash : null
+  const hash = user?.active && user.authType === 'normal_auth' ? user.passwordHash : null
   const right = canBePassword(password) && (await passwords.verify(password, hash, { first: known }))
   if (user && right && user.passwordHash && passwords.outdated(user.passwordHash))
     await state.users.rehash(user.id, await passwords.hash(password))
-  return { user, right: user !== null && right }
+  if (right || !possible || !directory) return { user, right: user !== null && right }
+
+  const theirs = user === null || (user.authType === 'ad_auth' && user.active)
+  try {
+    // An account with a password of its own is not the directory's, whatever the directory says of the same address; looking costs what
+    // it costs for others.
+    if (!theirs) await directory.look(email)
+    const person = theirs ? await directory.authenticate(email, password) : null
+    const entered = person && (await enter(person, author, parts))
+    return entered ? { user: entered, right: true } : { user, right: false }
+  } catch (error) {
+    if (error instanceof DirectoryUnreachable) throw problem('directory_unavailable', {}, { cause: error })
+    throw error
+  }
+}
+
+/** The account of a person who has shown the directory who they are; null where administrators have closed it. */
+async function enter(person: DirectoryPerson, author: Author, { state }: Needs): Promise<User | null> {
+  const { active: _, email, ...rest } = person
+  if (email === null) throw problem('account_unusable')
+  const user = await state.identities.enter({ provider: directoryProvider, email, ...rest }, author)
+  if (user === 'taken') throw problem('account_unusable')
+  return user === 'inactive' ? null : user
 }

@@ -16,7 +16,13 @@ export const authRoutes: Part = (_app, serve, parts) => {
   const { state, config, now } = parts
   const { name: cookieName, options: cookieOptions } = cookieOf(config)
 
-  serve(signInOptions, () => ({ signUp: config.signUp, mail: config.mail !== null, shortestPassword }))
+  serve(signInOptions, () => ({
+    signUp: config.signUp,
+    mail: config.mail !== null,
+    shortestPassword,
+    directory: config.directory !== null,
+    openId: config.openId?.name ?? null,
+  }))
 
   serve(signIn, async ({ body, request, reply }) => {
     const user = await checkCredentials(request, body?.code ?? null, parts)

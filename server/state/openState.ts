@@ -13,6 +13,7 @@ import { boardsIn } from './boards.ts'
 import { databaseOn } from './database.ts'
 import { documentsIn } from './documents.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { identitiesIn } from './identities.ts'
 import { keepLock, lockClasses, takeLock } from './lock.ts'
 import { menuIn } from './menu.ts'
 import { migrateAndSeed } from './migrate.ts'
@@ -139,6 +140,7 @@ export async function stateOn(
     attempts: attemptsIn(database),
     accounts: accountsIn(database, changed),
     secondFactors: secondFactorsIn(database, changed),
+    identities: identitiesIn(database, changed),
     menu: menuIn(database),
     boards: boardsIn(database),
     audit: auditTrail(database),

@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.ts'
 import type { Administration } from './administration.ts'
 import type { Boards } from './boards.ts'
 import type { Documents } from './documents.ts'
+import type { Identities } from './identities.ts'
 import type { SecondFactors } from './secondFactors.ts'
 
 /**
@@ -16,6 +17,7 @@ export interface State {
   readonly attempts: Attempts
   readonly accounts: Accounts
   readonly secondFactors: SecondFactors
+  readonly identities: Identities
   readonly menu: Menu
   readonly boards: Boards
   readonly audit: AuditTrail
@@ -70,7 +72,7 @@ export interface Author {
   readonly userId: string | null
   readonly address: string | null
   readonly requestId: string | null
-  readonly via: 'api' | 'command_line' | 'start'
+  readonly via: 'api' | 'command_line' | 'start' | 'directory'
 }
 
 export interface Users {
@@ -184,7 +186,7 @@ export interface Sessions {
 }
 
 /** What is tried and counted; each kind by itself. */
-export type AttemptPurpose = 'sign_in' | 'forgot_password' | 'sign_up' | 'link'
+export type AttemptPurpose = 'sign_in' | 'forgot_password' | 'sign_up' | 'link' | 'openid'
 
 /** Attempts of the last while, counted before a password is looked at. */
 export interface Attempts {

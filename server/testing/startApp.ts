@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
+import { otherSystems } from '../auth/otherSystems.ts'
 import { createPasswords, type Passwords } from '../auth/passwords.ts'
 import { openSeal } from '../auth/seal.ts'
 import { type Config, type Environment, readConfig } from '../config.ts'
@@ -82,7 +83,8 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const state = await openTestState(database)
   const mail = createMailer(config.mail, log)
   const passwords = options.passwords ?? cheapPasswords()
-  const parts: Parts = { config, engine, state, passwords, seal: openSeal(config), mail, log, now }
+  const seal = openSeal(config)
+  const parts: Parts = { config, engine, state, passwords, seal, mail, log, now, ...otherSystems(config, log, now) }
   for (const [name, rows] of Object.entries(options.rows ?? {})) {
     const dataset = findDataset(name)
     if (!dataset) throw new Error(`there is no data set ${name}`)

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Departments } from '../administration.ts'
 import { difference, writeAudit } from '../audit.ts'
 import type { Database, Queries } from '../database.ts'
+import { followDepartments } from '../identities.ts'
 import { nameKey } from '../keys.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { departments, roles, users } from '../schema/people.ts'
@@ -95,6 +96,7 @@ export function departmentsIn(database: Database, changed: () => void): Departme
           .update(departments)
           .set({ version: before.version + 1 })
           .where(eq(departments.id, id))
+        await followDepartments(queries)
         const linked = await find(queries, id)
         const facts = ({ roleName }: Department) => ({ role: roleName })
         const what = { name: linked.name, ...difference(facts(before), facts(linked)) }

@@ -4,6 +4,7 @@ import type { AdministeredRoles } from '../administration.ts'
 import { difference, writeAudit } from '../audit.ts'
 import type { Database, Queries } from '../database.ts'
 import { isDuplicate } from '../errors.ts'
+import { followDepartments } from '../identities.ts'
 import { nameKey } from '../keys.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { permissionsOf } from '../roles.ts'
@@ -121,6 +122,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
         const [row] = await queries.insert(roles).values(values).returning({ id: roles.id })
         if (!row) throw new Error('an inserted role was not found')
         await setPermissions(queries, row.id, permissions)
+        await followDepartments(queries)
         const role = await find(queries, row.id)
         await rememberMade(queries, author.userId, once, role.id)
         await writeAudit(queries, 'role_added', author, role.id, {}, { name, after: facts(role) })
@@ -144,6 +146,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
           })
           .where(eq(roles.id, id))
         if (permissions !== undefined) await setPermissions(queries, id, permissions)
+        if (department !== undefined) await followDepartments(queries)
         const after = await find(queries, id)
         const what = { name: after.name, ...difference(facts(before), facts(after)) }
         await writeAudit(queries, 'role_changed', author, id, { permissions: after.permissions.length }, what)
@@ -172,6 +175,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
           .update(roles)
           .set({ deletedAt: sql`now()`, version: before.version + 1 })
           .where(eq(roles.id, id))
+        await followDepartments(queries)
         const details = { moved: before.users, moveTo: moveTo ?? null }
         await writeAudit(queries, 'role_deleted', author, id, details, { name: before.name, before: facts(before) })
       }),
@@ -188,6 +192,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
           .update(roles)
           .set({ deletedAt: null, departmentId: free, version: before.version + 1 })
           .where(eq(roles.id, id))
+        await followDepartments(queries)
         const after = await find(queries, id)
         await writeAudit(queries, 'role_restored', author, id, {}, { name: after.name, after: facts(after) })
         return after

@@ -1,0 +1,45 @@
+import type { Words } from '../words.ts'
+
+/** What a person reads for the problems of ways in through other systems. */
+export const directoryWords = {
+  directory_unavailable: {
+    en: 'The directory service cannot be reached just now. Try again in a moment; accounts with a password of their own can still sign in.',
+    fr: 'Le service d’annuaire est injoignable pour le moment. Réessayez dans un instant ; les comptes ayant leur propre mot de passe peuvent toujours se connecter.',
+    he: 'לא ניתן להגיע כרגע לשירות הספריות. נסו שוב בעוד רגע; חשבונות עם סיסמה משלהם עדיין יכולים להתחבר.',
+    ru: 'Служба каталогов сейчас недоступна. Повторите попытку чуть позже; учётные записи с собственным паролем по-прежнему могут войти.',
+    ar: 'تعذّر الوصول إلى خدمة الدليل الآن. حاول مجددًا بعد قليل؛ ما زال بإمكان الحسابات التي لها كلمة مرور خاصة تسجيل الدخول.',
+    th: 'ขณะนี้ติดต่อบริการไดเรกทอรีไม่ได้ กรุณาลองใหม่ในอีกสักครู่ บัญชีที่มีรหัสผ่านของตนเองยังเข้าสู่ระบบได้',
+  },
+  provider_unavailable: {
+    en: 'The sign-in service cannot be reached just now. Try again in a moment, or sign in with a password.',
+    fr: 'Le service de connexion est injoignable pour le moment. Réessayez dans un instant ou connectez-vous avec un mot de passe.',
+    he: 'לא ניתן להגיע כרגע לשירות ההתחברות. נסו שוב בעוד רגע או התחברו עם סיסמה.',
+    ru: 'Служба входа сейчас недоступна. Повторите попытку чуть позже или войдите с паролем.',
+    ar: 'تعذّر الوصول إلى خدمة تسجيل الدخول الآن. حاول مجددًا بعد قليل أو سجّل الدخول بكلمة مرور.',
+    th: 'ขณะนี้ติดต่อบริการเข้าสู่ระบบไม่ได้ กรุณาลองใหม่ในอีกสักครู่ หรือเข้าสู่ระบบด้วยรหัสผ่าน',
+  },
+  openid_refused: {
+    en: 'This sign-in could not be completed. Start again.',
+    fr: 'Cette connexion n’a pas pu aboutir. Recommencez.',
+    he: 'לא ניתן היה להשלים את ההתחברות. התחילו מחדש.',
+    ru: 'Не удалось завершить вход. Начните заново.',
+    ar: 'تعذّر إكمال تسجيل الدخول. ابدأ من جديد.',
+    th: 'เข้าสู่ระบบไม่สำเร็จ กรุณาเริ่มใหม่',
+  },
+  account_unusable: {
+    en: 'Your sign-in is right, but your e-mail address is missing there or belongs to another account here. Ask an administrator.',
+    fr: 'Votre identification est correcte, mais votre adresse e-mail y manque ou appartient ici à un autre compte. Adressez-vous à un administrateur.',
+    he: 'פרטי ההתחברות נכונים, אך כתובת הדוא״ל שלכם חסרה שם או שייכת כאן לחשבון אחר. פנו למנהל המערכת.',
+    ru: 'Данные для входа верны, но ваш адрес электронной почты там не указан или здесь принадлежит другой учётной записи. Обратитесь к администратору.',
+    ar: 'بيانات دخولك صحيحة، لكن بريدك الإلكتروني غير مسجّل هناك أو يخص حسابًا آخر هنا. راجع المسؤول.',
+    th: 'ข้อมูลเข้าสู่ระบบถูกต้อง แต่ไม่มีอีเมลของคุณในระบบนั้น หรืออีเมลเป็นของบัญชีอื่นที่นี่ กรุณาติดต่อผู้ดูแลระบบ',
+  },
+  unknown_department: {
+    en: 'The directory has no department {value}. Choose one of its list.',
+    fr: 'L’annuaire n’a pas de service {value}. Choisissez-en un dans sa liste.',
+    he: 'אין בספרייה מחלקה בשם {value}. בחרו מחלקה מהרשימה שלה.',
+    ru: 'В каталоге нет отдела {value}. Выберите отдел из списка.',
+    ar: 'لا يوجد في الدليل قسم باسم {value}. اختر من قائمته.',
+    th: 'ไม่มีหน่วยงาน {value} ในไดเรกทอรี กรุณาเลือกจากรายการ',
+  },
+} satisfies Readonly<Record<string, Words>>

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { finishOpenId, leaveOpenId, startOpenId } from '@sala/catalog/api/openId.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Part, Parts } from '../../part.ts'
+import { problem } from '../../problems.ts'
+import { directoryProvider } from '../../state/identities.ts'
+import { beginAttempt } from '../attempt.ts'
+import { cookieOf, openSession } from '../openSession.ts'
+import { authorOf, isSameOrigin } from '../request.ts'
+import { type OpenId, ProviderUnreachable, SignInRefused, Transaction } from './openId.ts'
+
+/** Somebody has so long to sign in at the provider. */
+const transactionMs = 10 * 60_000
+
+/** The third way in: by a provider of OpenID Connect. */
+export const openIdRoutes: Part = (_app, serve, parts) => {
+  const { config, openId, seal, state, now } = parts
+  const { name: sessionCookie, options: sessionOptions } = cookieOf(config)
+  const cookieName = `${sessionCookie}_openid`
+  const cookieOptions = { ...sessionOptions, path: '/api/auth/openid' }
+
+  serve(startOpenId, async ({ request, reply }) => {
+    const provider = demandProvider(openId)
+    if (!isSameOrigin(request, config.publicUrl)) throw problem('forbidden')
+    const { url, transaction } = await asked(() => provider.start())
+    const kept: Transaction = { ...transaction, until: now().getTime() + transactionMs }
+    const cookie = seal.seal(JSON.stringify(kept))
+    reply.setCookie(cookieName, cookie, { ...cookieOptions, maxAge: transactionMs / 1000 })
+    return { url }
+  })
+
+  serve(finishOpenId, async ({ body, request, reply }) => {
+    const provider = demandProvider(openId)
+    if (!isSameOrigin(request, config.publicUrl)) throw problem('forbidden')
+    // Nobody can be told by the name of an account here: tries are counted by their address alone.
+    const attempt = await beginAttempt(request, parts, randomUUID(), 'openid')
+    const transaction = transactionOf(request)
+    reply.clearCookie(cookieName, cookieOptions)
+    if (!transaction) throw await refused(request)
+    const person = await asked(() => provider.finish(body.answer, transaction)).catch(async (error: unknown) => {
+      if (error instanceof SignInRefused) throw await refused(request, error)
+      throw error
+    })
+    const { email } = person
+    const user = email === null ? 'taken' : await state.identities.enter({ ...person, email }, authorOf(request))
+    if (user === 'taken') {
+      await state.attempts.failed(null, authorOf(request))
+      throw problem('account_unusable')
+    }
+    if (user === 'inactive') throw await refused(request)
+    await state.attempts.succeeded(attempt.id)
+    return openSession(user, request, reply, parts)
+  })
+
+  serve(leaveOpenId, async ({ actor }) => {
+    const provider = demandProvider(openId)
+    const came = actor && (await state.identities.providerOf(actor.userId))
+    return { url: came === null || came === directoryProvider ? null : await provider.leave() }
+  })
+
+  /** What the browser that began has kept, where it is ours and not too old. */
+  function transactionOf(request: FastifyRequest): Transaction | null {
+    const opened = seal.open(request.cookies[cookieName] ?? '')
+    if (opened === null) return null
+    const read = Transaction.safeParse(jsonOf(opened))
+    return read.success && read.data.until > now().getTime() ? read.data : null
+  }
+
+  async function refused(request: FastifyRequest, cause?: Error) {
+    await state.attempts.failed(null, authorOf(request))
+    if (cause) parts.log.info({ reqId: request.id, err: cause.cause }, 'a sign-in by OpenID Connect was refused')
+    return problem('openid_refused')
+  }
+}
+
+function demandProvider(openId: Parts['openId']): OpenId {
+  if (!openId) throw problem('not_found')
+  return openId
+}
+
+/** Asks the provider; that it does not answer is a problem of its own. */
+async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question()
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) throw problem('provider_unavailable', {}, { cause: error })
+    throw error
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,80 @@
+import type { Parts } from '../part.ts'
+import { directoryProvider } from '../state/identities.ts'
+import type { Author } from '../state/state.ts'
+import { DirectoryUnreachable } from './directory.ts'
+
+type Needs = Pick<Parts, 'directory' | 'state' | 'config' | 'log' | 'now'>
+
+const author: Author = { userId: null, address: null, requestId: null, via: 'directory' }
+/** Whoever was disabled in the directory is out after this and the time of one round at the latest; five minutes are promised. */
+const roundMs = 120_000
+const departmentsMs = 3_600_000
+
+export interface Following {
+  /** One round: who is signed in is asked for in the directory. Whoever is gone or disabled there is signed out; others are brought up to date. */
+  people(): Promise<void>
+  /** Notes the departments of the directory. */
+  departments(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Follows the directory while people are signed in. A directory that cannot be reached changes nothing. */
+export function createFollowing({ directory, state, config, log, now }: Needs): Following {
+  /** What the directory said of people in the last round. */
+  let before = new Map<string, string>()
+  const timers: NodeJS.Timeout[] = []
+  let running: Promise<void> = Promise.resolve()
+
+  const quietly = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof DirectoryUnreachable)) log.error({ err: error }, 'the directory could not be followed')
+    }
+  }
+
+  const people = async (): Promise<void> => {
+    if (!directory) return
+    const time = now()
+    const idleSince = new Date(time.getTime() - config.sessionIdleMs)
+    const signedIn = await state.identities.withSessions(directoryProvider, idleSince, time)
+    const found = await directory.people(signedIn.map(({ subject }) => subject))
+    const gone = signedIn.filter(({ subject }) => !found.get(subject)?.active)
+    await state.identities.end(
+      gone.map(({ userId }) => userId),
+      author,
+    )
+    const seen = new Map<string, string>()
+    for (const { active, email, ...person } of found.values()) {
+      if (!active || email === null) continue
+      const told = JSON.stringify({ ...person, email })
+      if (before.get(person.subject) !== told)
+        await state.identities.follow({ provider: directoryProvider, email, ...person }, author)
+      seen.set(person.subject, told)
+    }
+    before = seen
+  }
+
+  const departments = async (): Promise<void> => {
+    if (directory) await state.administration.departments.note(await directory.departments())
+  }
+
+  /** One after the other, so that a slow directory never has two rounds at once. */
+  const queue = (work: () => Promise<void>): void => {
+    running = running.then(() => quietly(work))
+  }
+  if (directory) {
+    queue(departments)
+    timers.push(setInterval(() => queue(people), roundMs).unref())
+    timers.push(setInterval(() => queue(departments), departmentsMs).unref())
+  }
+
+  return {
+    people,
+    departments,
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await running
+    },
+  }
+}
