@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from './Drawer.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -7,12 +6,14 @@ interface DrawerProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly label: string
+  readonly closeLabel: string
+  /** Which side of the reading direction it comes from. From the end, what is beside it stays clearly seen. */
+  readonly from?: 'start' | 'end'
   readonly children: ReactNode
 }
 
-/** The sidebar of a phone. A modal `dialog` keeps the focus inside and gives it back, and closes on Escape, without our help. */
-export function Drawer({ open, onClose, label, children }: DrawerProps) {
-  const { t } = useTranslation()
+/** A panel at the side. A modal `dialog` keeps the focus inside and gives it back, and closes on Escape, without our help. */
+export function Drawer({ open, onClose, label, closeLabel, from = 'start', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   // A dialog is opened by a call, not by a property.
@@ -26,6 +27,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
     <dialog
       ref={dialog}
       className={styles.drawer}
+      data-from={from}
       aria-label={label}
       onClose={onClose}
       onClick={(event) => {
@@ -34,7 +36,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
     >
       {open && (
         <div className={styles.inside}>
-          <button type="button" className={styles.close} aria-label={t('shell.closeMenu')} onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={closeLabel} title={closeLabel} onClick={onClose}>
             <Icon name="close" />
           </button>
           {children}

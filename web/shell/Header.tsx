@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
 import { TrayMenu } from '../tray/TrayMenu.tsx'
 import { DarkModeToggle } from './DarkModeToggle.tsx'
 import { FullScreenToggle } from './FullScreenToggle.tsx'
@@ -13,15 +14,18 @@ import tools from './tools.module.css'
 
 interface HeaderProps {
   readonly collapsed: boolean
-  readonly onCollapse: () => void
+  /** Absent where there is no sidebar to collapse. */
+  readonly onCollapse: (() => void) | null
   readonly onOpenDrawer: () => void
+  readonly onAppearance: () => void
 }
 
-export function Header({ collapsed, onCollapse, onOpenDrawer }: HeaderProps) {
+export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: HeaderProps) {
   const { t } = useTranslation()
+  const { headerFilter } = useStore(settings)
   const sidebarLabel = collapsed ? t('shell.expandSidebar') : t('shell.collapseSidebar')
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-filter={headerFilter}>
       <button
         type="button"
         className={`${tools.tool} ${styles.narrowOnly}`}
@@ -30,20 +34,32 @@ export function Header({ collapsed, onCollapse, onOpenDrawer }: HeaderProps) {
       >
         <Icon name="menu" />
       </button>
-      <button
-        type="button"
-        className={`${tools.tool} ${styles.wideOnly}`}
-        aria-label={sidebarLabel}
-        title={sidebarLabel}
-        onClick={onCollapse}
-      >
-        <Icon name="sidebar" />
-      </button>
+      {onCollapse !== null && (
+        <button
+          type="button"
+          className={`${tools.tool} ${styles.wideOnly}`}
+          aria-label={sidebarLabel}
+          title={sidebarLabel}
+          onClick={onCollapse}
+        >
+          <Icon name="sidebar" />
+        </button>
+      )}
       <DemonstrationLabel />
       <div className={styles.tools}>
         <TrayMenu />
         <LanguagePicker />
         <DarkModeToggle />
+        <button
+          type="button"
+          className={`${tools.tool} ${tools.roomy}`}
+          aria-label={t('themes.open')}
+          title={t('themes.open')}
+          aria-haspopup="dialog"
+          onClick={onAppearance}
+        >
+          <Icon name="palette" />
+        </button>
         <FullScreenToggle />
         <Link
           to={paths.signOut}

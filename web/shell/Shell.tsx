@@ -10,11 +10,15 @@ import { useIdleLock } from '../session/useIdleLock.ts'
 import { useStore } from '../store.ts'
 import { AntdTheme } from '../theme/AntdTheme.tsx'
 import { changeSettings, settings } from '../theme/settings.ts'
+import { ThemeDrawer } from '../theme/ThemeDrawer.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Header } from './Header.tsx'
 import { LayoutLoader } from './LayoutLoader.tsx'
+import { MenuBar } from './MenuBar.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+import type { UserAction } from './UserMenu.tsx'
+import { useEntrance } from './useEntrance.ts'
 
 const contentId = 'content'
 
@@ -22,15 +26,21 @@ const contentId = 'content'
 export default function Shell() {
   const { t } = useTranslation()
   const { user } = useStore(session)
-  const { collapseSidebar } = useStore(settings)
+  const { collapseSidebar, horizontalLayoutSidebar } = useStore(settings)
   const [drawer, setDrawer] = useState(false)
+  const [appearance, setAppearance] = useState(false)
   const loading = useLayoutLoader()
   const content = useScrollReset()
+  useEntrance(content)
   useRestoredSession()
   useIdleLock()
 
   // Signed out a moment ago: the guard is about to lead to the sign-in screen.
   if (user === null) return null
+
+  const actions: readonly UserAction[] = [
+    { key: 'appearance', label: t('themes.open'), choose: () => setAppearance(true) },
+  ]
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -38,18 +48,28 @@ export default function Shell() {
         <a className={styles.skip} href={`#${contentId}`}>
           {t('shell.skip')}
         </a>
-        <div className={styles.shell} data-collapsed={collapseSidebar}>
-          <aside className={styles.sidebar}>
-            <Sidebar user={user} collapsed={collapseSidebar} />
-          </aside>
-          <Drawer open={drawer} onClose={() => setDrawer(false)} label={t('shell.mainMenu')}>
-            <Sidebar user={user} collapsed={false} onFollow={() => setDrawer(false)} />
+        <div className={styles.shell} data-collapsed={collapseSidebar} data-horizontal={horizontalLayoutSidebar}>
+          {!horizontalLayoutSidebar && (
+            <aside className={styles.sidebar}>
+              <Sidebar user={user} collapsed={collapseSidebar} actions={actions} />
+            </aside>
+          )}
+          <Drawer
+            open={drawer}
+            onClose={() => setDrawer(false)}
+            label={t('shell.mainMenu')}
+            closeLabel={t('shell.closeMenu')}
+          >
+            <Sidebar user={user} collapsed={false} actions={actions} onFollow={() => setDrawer(false)} />
           </Drawer>
+          <ThemeDrawer open={appearance} onClose={() => setAppearance(false)} />
           <div className={styles.page}>
+            {horizontalLayoutSidebar && <MenuBar user={user} actions={actions} />}
             <Header
               collapsed={collapseSidebar}
-              onCollapse={() => changeSettings({ collapseSidebar: !collapseSidebar })}
+              onCollapse={horizontalLayoutSidebar ? null : () => changeSettings({ collapseSidebar: !collapseSidebar })}
               onOpenDrawer={() => setDrawer(true)}
+              onAppearance={() => setAppearance(true)}
             />
             <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
               {loading && <LayoutLoader />}

@@ -9,26 +9,30 @@ import { useMenu } from '../widgetPages/useMenu.ts'
 import { Icon } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
 import { entryAt, menuOf } from './menu.ts'
+import { usePicture } from './picture.ts'
 import styles from './Sidebar.module.css'
 import { truncate } from './truncate.ts'
-import { UserMenu } from './UserMenu.tsx'
+import { type UserAction, UserMenu } from './UserMenu.tsx'
 import { WidgetMenu } from './WidgetMenu.tsx'
 
 interface SidebarProps {
   readonly user: LocalUser
   readonly collapsed: boolean
+  /** What the user block offers beside the account. */
+  readonly actions: readonly UserAction[]
   /** Called when a link was followed: the drawer of a phone closes. */
   readonly onFollow?: () => void
 }
 
 /** Logo, menus and the person. Collapsed, only icons show, and their words come up beside them. */
-export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
+export function Sidebar({ user, collapsed, actions, onFollow }: SidebarProps) {
   const { t } = useTranslation()
   const linkOf = useFollowingLinks()
   const here = useRouterState({ select: (state) => entryAt(state.location.pathname)?.path })
   const menu = useShownEntry(here)
+  const wears = usePicture(styles.sidebar)
   return (
-    <div className={styles.sidebar} data-collapsed={collapsed}>
+    <div {...wears} data-collapsed={collapsed}>
       <Link to={paths.dashboards} className={styles.logo} onClick={onFollow}>
         <Logo compact={collapsed} />
         <span className="unseen">: {t('common.home')}</span>
@@ -60,7 +64,7 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
           </Fragment>
         ))}
       </nav>
-      <UserMenu user={user} collapsed={collapsed} onFollow={onFollow} />
+      <UserMenu user={user} actions={actions} placement={collapsed ? 'collapsed' : 'sidebar'} onFollow={onFollow} />
     </div>
   )
 }

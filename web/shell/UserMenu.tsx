@@ -7,38 +7,52 @@ import { MenuButton } from './MenuButton.tsx'
 import { truncate } from './truncate.ts'
 import styles from './UserMenu.module.css'
 
+/** Something that the user block offers, beside the account itself. */
+export interface UserAction {
+  readonly key: string
+  readonly label: string
+  readonly choose: () => void
+}
+
 interface UserMenuProps {
   readonly user: LocalUser
-  readonly collapsed: boolean
+  readonly actions: readonly UserAction[]
+  /** Below the sidebar it opens upwards, and in the bar across the top downwards. */
+  readonly placement: 'sidebar' | 'collapsed' | 'bar'
   /** Called when an entry was chosen: the drawer of a phone closes. */
   readonly onFollow?: (() => void) | undefined
 }
 
-/** Who is signed in, and what they can do about it: their account, locking the screen, signing out. */
-export function UserMenu({ user, collapsed, onFollow }: UserMenuProps) {
+/** Who is signed in, and what they can do about it: their account, the look, the tour, locking the screen, signing out. */
+export function UserMenu({ user, actions, placement, onFollow }: UserMenuProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const name = user.fullname || user.email
   const role = user.rolename ?? user.email
-  const entries = [
-    { key: 'account', label: t('account.menu.account'), to: paths.account },
-    { key: 'lock', label: t('account.menu.lock'), to: paths.lockScreen },
-    { key: 'sign_out', label: t('shell.signOut'), to: paths.signOut },
+  const lead = (to: string, search?: { next: string }) => () => void navigate({ to, ...(search && { search }) })
+  const entries: readonly UserAction[] = [
+    { key: 'account', label: t('account.menu.account'), choose: lead(paths.account) },
+    ...actions,
+    {
+      key: 'lock',
+      label: t('account.menu.lock'),
+      // The lock screen leads back to where one was.
+      choose: () => lead(paths.lockScreen, { next: window.location.pathname + window.location.search })(),
+    },
+    { key: 'sign_out', label: t('shell.signOut'), choose: lead(paths.signOut) },
   ]
   return (
-    <div className={styles.user} data-collapsed={collapsed}>
+    <div className={styles.user} data-placement={placement}>
       <MenuButton
         // What is seen stands in the name as it is seen, so that it can be spoken to.
         label={`${t('account.menu.open')}: ${truncate(name, sidebarTextLimit)} ${truncate(role, sidebarTextLimit)}`}
-        upwards
-        items={entries.map(({ key, label, to }) => ({
+        upwards={placement !== 'bar'}
+        items={entries.map(({ key, label, choose }) => ({
           key,
           label,
           choose: () => {
             onFollow?.()
-            // The lock screen leads back to where one was.
-            const here = window.location.pathname + window.location.search
-            void navigate(key === 'lock' ? { to, search: { next: here } } : { to })
+            choose()
           },
         }))}
       >

@@ -80,7 +80,7 @@ test.each(sidebarImages.flatMap((image) => sidebarFilters.map((filter) => ({ ima
     expect(drawing).not.toMatch(/(fill|stroke|style|href)="(?!#[0-9a-f]{6}")/)
     for (const colour of colours) {
       const ground = mixed(overlays[filter], colour, overlayOpacity)
-      const chosen = mixed('#ffffff', ground, 0.18)
+      const chosen = mixed('#ffffff', ground, 0.14)
       for (const [ink, under] of [
         [overPicture.ink, ground],
         [overPicture.inkQuiet, ground],

@@ -148,5 +148,5 @@ export const overlays: Readonly<Record<SidebarFilter, string>> = {
 }
 
 /** How much of the picture a tint covers, and what stands on it. */
-export const overlayOpacity = 0.82
+export const overlayOpacity = 0.8
 export const overPicture = { ink: '#ffffff', inkQuiet: '#dde2ee', raised: '#1f2633' } as const

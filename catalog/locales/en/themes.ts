@@ -1,2 +1,57 @@
 /** The words of the theme drawer. */
-export const themes = {} as const
+export const themes = {
+  open: 'Appearance',
+  close: 'Close appearance',
+  lead: 'Kept in this browser, and seen at once.',
+  reset: 'Back to the defaults',
+  brightness: {
+    legend: 'Brightness',
+    system: 'System',
+    light: 'Light',
+    dark: 'Dark',
+  },
+  colours: {
+    legend: 'Theme colours',
+    indigo: 'Indigo',
+    teal: 'Teal',
+    blue: 'Blue',
+    plum: 'Plum',
+    green: 'Green',
+    copper: 'Copper',
+  },
+  layout: {
+    legend: 'Layout',
+    collapsed: 'Collapsed sidebar',
+    horizontal: 'Menu across the top',
+    rightToLeft: 'Right to left',
+  },
+  header: {
+    legend: 'Header',
+    plain: 'Plain',
+    pale: 'Pale',
+    accent: 'Theme colour',
+    night: 'Night',
+    river: 'River',
+    sand: 'Sand',
+  },
+  picture: {
+    which: 'Which picture',
+    overlay: 'Tint over the picture',
+    legend: 'Picture behind the menu',
+    on: 'Show a picture',
+    mountains: 'Misty hills',
+    islands: 'Islands',
+    temple: 'Temple roofs',
+    terraces: 'Rice terraces',
+  },
+  animation: {
+    legend: 'How pages come in',
+    fadeIn: 'Fade in',
+    slideInUp: 'From below',
+    slideInDown: 'From above',
+    slideInStart: 'From the start of the line',
+    slideInEnd: 'From the end of the line',
+    zoomIn: 'Grow',
+    calm: 'Your system asks for less motion, so pages come in at once.',
+  },
+} as const

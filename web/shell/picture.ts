@@ -1,0 +1,14 @@
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import styles from './picture.module.css'
+
+/**
+ * What a menu wears when a picture stands behind it; nothing where the person wants none.
+ *
+ * @param own the menu's own class, which stays
+ */
+export function usePicture(own: string | undefined) {
+  const { backgroundImage, sidebarImage, sidebarFilter } = useStore(settings)
+  if (!backgroundImage) return { className: own }
+  return { className: `${own} ${styles.pictured}`, 'data-picture': sidebarImage, 'data-overlay': sidebarFilter }
+}
