@@ -61,8 +61,13 @@ const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
  * stands.
  */
 export function wordsOf(keywords: string): readonly string[] {
-  const words = fold(alike(keywords).slice(0, longestKeywords))
-    .split(' ')
+  return wordsIn(fold(alike(keywords).slice(0, longestKeywords)))
+}
+
+/** The same, spelled as they are: for a store that compares in its own way. */
+export function wordsIn(text: string): readonly string[] {
+  const words = text
+    .split(/\s+/)
     .flatMap((part) => (thaiBlock.test(part) ? segmented(part) : [part]))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   return [...new Set(words)].slice(0, mostWords)

@@ -25,6 +25,7 @@ import { marketRoutes } from './market/routes.ts'
 import type { Parts } from './part.ts'
 import { problem } from './problems.ts'
 import { createServe } from './serve.ts'
+import { searchRoutes } from './search/routes.ts'
 import { findWebFolder, serveWeb } from './static.ts'
 import { checkBy } from './validation.ts'
 
@@ -84,6 +85,7 @@ export async function buildApp(
         exportRowsRoutes,
       ])
         await part(api, serve, parts)
+        searchRoutes,
       // No other routes take forms.
       await api.register(async (administration) => {
         await acceptForms(administration)

@@ -159,13 +159,18 @@ export function planCoverage(dataset: Dataset): Plan {
 }
 
 /** The newest rows of a table whose texts hold a text, each with how many there are. Names of places and codes are not looked at. */
-export function planSearch(dataset: Dataset, columns: readonly string[], text: string, limit: number): Plan {
+export function planSearch(
+  dataset: Dataset,
+  columns: readonly string[],
+  words: readonly string[],
+  limit: number,
+): Plan {
   const texts = columns.filter((name) => dataset.columns[name]?.kind === 'text')
   const newest = dataset.newest === null ? [] : [{ field: dataset.newest, descending: true }]
   return {
     ...wholePlan(dataset),
     select: { kind: 'rows', columns, counted: true },
-    conditions: [searchFor(dataset, texts, text)],
+    conditions: words.map((word) => searchFor(dataset, texts, word)),
     order: withTies(newest, dataset.key),
     limit,
   }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sala/catalog/dataset.ts'
 import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
+import { wordsIn } from '@sala/catalog/found.ts'
 import { alike } from '@sala/catalog/text.ts'
 import type { Engine, PlainRow } from './engines/engine.ts'
 import { planSearch } from './plan.ts'
@@ -40,7 +41,7 @@ export interface MessageSearch {
 type Table = Extract<Endpoint, { kind: 'table' }>
 
 /**
- * The newest messages that hold a text, without regard to capitals and to how Thai marks were typed, for each data set whose table
+ * The newest messages that hold every word of a text, without regard to capitals and to how Thai marks were typed, for each data set whose table
  * the asker may read; those without a match are left out. Nothing for a text that is empty or too long. Throws the engine's
  * `QueryTimeout` and `QueryCancelled`.
  */
@@ -49,7 +50,8 @@ export async function searchMessages(
   { text, limit, mayRead, signal }: MessageSearch,
 ): Promise<readonly FoundMessages[]> {
   const sought = alike(text).trim()
-  if (sought === '' || sought.length > longestSought) return []
+  const words = sought.length > longestSought ? [] : wordsIn(sought)
+  if (words.length === 0) return []
   const tables = searched.flatMap((name) => {
     const dataset = allDatasets.find((one) => one.name === name)
     const endpoints: readonly Endpoint[] = dataset?.endpoints ?? []
@@ -58,7 +60,7 @@ export async function searchMessages(
   })
   const found = await Promise.all(
     tables.map(async ({ name, dataset, table }): Promise<FoundMessages> => {
-      const rows = await engine.query(planSearch(dataset, table.columns, sought, limit), signal ? { signal } : {})
+      const rows = await engine.query(planSearch(dataset, table.columns, words, limit), signal ? { signal } : {})
       const count = Number(rows[0]?.count ?? 0)
       return { dataset: name, path: table.path, rows: rows.map(({ count: _, ...row }) => row), count }
     }),

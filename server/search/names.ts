@@ -1,0 +1,142 @@
+import { dashboardSlugs, type SearchHit } from '@sala/catalog/api/search.ts'
+import { fold, holdsAll, mark, meant } from '@sala/catalog/found.ts'
+import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { countries } from '@sala/catalog/places/countries.ts'
+import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
+import { marketRegionNames, marketRegionOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
+import { countryNames as arabic } from '@sala/catalog/places/names/ar.ts'
+import { countryNames as english } from '@sala/catalog/places/names/en.ts'
+import { countryNames as french } from '@sala/catalog/places/names/fr.ts'
+import { countryNames as hebrew } from '@sala/catalog/places/names/he.ts'
+import { countryNames as russian } from '@sala/catalog/places/names/ru.ts'
+import { countryNames as thai } from '@sala/catalog/places/names/th.ts'
+import { provinces } from '@sala/catalog/places/provinces.ts'
+import { alike } from '@sala/catalog/text.ts'
+import { type Language, languages, type Words } from '@sala/catalog/words.ts'
+
+/** Things that are few and have names in every language: they are searched in memory. */
+
+export interface Named {
+  readonly id: string
+  readonly names: Words
+  /** Further names, such as a code. */
+  readonly others: readonly string[]
+  readonly url: string | null
+}
+
+/** What is known of a name: as it is shown, as it is compared, and the same without spaces, as `chiangmai` is typed. */
+interface Key {
+  readonly shown: string
+  readonly folded: string
+  readonly joined: string
+}
+
+const keys = new WeakMap<Named, readonly Key[]>()
+
+function keysOf(named: Named): readonly Key[] {
+  const before = keys.get(named)
+  if (before) return before
+  const made = [...new Set([...Object.values(named.names), ...named.others])].map((shown) => {
+    const folded = fold(alike(shown))
+    return { shown, folded, joined: joined(folded) }
+  })
+  keys.set(named, made)
+  return made
+}
+
+const joined = (folded: string): string => folded.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+export interface Ranked {
+  readonly hit: SearchHit
+  /** The smaller the better. */
+  readonly rank: number
+}
+
+/** Those whose name in any language holds every word, or nearly so; the best first. */
+export function findNamed(all: readonly Named[], words: readonly string[], language: Language): readonly SearchHit[] {
+  if (words.length === 0) return []
+  const found = all.flatMap((named) => ranked(named, words, language) ?? [])
+  const collator = new Intl.Collator(language)
+  found.sort((one, other) => one.rank - other.rank || collator.compare(one.hit.title.text, other.hit.title.text))
+  return found.map(({ hit }) => hit)
+}
+
+function ranked(named: Named, words: readonly string[], language: Language): Ranked | null {
+  const title = named.names[language]
+  const own = (key: Key) => (key.shown === title ? 0 : 0.5)
+  let best: { readonly key: Key; readonly rank: number; readonly words: readonly string[] } | null = null
+  for (const key of keysOf(named)) {
+    const match = matchOf(key, words)
+    if (match === null) continue
+    const rank = match.rank + own(key)
+    if (best === null || rank < best.rank) best = { key, rank, words: match.words }
+  }
+  if (best === null) return null
+  const { key, rank, words: held } = best
+  const hit: SearchHit = {
+    id: named.id,
+    title: mark(title, held),
+    text: key.shown === title ? null : mark(key.shown, held),
+    url: named.url,
+    link: null,
+    date: null,
+    dataset: null,
+    nearly: rank >= nearlyRank,
+  }
+  return { hit, rank }
+}
+
+const nearlyRank = 4
+
+function matchOf(
+  key: Key,
+  words: readonly string[],
+): { readonly rank: number; readonly words: readonly string[] } | null {
+  const { folded } = key
+  const [first = ''] = words
+  if (holdsAll(folded, words)) {
+    if (folded === words.join(' ')) return { rank: 0, words }
+    if (folded.startsWith(first)) return { rank: 1, words }
+    return { rank: words.every((word) => folded.includes(` ${word}`) || folded.startsWith(word)) ? 2 : 3, words }
+  }
+  if (key.joined.includes(words.join('')) && words.join('').length > 3) return { rank: 3, words: [] }
+  const likely = words.map((word) => (folded.includes(word) ? word : meant(folded, word)))
+  const held = likely.filter((word) => word !== null)
+  return held.length === words.length ? { rank: nearlyRank, words: held } : null
+}
+
+const everywhere = (text: string): Words => ({ en: text, fr: text, he: text, ru: text, ar: text, th: text })
+const named = (id: string, names: Words, others: readonly string[] = []): Named => ({ id, names, others, url: null })
+
+/** Provinces, regions and countries: each has a page of its own. Thailand is no market. */
+export const places: readonly Named[] = [
+  ...geographicRegionList.map(({ code, names }) => named(code, names)),
+  ...provinces.map(({ code, name, PROVINCE_NAME }) => named(code, { ...everywhere(name), th: PROVINCE_NAME })),
+  ...marketRegions.map((code) => named(code, marketRegionNames[code])),
+  ...countries
+    .filter(({ alpha2 }) => alpha2 !== 'TH' && marketRegionOf(alpha2) !== undefined)
+    .map(({ alpha2, alpha3 }) =>
+      named(
+        alpha2,
+        {
+          en: english[alpha2],
+          fr: french[alpha2],
+          he: hebrew[alpha2],
+          ru: russian[alpha2],
+          ar: arabic[alpha2],
+          th: thai[alpha2],
+        },
+        [alpha3],
+      ),
+    ),
+]
+
+/** The dashboards, by the names that the menu gives them. */
+export async function readDashboards(): Promise<readonly Named[]> {
+  const locales = await Promise.all(languages.map(async (language) => [language, await loadLocale(language)] as const))
+  const words = (slug: (typeof dashboardSlugs)[number]): Words => {
+    const names = Object.fromEntries(locales.map(([language, { dashboards }]) => [language, dashboards[slug]]))
+    return { ...everywhere(slug), ...names }
+  }
+  return dashboardSlugs.map((slug) => named(slug, words(slug)))
+}

@@ -1,0 +1,128 @@
+import { type SearchGroup, type SearchKind, search, searchKinds, searchLimits } from '@sala/catalog/api/search.ts'
+import { excerpt, mark, wordsOf } from '@sala/catalog/found.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { findWidget } from '@sala/widgets/all.ts'
+import type { FastifyReply } from 'fastify'
+import { categoryName, widgetName } from '../admin/names.ts'
+import { holds, mayRead } from '../auth/guard.ts'
+import { searchMessages } from '../facts/searchMessages.ts'
+import { languageOf } from '../language.ts'
+import type { Actor, Part } from '../part.ts'
+import { mostCounted } from '../state/documents.ts'
+import type { MenuEntry } from '../state/state.ts'
+import { messageGroups } from './messages.ts'
+import { findNamed, type Named, places, readDashboards } from './names.ts'
+
+const excerptLetters = 240
+const factKinds: readonly SearchKind[] = ['events', 'news', 'messages']
+
+/** Everything that holds words, in groups, of what the asker may see and nothing else. */
+export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
+  const dashboards = await readDashboards()
+
+  serve(search, async ({ query, actor, request, reply }) => {
+    const language = languageOf(request)
+    const words = wordsOf(query.q)
+    const limit = query.limit ?? searchLimits.usual
+    const kinds = new Set<SearchKind>(query.kinds ?? searchKinds)
+    // Signs alone stand in no text.
+    if (words.length === 0) return { words: [], groups: [] }
+    const menu = await state.menu.list()
+    const named = (kind: SearchKind, all: readonly Named[]): SearchGroup[] => {
+      if (!kinds.has(kind)) return []
+      const hits = findNamed(all, words, language)
+      return hits.length === 0 ? [] : [group(kind, hits.slice(0, limit), hits.length)]
+    }
+    const wantsFacts = factKinds.filter((kind) => kinds.has(kind))
+    const [documents, messages] = await Promise.all([
+      kinds.has('documents') ? documentsWith(words, limit) : [],
+      wantsFacts.length === 0
+        ? []
+        : searchMessages(engine, {
+            text: query.q,
+            limit,
+            mayRead: (path) => mayRead(actor, path),
+            signal: whileHere(reply),
+          })
+            .then((found) => messageGroups(found, { actor, menu, language, words, limit }))
+            .catch((error: unknown): readonly SearchGroup[] => {
+              request.log.warn({ reqId: request.id, err: error }, 'the facts could not be searched')
+              return wantsFacts.map((kind) => ({ ...group(kind, [], 0), failed: true }))
+            }),
+    ])
+    const groups = [
+      ...named('widgets', widgetsOf(menu, actor, language)),
+      ...named('dashboards', dashboards),
+      ...named('places', places),
+      ...documents,
+      ...messages.filter(({ kind }) => kinds.has(kind)),
+    ]
+    return { words: [...words], groups }
+  })
+
+  async function documentsWith(words: readonly string[], limit: number): Promise<readonly SearchGroup[]> {
+    const hit = { url: null, link: null, dataset: null }
+    const found = await state.documents.find({ words, trash: false, sort: [], limit, offset: 0 })
+    if (found.count > 0) {
+      const hits = found.rows.map(({ id, title, around, uploadedAt }) => ({
+        ...hit,
+        id,
+        title: mark(title, words),
+        text: around === null || around === '' ? null : excerpt(around, words, excerptLetters),
+        date: uploadedAt.toISOString().slice(0, 10),
+        nearly: false,
+      }))
+      return [{ ...group('documents', hits, found.count), more: found.count >= mostCounted }]
+    }
+    const near = await state.documents.findNearly(words, limit)
+    const hits = near.map(({ row: { id, title, uploadedAt }, words: held }) => ({
+      ...hit,
+      id,
+      title: mark(title, held),
+      text: null,
+      date: uploadedAt.toISOString().slice(0, 10),
+      nearly: true,
+    }))
+    return hits.length === 0 ? [] : [group('documents', hits, hits.length)]
+  }
+}
+
+const group = (kind: SearchKind, hits: SearchGroup['hits'], count: number): SearchGroup => ({
+  kind,
+  hits,
+  count,
+  more: false,
+  sources: [],
+  failed: false,
+})
+
+/** The widgets of the asker's menu, by their names, numbers and categories. */
+function widgetsOf(menu: readonly MenuEntry[], actor: Actor | null, language: Language): readonly Named[] {
+  return menu.flatMap(({ slug, name: category, widgets }) =>
+    widgets.flatMap(({ code, name: own }): Named[] => {
+      const widget = findWidget(code)
+      if (!widget || !holds(actor, code)) return []
+      const shown = widgetName(code, own, language)
+      const others = [
+        String(code),
+        ...Object.values(widget.title),
+        `${categoryName(slug, category, language)}: ${shown}`,
+      ]
+      return [
+        {
+          id: String(code),
+          names: { ...widget.title, [language]: shown },
+          others,
+          url: `/admin/widget/${slug}/${code}`,
+        },
+      ]
+    }),
+  )
+}
+
+/** Aborted when the asker has left. */
+function whileHere(reply: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  return left.signal
+}
