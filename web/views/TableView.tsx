@@ -38,7 +38,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   const columns = useShownColumns(table.columns, columnChoice)
   const [whole, setWhole] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = whole ? rows : rows.slice(0, mostRows)
+  const shown = whole || rows.length <= mostWholeRows ? rows : rows.slice(0, firstRows)
   return (
     <>
       <div className={styles.tools}>
@@ -92,8 +92,11 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   )
 }
 
-/** More rows take the browser longer than anybody wants to wait; they come when they are asked for. */
-const mostRows = 200
+/** More rows take the browser longer than anybody wants to wait. All countries with their regions' sums are some 240. */
+const mostWholeRows = 300
+
+/** Of longer tables these come first, and the others when they are asked for. */
+const firstRows = 200
 
 /** Of fewer there is nothing to choose. */
 const fewestColumns = 3
