@@ -270,6 +270,7 @@ export const settings: Locale['settings'] = {
     user_restored: 'استعادة مستخدم',
     role_added: 'إنشاء مجموعة',
     role_changed: 'تعديل مجموعة',
+    document: 'مستند',
     role_deleted: 'حذف مجموعة',
     role_restored: 'استعادة مجموعة',
     department_changed: 'تعديل قسم',
@@ -301,3 +302,7 @@ export const settings: Locale['settings'] = {
     locked_down: 'إنهاء كل الجلسات',
   },
 }
+    document_added: 'إضافة مستند',
+    document_changed: 'تعديل مستند',
+    document_deleted: 'حذف مستند',
+    document_restored: 'استعادة مستند',

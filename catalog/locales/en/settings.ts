@@ -270,6 +270,7 @@ export const settings = {
     role_added: 'Group created',
     role_changed: 'Group changed',
     role_deleted: 'Group deleted',
+    document: 'Document',
     role_restored: 'Group restored',
     department_changed: 'Department changed',
     category_added: 'Category created',
@@ -300,3 +301,7 @@ export const settings = {
     locked_down: 'All sessions ended',
   },
 } as const
+    document_added: 'Document added',
+    document_changed: 'Document changed',
+    document_deleted: 'Document deleted',
+    document_restored: 'Document restored',

@@ -276,6 +276,7 @@ export const settings: Locale['settings'] = {
     role_deleted: 'Groupe supprimé',
     role_restored: 'Groupe rétabli',
     department_changed: 'Service modifié',
+    document: 'Fichier',
     category_added: 'Catégorie créée',
     category_changed: 'Catégorie modifiée',
     category_deleted: 'Catégorie supprimée',
@@ -304,3 +305,7 @@ export const settings: Locale['settings'] = {
     locked_down: 'Toutes les connexions terminées',
   },
 }
+    document_added: 'Document ajouté',
+    document_changed: 'Document modifié',
+    document_deleted: 'Document supprimé',
+    document_restored: 'Document rétabli',

@@ -270,6 +270,7 @@ export const settings: Locale['settings'] = {
     user_restored: 'משתמש שוחזר',
     role_added: 'קבוצה נוצרה',
     role_changed: 'קבוצה עודכנה',
+    document: 'מסמך',
     role_deleted: 'קבוצה נמחקה',
     role_restored: 'קבוצה שוחזרה',
     department_changed: 'מחלקה עודכנה',
@@ -301,3 +302,7 @@ export const settings: Locale['settings'] = {
     locked_down: 'כל ההתחברויות הסתיימו',
   },
 }
+    document_added: 'נוסף מסמך',
+    document_changed: 'מסמך עודכן',
+    document_deleted: 'מסמך נמחק',
+    document_restored: 'מסמך שוחזר',

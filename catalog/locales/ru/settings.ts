@@ -271,6 +271,7 @@ export const settings: Locale['settings'] = {
     role_added: 'Группа создана',
     role_changed: 'Группа изменена',
     role_deleted: 'Группа удалена',
+    document: 'Документ',
     role_restored: 'Группа восстановлена',
     department_changed: 'Отдел изменён',
     category_added: 'Категория создана',
@@ -301,3 +302,7 @@ export const settings: Locale['settings'] = {
     locked_down: 'Все сеансы завершены',
   },
 }
+    document_added: 'Документ добавлен',
+    document_changed: 'Документ изменён',
+    document_deleted: 'Документ удалён',
+    document_restored: 'Документ восстановлен',

@@ -270,6 +270,7 @@ export const settings: Locale['settings'] = {
     user_restored: 'กู้คืนผู้ใช้',
     role_added: 'สร้างกลุ่ม',
     role_changed: 'แก้ไขกลุ่ม',
+    document: 'เอกสาร',
     role_deleted: 'ลบกลุ่ม',
     role_restored: 'กู้คืนกลุ่ม',
     department_changed: 'แก้ไขหน่วยงาน',
@@ -301,3 +302,7 @@ export const settings: Locale['settings'] = {
     locked_down: 'สิ้นสุดทุกเซสชัน',
   },
 }
+    document_added: 'เพิ่มเอกสาร',
+    document_changed: 'แก้ไขเอกสาร',
+    document_deleted: 'ลบเอกสาร',
+    document_restored: 'กู้คืนเอกสาร',
