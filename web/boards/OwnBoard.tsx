@@ -1,11 +1,12 @@
 import { type Board, type BoardSummary, deleteBoard, listBoards, mostBoardCards } from '@sala/catalog/api/boards.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import type { Search } from '../cards/address.ts'
 import { notify } from '../notices/notices.ts'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
@@ -44,6 +45,12 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   const [dialog, setDialog] = useState<'pick' | 'share' | 'delete' | null>(fresh ? 'pick' : null)
   const [said, say] = useState('')
   const hidden = cards.filter(({ code }) => !holdsCard(permissions, code)).length
+
+  // The browser keeps the state of an address over a reload, where the board is no longer new.
+  useEffect(() => {
+    if (fresh)
+      void navigate({ to: '.', search: (search: Search) => search, state: {}, replace: true, resetScroll: false })
+  }, [fresh, navigate])
 
   const keepFilters = useCallback(
     (id: string, filters: Readonly<Record<string, string>>) => change((before) => withFilters(before, id, filters)),
