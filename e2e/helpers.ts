@@ -34,11 +34,24 @@ export async function apiOf(request: APIRequestContext, person: Person) {
 /** Opens the product in a language, as a browser that has been here before. */
 export async function inLanguage(page: Page, locale: string): Promise<void> {
   await page.addInitScript((chosen) => {
-    if (localStorage.getItem('site') === null) localStorage.setItem('site', JSON.stringify({ locale: chosen }))
+    const kept = JSON.parse(localStorage.getItem('site') ?? '{}')
+    if (kept.locale === undefined) localStorage.setItem('site', JSON.stringify({ ...kept, locale: chosen }))
   }, locale)
 }
 
+/** Opens the product as somebody for whom guided tours start by themselves, or who wants none; what was said first counts. */
+export async function decideTours(page: Page, wanted: boolean): Promise<void> {
+  await page.addInitScript(
+    (toursSeen) => {
+      const kept = JSON.parse(localStorage.getItem('site') ?? '{}')
+      if (kept.toursSeen === undefined) localStorage.setItem('site', JSON.stringify({ ...kept, toursSeen }))
+    },
+    wanted ? [] : ['all'],
+  )
+}
+
 export async function signIn(page: Page, person: Person, path = '/admin/login'): Promise<void> {
+  await decideTours(page, false)
   await page.goto(path)
   await page.locator('input[type=email]').fill(people[person])
   await page.locator('input[type=password]').fill(demoPassword)

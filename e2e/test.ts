@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { decideTours } from './helpers.ts'
 
 /** Errors that a test expects the page to report. */
 interface PageErrors {
@@ -6,7 +7,13 @@ interface PageErrors {
 }
 
 /** Playwright's test; one whose page reports an error that it did not expect fails. */
-export const test = base.extend<{ pageErrors: PageErrors }>({
+export const test = base.extend<{ pageErrors: PageErrors; tours: boolean }>({
+  /** Whether guided tours start by themselves, as for somebody new; they would stand over what other tests look at. */
+  tours: [false, { option: true }],
+  page: async ({ page, tours }, use) => {
+    await decideTours(page, tours)
+    await use(page)
+  },
   pageErrors: [
     async ({ page }, use) => {
       const found: string[] = []

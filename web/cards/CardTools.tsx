@@ -25,7 +25,7 @@ export function CardTools({ excel, download, table, tray, reload, full }: CardTo
   const { t } = useTranslation()
   const offered = formats.filter(({ extension }) => extension !== 'xlsx' || excel)
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-tour="tools">
       {table !== null && (
         <Tool
           icon={table.shown ? 'bars' : 'table'}

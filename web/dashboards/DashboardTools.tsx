@@ -31,7 +31,7 @@ export function DashboardTools(props: DashboardToolsProps) {
   const { t } = useTranslation()
   const { presentation } = props
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-tour="whole">
       {presentation.on ? (
         <Presenting presentation={presentation} />
       ) : (

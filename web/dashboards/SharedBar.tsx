@@ -56,7 +56,7 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, kept 
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers */}
-      <div className={styles.bar} role="group" aria-label={t('dashboard.filters')}>
+      <div className={styles.bar} data-tour="choices" role="group" aria-label={t('dashboard.filters')}>
         {shared.includes('period') && (
           <Choice
             label={names.period}

@@ -29,6 +29,7 @@ export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: He
       <button
         type="button"
         className={`${tools.tool} ${styles.narrowOnly}`}
+        data-tour="menu"
         aria-label={t('shell.openMenu')}
         onClick={onOpenDrawer}
       >
@@ -46,7 +47,7 @@ export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: He
         </button>
       )}
       <DemonstrationLabel />
-      <div className={styles.tools}>
+      <div className={styles.tools} data-tour="header">
         <TrayMenu />
         <LanguagePicker />
         <DarkModeToggle />

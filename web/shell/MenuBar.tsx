@@ -32,7 +32,7 @@ export function MenuBar({ user, actions }: MenuBarProps) {
         <Logo />
         <span className="unseen">: {t('common.home')}</span>
       </Link>
-      <nav ref={bar} className={styles.menu} aria-label={t('shell.mainMenu')}>
+      <nav ref={bar} data-tour="menu" className={styles.menu} aria-label={t('shell.mainMenu')}>
         {menuOf(user).map((section) => (
           <Fragment key={section.key}>
             <Part label={t(section.label)} current={section.entries.some(({ path }) => path === here)}>

@@ -11,6 +11,8 @@ import { useStore } from '../store.ts'
 import { AntdTheme } from '../theme/AntdTheme.tsx'
 import { changeSettings, settings } from '../theme/settings.ts'
 import { ThemeDrawer } from '../theme/ThemeDrawer.tsx'
+import { Tour } from '../tour/Tour.tsx'
+import { useTour } from '../tour/useTour.ts'
 import { Drawer } from './Drawer.tsx'
 import { Header } from './Header.tsx'
 import { LayoutLoader } from './LayoutLoader.tsx'
@@ -32,6 +34,7 @@ export default function Shell() {
   const loading = useLayoutLoader()
   const content = useScrollReset()
   useEntrance(content)
+  const tour = useTour(!loading)
   useRestoredSession()
   useIdleLock()
 
@@ -40,6 +43,7 @@ export default function Shell() {
 
   const actions: readonly UserAction[] = [
     { key: 'appearance', label: t('themes.open'), choose: () => setAppearance(true) },
+    { key: 'tour', label: t('tour.menu'), choose: tour.start },
   ]
 
   return (
@@ -62,6 +66,7 @@ export default function Shell() {
           >
             <Sidebar user={user} collapsed={false} actions={actions} onFollow={() => setDrawer(false)} />
           </Drawer>
+          {tour.running !== null && <Tour key={tour.running} name={tour.running} onEnd={tour.end} />}
           <ThemeDrawer open={appearance} onClose={() => setAppearance(false)} />
           <div className={styles.page}>
             {horizontalLayoutSidebar && <MenuBar user={user} actions={actions} />}

@@ -37,7 +37,7 @@ export function Sidebar({ user, collapsed, actions, onFollow }: SidebarProps) {
         <Logo compact={collapsed} />
         <span className="unseen">: {t('common.home')}</span>
       </Link>
-      <nav ref={menu} className={styles.menu} aria-label={t('shell.mainMenu')}>
+      <nav ref={menu} data-tour="menu" className={styles.menu} aria-label={t('shell.mainMenu')}>
         {menuOf(user).map((section) => (
           <Fragment key={section.key}>
             <section>

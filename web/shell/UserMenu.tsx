@@ -42,7 +42,7 @@ export function UserMenu({ user, actions, placement, onFollow }: UserMenuProps) 
     { key: 'sign_out', label: t('shell.signOut'), choose: lead(paths.signOut) },
   ]
   return (
-    <div className={styles.user} data-placement={placement}>
+    <div className={styles.user} data-tour="person" data-placement={placement}>
       <MenuButton
         // What is seen stands in the name as it is seen, so that it can be spoken to.
         label={`${t('account.menu.open')}: ${truncate(name, sidebarTextLimit)} ${truncate(role, sidebarTextLimit)}`}

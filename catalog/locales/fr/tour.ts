@@ -1,4 +1,65 @@
 import type { Locale } from '../keys.ts'
 
 /** The words of the guided tours in French. */
-export const tour: Locale['tour'] = {}
+export const tour: Locale['tour'] = {
+  menu: 'Visite guidée',
+  next: 'Suivant',
+  back: 'Retour',
+  done: 'Terminé',
+  end: 'Terminer la visite',
+  never: 'Ne plus lancer de visites automatiquement',
+  progress: '{{step}} sur {{steps}}',
+  steps: {
+    welcome: {
+      title: 'Bienvenue dans Sala',
+      text: 'Un rapide tour d’horizon. Les flèches avancent et reculent, Échap y met fin.',
+    },
+    menu: {
+      title: 'Le menu',
+      text: 'Les tableaux de bord, tous les widgets par catégorie et, pour les administrateurs, les réglages.',
+    },
+    choices: {
+      title: 'Choisi pour toutes les cartes',
+      text: 'Une période, un lieu ou une comparaison choisis ici valent pour chaque carte concernée.',
+    },
+    card: {
+      title: 'Une carte',
+      text: 'Chaque carte répond à une question. La ligne du bas dit l’âge et l’origine des chiffres.',
+    },
+    tools: {
+      title: 'Ce que peut une carte',
+      text: 'L’afficher en tableau, la télécharger, la garder pour un fichier de plusieurs cartes, la recharger ou la mettre en plein écran.',
+    },
+    whole: { title: 'La page entière', text: 'Toutes ses cartes en un fichier, sur papier ou sur un écran mural.' },
+    header: {
+      title: 'Comme il vous plaît',
+      text: 'La langue, le clair ou le sombre et toute l’apparence se choisissent ici.',
+    },
+    person: {
+      title: 'Votre compte',
+      text: 'Votre compte, l’apparence, et cette visite quand vous la voulez de nouveau.',
+    },
+    board: {
+      title: 'Votre propre tableau',
+      text: 'Choisissez des cartes et disposez-les à votre façon. Les changements sont gardés d’eux-mêmes et peuvent être annulés.',
+    },
+    categories: {
+      title: 'Tous les widgets',
+      text: 'Tous les widgets que vous pouvez voir, par catégorie. Chacun a sa page et une adresse à transmettre.',
+    },
+    alone: {
+      title: 'Les widgets seuls',
+      text: 'Ce qui est choisi ici figure dans l’adresse : qui l’ouvre voit la même chose.',
+    },
+    matrix: {
+      title: 'Qui voit quoi',
+      text: 'Chaque coche permet à un groupe de voir un widget. Les changements comptent une fois enregistrés.',
+    },
+    find: { title: 'Trouver une ligne', text: 'Cherchez dans la liste et filtrez-la. L’adresse garde vos choix.' },
+    rows: {
+      title: 'Les lignes',
+      text: 'Triez-les par un en-tête et ouvrez-en une pour la modifier. Ce qui a été supprimé peut être rétabli.',
+    },
+    add: { title: 'Du nouveau', text: 'Les nouvelles entrées se créent ici.' },
+  },
+}

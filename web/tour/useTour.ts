@@ -1,0 +1,61 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { changeSettings, settings } from '../theme/settings.ts'
+import { everyTour, type TourName, tourAt } from './tours.ts'
+
+/** What has to be there before a tour starts by itself: the screen with its words, and nothing over it. */
+const isReady = () =>
+  document.querySelector('main h1') !== null &&
+  document.querySelector('dialog[open], [role=menu], [data-full=true], [role=alertdialog]') === null &&
+  document.documentElement.dataset.presenting === undefined
+
+/** How often it is looked whether a screen has come, and for how long; in milliseconds. */
+const lookEvery = 300
+const lookAtMost = 10_000
+
+/**
+ * The tour that runs. One starts by itself where the person has not seen the screen's tour, and is remembered as seen when it does,
+ * so that leaving it by any way is enough.
+ *
+ * @param shown whether the screen is seen yet
+ */
+export function useTour(shown: boolean) {
+  const [running, setRunning] = useState<TourName | null>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+
+  useEffect(() => {
+    setRunning(null)
+    const own = tourAt(path)
+    if (!shown || own === null || hasSeen(own)) return
+    const since = performance.now()
+    const looking = setInterval(() => {
+      if (performance.now() - since > lookAtMost) clearInterval(looking)
+      if (!isReady()) return
+      clearInterval(looking)
+      remember(own)
+      setRunning(own)
+    }, lookEvery)
+    return () => clearInterval(looking)
+  }, [path, shown])
+
+  return {
+    running,
+    /** Starts the tour of the screen, or of what surrounds every screen. */
+    start: () => setRunning(tourAt(path) ?? 'anywhere'),
+    /** Ends the tour; `forGood` where the person wants no other one to start by itself. */
+    end: (forGood = false) => {
+      if (forGood) remember(everyTour)
+      setRunning(null)
+    },
+  }
+}
+
+function hasSeen(name: TourName): boolean {
+  const { toursSeen } = settings.get()
+  return toursSeen.includes(name) || toursSeen.includes(everyTour)
+}
+
+function remember(name: string): void {
+  const { toursSeen } = settings.get()
+  if (!toursSeen.includes(name)) changeSettings({ toursSeen: [...toursSeen, name] })
+}
