@@ -40,6 +40,7 @@ export const paths = {
   resetPassword: '/session/reset-password',
   lockScreen: '/session/lock-screen',
   secondFactor: '/session/second-factor',
+  openId: '/session/openid',
   firstAdministrator: '/session/first-administrator',
   account: '/admin/account',
   public: '/public',

@@ -3,6 +3,7 @@ import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { permissionsOf } from './roles.ts'
 import { secondFactors } from './schema/accounts.ts'
+import { identities } from './schema/identities.ts'
 import { accessTokens, roles, sessionCookies, sessions, users } from './schema/people.ts'
 import type { SessionActor, Sessions } from './state.ts'
 import { userColumns } from './users.ts'
@@ -37,13 +38,17 @@ async function end(queries: Queries, id: string, reason: string): Promise<boolea
 const hasSecondFactor = sql`exists (select from ${secondFactors}
   where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`
 
+/** A provider of OpenID Connect asks for what it wants beside a password; here its people have none to set anything up with. */
+const ofProvider = sql`exists (select from ${identities}
+  where ${identities.userId} = ${users.id} and ${identities.provider} <> 'directory')`
+
 /** What the guard needs of a session. */
 const actorColumns = {
   sessionId: sessions.id,
   user: userColumns,
   permissions: permissionsOf(roles.id),
   locked: sql<boolean>`${sessions.lockedAt} is not null`,
-  secondFactorDue: sql<boolean>`coalesce(${roles.secondFactor}, false) and not ${hasSecondFactor}`,
+  secondFactorDue: sql<boolean>`coalesce(${roles.secondFactor}, false) and not ${hasSecondFactor} and not ${ofProvider}`,
 }
 
 /** The person of a session that has not ended, or null. */

@@ -18,7 +18,10 @@ export interface DirectoryServer {
   /** What the server has noted of requests. */
   log(): string
   /** Sets an attribute of an entry; no values take it away. */
-  change(dn: string, attribute: string, values: readonly (string | Buffer)[]): Promise<void>
+  change(dn: string, attribute: string, values: readonly string[]): Promise<void>
+  /** Adds an entry in place of which the server names another one. */
+  refer(rdn: string, url: string): Promise<void>
+  remove(dn: string): Promise<void>
   start(): Promise<void>
   /** As a power cut. */
   kill(): Promise<void>
@@ -84,23 +87,31 @@ export async function openDirectoryServer(given: readonly Person[]): Promise<Dir
     await ended
     noted += '\nended\n'
   }
+  const asRoot = async (work: (client: Client) => Promise<void>) => {
+    const client = new Client({ url: secureUrl, tlsOptions: { ca: readFileSync(certificates.authority) } })
+    try {
+      await client.bind(root.dn, root.password)
+      await work(client)
+    } finally {
+      await client.unbind()
+    }
+  }
   await start()
   return {
     secureUrl,
     plainUrl,
     ...certificates,
     log: () => noted,
-    change: async (dn, type, values) => {
-      const ca = readFileSync(certificates.authority)
-      const client = new Client({ url: secureUrl, tlsOptions: { ca } })
-      try {
-        await client.bind(root.dn, root.password)
-        const modification = new Attribute({ type, values: values.map(String) })
-        await client.modify(dn, new Change({ operation: 'replace', modification }))
-      } finally {
-        await client.unbind()
-      }
-    },
+    remove: (dn) => asRoot((client) => client.del(dn)),
+    refer: (rdn, url) =>
+      asRoot((client) =>
+        client.add(`${rdn},${base}`, { objectClass: ['referral', 'extensibleObject'], ref: `${url}/${rdn},${base}` }),
+      ),
+    change: (dn, type, values) =>
+      asRoot((client) => {
+        const modification = new Attribute({ type, values: [...values] })
+        return client.modify(dn, new Change({ operation: 'replace', modification }))
+      }),
     start,
     kill: () => end('SIGKILL'),
     close: async () => {

@@ -1,5 +1,6 @@
 import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import { lockSession, renewSession, type Session, signIn, signOut, unlockSession } from '@sala/catalog/api/auth.ts'
+import { finishOpenId } from '@sala/catalog/api/openId.ts'
 import type { ProblemName } from '@sala/catalog/api/problems.ts'
 import type { Route } from '@sala/catalog/api/route.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
@@ -62,6 +63,8 @@ export interface Client {
    * given.
    */
   readonly signIn: (email: string, password: string, code?: string) => Promise<Session | 'code_wanted'>
+  /** Opens a session by what a provider of OpenID Connect has answered. */
+  readonly finishOpenId: (answer: string) => Promise<Session>
   /** Locks the session on the server and here; here also when the server cannot be reached. */
   readonly lock: () => Promise<void>
   /** Unlocks the session of the cookie. */
@@ -213,6 +216,17 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
       } catch (error) {
         ended('refused')
         if (isProblem(error, 'second_factor_required')) return 'code_wanted'
+        throw error
+      }
+    },
+    finishOpenId: async (answer) => {
+      token = null
+      const { method, path } = finishOpenId
+      try {
+        const response = await alone(() => send(fetch, { method, path, headers: base(), body: { answer } }))
+        return opened(parse(finishOpenId, await readJson(response)))
+      } catch (error) {
+        ended('refused')
         throw error
       }
     },

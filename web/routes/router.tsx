@@ -90,6 +90,7 @@ const sessionScreens = [
     ...at(paths.firstAdministrator),
     component: screen(() => import('../session/FirstAdministratorPage.tsx')),
   }),
+  createRoute({ ...at(paths.openId), component: screen(() => import('../session/OpenIdPage.tsx')) }),
   createRoute({ ...at(paths.lockScreen), ...wantsNext, component: screen(() => import('../session/LockPage.tsx')) }),
   createRoute({
     ...at(paths.secondFactor),

@@ -8,9 +8,11 @@ import { useStore } from '../store.ts'
 import styles from './fields.module.css'
 import { PasswordField, SubmitButton } from './fields.tsx'
 import { safeNext } from './next.ts'
+import { OpenIdButton } from './OpenIdButton.tsx'
 import { SessionFrame } from './SessionFrame.tsx'
 import { session } from './session.ts'
 import { useForm } from './useForm.ts'
+import { useOptions } from './useOptions.ts'
 
 /**
  * Nothing of the product is on the page while the session is locked, and the server answers nothing. Opening this address by hand
@@ -21,6 +23,7 @@ export default function LockPage() {
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false })
   const { user, standing } = useStore(session)
+  const options = useOptions()
 
   useEffect(() => {
     // What the cards were answered does not stay in memory either.
@@ -50,6 +53,7 @@ export default function LockPage() {
       }
     >
       {standing === 'locked' && <UnlockForm email={user?.email ?? ''} />}
+      {user?.type === 'ad_auth' && options?.openId && <OpenIdButton name={options.openId} />}
     </SessionFrame>
   )
 }

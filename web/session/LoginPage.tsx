@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import styles from './fields.module.css'
 import { CodeField, EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { safeNext } from './next.ts'
+import { OpenIdButton } from './OpenIdButton.tsx'
 import { SessionFrame } from './SessionFrame.tsx'
 import { useForm } from './useForm.ts'
 import { useOptions } from './useOptions.ts'
@@ -49,6 +50,7 @@ export default function LoginPage() {
       }
     >
       <SignInForm onSecondStep={setSecond} onDone={enter} />
+      {options?.openId && <OpenIdButton name={options.openId} />}
     </SessionFrame>
   )
 }

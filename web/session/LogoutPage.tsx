@@ -11,7 +11,10 @@ export default function LogoutPage() {
 
   // The session on the server is the world outside React; ending it twice does no harm.
   useEffect(() => {
-    void endSession().then(() => navigate({ to: paths.signIn, replace: true }))
+    void endSession().then((onwards) => {
+      if (onwards === null) void navigate({ to: paths.signIn, replace: true })
+      else window.location.replace(onwards)
+    })
   }, [navigate])
 
   return (

@@ -11,6 +11,7 @@ describe('without a person', () => {
     '/session/forgot-password',
     '/session/reset-password',
     '/session/first-administrator',
+    '/session/openid',
     '/public/widget/voice-of-customer/29',
     '/public',
   ])('%s is open', (path) => {

@@ -12,6 +12,7 @@ const openPaths: ReadonlySet<string> = new Set([
   paths.forgotPassword,
   paths.resetPassword,
   paths.firstAdministrator,
+  paths.openId,
 ])
 
 /** Whether an address is one of the pages for anyone: the exact prefix. */

@@ -192,6 +192,17 @@ export const settings: Locale['settings'] = {
     noRole: 'بلا مجموعة',
     users: 'المستخدمون',
     updated: 'عُدّل القسم!',
+    test: 'اختبار الاتصال',
+    testing: 'جارٍ الاختبار…',
+    answers: 'يستجيب.',
+    brought: 'الأقسام في الدليل: {{departments}}.',
+    step: {
+      connect: 'لا يمكن الوصول إليه.',
+      encrypt: 'لا يمكن الوصول إليه باتصال مشفّر: شهادته غير موثوقة أو مفقودة.',
+      sign_in: 'لا يقبل حساب هذا الخادم أو كلمة مروره.',
+      search: 'لا يعرف الموضع الذي يُبحث فيه عن الأشخاص.',
+      departments: 'لا يذكر أقسامه.',
+    },
   },
   permissions: {
     lead: 'أي مجموعة ترى أي أدوات.',
@@ -256,6 +267,7 @@ export const settings: Locale['settings'] = {
     api: 'الشاشات أو API',
     command_line: 'سطر الأوامر',
     start: 'عند التشغيل',
+    directory: 'الدليل',
   },
   actions: {
     signed_in: 'تسجيل دخول',

@@ -29,6 +29,13 @@ export const account = {
     off: 'Requests are switched off',
     offText: 'Ask an administrator of your organisation for an account.',
   },
+  openId: {
+    button: 'Sign in with {{name}}',
+    or: 'or',
+    title: 'Signing in',
+    lead: 'One moment: {{name}} is asked who you are.',
+    again: 'This sign-in did not come to an end',
+  },
   forgot: {
     title: 'Forgot password',
     lead: 'You get a link by mail, by which you choose a new password.',

@@ -191,6 +191,17 @@ export const settings = {
     noRole: 'No group',
     users: 'Users',
     updated: 'Department Updated!',
+    test: 'Test connection',
+    testing: 'Testing…',
+    answers: 'answers.',
+    brought: 'Departments in the directory: {{departments}}.',
+    step: {
+      connect: 'cannot be reached.',
+      encrypt: 'cannot be reached over an encrypted connection: its certificate is not trusted, or it has none.',
+      sign_in: 'does not accept the account of this server, or its password.',
+      search: 'does not have the place where people are looked for.',
+      departments: 'does not tell its departments.',
+    },
   },
   permissions: {
     lead: 'Which group may see which widgets.',
@@ -255,6 +266,7 @@ export const settings = {
     api: 'Screens or API',
     command_line: 'Command line',
     start: 'At start',
+    directory: 'Directory',
   },
   actions: {
     signed_in: 'Signed in',

@@ -31,6 +31,13 @@ export const account: Locale['account'] = {
     off: 'Les demandes sont désactivées',
     offText: 'Demandez un compte à un administrateur de votre organisation.',
   },
+  openId: {
+    button: 'Se connecter avec {{name}}',
+    or: 'ou',
+    title: 'Connexion',
+    lead: 'Un instant : {{name}} confirme qui vous êtes.',
+    again: 'Cette connexion n’a pas abouti',
+  },
   forgot: {
     title: 'Mot de passe oublié',
     lead: 'Vous recevrez par courriel un lien pour choisir un nouveau mot de passe.',

@@ -195,6 +195,17 @@ export const settings: Locale['settings'] = {
     noRole: 'Aucun groupe',
     users: 'Utilisateurs',
     updated: 'Service modifié !',
+    test: 'Tester la connexion',
+    testing: 'Test en cours…',
+    answers: 'répond.',
+    brought: 'Services dans l’annuaire : {{departments}}.',
+    step: {
+      connect: 'est injoignable.',
+      encrypt: 'est injoignable par une connexion chiffrée : son certificat n’est pas reconnu ou manque.',
+      sign_in: 'refuse le compte de ce serveur ou son mot de passe.',
+      search: 'ne connaît pas l’endroit où les personnes sont cherchées.',
+      departments: 'ne communique pas ses services.',
+    },
   },
   permissions: {
     lead: 'Quel groupe peut voir quels modules.',
@@ -259,6 +270,7 @@ export const settings: Locale['settings'] = {
     api: 'Écrans ou API',
     command_line: 'Ligne de commande',
     start: 'Au démarrage',
+    directory: 'Annuaire',
   },
   actions: {
     signed_in: 'Connexion',

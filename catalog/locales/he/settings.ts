@@ -192,6 +192,17 @@ export const settings: Locale['settings'] = {
     noRole: 'ללא קבוצה',
     users: 'משתמשים',
     updated: 'המחלקה עודכנה!',
+    test: 'בדיקת החיבור',
+    testing: 'בודק…',
+    answers: 'עונה.',
+    brought: 'מחלקות בספרייה: {{departments}}.',
+    step: {
+      connect: 'אינו זמין.',
+      encrypt: 'אינו זמין בחיבור מוצפן: התעודה שלו אינה מהימנה או חסרה.',
+      sign_in: 'אינו מקבל את החשבון של שרת זה או את סיסמתו.',
+      search: 'אינו מכיר את המקום שבו מחפשים אנשים.',
+      departments: 'אינו מוסר את המחלקות שלו.',
+    },
   },
   permissions: {
     lead: 'איזו קבוצה רואה אילו יישומונים.',
@@ -256,6 +267,7 @@ export const settings: Locale['settings'] = {
     api: 'מסכים או API',
     command_line: 'שורת פקודה',
     start: 'בהפעלה',
+    directory: 'שירות הספריות',
   },
   actions: {
     signed_in: 'התחברות',

@@ -192,6 +192,17 @@ export const settings: Locale['settings'] = {
     noRole: 'Без группы',
     users: 'Пользователи',
     updated: 'Отдел изменён!',
+    test: 'Проверить соединение',
+    testing: 'Проверка…',
+    answers: 'отвечает.',
+    brought: 'Отделов в каталоге: {{departments}}.',
+    step: {
+      connect: 'сервер недоступен.',
+      encrypt: 'шифрованное соединение невозможно: сертификат не вызывает доверия или отсутствует.',
+      sign_in: 'учётная запись этого сервера или её пароль не принимаются.',
+      search: 'нет места, где ищут людей.',
+      departments: 'список отделов не выдаётся.',
+    },
   },
   permissions: {
     lead: 'Какой группе какие виджеты видны.',
@@ -256,6 +267,7 @@ export const settings: Locale['settings'] = {
     api: 'Экраны или API',
     command_line: 'Командная строка',
     start: 'При запуске',
+    directory: 'Каталог',
   },
   actions: {
     signed_in: 'Вход',

@@ -192,6 +192,17 @@ export const settings: Locale['settings'] = {
     noRole: 'ไม่มีกลุ่ม',
     users: 'ผู้ใช้',
     updated: 'แก้ไขหน่วยงานแล้ว!',
+    test: 'ทดสอบการเชื่อมต่อ',
+    testing: 'กำลังทดสอบ…',
+    answers: 'ตอบกลับแล้ว',
+    brought: 'หน่วยงานในไดเรกทอรี: {{departments}}',
+    step: {
+      connect: 'ติดต่อไม่ได้',
+      encrypt: 'เชื่อมต่อแบบเข้ารหัสไม่ได้ เพราะใบรับรองไม่น่าเชื่อถือหรือไม่มี',
+      sign_in: 'ไม่รับบัญชีของเซิร์ฟเวอร์นี้หรือรหัสผ่านไม่ถูกต้อง',
+      search: 'ไม่มีตำแหน่งที่ใช้ค้นหาผู้ใช้',
+      departments: 'ไม่แจ้งรายชื่อหน่วยงาน',
+    },
   },
   permissions: {
     lead: 'กลุ่มใดเห็นวิดเจ็ตใดได้บ้าง',
@@ -256,6 +267,7 @@ export const settings: Locale['settings'] = {
     api: 'หน้าเว็บหรือ API',
     command_line: 'บรรทัดคำสั่ง',
     start: 'ตอนเริ่มระบบ',
+    directory: 'ไดเรกทอรี',
   },
   actions: {
     signed_in: 'เข้าสู่ระบบ',

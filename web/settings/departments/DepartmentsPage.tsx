@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { useOptions } from '../../session/useOptions.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
@@ -11,6 +12,7 @@ import { ListPage } from '../list/ListPage.tsx'
 import type { ListColumn } from '../list/ListTable.tsx'
 import { RowTools } from '../list/RowTools.tsx'
 import { useList } from '../list/useList.ts'
+import { TestDirectory } from './TestDirectory.tsx'
 
 const defaults = { sort: 'name' }
 
@@ -19,6 +21,7 @@ export default function DepartmentsPage() {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const list = useList(defaults)
+  const options = useOptions()
   const answer = useQuery({ ...queryFor(listDepartments, list.query), placeholderData: keepPreviousData })
   const columns: readonly ListColumn<Department>[] = [
     { key: 'name', label: t('settings.departments.name'), sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
@@ -41,6 +44,7 @@ export default function DepartmentsPage() {
       title={t('settings.menu.departments')}
       lead={t('settings.departments.lead')}
       search={t('settings.departments.search')}
+      tools={options?.directory === true && <TestDirectory />}
       columns={columns}
       list={list}
       answer={answer}

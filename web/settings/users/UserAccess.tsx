@@ -35,11 +35,9 @@ export function UserAccess({ user }: { readonly user: User }) {
           </p>
         )}
         {local && <OneTimeLink user={user} />}
-        {local && (
-          <button type="button" className={buttons.quiet} onClick={() => setAsking('dropFactor')}>
-            {t('settings.users.dropFactor')}
-          </button>
-        )}
+        <button type="button" className={buttons.quiet} onClick={() => setAsking('dropFactor')}>
+          {t('settings.users.dropFactor')}
+        </button>
       </section>
       <section>
         <h2>{t('settings.users.sessions')}</h2>

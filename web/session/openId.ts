@@ -1,0 +1,22 @@
+const key = 'sala-next'
+
+/** Keeps where somebody wanted to go while they are at the provider; only a path, and only for this tab. */
+export function keepNext(next: unknown): void {
+  try {
+    if (typeof next !== 'string') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, next)
+  } catch {
+    // Without storage they come to the first screen.
+  }
+}
+
+/** Where they wanted to go, once. */
+export function takeNext(): string | undefined {
+  try {
+    const next = sessionStorage.getItem(key) ?? undefined
+    sessionStorage.removeItem(key)
+    return next
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,71 @@
+import { type DirectoryTest, testDirectory } from '@sala/catalog/api/directory.ts'
+import { number } from '@sala/widgets/format.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { explain } from '../../api/explain.ts'
+import { notify } from '../../notices/notices.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import buttons from '../buttons.module.css'
+import { Dialog } from '../Dialog.tsx'
+import { markStale } from '../stale.ts'
+import styles from './TestDirectory.module.css'
+
+/** Asks every server of the directory, says what each answers, and brings the departments into the list. */
+export function TestDirectory() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const [busy, setBusy] = useState(false)
+  const [tested, setTested] = useState<DirectoryTest | null>(null)
+
+  async function ask(): Promise<void> {
+    setBusy(true)
+    try {
+      setTested(await api.call(testDirectory))
+      markStale()
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => void (busy || ask())}>
+        {busy ? t('settings.departments.testing') : t('settings.departments.test')}
+      </button>
+      {tested && (
+        <Dialog
+          title={t('settings.departments.test')}
+          onClose={() => setTested(null)}
+          actions={
+            <button type="button" className={buttons.quiet} onClick={() => setTested(null)}>
+              {t('common.close')}
+            </button>
+          }
+        >
+          <ul className={styles.servers}>
+            {tested.servers.map(({ url, failed, reason }) => (
+              <li key={url}>
+                <strong>
+                  <bdi>{url}</bdi>
+                </strong>{' '}
+                {failed === null ? t('settings.departments.answers') : t(`settings.departments.step.${failed}`)}
+                {reason !== null && (
+                  <code dir="ltr" lang="en">
+                    {reason}
+                  </code>
+                )}
+              </li>
+            ))}
+          </ul>
+          {tested.departments !== null && (
+            <p>{t('settings.departments.brought', { departments: number(tested.departments, locale) })}</p>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
