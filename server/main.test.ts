@@ -152,6 +152,8 @@ test('E03: sessions that were answered survive a kill, and closed demonstration 
   const closed = run({ SALA_DATA: folder, SALA_DEMO: 'off' })
   const url = await closed.line(address)
   expect(closed.said()).toContain('demonstration accounts are closed')
+  // The last administrator was one of them: the start says how there is another.
+  await closed.line(/^http\S+\/session\/first-administrator#(\S+)$/m)
   expect(await signIn(url)).toBe('401 ')
   const me = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${tokens[0]}` } })
   expect(me.status).toBe(401)

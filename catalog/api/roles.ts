@@ -88,7 +88,7 @@ export const createRole = route({
   reply: Role,
 })
 
-/** Takes `If-Match`. The built-in role is changed by nobody: 403 `admin_role`. */
+/** Takes `If-Match`. Of the built-in role only `secondFactor` can be changed: else 403 `admin_role`. */
 export const updateRole = route({
   method: 'PUT',
   path: 'roles/:id',

@@ -28,6 +28,12 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
+/** Of a person who waited and was let in: whether their one-time link went out by mail, or has to be made and handed over. */
+export const ChangedUser = User.extend({ invitation: z.enum(['mailed', 'owed']).nullable() }).meta({
+  id: 'ChangedUser',
+})
+export type ChangedUser = z.infer<typeof ChangedUser>
+
 export const personNameLimit = 100
 const personName = lineOf(personNameLimit).min(1)
 const email = z.string().trim().max(254).pipe(z.email())
@@ -106,7 +112,7 @@ export const createUser = route({
 
 /**
  * Takes `If-Match`. Rights change at once on open sessions; a person who is deactivated, or whose address changes, is signed out
- * everywhere. 409 `last_administrator`.
+ * everywhere. Whoever waited and is let in is sent a one-time link, where there is mail. 409 `last_administrator`.
  */
 export const updateUser = route({
   method: 'PUT',
@@ -115,7 +121,7 @@ export const updateUser = route({
   may: 'admin',
   tokenInBody: true,
   body: UserChange,
-  reply: User,
+  reply: ChangedUser,
 })
 
 /** 409 `last_administrator`, or `yourself` where one deletes oneself. */

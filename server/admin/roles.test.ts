@@ -3,7 +3,7 @@ import { sayProblem } from '@sala/catalog/api/problemWords.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/state.ts'
-import { startApp, type TestApp } from '../testing/startApp.ts'
+import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import { addPerson, type Person } from './testing.ts'
 
 let started: TestApp
@@ -104,6 +104,15 @@ test('B07: the role admin is neither deleted, emptied nor renamed, and nothing t
   for (const name of ['', '   ', '\u200b', 'x'.repeat(61)])
     expect((await admin.call('POST', 'roles', { name })).statusCode).toBe(400)
   expect((await admin.call('GET', `roles/${adminRoleId}`)).json()).toMatchObject({ name: 'admin', builtIn: true })
+  const withMore = { secondFactor: 1, name: 'boss' }
+  expect((await admin.call('PUT', `roles/${adminRoleId}`, withMore)).statusCode).toBe(403)
+  expect((await admin.call('PUT', `roles/${adminRoleId}`, { secondFactor: 1 })).json()).toMatchObject({
+    name: 'admin',
+    secondFactor: true,
+  })
+  expect((await admin.call('GET', 'roles')).json().type).toBe('/problems/second_factor_due')
+  await started.state.administration.roles.update(adminRoleId, { secondFactor: false }, null, testAuthor)
+  expect((await admin.call('GET', 'roles')).statusCode).toBe(200)
 })
 
 test('B09: a body that speaks of something else than its path, or of what is not there, changes nothing', async () => {

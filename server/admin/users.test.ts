@@ -198,7 +198,8 @@ test('E05, E06: people are added once and saved by one at a time', async () => {
   const { id } = first.json()
   const saved = await admin.call('PUT', `users/${id}`, { firstname: 'C' }, { 'if-match': '"1"' })
   const late = await admin.call('PUT', `users/${id}`, { firstname: 'D' }, { 'if-match': '"1"' })
-  expect([saved.statusCode, late.statusCode, late.json().current]).toEqual([200, 412, saved.json()])
+  const { invitation: _, ...now } = saved.json()
+  expect([saved.statusCode, late.statusCode, late.json().current]).toEqual([200, 412, now])
 })
 
 test('people of the directory keep their names, and take a role', async () => {

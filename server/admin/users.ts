@@ -8,8 +8,10 @@ import {
   restoreUser,
   updateUser,
 } from '@sala/catalog/api/users.ts'
+import { invite } from '../auth/links.ts'
 import { demandGoodPassword } from '../auth/passwordRule.ts'
 import { authorOf } from '../auth/request.ts'
+import { languageOf } from '../language.ts'
 import type { Part } from '../part.ts'
 import { answerList, pagingOf } from './listing.ts'
 import { changing, demandSameId, onceOf, seenBy, tagged, uuidOf } from './request.ts'
@@ -17,7 +19,8 @@ import { changing, demandSameId, onceOf, seenBy, tagged, uuidOf } from './reques
 const flag = (status: '0' | '1' | undefined) => (status === undefined ? null : status === '1')
 
 /** People, as administrators list, add, change and delete them. */
-export const userRoutes: Part = (_app, serve, { state, passwords }) => {
+export const userRoutes: Part = (_app, serve, parts) => {
+  const { state, passwords } = parts
   const { users } = state.administration
 
   serve(listUsers, async ({ query, reply }) => {
@@ -50,7 +53,14 @@ export const userRoutes: Part = (_app, serve, { state, passwords }) => {
     const active = status === undefined ? undefined : status === 1
     const change = { firstname, lastname, email, roleId: role, active }
     const work = () => users.update(id, change, seenBy(request), authorOf(request))
-    return tagged(reply, await changing(work, () => users.get(id)))
+    const { user, admitted } = await changing(work, () => users.get(id))
+    // Whoever waited has no password yet. Where the mail cannot go, the administrator makes a link to hand over.
+    const mailed =
+      admitted &&
+      parts.mail.enabled &&
+      (await invite(parts, user, languageOf(request), authorOf(request))).sentTo !== null
+    const invitation = mailed ? ('mailed' as const) : ('owed' as const)
+    return tagged(reply, { ...user, invitation: admitted ? invitation : null })
   })
 
   serve(deleteUser, async ({ params, request }) => {

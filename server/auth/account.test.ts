@@ -237,8 +237,51 @@ describe('asking for an account', () => {
       signUp: false,
       mail: false,
       shortestPassword: 12,
+      directory: false,
+      openId: null,
     })
     expect(await mailed.state.users.byEmail('x@example.org')).toBeNull()
+  })
+
+  test('administrators are told once in a while, and letting somebody in sends them their link', async () => {
+    const boss = await person(mailed, adminRoleId)
+    pass(61 * minute)
+    const ask = async (email: string) => {
+      await call(mailed.app, 'auth/sign-up', { email, firstname: '<b>Evil', lastname: 'Https://evil.example' })
+      await expect.poll(async () => (await mailed.state.users.byEmail(email))?.id).toBeTypeOf('string')
+      return (await mailed.state.users.byEmail(email))?.id ?? ''
+    }
+    const first = await ask('first-asks@example.org')
+    const told = await mailTo(boss.email)
+    expect(told.subject).toBe('Somebody asks for an account for Sala')
+    expect(told.text).toContain('https://sala.example.org/admin/setting/users?awaiting=true')
+    expect(told.text + told.html).not.toMatch(/evil/i)
+    const second = await ask('second-asks@example.org')
+
+    const admin = await mailed.as('admin')
+    const put = async (id: string, status: 0 | 1) =>
+      (await admin.call({ method: 'PUT', url: `/api/users/${id}`, payload: { status } })).json()
+    expect(await put(first, 1)).toMatchObject({ status: 1, awaiting: false, invitation: 'mailed' })
+    expect((await reset((await mailTo('first-asks@example.org')).secret)).statusCode).toBe(204)
+    // Nobody is invited a second time, nor is whoever was turned away.
+    await put(first, 0)
+    expect(await put(first, 1)).toMatchObject({ status: 1, invitation: null })
+    expect(await put(second, 0)).toMatchObject({ awaiting: false, invitation: null })
+    expect(await put(second, 1)).toMatchObject({ status: 1, invitation: null })
+    expect(
+      box.mails.filter(({ to }) => to.includes(boss.email) || to.includes('second-asks@example.org')),
+    ).toHaveLength(1)
+  })
+
+  test('without a mail server the administrator is told to hand a link over', async () => {
+    const mute = await startApp()
+    await call(mute.app, 'auth/sign-up', { email: 'asks@example.org', firstname: 'A', lastname: 'B' })
+    await expect.poll(async () => (await mute.state.users.byEmail('asks@example.org'))?.id).toBeTypeOf('string')
+    const id = (await mute.state.users.byEmail('asks@example.org'))?.id ?? ''
+    const admin = await mute.as('admin')
+    const put = await admin.call({ method: 'PUT', url: `/api/users/${id}`, payload: { status: 1 } })
+    expect(put.json()).toMatchObject({ status: 1, invitation: 'owed' })
+    expect((await admin.post(`users/${id}/link`)).json()).toMatchObject({ sentTo: null, link: expect.any(String) })
   })
 
   test('the owner of a known address is told, and nothing changes', async () => {
@@ -372,6 +415,13 @@ describe('one’s own account', () => {
     const here = await as(mailed, email)
     const names = { firstname: 'น้ำ', lastname: 'ใจดี', language: 'th' }
     expect((await here.put('account', names)).json()).toMatchObject({ ...names, email })
+    const { rows } = await mailed.state.administration.audit.list({
+      ...{ q: null, limit: 1, page: 1, sort: [], person: id, target: id, start: null, end: null },
+      actions: ['account_changed'],
+    })
+    expect(rows).toEqual([
+      expect.objectContaining({ before: { firstname: 'Test', lastname: 'Person', language: 'en' }, after: names }),
+    ])
     for (const extra of [{ role: adminRoleId }, { roleId: adminRoleId }, { email: 'a@b.cc' }, { active: true }])
       expect((await here.put('account', { ...names, ...extra })).statusCode).toBe(400)
     expect((await mailed.state.users.byId(id))?.roleId).toBeNull()

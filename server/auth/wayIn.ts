@@ -81,14 +81,30 @@ interface Asking {
   readonly lastname: string
 }
 
-/** Notes who asks for an account; the owner of a known address is told by mail instead. */
+/** Administrators are told of requests once in such a while, or strangers could flood their letter boxes. */
+const quietMs = 3_600_000
+
+/** Notes who asks for an account and tells the administrators; the owner of a known address is told by mail instead. */
 async function askFor(person: Asking, language: Language, author: Author, parts: Parts): Promise<void> {
-  const { state, config, mail } = parts
-  if (await state.accounts.ask({ ...person, language }, author)) return
+  const { state, config, mail, now } = parts
+  const time = now()
+  const since = new Date(time.getTime() - quietMs)
+  const asked = await state.accounts.ask({ ...person, language, now: time, since }, author)
+  if (asked === 'first') await tellAdministrators(language, parts)
+  if (asked !== 'known') return
   const user = await state.users.byEmail(person.email)
   if (!mail.enabled || !user?.active) return
   const link = `${config.publicUrl.origin}/admin/login`
   mail.send(await writeLetter('known', { to: user.email, language: await languageFor(parts, user.id, language), link }))
+}
+
+/** Tells every administrator that somebody waits. Nothing that the stranger wrote stands in the mail. */
+async function tellAdministrators(language: Language, parts: Parts): Promise<void> {
+  const { state, config, mail } = parts
+  if (!mail.enabled) return
+  const link = `${config.publicUrl.origin}/admin/setting/users?awaiting=true`
+  for (const { id, email } of await state.accounts.administrators())
+    mail.send(await writeLetter('asked', { to: email, language: await languageFor(parts, id, language), link }))
 }
 
 /** Sends a link to whoever may have a password here; a few at most, so that nobody's letter box can be flooded. */

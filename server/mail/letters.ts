@@ -4,7 +4,7 @@ import { directionOf, type Language } from '@sala/catalog/words.ts'
 import type { Letter } from './mailer.ts'
 
 /** The kinds of mail that Sala sends; their words stand in the catalogue under `account.mail`. */
-export type LetterKind = 'reset' | 'invitation' | 'known' | 'passwordChanged'
+export type LetterKind = 'reset' | 'invitation' | 'known' | 'asked' | 'passwordChanged'
 
 export interface LetterFacts {
   readonly to: string
@@ -22,6 +22,7 @@ const words = {
     'account.mail.invitationNote',
   ],
   known: ['account.mail.knownSubject', 'account.mail.knownText', 'account.mail.knownButton', 'account.mail.knownNote'],
+  asked: ['account.mail.askedSubject', 'account.mail.askedText', 'account.mail.askedButton', 'account.mail.askedNote'],
   passwordChanged: [
     'account.mail.changedSubject',
     'account.mail.changedText',

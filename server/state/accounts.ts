@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
-import { writeAudit } from './audit.ts'
+import { difference, writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { isDuplicate } from './errors.ts'
 import { emailKey } from './keys.ts'
@@ -41,16 +41,22 @@ export interface AccountFacts {
 
 /** People's own accounts: asking for one, one-time links, passwords. */
 export interface Accounts {
-  /** Notes that somebody asks for an account; false where the address has one already. */
+  /**
+   * Notes that somebody asks for an account: `first` where nobody else did since a date, and `known` where the address has an account
+   * already.
+   */
   ask(
     person: {
       readonly email: string
       readonly firstname: string
       readonly lastname: string
       readonly language: string
+      readonly now?: Date
+      /** `now` by default. */
+      readonly since?: Date
     },
     author: Author,
-  ): Promise<boolean>
+  ): Promise<'first' | 'further' | 'known'>
   /**
    * Keeps a link; those made for the same person before are worth nothing from then on. False where the person was given `most` links
    * since a date already.
@@ -82,16 +88,19 @@ export interface Accounts {
 
 export function accountsIn(database: Database, changed: () => void): Accounts {
   return {
-    ask: async ({ email, firstname, lastname, language }, author) =>
+    ask: async ({ email, firstname, lastname, language, now = new Date(), since = now }, author) =>
       database.transaction(async (queries) => {
+        const asked = and(eq(users.awaiting, true), gt(users.createdAt, since))
+        const others = await queries.select({ id: users.id }).from(users).where(asked).limit(1)
         const values = { email, emailKey: emailKey(email), firstname, lastname, language }
         const [row] = await queries
           .insert(users)
-          .values({ ...values, active: false, awaiting: true })
+          .values({ ...values, createdAt: now, active: false, awaiting: true })
           .onConflictDoNothing()
           .returning({ id: users.id })
-        if (row) await writeAudit(queries, 'account_asked_for', author, row.id)
-        return row !== undefined
+        if (!row) return 'known'
+        await writeAudit(queries, 'account_asked_for', author, row.id)
+        return others.length === 0 ? 'first' : 'further'
       }),
 
     openLink: async ({ hash, userId, purpose, now, expiresAt }, author, limit) =>
@@ -148,7 +157,7 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
           const administrators = await queries
             .select({ id: users.id })
             .from(users)
-            .where(and(eq(users.roleId, adminRoleId), eq(users.active, true)))
+            .where(and(eq(users.roleId, adminRoleId), eq(users.active, true), eq(users.authType, 'normal_auth')))
             .limit(1)
           if (administrators.length > 0) return 'too_late'
           const used = await queries
@@ -192,8 +201,17 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
 
     change: async (userId, change, author) => {
       await database.transaction(async (queries) => {
+        const { firstname, lastname, language } = users
+        // Locked, so that what the row tells of is what was changed.
+        const [before] = await queries
+          .select({ firstname, lastname, language })
+          .from(users)
+          .where(eq(users.id, userId))
+          .for('update')
+        if (!before) return
         await queries.update(users).set(change).where(eq(users.id, userId))
-        await writeAudit(queries, 'account_changed', author, userId)
+        const what = { name: `${change.firstname} ${change.lastname}`.trim(), ...difference(before, change) }
+        await writeAudit(queries, 'account_changed', author, userId, {}, what)
       })
       changed()
     },

@@ -69,7 +69,13 @@ export interface AdministeredUsers {
   /** A person, in the trash or not. */
   get(id: string): Promise<User>
   create(person: NewPerson, author: Author, once: Once | null): Promise<User>
-  update(id: string, change: PersonChange, seen: number | null, author: Author): Promise<User>
+  /** `admitted`: the person waited for an answer and was let in by this change. */
+  update(
+    id: string,
+    change: PersonChange,
+    seen: number | null,
+    author: Author,
+  ): Promise<{ readonly user: User; readonly admitted: boolean }>
   remove(id: string, seen: number | null, author: Author): Promise<void>
   restore(id: string, author: Author): Promise<User>
   /** The newest first, at most 100. */

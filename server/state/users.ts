@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { alone } from './administration/shared.ts'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { isDuplicate } from './errors.ts'
@@ -50,6 +51,7 @@ export function usersIn(database: Database, changed: () => void): Users {
 
     update: async (id, change, author) => {
       const user = await database.transaction(async (queries) => {
+        await alone(queries)
         const before = await find(queries, id)
         if (!before) throw new NoSuchUser(id)
         if (Object.keys(change).length > 0) await queries.update(users).set(change).where(eq(users.id, id))
@@ -97,6 +99,7 @@ export function usersIn(database: Database, changed: () => void): Users {
 
     deactivateDemonstration: async (author) => {
       const count = await database.transaction(async (queries) => {
+        await alone(queries)
         const rows = await queries
           .update(users)
           .set({ active: false })

@@ -182,7 +182,7 @@ export function administeredUsers(database: Database, changed: () => void): Admi
         const details = { role: after.roleName, active }
         const what = { name: after.fullname, ...difference(facts(before), facts(after)) }
         await writeAudit(queries, 'user_changed', author, id, details, what)
-        return after
+        return { user: after, admitted: before.awaiting && active }
       }, change.email),
 
     remove: (id, seen, author) =>

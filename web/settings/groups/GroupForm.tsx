@@ -14,8 +14,8 @@ import { settings } from '../../theme/settings.ts'
 import buttons from '../buttons.module.css'
 import { readCurrent } from '../form/Edited.tsx'
 import { FormFrame } from '../form/FormFrame.tsx'
-import { SelectField, TextField } from '../form/fields.tsx'
-import { ifMatch, useAttempt } from '../form/sending.ts'
+import { CheckField, SelectField, TextField } from '../form/fields.tsx'
+import { flag, ifMatch, useAttempt } from '../form/sending.ts'
 import { changesOf, useForm, type Version } from '../form/useForm.ts'
 import { markStale } from '../stale.ts'
 import { useRoleChoices } from '../users/useRoleChoices.ts'
@@ -23,15 +23,18 @@ import styles from './GroupForm.module.css'
 
 const Shape = NewRole.pick({ name: true }).extend({
   department: z.string().trim().max(200),
+  secondFactor: z.boolean(),
   /** The group whose widgets a new one begins with. */
   copyFrom: z.string(),
 })
 type Values = z.input<typeof Shape>
 
-const versionOf = ({ reply: { name, department }, tag }: Tagged<Role>): Version<Values> => ({
-  values: { name, department: department ?? '', copyFrom: '' },
+const versionOf = ({ reply: { name, department, secondFactor }, tag }: Tagged<Role>): Version<Values> => ({
+  values: { name, department: department ?? '', secondFactor, copyFrom: '' },
   tag,
 })
+
+const empty: Values = { name: '', department: '', secondFactor: false, copyFrom: '' }
 
 /** A group that is made, or changed where `current` is given. What it may see is chosen in the matrix. */
 export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
@@ -42,18 +45,19 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
   const id = current?.reply.id
   const form = useForm({
     shape: Shape,
-    initial: current ? versionOf(current) : { values: { name: '', department: '', copyFrom: '' }, tag: null },
+    initial: current ? versionOf(current) : { values: empty, tag: null },
     save: async (checked, { values, tag }) => {
       if (id === undefined) {
-        const { copyFrom, department, name } = checked
+        const { copyFrom, department, name, secondFactor } = checked
         const permissions = copyFrom === '' ? [] : (await readCurrent(getRole, copyFrom)).reply.permissions
-        const body = { name, department: department || null, permissions }
+        const body = { name, department: department || null, permissions, secondFactor: flag(secondFactor) }
         await api.call(createRole, { body, headers: attempt(body) })
       } else {
-        const { name, department } = changesOf(checked, values)
+        const { name, department, secondFactor } = changesOf(checked, values)
         const body = {
           ...(name !== undefined && { name }),
           ...(department !== undefined && { department: department || null }),
+          ...(secondFactor !== undefined && { secondFactor: flag(secondFactor) }),
         }
         await api.call(updateRole, { params: { id }, body, headers: ifMatch(tag) })
       }
@@ -66,7 +70,11 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
     },
     refusal: (error: ApiError) => (error.status === 500 ? t('settings.groups.departmentTaken') : null),
   })
-  const labels = { name: t('settings.groups.name'), department: t('settings.groups.department') }
+  const labels = {
+    name: t('settings.groups.name'),
+    department: t('settings.groups.department'),
+    secondFactor: t('settings.groups.secondFactor'),
+  }
   const builtIn = current?.reply.builtIn === true
   const name = form.field('name')
   const department = form.field('department')
@@ -79,6 +87,11 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
       compared={[
         { name: 'name', label: labels.name, show: ({ name }) => name },
         { name: 'department', label: labels.department, show: ({ department }) => department },
+        {
+          name: 'secondFactor',
+          label: labels.secondFactor,
+          show: ({ secondFactor }) => (secondFactor ? t('settings.list.on') : t('settings.list.off')),
+        },
       ]}
       {...(current && { aside: <Permissions role={current.reply} /> })}
     >
@@ -94,6 +107,11 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
         hint={t('settings.groups.departmentHint')}
         maxLength={200}
         autoComplete="off"
+      />
+      <CheckField
+        field={form.field('secondFactor')}
+        label={labels.secondFactor}
+        hint={t('settings.groups.secondFactorHint')}
       />
       {id === undefined && (
         <SelectField

@@ -1,5 +1,14 @@
-import { createUser, getUser, NewUser, personNameLimit, type User, updateUser } from '@sala/catalog/api/users.ts'
+import {
+  type ChangedUser,
+  createUser,
+  getUser,
+  NewUser,
+  personNameLimit,
+  type User,
+  updateUser,
+} from '@sala/catalog/api/users.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { api } from '../../api/api.ts'
@@ -35,6 +44,7 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
   const attempt = useAttempt()
   const roles = [{ value: '', label: t('settings.users.noRole') }, ...useRoleChoices()]
   const id = current?.reply.id
+  const invited = useRef<ChangedUser | null>(null)
   const form = useForm({
     shape: Shape,
     initial: current ? versionOf(current) : { values: nobody, tag: null },
@@ -55,13 +65,17 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
           ...(role !== undefined && { role: role || null }),
           ...(status !== undefined && { status: flag(status) }),
         }
-        await api.call(updateUser, { params: { id }, body, headers: ifMatch(tag) })
+        invited.current = await api.call(updateUser, { params: { id }, body, headers: ifMatch(tag) })
       }
       markStale()
     },
     ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getUser, id)) }),
     onSaved: () => {
       notify('success', id === undefined ? t('settings.users.created') : t('settings.users.updated'))
+      if (invited.current?.invitation === 'mailed')
+        notify('success', t('settings.users.linkMailed', { email: invited.current.email }))
+      if (invited.current?.invitation === 'owed')
+        notify('info', t('settings.users.linkOwed', { name: invited.current.fullname }))
       void navigate({ to: paths.settingUsers })
     },
     // The specification wants no notice where a change of a user fails; the form itself says why.
@@ -84,6 +98,7 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
     <FormFrame
       title={id === undefined ? t('settings.users.add') : t('settings.users.edit')}
       {...(directory && { lead: t('settings.users.directory') })}
+      {...(current?.reply.awaiting === true && { lead: t('settings.users.waitingHint') })}
       form={form}
       back={paths.settingUsers}
       compared={[

@@ -19,7 +19,7 @@ import { useDates } from '../useDates.ts'
 import styles from './UsersPage.module.css'
 import { useRoleChoices } from './useRoleChoices.ts'
 
-const defaults = { sort: 'fullname', filters: [trashFilter, 'role'] }
+const defaults = { sort: 'fullname', filters: [trashFilter, 'role', 'awaiting'] }
 
 /** The people who may sign in. */
 export default function UsersPage() {
@@ -28,9 +28,14 @@ export default function UsersPage() {
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<User | null>(null)
   const restore = useRestore(restoreUser)
-  const { role } = list.filters
+  const { role, awaiting } = list.filters
   const answer = useQuery({
-    ...queryFor(listUsers, { ...list.query, ...trashQuery(list), ...(role !== undefined && { role }) }),
+    ...queryFor(listUsers, {
+      ...list.query,
+      ...trashQuery(list),
+      ...(role !== undefined && { role }),
+      ...(awaiting === 'true' && { awaiting }),
+    }),
     placeholderData: keepPreviousData,
   })
   const columns: readonly ListColumn<User>[] = [
@@ -66,7 +71,12 @@ export default function UsersPage() {
       key: 'status',
       label: t('settings.list.status'),
       sort: 'status',
-      cell: ({ status }) => <StatusMark status={status} />,
+      cell: ({ status, awaiting }) => (
+        <>
+          <StatusMark status={status} />
+          {awaiting && <span className={styles.mark}>{t('settings.users.waiting')}</span>}
+        </>
+      ),
     },
   ]
   return (
@@ -82,6 +92,15 @@ export default function UsersPage() {
       filters={
         <>
           <RoleFilter list={list} />
+          <ListFilter
+            label={t('settings.users.standing')}
+            value={awaiting ?? ''}
+            choices={[
+              { value: '', label: t('settings.users.anyStanding') },
+              { value: 'true', label: t('settings.users.onlyWaiting') },
+            ]}
+            onChange={(value) => list.filter('awaiting', value)}
+          />
           <TrashFilter list={list} />
         </>
       }
