@@ -12,9 +12,9 @@ import { boardRoutes } from './boards/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { collectOpenApi } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
 import { exportRoutes } from './exports/routes.ts'
-import { documentRoutes } from './documents/routes.ts'
 import { exportRowsRoutes } from './exports/rows.ts'
 import { acceptForms } from './forms.ts'
 import { giveSecurityHeaders } from './headers.ts'
@@ -22,10 +22,11 @@ import { healthRoutes } from './health/routes.ts'
 import { repeatedName } from './json.ts'
 import { sharedLog } from './log.ts'
 import { marketRoutes } from './market/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import type { Parts } from './part.ts'
 import { problem } from './problems.ts'
-import { createServe } from './serve.ts'
 import { searchRoutes } from './search/routes.ts'
+import { createServe } from './serve.ts'
 import { findWebFolder, serveWeb } from './static.ts'
 import { checkBy } from './validation.ts'
 
@@ -60,9 +61,9 @@ export async function buildApp(
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('upload', null)
+  app.decorateRequest('uploadName', null)
   app.setValidatorCompiler(checkBy)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('uploadName', null)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(problem('not_found'), request, reply))
   acceptJsonAlone(app)
@@ -80,12 +81,13 @@ export async function buildApp(
         accountRoutes,
         directoryRoutes,
         boardRoutes,
+        notificationRoutes,
         marketRoutes,
         exportRoutes,
         exportRowsRoutes,
+        searchRoutes,
       ])
         await part(api, serve, parts)
-        searchRoutes,
       // No other routes take forms.
       await api.register(async (administration) => {
         await acceptForms(administration)

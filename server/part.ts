@@ -1,9 +1,9 @@
 import type { Route } from '@sala/catalog/api/route.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { OpenId } from './auth/oidc/openId.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Seal } from './auth/seal.ts'
-import type { OpenId } from './auth/oidc/openId.ts'
 import type { Config } from './config.ts'
 import type { Directory } from './directory/directory.ts'
 import type { Engine } from './facts/engines/engine.ts'
@@ -62,14 +62,14 @@ declare module 'fastify' {
     actor: Actor | null
     /** The bytes of the file part of a multipart form, on routes that take one; null where none came. */
     upload: Buffer | null
+    /** What the sender calls the file of `upload`; only ever shown. */
+    uploadName: string | null
   }
 }
 
 /**
  * Registers a route: guard, validation, problems and the reply's shape happen around the handler. A handler that has sent the
  * reply itself (a stream, a 304) returns `reply`.
-    /** What the sender calls the file of `upload`; only ever shown. */
-    uploadName: string | null
  */
 export type Serve = <Query extends z.ZodType | undefined, Body extends z.ZodType | undefined, Reply extends z.ZodType>(
   route: Route<Query, Body, Reply>,

@@ -139,6 +139,7 @@ async function sweep({ state, config, now, log }: Parts): Promise<void> {
     await state.accounts.sweep(before)
     await state.administration.sweep(before)
     await state.boards.sweep(before)
+    await state.notifications.sweep(before)
     const files = openFiles(config)
     for (const sha256 of await state.documents.sweep(before)) await files.remove(fileOf(sha256))
   } catch (error) {

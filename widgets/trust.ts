@@ -62,7 +62,7 @@ export function trustOf(widget: Pick<AnyWidget, 'reads'>, { datasets, language, 
 }
 
 /** The day by which the figures of the period after the newest one are due, `YYYY-MM-DD`; null while there are none. */
-function dueAfter(name: string, newest: string | null): string | null {
+export function dueAfter(name: string, newest: string | null): string | null {
   const due = findDataset(name)?.due
   if (due === undefined || newest === null) return null
   const year = Number(newest.slice(0, 4))

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { toldForDays } from '@sala/catalog/api/notifications.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { Seal } from '../auth/seal.ts'
@@ -54,6 +56,7 @@ export function localOperations(stores: Stores): Operations {
       }
       await state.audit.add('batch_imported', author, String(id), details)
     }
+    if (result.outcome === 'faults' && !result.dryRun) await noteFailure(state, result, stores.now())
     return result
   }
   return {
@@ -94,6 +97,27 @@ export function localOperations(stores: Stores): Operations {
       return loadDemonstration({ ...stores, engine, importFile }, request, watch)
     },
   }
+}
+
+/** Tells administrators of a file that was not imported; whoever began the import has its report. */
+async function noteFailure(
+  { notifications }: State,
+  { dataset, fileName, faultCount, faults }: ImportResult,
+  at: Date,
+): Promise<void> {
+  await notifications.note({
+    id: `import_failed:${randomUUID()}`,
+    userId: null,
+    at,
+    until: new Date(at.getTime() + toldForDays * 86_400_000),
+    facts: {
+      kind: 'import_failed',
+      dataset,
+      file: fileName,
+      faults: faultCount,
+      reason: faults[0]?.message ?? null,
+    },
+  })
 }
 
 async function datasetLine(engine: Engine, dataset: Dataset): Promise<DatasetLine> {

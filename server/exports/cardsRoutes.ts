@@ -1,4 +1,4 @@
-import { cancelCards, fetchCards, readCards, startCards } from '@sala/catalog/api/exports.ts'
+import { cancelCards, type ExportJob, fetchCards, readCards, startCards } from '@sala/catalog/api/exports.ts'
 import { sayProblem } from '@sala/catalog/api/problemWords.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +9,7 @@ import { ProblemError, problem } from '../problems.ts'
 import type { CardJob } from './card.ts'
 import { attachment, fileNameOf } from './fileName.ts'
 import { mostAsked } from './gather.ts'
-import { ExportJobs } from './jobs.ts'
+import { ExportJobs, jobLimits } from './jobs.ts'
 import { gatherCard, type OpenCard, openCard } from './openCard.ts'
 import type { ExportPool } from './pool.ts'
 import { type AskedOfMany, readMany } from './readRequest.ts'
@@ -58,7 +58,9 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
         said(answered.length / steps)
       }
       const many = { kind: 'cards', format, title, language, today, cards: answered } as const
-      return await pool.make(many, signal, (read) => said((cards.length + read) / steps))
+      const bytes = await pool.make(many, signal, (read) => said((cards.length + read) / steps))
+      await noteReady(parts, person, job)
+      return bytes
     })
     // Who has left before knowing its name cannot ask for it any more.
     left.addEventListener('abort', () => jobs.cancel(job.id, person.userId), { once: true })
@@ -81,16 +83,33 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
       // Rights that were taken away while the file was made count too.
       if (!about.codes.every((code) => maySee(person, code))) throw problem('forbidden')
     })
+    await parts.state.notifications.forget(noteOf(job.id))
     await noteExport(parts, request, { target: 'cards', details: { format, title, cards: about.codes.join(',') } })
     reply.header('content-disposition', attachment(fileNameOf(title, format), 'sala-cards')).type(types[format])
     return reply.send(bodyOf(bytes))
   })
 
-  serve(cancelCards, ({ params, actor }) => {
-    if (!jobs.cancel(params.id ?? '', demandPerson(actor).userId)) throw problem('not_found')
+  serve(cancelCards, async ({ params: { id = '' }, actor }) => {
+    if (!jobs.cancel(id, demandPerson(actor).userId)) throw problem('not_found')
+    await parts.state.notifications.forget(noteOf(id))
     return null
   })
 }
+
+/** Tells the person, who may have reloaded the page meanwhile and does not wait for the file any more. */
+async function noteReady({ state, now }: Pick<Parts, 'state' | 'now'>, person: Actor, job: ExportJob): Promise<void> {
+  const { id, title, format } = job
+  const at = now()
+  await state.notifications.note({
+    id: noteOf(id),
+    userId: person.userId,
+    at,
+    until: new Date(at.getTime() + jobLimits.keepMs),
+    facts: { kind: 'export_ready', job: id, title, format },
+  })
+}
+
+const noteOf = (jobId: string): string => `export:${jobId}`
 
 function demandPerson(actor: Actor | null): Actor {
   if (actor === null) throw problem('not_signed_in')

@@ -17,6 +17,7 @@ import { identitiesIn } from './identities.ts'
 import { keepLock, lockClasses, takeLock } from './lock.ts'
 import { menuIn } from './menu.ts'
 import { migrateAndSeed } from './migrate.ts'
+import { notificationsIn } from './notifications.ts'
 import { postgresAccount } from './postgresPrograms.ts'
 import { runningAddress } from './postmaster.ts'
 import { rolesIn } from './roles.ts'
@@ -143,9 +144,10 @@ export async function stateOn(
     identities: identitiesIn(database, changed),
     menu: menuIn(database),
     boards: boardsIn(database),
+    notifications: notificationsIn(database),
+    documents: documentsIn(database),
     audit: auditTrail(database),
     administration: administrationIn(database, changed),
-    documents: documentsIn(database),
     onAccessChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -4,6 +4,7 @@ import type { Administration } from './administration.ts'
 import type { Boards } from './boards.ts'
 import type { Documents } from './documents.ts'
 import type { Identities } from './identities.ts'
+import type { Notifications } from './notifications.ts'
 import type { SecondFactors } from './secondFactors.ts'
 
 /**
@@ -20,6 +21,7 @@ export interface State {
   readonly identities: Identities
   readonly menu: Menu
   readonly boards: Boards
+  readonly notifications: Notifications
   readonly audit: AuditTrail
   /** What administrators change and look at. */
   readonly documents: Documents

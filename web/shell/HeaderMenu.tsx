@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dismissAll } from '../notices/notices.ts'
 import styles from './HeaderMenu.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 import tools from './tools.module.css'
@@ -65,6 +66,8 @@ export function HeaderMenu({ label, icon, number, numbered, onOpen, children }: 
         aria-controls={open ? id : undefined}
         onClick={() => {
           if (open) return setOpenAt(null)
+          // They would lie over the panel.
+          dismissAll()
           onOpen?.()
           setOpenAt(here)
         }}

@@ -34,8 +34,8 @@ export function TrayButton({ widget, open, context, className }: TrayButtonProps
   function toggle() {
     if (card === null) return
     if (inside) return removeFromTray(card)
-    if (!addToTray(card)) return notify('error', t('tray.full', { most: mostCards }))
-    notify('success', t('tray.added', { number: tray.get().cards.length }))
+    // The badge in the header counts it; a notice for each of ten cards would stand in the way.
+    if (!addToTray(card)) notify('error', t('tray.full', { most: mostCards }))
   }
 
   const label = inside ? t('tray.takeOut') : t('tray.add')

@@ -14,23 +14,29 @@ export function TrayMenu() {
   const { t } = useTranslation()
   const { cards } = useStore(tray)
   return (
-    <HeaderMenu
-      label={t('shell.exportTray')}
-      icon="tray"
-      number={cards.length}
-      numbered={t('tray.numbered', { number: cards.length })}
-      onOpen={() => {
-        // Begins anew where it failed before; the panel says so where it fails again.
-        TrayPanel.preload().catch(() => undefined)
-      }}
-    >
-      {() => (
-        <Boundary>
-          <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
-            <TrayPanel />
-          </Suspense>
-        </Boundary>
-      )}
-    </HeaderMenu>
+    <>
+      <HeaderMenu
+        label={t('shell.exportTray')}
+        icon="tray"
+        number={cards.length}
+        numbered={t('tray.numbered', { number: cards.length })}
+        onOpen={() => {
+          // Begins anew where it failed before; the panel says so where it fails again.
+          TrayPanel.preload().catch(() => undefined)
+        }}
+      >
+        {() => (
+          <Boundary>
+            <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+              <TrayPanel />
+            </Suspense>
+          </Boundary>
+        )}
+      </HeaderMenu>
+      {/* Whoever does not see the badge hears that a card was added or taken out. */}
+      <span className="unseen" aria-live="polite">
+        {t('tray.numbered', { number: cards.length })}
+      </span>
+    </>
   )
 }

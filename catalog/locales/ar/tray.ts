@@ -4,7 +4,6 @@ import type { Locale } from '../keys.ts'
 export const tray: Locale['tray'] = {
   add: 'إضافة إلى سلة التصدير',
   takeOut: 'إخراج من سلة التصدير',
-  added: 'تمت الإضافة. عدد البطاقات في سلة التصدير: {{number}}',
   full: 'سلة التصدير ممتلئة: تتسع لعدد {{most}} من البطاقات.',
   numbered: 'سلة التصدير، عدد البطاقات: {{number}}',
   cards: 'البطاقات في السلة',

@@ -2,7 +2,6 @@
 export const tray = {
   add: 'Add to the export tray',
   takeOut: 'Take out of the export tray',
-  added: 'Added. Cards in the export tray: {{number}}',
   full: 'The export tray is full: it holds {{most}} cards.',
   numbered: 'Export tray, cards: {{number}}',
   cards: 'Cards in the tray',

@@ -4,7 +4,6 @@ import type { Locale } from '../keys.ts'
 export const tray: Locale['tray'] = {
   add: 'Ajouter au panier d’export',
   takeOut: 'Retirer du panier d’export',
-  added: 'Ajoutée. Cartes dans le panier d’export : {{number}}',
   full: 'Le panier d’export est plein : il contient {{most}} cartes.',
   numbered: 'Panier d’export, cartes : {{number}}',
   cards: 'Cartes du panier',

@@ -4,7 +4,6 @@ import type { Locale } from '../keys.ts'
 export const tray: Locale['tray'] = {
   add: 'הוספה למגש הייצוא',
   takeOut: 'הוצאה ממגש הייצוא',
-  added: 'נוסף. כרטיסים במגש הייצוא: {{number}}',
   full: 'מגש הייצוא מלא: יש בו מקום ל־{{most}} כרטיסים.',
   numbered: 'מגש הייצוא, כרטיסים: {{number}}',
   cards: 'הכרטיסים שבמגש',

@@ -4,7 +4,6 @@ import type { Locale } from '../keys.ts'
 export const tray: Locale['tray'] = {
   add: 'Добавить в лоток экспорта',
   takeOut: 'Убрать из лотка экспорта',
-  added: 'Добавлено. Карточек в лотке экспорта: {{number}}',
   full: 'Лоток экспорта полон: в него помещается карточек: {{most}}.',
   numbered: 'Лоток экспорта, карточек: {{number}}',
   cards: 'Карточки в лотке',

@@ -4,7 +4,6 @@ import type { Locale } from '../keys.ts'
 export const tray: Locale['tray'] = {
   add: 'เพิ่มลงในถาดส่งออก',
   takeOut: 'นำออกจากถาดส่งออก',
-  added: 'เพิ่มแล้ว จำนวนการ์ดในถาดส่งออก: {{number}}',
   full: 'ถาดส่งออกเต็มแล้ว: ใส่ได้ {{most}} การ์ด',
   numbered: 'ถาดส่งออก จำนวนการ์ด: {{number}}',
   cards: 'การ์ดในถาด',

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { cardsFormats } from './exports.ts'
+import { Instant, listOf } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * What a person is told of in the header. It is worked out anew for each question, from what stands in the stores, so that nothing is
+ * told that is over (docs/decisions/0099); only what was read is kept. Each kind goes to whoever it concerns and nobody else.
+ */
+
+const about = {
+  id: z.string(),
+  /** When it happened. */
+  at: Instant,
+  read: z.boolean(),
+}
+
+export const Notification = z
+  .discriminatedUnion('kind', [
+    /** To whoever may read the data set; the file and its rows to administrators alone. */
+    z.object({
+      ...about,
+      kind: z.literal('import_finished'),
+      dataset: z.string(),
+      file: z.string().nullable(),
+      rows: z.int().nullable(),
+    }),
+    /** To everybody: invented figures were loaded, or brought up to yesterday. */
+    z.object({ ...about, kind: z.literal('demonstration_loaded') }),
+    /** To administrators. */
+    z.object({
+      ...about,
+      kind: z.literal('import_failed'),
+      dataset: z.string(),
+      file: z.string(),
+      faults: z.int(),
+      /** The first fault, in English; null where none is known. */
+      reason: z.string().nullable(),
+    }),
+    /** To administrators, as long as nobody has let the person in or turned them away. */
+    z.object({ ...about, kind: z.literal('approval_waiting'), user: z.string(), name: z.string(), email: z.string() }),
+    /** To whoever may read the data set, as long as newer figures are not there. `due` is a day, `YYYY-MM-DD`. */
+    z.object({ ...about, kind: z.literal('data_late'), dataset: z.string(), due: z.string() }),
+    /** To whoever began the file, as long as it can be fetched: until `until`. */
+    z.object({
+      ...about,
+      kind: z.literal('export_ready'),
+      job: z.string(),
+      title: z.string(),
+      format: z.enum(cardsFormats),
+      until: Instant,
+    }),
+  ])
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof Notification>
+
+/** How many days a finished or failed import is told of. */
+export const toldForDays = 30
+
+const number = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error: `1–${most}` })
+    .transform(Number)
+    .pipe(z.int().min(1).max(most))
+
+/** The newest first. `unread` counts all pages. */
+export const listNotifications = route({
+  method: 'GET',
+  path: 'notifications',
+  summary: 'What concerns the person: imports, late data, approvals waiting, files that are ready',
+  may: 'signed_in',
+  query: z.strictObject({
+    limit: number(100).optional().describe('Notifications on a page, 1 to 100, 20 by default'),
+    page: number(9999).optional().describe('Page, from 1'),
+  }),
+  reply: listOf(Notification).extend({ unread: z.int().nonnegative() }),
+})
+
+/** What the badge of the header asks once a minute. */
+export const countNotifications = route({
+  method: 'GET',
+  path: 'notifications/unread',
+  summary: 'How many notifications the person has not read',
+  may: 'signed_in',
+  reply: z.object({ unread: z.int().nonnegative() }),
+})
+
+/** 404 where the person has no such notification. */
+export const markNotification = route({
+  method: 'PUT',
+  path: 'notifications/:id',
+  summary: 'Marks a notification as read, or as unread again',
+  may: 'signed_in',
+  body: z.strictObject({ read: z.boolean() }),
+  reply: z.null(),
+})
+
+export const markAllNotifications = route({
+  method: 'POST',
+  path: 'notifications/read',
+  summary: 'Marks all notifications as read',
+  may: 'signed_in',
+  reply: z.null(),
+})

@@ -1,0 +1,128 @@
+import { type Notification, toldForDays } from '@sala/catalog/api/notifications.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { datasetsRead, dueAfter } from '@sala/widgets/trust.ts'
+import { holds } from '../auth/guard.ts'
+import type { Batch } from '../facts/engines/engine.ts'
+import type { Actor, Parts } from '../part.ts'
+import type { Note, Waiting } from '../state/notifications.ts'
+
+type Gathering = Pick<Parts, 'engine' | 'state' | 'now'>
+/** A notification before it is known whether it was read. */
+type Told<Kind = Notification['kind']> = Kind extends Notification['kind']
+  ? Omit<Extract<Notification, { kind: Kind }>, 'read'>
+  : never
+
+const dayMs = 86_400_000
+
+/** By data set, the widgets that read it. That all the world may read it is no reason to tell all the world of each import. */
+const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
+  allDatasets.map(({ name }) => [
+    name,
+    widgetCodes.flatMap((widget) => (datasetsRead(widget).includes(name) ? [widget.code] : [])),
+  ]),
+)
+
+/** What the data say, whoever asks: the same until they change or another day begins. */
+interface FromData {
+  readonly batches: readonly Batch[]
+  readonly late: readonly Told<'data_late'>[]
+}
+
+/** Works out what concerns a person, the newest first. */
+export function createGather(parts: Gathering): (actor: Actor) => Promise<readonly Notification[]> {
+  let kept: { readonly as: string; readonly data: Promise<FromData> } | null = null
+
+  function fromData(): Promise<FromData> {
+    const today = parts.now().toISOString().slice(0, 10)
+    const as = `${today} ${allDatasets.map(({ name }) => parts.engine.version(name)).join('.')}`
+    if (kept?.as !== as) {
+      const data = askData(parts, today)
+      kept = { as, data }
+      // A store that could not be reached is asked again.
+      data.catch(() => {
+        if (kept?.data === data) kept = null
+      })
+    }
+    return kept.data
+  }
+
+  return async (actor) => {
+    const { state, now } = parts
+    const [{ batches, late }, { since, read }, notes, waiting] = await Promise.all([
+      fromData(),
+      state.notifications.reader(actor.userId),
+      state.notifications.noted(actor.userId, actor.admin, now()),
+      actor.admin ? state.notifications.waiting() : [],
+    ])
+    const readable = (dataset: string) => (readersOf.get(dataset) ?? []).some((code) => holds(actor, code))
+    const from = new Date(now().getTime() - toldForDays * dayMs)
+    const told: readonly Told[] = [
+      ...importsOf(batches, since > from ? since : from).flatMap((one) =>
+        readable(one.dataset) ? [actor.admin ? one : { ...one, file: null, rows: null }] : [],
+      ),
+      ...demonstrationOf(batches, from),
+      ...late.filter(({ dataset }) => readable(dataset)),
+      ...notes.map(toldOfNote),
+      ...waiting.map(toldOfWaiting),
+    ]
+    return told.map((one) => ({ ...one, read: read.has(one.id) })).toSorted(newestFirst)
+  }
+}
+
+function newestFirst(one: Notification, other: Notification): number {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1
+  return one.id < other.id ? -1 : 1
+}
+
+async function askData({ engine }: Pick<Parts, 'engine'>, today: string): Promise<FromData> {
+  const [batches, freshness] = await Promise.all([
+    engine.batches(),
+    Promise.all(allDatasets.map((dataset) => engine.freshness(dataset))),
+  ])
+  const late = freshness.flatMap(({ name: dataset, newest }): Told<'data_late'>[] => {
+    const due = dueAfter(dataset, newest)
+    if (due === null || due >= today) return []
+    const at = new Date(Date.parse(due) + dayMs).toISOString()
+    return [{ id: `late:${dataset}:${due}`, kind: 'data_late', at, dataset, due }]
+  })
+  return { batches: batches.filter(({ undoneAt }) => undoneAt === null), late }
+}
+
+function importsOf(batches: readonly Batch[], from: Date): readonly Told<'import_finished'>[] {
+  return batches
+    .filter(({ demonstration, importedAt }) => !demonstration && importedAt >= from.toISOString())
+    .map(({ id, dataset, importedAt, fileName, rows }) => ({
+      id: `import:${id}`,
+      kind: 'import_finished',
+      at: importedAt,
+      dataset,
+      file: fileName,
+      rows,
+    }))
+}
+
+/** One for all data sets of a day: they are loaded in one go. */
+function demonstrationOf(batches: readonly Batch[], from: Date): readonly Told<'demonstration_loaded'>[] {
+  const [at] = batches
+    .filter(({ demonstration }) => demonstration)
+    .map(({ importedAt }) => importedAt)
+    .toSorted()
+    .reverse()
+  if (at === undefined || at < from.toISOString()) return []
+  return [{ id: `demonstration:${at.slice(0, 10)}`, kind: 'demonstration_loaded', at }]
+}
+
+function toldOfNote({ id, at, until, facts }: Note): Told {
+  const told = { id, at: at.toISOString() }
+  return facts.kind === 'export_ready' ? { ...told, ...facts, until: until.toISOString() } : { ...told, ...facts }
+}
+
+const toldOfWaiting = ({ id, name, email, since }: Waiting): Told<'approval_waiting'> => ({
+  id: `approval:${id}`,
+  kind: 'approval_waiting',
+  at: since.toISOString(),
+  user: id,
+  name,
+  email,
+})

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Notification } from '@sala/catalog/api/notifications.ts'
+import { voc } from '@sala/catalog/datasets/voc.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localOperations } from '../cli/localOperations.ts'
+import type { Operations } from '../cli/operations.ts'
+import { importRows } from '../facts/testing/rows.ts'
+import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
+
+let app: TestApp
+let admin: TestClient
+/** Holds a widget that reads arrivals. */
+let arrivals: TestClient
+/** Holds one that reads temperatures. */
+let weather: TestClient
+let operations: Operations
+/** Ahead of the real time, in milliseconds. */
+let ahead = 0
+const folder = mkdtempSync(join(tmpdir(), 'sala-notifications-'))
+const now = () => new Date(Date.now() + ahead)
+
+beforeAll(async () => {
+  app = await startApp({ now })
+  admin = await app.as('admin')
+  arrivals = await app.as('view_widget_134')
+  weather = await app.as('view_widget_95')
+  operations = localOperations({
+    engine: async () => app.engine,
+    state: async () => app.state,
+    dataFolder: app.config.dataFolder,
+    publicUrl: app.config.publicUrl,
+    seal: () => app.parts.seal,
+    now,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function importFile(name: string, lines: readonly string[], dryRun = false) {
+  const file = join(folder, name)
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  return operations.import(
+    {
+      dataset: 'immigration',
+      file,
+      fileName: name,
+      sheet: null,
+      map: {},
+      set: {},
+      columns: null,
+      unit: null,
+      status: null,
+      source: 'The ministry',
+      importedBy: 'admin@test.example',
+      demonstration: false,
+      dryRun,
+      skipBadRows: false,
+      replaceHigher: false,
+      again: false,
+    },
+    {},
+  )
+}
+
+const listed = async (
+  person: TestClient,
+  query = '',
+): Promise<{ rows: Notification[]; count: number; unread: number }> =>
+  (await person.get(`notifications${query}`)).json()
+const kinds = async (person: TestClient) => (await listed(person)).rows.map(({ kind }) => kind)
+const unread = async (person: TestClient) => (await person.get('notifications/unread')).json().unread
+const mark = (person: TestClient, id: string, read: boolean) =>
+  person.call({ method: 'PUT', url: `/api/notifications/${encodeURIComponent(id)}`, payload: { read } })
+
+const head = 'date,location_source,immigrants,status'
+
+test('an import is told to whoever may read its data; its file and rows to administrators alone', async () => {
+  expect(await importFile('secret name.csv', [head, '2024-01-01,CN,1000,final'])).toMatchObject({
+    outcome: 'committed',
+  })
+  const [late, imported] = (await listed(admin)).rows.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
+  expect(imported).toMatchObject({
+    id: 'import:1',
+    kind: 'import_finished',
+    dataset: 'immigration',
+    file: 'secret name.csv',
+    rows: 1,
+    read: false,
+  })
+  // Arrivals of January 2024 are the newest, so those of February are long overdue.
+  expect(late).toMatchObject({ kind: 'data_late', dataset: 'immigration', due: expect.stringMatching(/^2024-/) })
+  const reply = await arrivals.get('notifications')
+  expect(reply.json()).toMatchObject({ count: 2, unread: 2 })
+  expect(reply.json().rows.find(({ kind }: Notification) => kind === 'import_finished')).toMatchObject({
+    file: null,
+    rows: null,
+  })
+  expect(reply.body).not.toContain('secret')
+  expect(await listed(weather)).toEqual({ rows: [], count: 0, unread: 0 })
+  // Who came later was not there when it happened, but what is late still is.
+  expect(await kinds(await app.as('view_widget_134'))).toEqual(['data_late'])
+})
+
+test('what an undone import brought is told no more, and data that have come are no longer late', async () => {
+  const lastYear = `${now().getUTCFullYear() - 1}-12-01`
+  const recent = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
+  await importFile('months.csv', [head, `${lastYear},CN,1000,final`, `${recent},CN,1000,preliminary`])
+  expect(await kinds(arrivals)).toEqual(['import_finished', 'import_finished'])
+  await operations.undo({ batch: 2, by: 'admin@test.example' }, {})
+  expect((await kinds(arrivals)).toSorted()).toEqual(['data_late', 'import_finished'])
+})
+
+test('a file that was not imported is told to administrators, with its first fault; a dry run is not', async () => {
+  const bad = [head, '2024-02-01,Atlantis,1000,final']
+  expect(await importFile('bad.csv', bad, true)).toMatchObject({ outcome: 'faults' })
+  expect(await kinds(admin)).not.toContain('import_failed')
+  expect(await importFile('bad.csv', bad)).toMatchObject({ outcome: 'faults' })
+  const failed = (await listed(admin)).rows.find(({ kind }) => kind === 'import_failed')
+  expect(failed).toMatchObject({ dataset: 'immigration', file: 'bad.csv', faults: 1 })
+  expect(JSON.stringify(failed)).toContain('Atlantis')
+  expect(await kinds(arrivals)).not.toContain('import_failed')
+})
+
+test('who asks for an account is told to administrators until one of them has decided', async () => {
+  const person = { email: 'somchai@test.example', firstname: 'Somchai', lastname: 'Dee', language: 'th' }
+  await app.state.accounts.ask(person, testAuthor)
+  const waiting = (await listed(admin)).rows.find(({ kind }) => kind === 'approval_waiting')
+  expect(waiting).toMatchObject({ name: 'Somchai Dee', email: 'somchai@test.example' })
+  expect((await arrivals.get('notifications')).body).not.toContain('Somchai')
+  const user = waiting?.kind === 'approval_waiting' ? waiting.user : ''
+  expect((await admin.call({ method: 'PUT', url: `/api/users/${user}`, payload: { status: 1 } })).statusCode).toBe(200)
+  expect(await kinds(admin)).not.toContain('approval_waiting')
+})
+
+test('invented figures are one notification, for everybody', async () => {
+  const rows = [{ date: '2024-01-01', location_destination: 'TH-10', voc_message: 'Fine' }]
+  await importRows(app.engine, voc, rows, { batch: { demonstration: true, fileHash: 'b'.repeat(64) } })
+  expect(await kinds(weather)).toEqual(['demonstration_loaded'])
+})
+
+describe('what was read', () => {
+  test('is counted for each person apart, and can be unread again', async () => {
+    const all = await listed(arrivals)
+    expect(await unread(arrivals)).toBe(all.count)
+    const first = all.rows[0]?.id ?? ''
+    expect((await mark(arrivals, first, true)).statusCode).toBe(204)
+    expect((await mark(arrivals, first, true)).statusCode).toBe(204)
+    expect(await unread(arrivals)).toBe(all.count - 1)
+    expect((await listed(arrivals)).rows[0]).toMatchObject({ id: first, read: true })
+    expect((await listed(admin)).rows.find(({ id }) => id === first)?.read).toBe(false)
+    await mark(arrivals, first, false)
+    expect(await unread(arrivals)).toBe(all.count)
+    expect((await arrivals.post('notifications/read')).statusCode).toBe(204)
+    expect(await unread(arrivals)).toBe(0)
+    expect(await unread(admin)).toBeGreaterThan(0)
+  })
+
+  test('B04: what is not one’s own cannot be marked, and is not told apart from what is not there', async () => {
+    const failed = (await listed(admin)).rows.find(({ kind }) => kind === 'import_failed')?.id ?? ''
+    const refused = [await mark(arrivals, failed, true), await mark(arrivals, `import_failed:${randomUUID()}`, true)]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    expect((await (await app.as(null)).get('notifications')).statusCode).toBe(401)
+  })
+})
+
+test('pages are as long as asked, and a page of nonsense is refused by name', async () => {
+  const all = await listed(admin)
+  const pages = await Promise.all([1, 2].map((page) => listed(admin, `?limit=2&page=${page}`)))
+  expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows.slice(0, 4))
+  expect(pages.map(({ count }) => count)).toEqual([all.count, all.count])
+  const refused = await admin.get('notifications?limit=1000')
+  expect([refused.statusCode, refused.json().field]).toEqual([400, 'limit'])
+})
+
+test('a file that is ready is told to whoever began it, until it is fetched or forgotten', async () => {
+  const body = { format: 'xlsx', title: 'For Monday', lang: 'en', cards: [{ code: 134, filters: {} }] }
+  const begin = async () => {
+    const { id } = (await arrivals.post('exports/cards', body)).json()
+    const told = async () => (await listed(arrivals)).rows.some((one) => one.kind === 'export_ready' && one.job === id)
+    await expect.poll(told, { timeout: 20_000 }).toBe(true)
+    return { id, told }
+  }
+  const fetched = await begin()
+  expect((await listed(admin)).rows.map(({ kind }) => kind)).not.toContain('export_ready')
+  expect((await arrivals.get(`exports/jobs/${fetched.id}/file`)).statusCode).toBe(200)
+  expect(await fetched.told()).toBe(false)
+  const left = await begin()
+  ahead = 16 * 60_000
+  expect(await left.told()).toBe(false)
+})
+
+test('a month later nothing but what is still so is told', async () => {
+  ahead = 31 * 86_400_000
+  const told = await app.state.notifications.noted('00000000-0000-4000-8000-000000000009', true, now())
+  expect(told).toEqual([])
+  await app.state.notifications.sweep(now())
+  // The late data are told of again: they were read long ago and have not come.
+  const later = await app.as('admin')
+  expect(await kinds(later)).toEqual(expect.arrayContaining(['data_late']))
+  expect(await kinds(later)).not.toContain('import_finished')
+})

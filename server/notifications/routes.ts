@@ -1,0 +1,52 @@
+import {
+  countNotifications,
+  listNotifications,
+  markAllNotifications,
+  markNotification,
+} from '@sala/catalog/api/notifications.ts'
+import type { Actor, Part } from '../part.ts'
+import { problem } from '../problems.ts'
+import { createGather } from './gather.ts'
+
+const defaultLimit = 20
+
+/** Who is signed in: the guard has let nobody else through. */
+function personOf(actor: Actor | null): Actor {
+  if (!actor) throw problem('not_signed_in')
+  return actor
+}
+
+/** What the bell in the header tells of. */
+export const notificationRoutes: Part = (_app, serve, parts) => {
+  const { notifications } = parts.state
+  const gather = createGather(parts)
+
+  serve(listNotifications, async ({ query: { limit = defaultLimit, page = 1 }, actor }) => {
+    const all = await gather(personOf(actor))
+    const rows = all.slice((page - 1) * limit, page * limit)
+    return { rows, count: all.length, unread: all.filter(({ read }) => !read).length }
+  })
+
+  serve(countNotifications, async ({ actor }) => {
+    const all = await gather(personOf(actor))
+    return { unread: all.filter(({ read }) => !read).length }
+  })
+
+  serve(markNotification, async ({ params: { id = '' }, body, actor }) => {
+    const person = personOf(actor)
+    if (!(await gather(person)).some((one) => one.id === id)) throw problem('not_found')
+    await notifications.mark(person.userId, [id], body.read)
+    return null
+  })
+
+  serve(markAllNotifications, async ({ actor }) => {
+    const person = personOf(actor)
+    const unread = (await gather(person)).filter(({ read }) => !read)
+    await notifications.mark(
+      person.userId,
+      unread.map(({ id }) => id),
+      true,
+    )
+    return null
+  })
+}

@@ -1,0 +1,127 @@
+import { cardsFormats } from '@sala/catalog/api/exports.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from './database.ts'
+import { noted, notificationsRead } from './schema/notifications.ts'
+import { users } from './schema/people.ts'
+
+/** What a note says; what was written by another version and cannot be read is not told. */
+const Facts = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('import_failed'),
+    dataset: z.string(),
+    file: z.string(),
+    faults: z.int(),
+    reason: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('export_ready'), job: z.string(), title: z.string(), format: z.enum(cardsFormats) }),
+])
+export type NoteFacts = z.infer<typeof Facts>
+
+export interface Note {
+  readonly id: string
+  /** Whom it is for; null for administrators. */
+  readonly userId: string | null
+  readonly at: Date
+  readonly until: Date
+  readonly facts: NoteFacts
+}
+
+/** Somebody who asked for an account. */
+export interface Waiting {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly since: Date
+}
+
+export interface Reader {
+  /** What happened before concerns nobody who was not there yet. */
+  readonly since: Date
+  /** Ids of notifications. */
+  readonly read: ReadonlySet<string>
+}
+
+/** What notifications need of the store, beside what they are worked out from. */
+export interface Notifications {
+  /** Notes something for a person, or for administrators; the same id again changes nothing. */
+  note(note: Note): Promise<void>
+  forget(id: string): Promise<void>
+  /** What is noted for a person, and for administrators where they are one, and not over yet. */
+  noted(userId: string, admin: boolean, now: Date): Promise<readonly Note[]>
+  /** Who waits for an administrator's yes or no, the longest first; a hundred at most. */
+  waiting(): Promise<readonly Waiting[]>
+  reader(userId: string): Promise<Reader>
+  mark(userId: string, ids: readonly string[], read: boolean): Promise<void>
+  /** Forgets notes that are over, and what was read before a date. */
+  sweep(before: Date): Promise<void>
+}
+
+export function notificationsIn(database: Database): Notifications {
+  return {
+    note: async (note) => {
+      await database.insert(noted).values(note).onConflictDoNothing()
+    },
+
+    forget: async (id) => {
+      await database.delete(noted).where(eq(noted.id, id))
+    },
+
+    noted: async (userId, admin, now) => {
+      const own = eq(noted.userId, userId)
+      const rows = await database
+        .select()
+        .from(noted)
+        .where(and(gt(noted.until, now), admin ? or(own, isNull(noted.userId)) : own))
+      return rows.flatMap(({ facts, ...rest }) => {
+        const known = Facts.safeParse(facts)
+        return known.success ? [{ ...rest, facts: known.data }] : []
+      })
+    },
+
+    waiting: async () => {
+      const rows = await database
+        .select({
+          id: users.id,
+          firstname: users.firstname,
+          lastname: users.lastname,
+          email: users.email,
+          since: users.createdAt,
+        })
+        .from(users)
+        .where(and(eq(users.awaiting, true), isNull(users.deletedAt)))
+        .orderBy(asc(users.createdAt))
+        .limit(100)
+      return rows.map(({ firstname, lastname, ...rest }) => ({ ...rest, name: `${firstname} ${lastname}`.trim() }))
+    },
+
+    reader: async (userId) => {
+      const rows = await database
+        .select({ since: users.createdAt, notification: notificationsRead.notification })
+        .from(users)
+        .leftJoin(notificationsRead, eq(notificationsRead.userId, users.id))
+        .where(eq(users.id, userId))
+      return {
+        since: rows[0]?.since ?? new Date(),
+        read: new Set(rows.flatMap(({ notification }) => notification ?? [])),
+      }
+    },
+
+    mark: async (userId, ids, read) => {
+      if (ids.length === 0) return
+      if (read) {
+        const rows = ids.map((notification) => ({ userId, notification }))
+        await database.insert(notificationsRead).values(rows).onConflictDoNothing()
+        return
+      }
+      await database
+        .delete(notificationsRead)
+        .where(and(eq(notificationsRead.userId, userId), inArray(notificationsRead.notification, [...ids])))
+    },
+
+    sweep: async (before) => {
+      await database.delete(noted).where(lt(noted.until, before))
+      await database.delete(notificationsRead).where(lt(notificationsRead.at, before))
+    },
+  }
+}
