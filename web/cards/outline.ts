@@ -5,11 +5,23 @@ import { type Context, makeContext } from '@sala/widgets/context.ts'
 import type { View } from '@sala/widgets/views/view.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 
+/** Both what draws a card and its skeleton ask for its outline, at each mount: one for each widget and language. */
+const outlines = new WeakMap<AnyWidget, Map<string, View>>()
+
 /**
  * The view of a widget before any figure has come: what it draws of answers without rows. Its kinds, spans and titles are those of
  * the view that will come, so a skeleton made of it has the right shape.
  */
 export function outlineOf(widget: AnyWidget, { today, language }: Pick<Context, 'today' | 'language'>): View {
+  const known = outlines.get(widget) ?? new Map<string, View>()
+  outlines.set(widget, known)
+  const key = `${today} ${language}`
+  const outline = known.get(key) ?? makeOutline(widget, { today, language })
+  known.set(key, outline)
+  return outline
+}
+
+function makeOutline(widget: AnyWidget, { today, language }: Pick<Context, 'today' | 'language'>): View {
   const open = widget.open({}, makeContext({ today, language, datasets: {}, names: {} }))
   const blank = Object.entries(open.asks).map(([name, { path }]) => [name, blankAnswer(path, today)])
   return open.show(Object.fromEntries(blank)).view

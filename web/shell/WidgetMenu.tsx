@@ -65,11 +65,13 @@ function Category({ category: { slug, name, widgets }, onFollow }: CategoryProps
         <Entry to={`${paths.widgets}/${slug}`} name={name} onFollow={onFollow} />
       </div>
       <ul id={id} className={styles.widgets} hidden={!open}>
-        {widgets.map((widget) => (
-          <li key={widget.code}>
-            <Entry to={widget.url} name={widget.name} onFollow={onFollow} />
-          </li>
-        ))}
+        {/* Fifty links that nobody sees would take as long to make as the first cards. */}
+        {open &&
+          widgets.map((widget) => (
+            <li key={widget.code}>
+              <Entry to={widget.url} name={widget.name} onFollow={onFollow} />
+            </li>
+          ))}
       </ul>
     </li>
   )

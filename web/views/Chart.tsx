@@ -47,15 +47,19 @@ export function Chart({ view }: { readonly view: ChartView }) {
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<WidthClass>('medium')
   const style = useChartStyle(width)
-  const option = useMemo(() => withTooltip(chartOption(view, style), view, style), [view, style])
   const near = useNear(host)
   const words = `${style.language} ${view.description}`
   const drawing = useDrawing(host, { near, words, load: loadCharts, onWidth: setWidth })
+  // Not before there is something to draw in: until then its room is not known, and all would be made twice.
+  const option = useMemo(
+    () => (drawing === null ? null : withTooltip(chartOption(view, style), view, style)),
+    [drawing, view, style],
+  )
   const [step, setStep] = useState<number | null>(null)
 
   const last = useRef<Picture | null>(null)
   useEffect(() => {
-    if (drawing === null) return
+    if (drawing === null || option === null) return
     const picture = { drawing, style, kind: view.kind }
     drawing.setOption(option, isLike(last.current, picture) ? { replaceMerge: replaced } : { notMerge: true })
     last.current = picture
@@ -101,7 +105,11 @@ export function Chart({ view }: { readonly view: ChartView }) {
     if (next === null) return
     event.preventDefault()
     setStep(next)
-    drawing?.dispatchAction({ type: 'showTip', seriesIndex: seriesAt(option, next), dataIndex: next })
+    drawing?.dispatchAction({
+      type: 'showTip',
+      seriesIndex: option === null ? 0 : seriesAt(option, next),
+      dataIndex: next,
+    })
   }
 
   function leave() {

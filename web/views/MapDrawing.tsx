@@ -42,7 +42,6 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<WidthClass>('medium')
   const style = useChartStyle(width)
-  const option = useMemo(() => withTooltip(chartOption(view, style), view, style), [view, style])
   const load = useCallback(async () => {
     const { draw, prepareMap } = await import('./maps.ts')
     await prepareMap(kind)
@@ -50,12 +49,16 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
   }, [kind])
   const words = `${style.language} ${view.description}`
   const drawing = useDrawing(host, { near: useNear(host), words, load, onWidth: setWidth })
+  const option = useMemo(
+    () => (drawing === null ? null : withTooltip(chartOption(view, style), view, style)),
+    [drawing, view, style],
+  )
   const zoom = useZoom(drawing, kind)
   const [selected, setSelected] = useState<string | null>(null)
 
   useEffect(() => {
     // Merged, so that a map that was enlarged stays so; the legend is another one for other figures.
-    drawing?.setOption(option, { replaceMerge: ['visualMap'] })
+    if (option !== null) drawing?.setOption(option, { replaceMerge: ['visualMap'] })
   }, [drawing, option])
 
   useEffect(() => {

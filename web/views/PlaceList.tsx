@@ -1,3 +1,4 @@
+import type { Language } from '@sala/catalog/words.ts'
 import { amount } from '@sala/widgets/format.ts'
 import type { MapPlace, MapView } from '@sala/widgets/views/view.ts'
 import { common } from '@sala/widgets/words.ts'
@@ -87,6 +88,7 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
             id={optionId(place.code)}
             place={place}
             unit={view.unit}
+            language={locale}
             selected={place.code === selected}
             onOpen={onOpen}
           />
@@ -116,12 +118,12 @@ interface OptionProps {
   readonly id: string
   readonly place: MapPlace
   readonly unit: MapView['unit']
+  readonly language: Language
   readonly selected: boolean
   readonly onOpen: (code: string) => void
 }
 
-function Option({ id, place: { code, name, value, symbol, outside }, unit, selected, onOpen }: OptionProps) {
-  const { locale } = useStore(settings)
+function Option({ id, place: { code, name, value, symbol, outside }, unit, language, selected, onOpen }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its options
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active option
@@ -137,8 +139,8 @@ function Option({ id, place: { code, name, value, symbol, outside }, unit, selec
         {name}
         {symbol !== undefined && <small>{symbol.label}</small>}
       </span>
-      {value !== null && <b>{amount(value, unit, locale)}</b>}
-      {value === null && outside !== true && <i>{common.noData[locale]}</i>}
+      {value !== null && <b>{amount(value, unit, language)}</b>}
+      {value === null && outside !== true && <i>{common.noData[language]}</i>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@sala/catalog/words.ts'
 import { cell, number } from '@sala/widgets/format.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
 import { type ReactNode, useRef, useState } from 'react'
@@ -70,7 +71,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
             )}
             {shown.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own and hold no state
-              <Row key={index} row={row} columns={columns} />
+              <Row key={index} row={row} columns={columns} language={locale} />
             ))}
           </tbody>
         </table>
@@ -147,19 +148,26 @@ function Head({ column, sorting }: HeadProps) {
   )
 }
 
-function Row({ row, columns }: { readonly row: TableRow; readonly columns: readonly TableColumn[] }) {
+interface RowProps {
+  readonly row: TableRow
+  readonly columns: readonly TableColumn[]
+  /** Handed down: hundreds of cells that each ask for it take longer than the figures. */
+  readonly language: Language
+}
+
+function Row({ row, columns, language }: RowProps) {
   return (
     <tr data-level={row.level}>
       {columns.map((column, index) =>
         index === 0 ? (
           <th key={column.key} scope="row" data-kind={column.kind}>
             <Marked row={row}>
-              <Cell row={row} column={column} />
+              <Cell row={row} column={column} language={language} />
             </Marked>
           </th>
         ) : (
           <td key={column.key} data-figure={isFigure(column)} data-kind={column.kind}>
-            <Cell row={row} column={column} />
+            <Cell row={row} column={column} language={language} />
           </td>
         ),
       )}
@@ -184,13 +192,12 @@ function Marked({ row: { mark }, children }: MarkedProps) {
   )
 }
 
-function Cell({ row, column }: { readonly row: TableRow; readonly column: TableColumn }) {
-  const { locale } = useStore(settings)
+function Cell({ row, column, language }: Omit<RowProps, 'columns'> & { readonly column: TableColumn }) {
   const value = row.cells[column.key]
   if (column.kind === 'link' && typeof value === 'string' && value !== '') {
     return <OutLink address={value}>{hostOf(value)}</OutLink>
   }
-  const text = cell(value, column.kind, locale)
+  const text = cell(value, column.kind, language)
   if (column.kind === 'change' && typeof value === 'number') return <Change value={value}>{text}</Change>
   // Names and numbers out of the data run in their own direction: a telephone number must not turn around.
   return column.kind === 'text' ? <bdi>{text}</bdi> : text
