@@ -24,6 +24,7 @@ import { sharedLog } from './log.ts'
 import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { Parts } from './part.ts'
+import { pinRoutes } from './pins/routes.ts'
 import { problem } from './problems.ts'
 import { searchRoutes } from './search/routes.ts'
 import { createServe } from './serve.ts'
@@ -82,6 +83,7 @@ export async function buildApp(
         directoryRoutes,
         boardRoutes,
         notificationRoutes,
+        pinRoutes,
         marketRoutes,
         exportRoutes,
         exportRowsRoutes,

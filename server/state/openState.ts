@@ -18,6 +18,7 @@ import { keepLock, lockClasses, takeLock } from './lock.ts'
 import { menuIn } from './menu.ts'
 import { migrateAndSeed } from './migrate.ts'
 import { notificationsIn } from './notifications.ts'
+import { pinsIn } from './pins.ts'
 import { postgresAccount } from './postgresPrograms.ts'
 import { runningAddress } from './postmaster.ts'
 import { rolesIn } from './roles.ts'
@@ -145,6 +146,7 @@ export async function stateOn(
     menu: menuIn(database),
     boards: boardsIn(database),
     notifications: notificationsIn(database),
+    pins: pinsIn(database),
     documents: documentsIn(database),
     audit: auditTrail(database),
     administration: administrationIn(database, changed),

@@ -5,6 +5,7 @@ import type { Boards } from './boards.ts'
 import type { Documents } from './documents.ts'
 import type { Identities } from './identities.ts'
 import type { Notifications } from './notifications.ts'
+import type { PinnedPages } from './pins.ts'
 import type { SecondFactors } from './secondFactors.ts'
 
 /**
@@ -22,6 +23,7 @@ export interface State {
   readonly menu: Menu
   readonly boards: Boards
   readonly notifications: Notifications
+  readonly pins: PinnedPages
   readonly audit: AuditTrail
   /** What administrators change and look at. */
   readonly documents: Documents

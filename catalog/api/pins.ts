@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { lineOf } from './lists.ts'
+import { route } from './route.ts'
+
+/** The header's quick links: pages of the product that a person has pinned, in their own order. Nobody else sees them. */
+
+/** Pages that one person pins at most. */
+export const mostPins = 50
+
+/**
+ * A page below `/admin/`, with its choices. Nothing else: a link that stands in somebody's own list must not lead out of the product,
+ * and one that signs out is no page.
+ */
+const PagePath = z
+  .string()
+  .max(1000)
+  .regex(/^\/admin\/(?!log(?:in|out)(?:[/?]|$))(?!\/)[^\s\p{Cc}\\#]*$/u, { error: '/admin/…' })
+
+export const Pin = z.strictObject({ name: lineOf(80).min(1), path: PagePath }).meta({ id: 'Pin' })
+export type Pin = z.infer<typeof Pin>
+
+const Pages = z
+  .array(Pin)
+  .max(mostPins)
+  .refine((pages) => new Set(pages.map(({ path }) => path)).size === pages.length, {
+    params: { expected: 'path: 1 ×' },
+  })
+
+export const Pins = z.object({ pages: z.array(Pin), version: z.int().nonnegative() }).meta({ id: 'Pins' })
+export type Pins = z.infer<typeof Pins>
+
+/** Gives an ETag; send it back as `If-Match` with a change. */
+export const getPins = route({
+  method: 'GET',
+  path: 'pins',
+  summary: 'One’s own pinned pages',
+  may: 'signed_in',
+  reply: Pins,
+})
+
+/** Gives all of them in their new order. Takes `If-Match`: 412 with what is there where another window has changed them meanwhile. */
+export const updatePins = route({
+  method: 'PUT',
+  path: 'pins',
+  summary: 'Changes one’s own pinned pages',
+  may: 'signed_in',
+  body: z.strictObject({ pages: Pages }),
+  reply: Pins,
+})
