@@ -110,6 +110,9 @@ const shell = createRoute({
 
 const inside = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path }) as const
 
+/** The screen reads its own search. */
+const anySearch = (search: Readonly<Record<string, unknown>>) => search
+
 const dashboard = (name: DashboardName) =>
   screen(async () => ({ default: (await import('../dashboards/pages.tsx')).dashboardPage(name) }))
 
@@ -135,6 +138,21 @@ const insideShell = [
   }),
   createRoute({ ...inside(paths.settings), beforeLoad: leadTo(paths.settingCategories) }),
   createRoute({ ...inside(paths.account), component: screen(() => import('../account/AccountPage.tsx')) }),
+  createRoute({
+    ...inside(paths.search),
+    validateSearch: anySearch,
+    component: screen(() => import('../search/SearchPage.tsx')),
+  }),
+  createRoute({
+    ...inside(paths.documents),
+    validateSearch: anySearch,
+    component: screen(() => import('../documents/DocumentsPage.tsx')),
+  }),
+  createRoute({
+    ...inside(paths.document),
+    validateSearch: anySearch,
+    component: screen(() => import('../documents/DocumentPage.tsx')),
+  }),
   // Whatever else is asked for under /admin is said not to exist inside the shell, so that the menu is at hand.
   createRoute({ ...inside('/admin/$'), beforeLoad: emptyLeadsTo(paths.dashboards), component: NotFoundPage }),
 ] as const

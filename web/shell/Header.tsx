@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
+import { HeaderSearch } from '../search/HeaderSearch.tsx'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -48,6 +49,7 @@ export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: He
       )}
       <DemonstrationLabel />
       <div className={styles.tools} data-tour="header">
+        <HeaderSearch />
         <TrayMenu />
         <LanguagePicker />
         <DarkModeToggle />

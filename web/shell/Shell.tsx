@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/queries.ts'
 import { layoutLoaderTime, scrollResetDelay } from '../constants.ts'
+import { Palette } from '../search/Palette.tsx'
 import { session } from '../session/session.ts'
 import { useIdleLock } from '../session/useIdleLock.ts'
 import { useStore } from '../store.ts'
@@ -56,6 +57,7 @@ export default function Shell() {
           {!horizontalLayoutSidebar && (
             <aside className={styles.sidebar}>
               <Sidebar user={user} collapsed={collapseSidebar} actions={actions} />
+        <Palette />
             </aside>
           )}
           <Drawer

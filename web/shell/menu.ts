@@ -31,6 +31,7 @@ export const wholeMenu: readonly MenuSection[] = [
       { label: 'dashboards.space-availability', path: paths.spaceAvailability, icon: 'bed' },
       { label: 'dashboards.competitor', path: paths.competitor, icon: 'rivals' },
       { label: 'dashboards.immigration-checkpoint', path: paths.immigrationCheckpoint, icon: 'passport' },
+      { label: 'documents.title', path: paths.documents, icon: 'document' },
       { label: 'dashboards.kergrit', path: paths.kergrit, icon: 'board' },
     ],
   },

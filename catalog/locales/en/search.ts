@@ -1,2 +1,36 @@
 /** The words of the search screen and the quick-jump palette. */
-export const search = {} as const
+export const search = {
+  titleFor: 'Search: “{{keywords}}”',
+  found: 'Results: {{count}}',
+  foundLeast: 'Results: {{count}} or more',
+  searching: 'Searching…',
+  open: 'Open the search',
+  close: 'Close the search',
+  groups: {
+    widgets: 'Widgets',
+    dashboards: 'Dashboards',
+    places: 'Places',
+    documents: 'Documents',
+    events: 'Events',
+    news: 'News',
+    messages: 'Messages',
+  },
+  showMore: 'Show more: {{group}}',
+  showAll: 'Show all groups',
+  first: 'The first {{count}} are shown.',
+  sources: 'Where all of them are',
+  nearly: 'Spelled alike',
+  failed: 'This part could not be searched just now. The other results are not affected.',
+  nothing: 'Nothing was found for “{{keywords}}”',
+  helpWords: 'Use fewer words, or check how they are spelled: every word has to occur.',
+  helpAlike: 'Capitals, accents and Thai digits make no difference.',
+  helpRights: 'Only what you may see is searched. An administrator can grant you more.',
+  palette: {
+    title: 'Go to',
+    label: 'Page, widget, place or document',
+    hint: '↑ ↓ choose, Enter opens, Esc closes',
+    pages: 'Pages',
+    everything: 'Search everything for “{{keywords}}”',
+    nothing: 'No page, widget, place or document is called so.',
+  },
+} as const

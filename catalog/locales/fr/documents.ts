@@ -1,4 +1,39 @@
 import type { Locale } from '../keys.ts'
 
 /** The words of the documents screen in French. */
-export const documents: Locale['documents'] = {}
+export const documents: Locale['documents'] = {
+  title: 'Bibliothèque',
+  lead: 'Rapports, présentations et tableaux, à retrouver par leur titre et leur texte.',
+  search: 'Chercher dans les titres et les textes',
+  name: 'Titre',
+  kind: 'Type',
+  size: 'Taille',
+  added: 'Ajouté le',
+  tags: 'Étiquettes',
+  any: 'Toutes',
+  empty: 'Il n’y a pas encore de documents. Les administrateurs les ajoutent.',
+  add: 'Ajouter un document',
+  file: 'Fichier',
+  accepted: 'PDF, DOCX, XLSX, PPTX ou TXT, jusqu’à {{size}}',
+  titleHint: 'Laissé vide, il porte le nom du fichier.',
+  tagsHint: 'Séparées par des virgules',
+  upload: 'Ajouter',
+  uploading: 'Lecture du fichier…',
+  uploaded: '« {{name}} » a été ajouté.',
+  noText:
+    'Aucun texte n’a été trouvé dans « {{name}} », comme dans un scan : il ne se retrouve que par son titre et ses étiquettes.',
+  fileWanted: 'Choisissez un fichier.',
+  editTitle: 'Modifier « {{name}} »',
+  save: 'Enregistrer',
+  changed: 'Le document a été modifié.',
+  deleted: 'Le document est dans la corbeille.',
+  download: 'Télécharger',
+  downloadNamed: 'Télécharger « {{name}} »',
+  text: 'Texte du document',
+  textLead: 'Tel qu’il a été lu dans le fichier, sans mise en page ni images.',
+  moreText: 'Afficher la suite du texte',
+  noTextHere: 'Aucun texte n’a été trouvé dans ce fichier. Téléchargez-le pour le consulter.',
+  toAll: 'Vers tous les documents',
+  addedBy: 'Ajouté le {{date}} par {{name}}',
+  addedOn: 'Ajouté le {{date}}',
+}

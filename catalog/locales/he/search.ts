@@ -1,4 +1,38 @@
 import type { Locale } from '../keys.ts'
 
 /** The words of the search screen and the quick-jump palette in Hebrew. */
-export const search: Locale['search'] = {}
+export const search: Locale['search'] = {
+  titleFor: 'חיפוש: ”{{keywords}}“',
+  found: 'תוצאות: {{count}}',
+  foundLeast: 'תוצאות: {{count}} או יותר',
+  searching: 'מחפש…',
+  open: 'פתיחת החיפוש',
+  close: 'סגירת החיפוש',
+  groups: {
+    widgets: 'יישומונים',
+    dashboards: 'לוחות מחוונים',
+    places: 'מקומות',
+    documents: 'מסמכים',
+    events: 'אירועים',
+    news: 'חדשות',
+    messages: 'הודעות',
+  },
+  showMore: 'להציג עוד: {{group}}',
+  showAll: 'להציג את כל הקבוצות',
+  first: 'מוצגות {{count}} הראשונות.',
+  sources: 'היכן כולם',
+  nearly: 'כתיב דומה',
+  failed: 'לא ניתן היה לחפש בחלק זה כעת. שאר התוצאות אינן מושפעות.',
+  nothing: 'לא נמצא דבר עבור ”{{keywords}}“',
+  helpWords: 'השתמשו בפחות מילים או בדקו את הכתיב: כל המילים חייבות להופיע.',
+  helpAlike: 'אין הבדל בין אותיות גדולות לקטנות, סימני ניקוד וספרות תאיות.',
+  helpRights: 'החיפוש נעשה רק במה שמותר לכם לראות. מנהל מערכת יכול להעניק לכם עוד.',
+  palette: {
+    title: 'מעבר אל',
+    label: 'עמוד, יישומון, מקום או מסמך',
+    hint: '↑ ↓ לבחירה, Enter לפתיחה, Esc לסגירה',
+    pages: 'עמודים',
+    everything: 'לחפש ”{{keywords}}“ בכול',
+    nothing: 'אין עמוד, יישומון, מקום או מסמך בשם זה.',
+  },
+}

@@ -1,0 +1,109 @@
+import { createDocument, documentKinds, documentLimits } from '@sala/catalog/api/documents.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { notify } from '../notices/notices.ts'
+import buttons from '../settings/buttons.module.css'
+import { Dialog } from '../settings/Dialog.tsx'
+import fields from '../settings/form/fields.module.css'
+import { markStale } from '../settings/stale.ts'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import styles from './DocumentsPage.module.css'
+import { TagsField, TitleField } from './fields.tsx'
+import { sizeWords } from './sizeWords.ts'
+
+/** Gives a document: a file, and what it is called and found by. */
+export function AddDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [title, setTitle] = useState('')
+  const [tags, setTags] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const left = useRef(new AbortController())
+  const size = sizeWords(documentLimits.bytes, locale)
+
+  function close() {
+    left.current.abort()
+    onClose()
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (file === null) return setFault(t('documents.fileWanted'))
+    if (file.size > documentLimits.bytes) return setFault(t('documents.accepted', { size }))
+    setBusy(true)
+    setFault(null)
+    const form = new FormData()
+    if (title.trim() !== '') form.set('title', title.trim())
+    if (tags.trim() !== '') form.set('tags', tags.trim())
+    form.set('file', file)
+    try {
+      const made = await api.call(createDocument, { form, signal: left.current.signal })
+      markStale()
+      if (made.letters === 0) notify('info', t('documents.noText', { name: made.title }))
+      else notify('success', t('documents.uploaded', { name: made.title }))
+      onClose()
+    } catch (error) {
+      if (left.current.signal.aborted) return
+      setFault(explain(error, t).message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('documents.add')}
+      onClose={close}
+      actions={
+        <>
+          <button type="button" className={buttons.quiet} onClick={close}>
+            {t('common.cancel')}
+          </button>
+          <button type="submit" form={id} className={buttons.main} aria-disabled={busy}>
+            {busy ? t('documents.uploading') : t('documents.upload')}
+          </button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <div className={fields.field}>
+          <span className={styles.choose}>
+            {/* The browser's own button speaks the browser's language. */}
+            <input
+              id={`${id}-file`}
+              className="unseen"
+              type="file"
+              accept={documentKinds.map((kind) => `.${kind}`).join(',')}
+              aria-describedby={`${id}-hint${fault === null ? '' : ` ${id}-fault`}`}
+              aria-invalid={fault !== null}
+              onChange={(event) => {
+                setFile(event.target.files?.[0] ?? null)
+                setFault(null)
+              }}
+            />
+            <label htmlFor={`${id}-file`} className={buttons.quiet}>
+              {t('documents.file')}
+            </label>
+            {file !== null && <bdi>{file.name}</bdi>}
+          </span>
+          <p id={`${id}-hint`} className={fields.hint}>
+            {t('documents.accepted', { size })}
+          </p>
+          {fault !== null && (
+            <p id={`${id}-fault`} className={fields.fault} role="alert">
+              {fault}
+            </p>
+          )}
+        </div>
+        <TitleField value={title} onChange={setTitle} hint={t('documents.titleHint')} />
+        <TagsField value={tags} onChange={setTags} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { documentLimits, getDocument, readDocumentText } from '@sala/catalog/api/documents.ts'
+import { mark, wordsOf } from '@sala/catalog/found.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { queryFor } from '../api/queries.ts'
+import { paths } from '../paths.ts'
+import { MarkedText } from '../search/MarkedText.tsx'
+import buttons from '../settings/buttons.module.css'
+import { useDates } from '../settings/useDates.ts'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import styles from './DocumentPage.module.css'
+import { DownloadButton } from './DownloadButton.tsx'
+import { sizeWords } from './sizeWords.ts'
+import { Tags } from './Tags.tsx'
+
+/** One document: what it is, and its text with the words marked that it was found by. */
+export default function DocumentPage() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const dates = useDates()
+  const id = useParams({ strict: false, select: (params) => params.id ?? '' })
+  const q = useSearch({
+    strict: false,
+    select: (values: { q?: unknown }) => (typeof values.q === 'string' ? values.q : ''),
+  })
+  const answer = useQuery(queryFor(getDocument, { lang: locale }, { id }))
+  const document = answer.data
+  if (document === undefined) {
+    return (
+      <div className={styles.message} role={answer.error === null ? 'status' : 'alert'}>
+        <p>{answer.error === null ? t('common.loading') : explain(answer.error, t).message}</p>
+        <Link to={paths.documents} className={buttons.quiet}>
+          {t('documents.toAll')}
+        </Link>
+      </div>
+    )
+  }
+  const { title, kind, bytes, tags, letters, uploadedAt, uploadedBy } = document
+  const date = dates(uploadedAt)
+  const added =
+    uploadedBy === null ? t('documents.addedOn', { date }) : t('documents.addedBy', { date, name: uploadedBy })
+  return (
+    <article className={styles.document}>
+      <PageHeader title={title}>
+        <p className={styles.facts}>
+          {kind.toUpperCase()} · <bdi>{sizeWords(bytes, locale)}</bdi> · {added}
+        </p>
+        <Tags tags={tags} />
+      </PageHeader>
+      <div className={styles.tools}>
+        <DownloadButton id={id} title={title} />
+        <Link to={paths.documents} search={q === '' ? {} : { q }} className={buttons.quiet}>
+          {t('documents.toAll')}
+        </Link>
+      </div>
+      {letters === 0 ? <p className={styles.text}>{t('documents.noTextHere')}</p> : <Text id={id} keywords={q} />}
+    </article>
+  )
+}
+
+function Text({ id, keywords }: { readonly id: string; readonly keywords: string }) {
+  const { t } = useTranslation()
+  const answer = useInfiniteQuery({
+    queryKey: ['route', readDocumentText.path, id],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(readDocumentText, { params: { id }, query: { from: String(pageParam) }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ from, letters }) => {
+      const next = from + documentLimits.preview
+      return next < letters ? next : undefined
+    },
+  })
+  const words = wordsOf(keywords)
+  return (
+    <section className={styles.text} aria-labelledby="document-text" aria-busy={answer.isFetching}>
+      <h2 id="document-text">{t('documents.text')}</h2>
+      <p className={styles.lead}>{t('documents.textLead')}</p>
+      {answer.error !== null && <p role="alert">{explain(answer.error, t).message}</p>}
+      {answer.data?.pages.map(({ text, from }) => (
+        <div key={from} dir="auto" className={styles.stretch}>
+          <MarkedText of={mark(text, words)} />
+        </div>
+      ))}
+      {answer.hasNextPage && (
+        <button
+          type="button"
+          className={buttons.quiet}
+          aria-disabled={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage()}
+        >
+          {t('documents.moreText')}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,200 @@
+import {
+  deleteDocument,
+  documentKinds,
+  type FoundDocument,
+  listDocuments,
+  listDocumentTags,
+  restoreDocument,
+} from '@sala/catalog/api/documents.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { queryFor } from '../api/queries.ts'
+import { MarkedText } from '../search/MarkedText.tsx'
+import { useDays } from '../search/useDays.ts'
+import { session } from '../session/session.ts'
+import buttons from '../settings/buttons.module.css'
+import { DeleteDialog } from '../settings/DeleteDialog.tsx'
+import { ListFilter } from '../settings/list/ListFilter.tsx'
+import { ListPage } from '../settings/list/ListPage.tsx'
+import type { ListColumn } from '../settings/list/ListTable.tsx'
+import { RowTools } from '../settings/list/RowTools.tsx'
+import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../settings/list/TrashFilter.tsx'
+import { type List, useList } from '../settings/list/useList.ts'
+import { useRestore } from '../settings/list/useRestore.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { mayManage } from '../shell/menu.ts'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { AddDialog } from './AddDialog.tsx'
+import styles from './DocumentsPage.module.css'
+import { DownloadButton } from './DownloadButton.tsx'
+import { documentPath } from './documentPath.ts'
+import { EditDialog } from './EditDialog.tsx'
+import { sizeWords } from './sizeWords.ts'
+import { Tags } from './Tags.tsx'
+
+const defaults = { sort: '', limit: 20, filters: [trashFilter, 'tag', 'kind'] }
+
+/** The documents: everybody finds and reads them, administrators add, change and delete them. */
+export default function DocumentsPage() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const { user } = useStore(session)
+  const manages = user !== null && mayManage(user)
+  const days = useDays()
+  const list = useList(defaults)
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<FoundDocument | null>(null)
+  const [leaving, setLeaving] = useState<FoundDocument | null>(null)
+  const restore = useRestore(restoreDocument)
+  const answer = useQuery({ ...queryFor(listDocuments, queryOf(list)), placeholderData: keepPreviousData })
+  const columns: readonly ListColumn<FoundDocument>[] = [
+    {
+      key: 'title',
+      label: t('documents.name'),
+      sort: 'title',
+      cell: (document) => <Found document={document} keywords={list.q} />,
+    },
+    { key: 'kind', label: t('documents.kind'), sort: 'kind', cell: ({ kind }) => kind.toUpperCase() },
+    {
+      key: 'bytes',
+      label: t('documents.size'),
+      sort: 'bytes',
+      figure: true,
+      cell: ({ bytes }) => <bdi>{sizeWords(bytes, locale)}</bdi>,
+    },
+    {
+      key: 'uploadedAt',
+      label: t('documents.added'),
+      sort: 'uploadedAt',
+      cell: ({ uploadedAt }) => <span className={styles.day}>{days(uploadedAt)}</span>,
+    },
+  ]
+  return (
+    <ListPage
+      title={t('documents.title')}
+      lead={t('documents.lead')}
+      tools={
+        manages && (
+          <button type="button" className={buttons.main} onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            {t('documents.add')}
+          </button>
+        )
+      }
+      search={t('documents.search')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      filters={
+        <>
+          <TagFilter list={list} />
+          <KindFilter list={list} />
+          {manages && <TrashFilter list={list} />}
+        </>
+      }
+      empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('documents.empty')}
+      actions={(document) => {
+        const { id, title, deletedAt } = document
+        if (deletedAt !== null) return <RowTools name={title} onRestore={() => restore({ id, name: title })} />
+        return (
+          <>
+            <DownloadButton id={id} title={title} small />
+            {manages && (
+              <button
+                type="button"
+                className={buttons.tool}
+                aria-label={t('settings.list.edit', { name: title })}
+                title={t('settings.list.edit', { name: title })}
+                onClick={() => setEditing(document)}
+              >
+                <Icon name="pencil" />
+              </button>
+            )}
+            {manages && <RowTools name={title} onDelete={() => setLeaving(document)} />}
+          </>
+        )
+      }}
+    >
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
+      {editing && <EditDialog document={editing} onClose={() => setEditing(null)} />}
+      {leaving && (
+        <DeleteDialog
+          name={leaving.title}
+          run={() => api.call(deleteDocument, { params: { id: leaving.id } })}
+          done={t('documents.deleted')}
+          tell="here"
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('settings.form.deleteHint')}</p>
+        </DeleteDialog>
+      )}
+    </ListPage>
+  )
+}
+
+/** What the server is asked: in its own order (what fits best, then the newest) until a column is chosen. */
+function queryOf(list: List) {
+  const { sort, ...query } = list.query
+  const { tag, kind } = list.filters
+  const known = documentKinds.find((one) => one === kind)
+  return {
+    ...query,
+    ...(sort === '' ? {} : { sort }),
+    ...trashQuery(list),
+    ...(tag === undefined ? {} : { tag }),
+    ...(known === undefined ? {} : { kind: known }),
+  }
+}
+
+function Found({ document, keywords }: { readonly document: FoundDocument; readonly keywords: string }) {
+  const { id, title, markedTitle, excerpt, tags, deletedAt } = document
+  const shown = <MarkedText of={markedTitle ?? { text: title, marks: [] }} />
+  return (
+    <div className={styles.found}>
+      {deletedAt === null ? <Link to={documentPath(id, keywords)}>{shown}</Link> : shown}
+      {keywords !== '' && excerpt !== null && (
+        <p>
+          <MarkedText of={excerpt} />
+        </p>
+      )}
+      <Tags tags={tags} />
+    </div>
+  )
+}
+
+function TagFilter({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  const tags = useQuery(queryFor(listDocumentTags)).data?.rows ?? []
+  const chosen = list.filters.tag
+  const names = tags.map(({ tag }) => tag)
+  if (names.length === 0 && chosen === undefined) return null
+  const all = chosen === undefined || names.includes(chosen) ? names : [chosen, ...names]
+  return (
+    <ListFilter
+      label={t('documents.tags')}
+      value={chosen ?? ''}
+      choices={[{ value: '', label: t('documents.any') }, ...all.map((tag) => ({ value: tag, label: tag }))]}
+      onChange={(tag) => list.filter('tag', tag)}
+    />
+  )
+}
+
+function KindFilter({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  return (
+    <ListFilter
+      label={t('documents.kind')}
+      value={list.filters.kind ?? ''}
+      choices={[
+        { value: '', label: t('documents.any') },
+        ...documentKinds.map((kind) => ({ value: kind, label: kind.toUpperCase() })),
+      ]}
+      onChange={(kind) => list.filter('kind', kind)}
+    />
+  )
+}

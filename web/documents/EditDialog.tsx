@@ -1,0 +1,74 @@
+import { type Document, updateDocument } from '@sala/catalog/api/documents.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { notify } from '../notices/notices.ts'
+import buttons from '../settings/buttons.module.css'
+import { Dialog } from '../settings/Dialog.tsx'
+import fields from '../settings/form/fields.module.css'
+import { markStale } from '../settings/stale.ts'
+import styles from './DocumentsPage.module.css'
+import { TagsField, TitleField } from './fields.tsx'
+
+interface EditDialogProps {
+  readonly document: Document
+  readonly onClose: () => void
+}
+
+/** Changes what a document is called and found by. */
+export function EditDialog({ document, onClose }: EditDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [title, setTitle] = useState(document.title)
+  const [tags, setTags] = useState(document.tags.join(', '))
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      await api.call(updateDocument, {
+        params: { id: document.id },
+        body: { title, tags },
+        headers: { 'If-Match': `"${document.version}"` },
+      })
+      markStale()
+      notify('success', t('documents.changed'))
+      onClose()
+    } catch (error) {
+      setFault(explain(error, t).message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('documents.editTitle', { name: document.title })}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className={buttons.quiet} onClick={onClose}>
+            {t('common.cancel')}
+          </button>
+          <button type="submit" form={id} className={buttons.main} aria-disabled={busy}>
+            {t('documents.save')}
+          </button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <TitleField value={title} onChange={setTitle} />
+        <TagsField value={tags} onChange={setTags} />
+        {fault !== null && (
+          <p className={fields.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

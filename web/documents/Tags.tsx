@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import styles from './DocumentsPage.module.css'
+
+/** The tags of a document. */
+export function Tags({ tags }: { readonly tags: readonly string[] }) {
+  const { t } = useTranslation()
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label={t('documents.tags')}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <bdi>{tag}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Language } from '@sala/catalog/words.ts'
+import { locales } from '@sala/widgets/format.ts'
+
+/** How large a file is, in the reader's words: `820 kB`, `1.4 MB`. */
+export function sizeWords(bytes: number, language: Language): string {
+  const [unit, of] = bytes < 999_500 ? (['kilobyte', 1000] as const) : (['megabyte', 1_000_000] as const)
+  const value = bytes / of
+  const format = new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  })
+  return format.format(value)
+}

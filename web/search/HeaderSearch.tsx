@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/Icon.tsx'
+import tools from '../shell/tools.module.css'
+import styles from './HeaderSearch.module.css'
+import { SearchForm } from './SearchForm.tsx'
+
+/** The search of the header: a field where there is room, and on a phone a button that lays it over the header. */
+export function HeaderSearch() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  // Whoever opened it wants to type.
+  useEffect(() => {
+    if (open) input.current?.focus()
+  }, [open])
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  return (
+    <>
+      <div className={styles.field}>
+        <SearchForm />
+      </div>
+      <button
+        ref={button}
+        type="button"
+        className={`${tools.tool} ${styles.opener}`}
+        aria-label={t('search.open')}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+      </button>
+      {open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from whatever stands in it
+        <div
+          className={styles.over}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') close()
+          }}
+        >
+          <SearchForm input={input} onSubmitted={() => setOpen(false)} />
+          <button type="button" className={tools.tool} aria-label={t('search.close')} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { SearchGroup, SearchHit, SearchKind } from '@sala/catalog/api/search.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { number } from '@sala/widgets/format.ts'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../paths.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { OutLink } from '../views/OutLink.tsx'
+import { groupIcons } from './groupIcons.ts'
+import { hitAddress } from './hitAddress.ts'
+import { MarkedText } from './MarkedText.tsx'
+import styles from './ResultGroup.module.css'
+import { useDays } from './useDays.ts'
+
+interface ResultGroupProps {
+  readonly group: SearchGroup
+  readonly keywords: string
+  /** It is the only one that is shown, at length. */
+  readonly alone: boolean
+}
+
+/** The hits of one kind, and the ways to more of them. */
+export function ResultGroup({
+  group: { kind, hits, count, more, sources, failed },
+  keywords,
+  alone,
+}: ResultGroupProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const name = t(`search.groups.${kind}`)
+  const words = (value: number) => number(value, locale)
+  const places = sources.filter(({ url }) => url !== null)
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>
+        <Icon name={groupIcons[kind]} />
+        {name}
+        {!failed && <span className={styles.count}>{`${words(count)}${more ? '+' : ''}`}</span>}
+      </h2>
+      {failed && <p role="alert">{t('search.failed')}</p>}
+      <ol>
+        {hits.map((hit) => (
+          <Hit key={hit.id} kind={kind} hit={hit} keywords={keywords} />
+        ))}
+      </ol>
+      {count > hits.length && !alone && (
+        <Link to={paths.search} params={{ keywords }} search={{ only: kind }} className={styles.more}>
+          {t('search.showMore', { group: name })}
+        </Link>
+      )}
+      {count > hits.length && alone && (
+        <p className={styles.meta}>{t('search.first', { count: words(hits.length) })}</p>
+      )}
+      {places.length > 0 && (
+        <p className={styles.sources}>
+          {t('search.sources')}
+          {places.map(({ dataset, label, count: ofOne, url }) => (
+            <Link key={dataset} to={url ?? ''}>{`${label} (${words(ofOne)})`}</Link>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Hit({
+  kind,
+  hit,
+  keywords,
+}: {
+  readonly kind: SearchKind
+  readonly hit: SearchHit
+  readonly keywords: string
+}) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const days = useDays()
+  const { title, text, link, date, dataset, nearly } = hit
+  const label = dataset === null ? undefined : findDataset(dataset)?.label[locale]
+  const about: readonly string[] = [
+    ...(date === null ? [] : [days(date)]),
+    ...(kind !== 'messages' || label === undefined ? [] : [label]),
+    ...(nearly ? [t('search.nearly')] : []),
+  ]
+  return (
+    <li className={styles.hit}>
+      <Heading address={hitAddress(kind, hit, keywords)} link={link}>
+        <MarkedText of={title} />
+      </Heading>
+      {text !== null && (
+        <p className={styles.text}>
+          <MarkedText of={text} />
+        </p>
+      )}
+      {about.length > 0 && <p className={styles.meta}>{about.join(' · ')}</p>}
+    </li>
+  )
+}
+
+interface HeadingProps {
+  readonly address: string | null
+  readonly link: string | null
+  readonly children: ReactNode
+}
+
+function Heading({ address, link, children }: HeadingProps) {
+  if (address !== null) {
+    return (
+      <Link to={address} className={styles.title}>
+        {children}
+      </Link>
+    )
+  }
+  if (link !== null) return <OutLink address={link}>{children}</OutLink>
+  return <span className={styles.title}>{children}</span>
+}

@@ -1,0 +1,84 @@
+import { search, searchKinds, searchLimits } from '@sala/catalog/api/search.ts'
+import { number } from '@sala/widgets/format.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../api/explain.ts'
+import { queryFor } from '../api/queries.ts'
+import { paths } from '../paths.ts'
+import buttons from '../settings/buttons.module.css'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { ResultGroup } from './ResultGroup.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import styles from './SearchPage.module.css'
+import { keywordsOf } from './useGoTo.ts'
+
+/** What was found for the words of the address, in groups; `only` shows one group at length. */
+export default function SearchPage() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const keywords = keywordsOf(useParams({ strict: false, select: (params) => params.keywords ?? '' }))
+  const given = useSearch({ strict: false, select: (values) => ('only' in values ? String(values.only) : '') })
+  const only = searchKinds.find((kind) => kind === given) ?? null
+  const answer = useQuery({
+    ...queryFor(search, {
+      q: keywords,
+      lang: locale,
+      ...(only === null ? {} : { kinds: only, limit: String(searchLimits.hits) }),
+    }),
+    enabled: keywords !== '',
+    placeholderData: keepPreviousData,
+  })
+  const groups = answer.data?.groups ?? []
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  const more = groups.some((group) => group.more || group.failed)
+  const words = number(count, locale)
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('search.titleFor', { keywords })} />
+      <div className={styles.form}>
+        <SearchForm keywords={keywords} />
+      </div>
+      <p className={styles.count} role="status">
+        {answer.data === undefined
+          ? answer.error === null && t('search.searching')
+          : t(more ? 'search.foundLeast' : 'search.found', { count: words })}
+      </p>
+      {only !== null && (
+        <Link to={paths.search} params={{ keywords }} className={buttons.quiet}>
+          {t('search.showAll')}
+        </Link>
+      )}
+      {answer.data === undefined && answer.error !== null && (
+        <div className={styles.message} role="alert">
+          <p>{explain(answer.error, t).message}</p>
+          <button type="button" className={buttons.quiet} onClick={() => void answer.refetch()}>
+            {t('common.retry')}
+          </button>
+        </div>
+      )}
+      {answer.data !== undefined && groups.length === 0 && <Nothing keywords={keywords} />}
+      <div className={styles.groups} aria-busy={answer.isFetching}>
+        {groups.map((group) => (
+          <ResultGroup key={group.kind} group={group} keywords={keywords} alone={only !== null} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ keywords }: { readonly keywords: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.message}>
+      <h2>{t('search.nothing', { keywords })}</h2>
+      <ul>
+        <li>{t('search.helpWords')}</li>
+        <li>{t('search.helpAlike')}</li>
+        <li>{t('search.helpRights')}</li>
+      </ul>
+    </div>
+  )
+}

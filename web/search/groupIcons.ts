@@ -1,0 +1,13 @@
+import type { SearchKind } from '@sala/catalog/api/search.ts'
+import type { IconName } from '../shell/Icon.tsx'
+
+/** The sign of each group of results. */
+export const groupIcons: Readonly<Record<SearchKind, IconName>> = {
+  widgets: 'grid',
+  dashboards: 'gauge',
+  places: 'pin',
+  documents: 'document',
+  events: 'calendar',
+  news: 'newspaper',
+  messages: 'speech',
+}

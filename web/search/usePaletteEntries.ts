@@ -1,0 +1,98 @@
+import { quickKinds, search } from '@sala/catalog/api/search.ts'
+import { fold, holdsAll, wordsOf } from '@sala/catalog/found.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '../api/queries.ts'
+import { session } from '../session/session.ts'
+import type { IconName } from '../shell/Icon.tsx'
+import { menuOf } from '../shell/menu.ts'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { groupIcons } from './groupIcons.ts'
+import { hitAddress } from './hitAddress.ts'
+import { keywordsOf } from './useGoTo.ts'
+
+export interface PaletteEntry {
+  readonly key: string
+  readonly label: string
+  /** What kind of thing it is, in words. */
+  readonly kind: string
+  readonly icon: IconName
+  /** Null: a search for everything. */
+  readonly address: string | null
+}
+
+/** How long a person stops typing before the server is asked. */
+const typingPause = 120
+const hitsOfEach = 6
+
+/** What one can go to by a text: pages of the menu at once; widgets, places and documents as the server finds them. */
+export function usePaletteEntries(text: string): {
+  readonly entries: readonly PaletteEntry[]
+  readonly waiting: boolean
+} {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const { user } = useStore(session)
+  const keywords = keywordsOf(text)
+  const asked = useLater(keywords)
+  const answer = useQuery({
+    ...queryFor(search, {
+      q: asked,
+      lang: locale,
+      limit: String(hitsOfEach),
+      kinds: [...quickKinds.filter((kind) => kind !== 'dashboards'), 'documents'].join(','),
+    }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  const words = wordsOf(keywords)
+  const pages = (user === null ? [] : menuOf(user)).flatMap(({ key, label: section, entries }) =>
+    entries.map(
+      ({ label, path, icon }): PaletteEntry => ({
+        key: path,
+        label: t(label),
+        kind: key === 'dashboards' ? t('search.palette.pages') : t(section),
+        icon,
+        address: path,
+      }),
+    ),
+  )
+  if (keywords === '') return { entries: pages, waiting: false }
+  const near = pages.filter(({ label }) => holdsAll(fold(label), words))
+  const found = (answer.data?.groups ?? []).flatMap(({ kind, hits }) =>
+    hits.flatMap((hit): PaletteEntry[] => {
+      const address = hitAddress(kind, hit, kind === 'documents' ? asked : '')
+      if (address === null) return []
+      return [
+        {
+          key: `${kind} ${hit.id}`,
+          label: hit.title.text,
+          kind: t(`search.groups.${kind}`),
+          icon: groupIcons[kind],
+          address,
+        },
+      ]
+    }),
+  )
+  const everything: PaletteEntry = {
+    key: 'everything',
+    label: t('search.palette.everything', { keywords }),
+    kind: t('shell.search'),
+    icon: 'search',
+    address: null,
+  }
+  const waiting = asked !== keywords || answer.isFetching
+  return { entries: [...near, ...(asked === '' ? [] : found), everything], waiting }
+}
+
+/** The text as it was a moment ago, so that not every letter is a question. */
+function useLater(text: string): string {
+  const [later, setLater] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(text), typingPause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return later
+}
