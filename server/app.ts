@@ -6,6 +6,7 @@ import { administrationRoutes } from './admin/routes.ts'
 import { accountRoutes } from './auth/accountRoutes.ts'
 import { createGuard } from './auth/guard.ts'
 import { openIdRoutes } from './auth/oidc/routes.ts'
+import { createPublicWidgets } from './auth/publicWidgets.ts'
 import { authRoutes } from './auth/routes.ts'
 import { wayInRoutes } from './auth/wayIn.ts'
 import { boardRoutes } from './boards/routes.ts'
@@ -71,9 +72,10 @@ export async function buildApp(
   const answerHeaders = await giveSecurityHeaders(app, config)
   await collectOpenApi(app)
 
+  const publicWidgets = createPublicWidgets(parts)
   await app.register(
     async (api) => {
-      const guard = createGuard(parts)
+      const guard = createGuard({ ...parts, publicWidgets })
       const serve = createServe(api, guard, answerHeaders)
       for (const part of [
         healthRoutes,
@@ -108,7 +110,7 @@ export async function buildApp(
     },
     { prefix: '/api' },
   )
-  if (webFolder !== null) await serveWeb(app, webFolder)
+  if (webFolder !== null) await serveWeb(app, webFolder, publicWidgets)
   await app.ready()
   return app
 }

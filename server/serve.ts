@@ -2,6 +2,7 @@ import type { Route } from '@sala/catalog/api/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { demand, type Guard } from './auth/guard.ts'
+import { standsOnWidgets } from './auth/publicWidgets.ts'
 import { schemaOf } from './docs/openapi.ts'
 import { readForm } from './forms.ts'
 import { logRequest } from './log.ts'
@@ -72,14 +73,16 @@ type AsyncHook = (request: FastifyRequest) => Promise<void>
 
 /** The guard's hook. It answers at once for a token seen a moment ago: waiting a turn costs cached answers a tenth of their rate. */
 function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string, string>>): Admit {
-  const { may, tokenInBody = false } = route
+  const { may, path, tokenInBody = false } = route
+  const watched = may === 'readers' && standsOnWidgets(path)
   // Only this person's own browser may keep an answer, and asks again before it shows it.
   const given = { ...headers, 'cache-control': may === 'readers' ? 'private, no-cache' : 'no-store' }
   return (request, reply, done) => {
     reply.headers(given)
     // The token may stand in a body that is still to be read.
     if (tokenInBody && request.headers.authorization === undefined && mayHoldToken(request)) return done()
-    const admit = (actor: Actor | null) => admitOrNote(guard, route, request, actor)
+    const admit = (actor: Actor | null) =>
+      admitOrNote(guard, route, request, actor) ?? (watched ? guard.demandShown(path, request.actor) : null)
     const resolved = guard.resolve(request)
     if (resolved instanceof Promise) {
       resolved.then(admit).then(() => done(), done)

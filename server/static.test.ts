@@ -34,7 +34,12 @@ test('files of the build come compressed and are kept for ever, the page is aske
   expect(brotliDecompressSync(asset.rawPayload).toString()).toBe(script)
   expect((await app.inject({ url: '/assets/app-1a2b.js' })).body).toBe(script)
   expect((await app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
-  for (const url of ['/', '/admin/dashboard/immigration-checkpoint', '/admin/login?next=%2F', '/public/widget/x/29']) {
+  for (const url of [
+    '/',
+    '/admin/dashboard/immigration-checkpoint',
+    '/admin/login?next=%2F',
+    '/public/widget/voice-of-customer/29',
+  ]) {
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
     expect([url, answer.statusCode, answer.body]).toEqual([url, 200, page])
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })

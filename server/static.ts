@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { isPublicPage, type PublicWidgets } from './auth/publicWidgets.ts'
 import { problem } from './problems.ts'
 
 /** The folder of the built web client, beside the sources and beside the bundle; null where it was not built. */
@@ -12,9 +13,9 @@ export function findWebFolder(): string | null {
 
 /**
  * Serves the web client: files of the build, and its page for every other address that a person may open. What is under `/api` or
- * `/assets` and is not there is not there.
+ * `/assets` and is not there is not there; nor is a public widget that is none or was switched off, where the page says so.
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder: string, publicWidgets: PublicWidgets): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
     wildcard: false,
@@ -26,9 +27,16 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const isOpen = async (path: string): Promise<boolean> => {
+    // The page itself says what is wrong while the store is down.
+    const shown = await Promise.resolve(publicWidgets.shown()).catch(() => null)
+    return shown === null || isPublicPage(path, shown)
+  }
   const page = (path: string) => !/^\/(api|assets)(\/|$)/.test(path)
-  app.get('/*', (request, reply) => {
-    if (!page(request.url.split('?')[0] ?? '')) throw problem('not_found')
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (!page(path)) throw problem('not_found')
+    if (path.startsWith('/public/') && !(await isOpen(path))) reply.code(404)
     return reply.sendFile('index.html')
   })
 }

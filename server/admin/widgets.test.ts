@@ -277,3 +277,33 @@ test('D05: no name leads out of the folder of files', async () => {
     expect(body).not.toContain('secret"')
   }
 })
+
+test('B16: a public widget that is switched off is not there for anyone, at its page, its figures and its files', async () => {
+  const folder = join(started.config.dataFolder, 'web')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+  let time = Date.now()
+  const open = await startApp({ webFolder: folder, now: () => new Date(time) })
+  const boss = await addPerson(open, { roleId: adminRoleId })
+  const holder = await open.as('view_widget_31')
+  const page = (code: number) => `/public/widget/voice-of-customer/${code}`
+  const get = async (url: string) => (await open.app.inject({ url })).statusCode
+  const figures = 'v2/tourist/voc/public'
+  const standing = async () => {
+    time += 60_000
+    return [await get(page(31)), await get(page(29)), await get(`/api/${figures}`), await get('/api/exports/31.csv')]
+  }
+  expect(await standing()).toEqual([200, 200, 200, 200])
+  for (const path of ['/public/widget/supply/29', page(133), '/public/x', '/public/'])
+    expect([path, await get(path)]).toEqual([path, 404])
+  await boss.call('PUT', 'widgets/31', { status: 0 })
+  expect(await standing()).toEqual([404, 200, 200, 404])
+  for (const code of [29, 32]) await boss.call('PUT', `widgets/${code}`, { status: 0 })
+  expect(await standing()).toEqual([404, 404, 404, 404])
+  // Whom it was granted reads it still; whom it was not, no more than strangers.
+  expect((await holder.get(figures)).statusCode).toBe(200)
+  expect((await (await open.as([])).get(figures)).statusCode).toBe(404)
+  await boss.call('PUT', 'widgets/31', { status: 1 })
+  expect(await standing()).toEqual([200, 404, 200, 200])
+  await open.close()
+})

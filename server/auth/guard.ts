@@ -10,6 +10,7 @@ import type { Actor } from '../part.ts'
 import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
 import { adminRoleId, type SessionActor, type State } from '../state/state.ts'
+import { isShown, type PublicWidgets } from './publicWidgets.ts'
 import { authorOf } from './request.ts'
 
 /**
@@ -20,6 +21,11 @@ export interface Guard {
   resolve(request: FastifyRequest): Actor | null | Promise<Actor | null>
   /** The person behind a token that stood elsewhere, for routes that take it there. */
   resolveToken(token: string): Actor | null | Promise<Actor | null>
+  /**
+   * Refuses an endpoint of public widgets as not there, where all of these are switched off and the person holds none of them. Null where
+   * that is known at once not to be so.
+   */
+  demandShown(path: string, actor: Actor | null): Promise<void> | null
   /** Notes that a signed-in person was refused a change. */
   noteRefusal(request: FastifyRequest, path: string): Promise<void>
 }
@@ -28,7 +34,7 @@ export interface Guard {
 const keepMs = 5_000
 const mostKept = 10_000
 
-export function createGuard({ state, config, now }: GuardParts): Guard {
+export function createGuard({ state, config, now, publicWidgets }: GuardParts): Guard {
   let kept = new Map<string, { readonly actor: Actor; readonly until: number }>()
   state.onAccessChange(() => {
     // A new map, so that an answer that is under way is kept in the one nobody reads any more.
@@ -57,6 +63,15 @@ export function createGuard({ state, config, now }: GuardParts): Guard {
       return token === null ? null : resolveToken(token)
     },
     resolveToken: (token) => (token === '' || token.length > 512 ? null : resolveToken(token)),
+    demandShown: (path, actor) => {
+      if (holdsReader(actor, path)) return null
+      const refuse = (shown: ReadonlySet<number>) => {
+        if (!isShown(path, shown)) throw problem('not_found')
+      }
+      const shown = publicWidgets.shown()
+      if (shown instanceof Promise) return shown.then(refuse)
+      return isShown(path, shown) ? null : Promise.reject(problem('not_found'))
+    },
     noteRefusal: (request, path) =>
       state.audit.add('change_refused', authorOf(request), null, { method: request.method, path }),
   }
@@ -65,6 +80,7 @@ export function createGuard({ state, config, now }: GuardParts): Guard {
 export interface GuardParts {
   readonly state: State
   readonly config: Pick<Config, 'sessionIdleMs'>
+  readonly publicWidgets: PublicWidgets
   readonly now: () => Date
 }
 
@@ -107,9 +123,13 @@ const codes: ReadonlyMap<number, WidgetCode> = new Map(widgetCodes.map((widget) 
 
 /** Whether a person may ask a data endpoint: it is public, or they hold a widget that reads it, or whose companion does. */
 export function mayRead(actor: Actor | null, path: string): boolean {
-  const { anyone, permissions } = readersOf.get(path) ?? noReaders
-  if (anyone) return true
+  return (readersOf.get(path) ?? noReaders).anyone || holdsReader(actor, path)
+}
+
+/** Whether a widget was granted to a person that reads an endpoint, or whose companion does. */
+function holdsReader(actor: Actor | null, path: string): boolean {
   if (!actor) return false
+  const { permissions } = readersOf.get(path) ?? noReaders
   return actor.admin || permissions.some((permission) => actor.permissions.has(permission))
 }
 

@@ -12,7 +12,7 @@ import { mostAsked } from './gather.ts'
 import { ExportJobs, jobLimits } from './jobs.ts'
 import { gatherCard, type OpenCard, openCard } from './openCard.ts'
 import type { ExportPool } from './pool.ts'
-import { type AskedOfMany, readMany } from './readRequest.ts'
+import { type AskedOfMany, demandShown, readMany } from './readRequest.ts'
 import { bodyOf, exportProblem, leaving, noteExport, notingRefusals, types } from './send.ts'
 
 /** Rows that all sheets of a book hold together: what a process can carry. */
@@ -38,6 +38,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
     const person = demandPerson(actor)
     const left = leaving(reply)
     const asked = await notingRefusals(parts, request, 'cards', () => readMany(body, person))
+    for (const { widget } of asked) await demandShown(parts, widget, person)
     const { format, title, lang: language } = body
     const today = parts.now().toISOString().slice(0, 10)
     const cards: OpenCard[] = []

@@ -5,8 +5,9 @@ import { findCard } from '@sala/widgets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Filter } from '@sala/widgets/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
-import { maySee } from '../auth/guard.ts'
-import type { Actor } from '../part.ts'
+import { holds, maySee } from '../auth/guard.ts'
+import { createPublicWidgets } from '../auth/publicWidgets.ts'
+import type { Actor, Parts } from '../part.ts'
 import { problem } from '../problems.ts'
 import { noExcelWords } from './words.ts'
 
@@ -37,6 +38,16 @@ export function demandFile(widget: AnyWidget, format: ExportFormat, actor: Actor
   const named = field === undefined ? {} : { field, value: String(widget.code) }
   if (!maySee(actor, widget.code)) throw problem(actor === null ? 'not_signed_in' : 'forbidden', named)
   if (format === 'xlsx' && !widget.excel) throw problem('forbidden', { ...named, words: noExcelWords })
+}
+
+/** Refuses a public card that is switched off as not there, to whom it was not granted. */
+export async function demandShown(
+  parts: Pick<Parts, 'state' | 'now'>,
+  { code, public: open }: AnyWidget,
+  actor: Actor | null,
+): Promise<void> {
+  if (!open || typeof code !== 'number' || holds(actor, code)) return
+  if (!(await createPublicWidgets(parts).shown()).has(code)) throw problem('not_found')
 }
 
 export interface AskedQuery {

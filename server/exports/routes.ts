@@ -8,7 +8,7 @@ import { attachment, fileNameOf } from './fileName.ts'
 import { mostAsked } from './gather.ts'
 import { gatherCard, openCard } from './openCard.ts'
 import { ExportPool } from './pool.ts'
-import { readFile, readQuery } from './readRequest.ts'
+import { demandShown, readFile, readQuery } from './readRequest.ts'
 import { bodyOf, exportProblem, leaving, noteExport, notingRefusals, types } from './send.ts'
 
 /** How many bytes of files are kept. */
@@ -33,6 +33,7 @@ export const exportRoutes: Part = (app, serve, parts) => {
     reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
     const asked = params.file ?? ''
     const { widget, format } = await notingRefusals(parts, request, asked, () => readFile(asked, actor))
+    await demandShown(parts, widget, actor)
     const url = request.raw.url ?? ''
     const mark = url.indexOf('?')
     const search = mark < 0 ? '' : url.slice(mark + 1)

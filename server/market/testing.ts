@@ -27,7 +27,7 @@ export async function openMarket({ engine, now, permissions }: MarketOptions) {
     async (api) => {
       const serve = createServe(
         api,
-        { resolve: () => actor, resolveToken: () => null, noteRefusal: async () => {} },
+        { resolve: () => actor, resolveToken: () => null, demandShown: () => null, noteRefusal: async () => {} },
         {},
       )
       marketRoutes(api, serve, { engine, now })

@@ -24,9 +24,9 @@ export interface State {
   readonly boards: Boards
   readonly notifications: Notifications
   readonly pins: PinnedPages
+  readonly documents: Documents
   readonly audit: AuditTrail
   /** What administrators change and look at. */
-  readonly documents: Documents
   readonly administration: Administration
 
   /** Calls back at once after every change of who may do what in this process; gives the way to stop that. */
@@ -82,7 +82,10 @@ export interface Author {
 export interface Users {
   /** Adds a person, with its audit row in the same transaction. Throws `EmailTaken`. */
   create(user: NewUser, author: Author): Promise<User>
-  /** Changes a person, with its audit row; sessions of a person who was deactivated or whose password changed end. Throws `NoSuchUser`. */
+  /**
+   * Changes a person, with its audit row; sessions of a person who was deactivated or whose password changed end. Throws `NoSuchUser`. For
+   * the start alone: it does not keep the last administrator, but after it the start makes the link for the first one where none is left.
+   */
   update(id: string, change: UserChange, author: Author): Promise<User>
   /** Keeps the same password under a new hash; nothing that anybody sees changes. */
   rehash(id: string, passwordHash: string): Promise<void>
@@ -90,7 +93,10 @@ export interface Users {
   byEmail(email: string): Promise<(User & { readonly passwordHash: string | null }) | null>
   /** Whether an active person has the built-in role. */
   hasAdministrator(): Promise<boolean>
-  /** Deactivates every demonstration account. */
+  /**
+   * Deactivates every demonstration account, the last administrator too: everybody may know their password. For the start alone, which then
+   * makes the link for the first administrator.
+   */
   deactivateDemonstration(author: Author): Promise<number>
 }
 
@@ -272,12 +278,12 @@ export const auditActions = [
   'widget_changed',
   'widget_deleted',
   'widget_restored',
-  'change_refused',
-  'audit_exported',
   'document_added',
   'document_changed',
   'document_deleted',
   'document_restored',
+  'change_refused',
+  'audit_exported',
   'batch_imported',
   'batch_undone',
   'card_exported',

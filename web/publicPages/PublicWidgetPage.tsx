@@ -1,6 +1,9 @@
+import { listPublicWidgets } from '@sala/catalog/api/widgets.ts'
 import { categoryNames } from '@sala/catalog/categories.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { queryFor } from '../api/queries.ts'
 import { CardGrid } from '../cards/CardGrid.tsx'
 import { paths } from '../paths.ts'
 import { Message } from '../shell/Message.tsx'
@@ -17,14 +20,25 @@ export default function PublicWidgetPage() {
   const { locale } = useStore(settings)
   const { category = '', code = '' } = useParams({ strict: false })
   const found = findPublic(category, code)
-  if (found === undefined) return <NotPublic />
+  // Administrators may have switched some of them off. Where nobody says so, the figures themselves are asked.
+  const listed = useQuery({ ...queryFor(listPublicWidgets, { limit: '100' }), enabled: found !== undefined })
+  const isShown = (one: number | string) => listed.data?.rows.some(({ code: shown }) => shown === one) ?? true
+  if (found === undefined || !isShown(found.widget.code)) return <NotPublic />
+  if (listed.isPending) {
+    return (
+      <p role="status" className="unseen">
+        {t('common.loading')}
+      </p>
+    )
+  }
   const { widget } = found
+  const shownWidgets = publicWidgets.filter((one) => isShown(one.widget.code))
   return (
     <>
       <PageHeader title={categoryNames[found.category][locale]} lead={t('publicPages.lead')} />
       <nav aria-label={t('publicPages.menu')}>
         <ul className={styles.menu}>
-          {publicWidgets.map((one) => (
+          {shownWidgets.map((one) => (
             <li key={one.widget.code}>
               <Link to={paths.publicWidget} params={{ category: one.category, code: String(one.widget.code) }}>
                 {one.widget.title[locale]}

@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/queries.ts'
 import { startLanguage } from '../i18n/i18n.ts'
@@ -21,9 +21,13 @@ afterEach(() => {
   act(forgetSession)
 })
 
-function open(address: string): () => string {
+function open(address: string, shown: readonly number[] = [29, 31, 32]): () => string {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ path: url.replace(/\?.*/, ''), authorization: new Headers(init.headers).get('Authorization') })
+    if (url.startsWith('/api/widgets/public')) {
+      const rows = shown.map((code) => ({ name: String(code), url: '/', label: null, code }))
+      return json({ rows, count: rows.length })
+    }
     return json(url.startsWith('/api/datasets') ? { rows: [], count: 0 } : {})
   })
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
@@ -37,7 +41,9 @@ test('/public leads to a widget that anyone may see, which asks as nobody and on
   expect(card.dataset.widget).toBe('29')
   expect(here()).toBe('/public/widget/voice-of-customer/29')
   await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/v2/tourist/voc/public'), patience)
-  expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/api/datasets', '/api/v2/tourist/voc/public']))
+  expect(new Set(asked.map(({ path }) => path))).toEqual(
+    new Set(['/api/widgets/public', '/api/datasets', '/api/v2/tourist/voc/public']),
+  )
   expect(asked.every(({ authorization }) => authorization === null)).toBe(true)
 })
 
@@ -52,4 +58,14 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'This widget is not public' }, patience)).toBeTruthy()
   expect(screen.queryByRole('region', { name: /Arrivals|Voice/ })).toBeNull()
   expect(asked).toEqual([])
+})
+
+test('B16: what administrators have switched off is not public, and the way to it is gone', async () => {
+  open('/public/widget/voice-of-customer/29', [31])
+  expect(await screen.findByRole('heading', { name: 'This widget is not public' }, patience)).toBeTruthy()
+  expect(asked.map(({ path }) => path)).toEqual(['/api/widgets/public'])
+  cleanup()
+  open('/public/widget/voice-of-customer/31', [31])
+  const others = await screen.findByRole('navigation', { name: 'Public widgets' }, patience)
+  expect(within(others).getAllByRole('link')).toHaveLength(1)
 })
