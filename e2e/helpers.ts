@@ -69,11 +69,14 @@ export async function readyCard(page: Page, code: number | string): Promise<Loca
   return card
 }
 
-/** The card's numbers as people read them in its table view: one list of cells per row. */
+/** The card's numbers as people read them in its table view, all rows of them: one list of cells per row. */
 export async function tableOf(card: Locator): Promise<string[][]> {
   const toggle = card.getByRole('button', { name: 'Show as table' })
   if ((await toggle.count()) > 0) await toggle.click()
   await expect(card.locator('tbody tr').first()).toBeVisible()
+  // Long tables show their first rows, and the others when they are asked for.
+  const others = card.getByRole('button', { name: /^Show all [\d,]+ rows$/ })
+  if ((await others.count()) > 0) await others.click()
   return card
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())))
