@@ -4,6 +4,7 @@ import { assertAnswers } from './answers.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue, FilterValues } from './filters.ts'
 import { isEmpty } from './views/empty.ts'
+import type { TableModel } from './views/table.ts'
 import type { AnyWidget, Ask, Widget } from './widget.ts'
 
 /**
@@ -44,9 +45,14 @@ export function widget<
           assertAnswers(asks, answers)
           const selection = declaration.select(answers, values, context)
           const view = declaration.view(selection, values, context)
+          let table: TableModel | undefined
           return {
             view,
-            table: declaration.rows(selection, values, context),
+            // Made when it is asked for: a card that shows its picture redraws without five years of rows.
+            get table() {
+              table ??= declaration.rows(selection, values, context)
+              return table
+            },
             subtitle: declaration.subtitle(selection, values, context),
             empty: isEmpty(view),
             choices: { ...declaration.choices?.(selection, values, context) },

@@ -217,7 +217,9 @@ export function year(value: number, language: Language): string {
 
 /** The name of a month from 1, `long` (October) or `short` (Oct). */
 export function monthName(month: number, language: Language, width: 'long' | 'short' = 'long'): string {
-  return dateFormat(language, { month: width }).format(new Date(Date.UTC(2024, month - 1, 1)))
+  return once(`${language} ${width} ${month}`, () =>
+    dateFormat(language, { month: width }).format(new Date(Date.UTC(2024, month - 1, 1))),
+  )
 }
 
 /** `2026-10` as October 2026; a text that is no month is given back as it is. */
@@ -249,7 +251,21 @@ export function cell(value: string | number | null | undefined, kind: TableColum
 function dayAndMonth(day: Date, language: Language, width: 'long' | 'short'): string {
   // British English puts the day first but cuts September as "Sept"; the parts are put together here instead.
   if (language === 'en') return `${day.getUTCDate()} ${monthName(day.getUTCMonth() + 1, language, width)}`
-  return dateFormat(language, { day: 'numeric', month: width }).format(day)
+  return once(`${language} ${width} ${day.getUTCMonth() + 1}-${day.getUTCDate()}`, () =>
+    dateFormat(language, { day: 'numeric', month: width }).format(day),
+  )
+}
+
+const said = new Map<string, string>()
+
+/** A name that is the same in every year: charts ask for each of a thousand days. At most as many as a year has, by language and width. */
+function once(key: string, say: () => string): string {
+  let text = said.get(key)
+  if (text === undefined) {
+    text = say()
+    said.set(key, text)
+  }
+  return text
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

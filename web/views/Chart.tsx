@@ -157,6 +157,10 @@ function categoryAt(drawing: Drawing, view: ChartView, { offsetX, offsetY }: Poi
 /** The first series of an option that has a figure at a category. */
 function seriesAt(option: EChartsOption, at: number): number {
   const series = Array.isArray(option.series) ? option.series : []
-  const found = series.findIndex(({ data }) => Array.isArray(data) && data[at] !== null && data[at] !== undefined)
+  const found = series.findIndex(({ data }: { readonly data?: unknown }) => {
+    // Many points are pairs of a category and its figure in a row of numbers.
+    if (data instanceof Float64Array) return Number.isFinite(data[2 * at + 1])
+    return Array.isArray(data) && data[at] !== null && data[at] !== undefined
+  })
   return Math.max(0, found)
 }

@@ -44,7 +44,11 @@ function hitsOf(told: unknown): readonly Hit[] {
 function hitOf(told: unknown): Hit | null {
   if (typeof told !== 'object' || told === null) return null
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  const number = (value: unknown) => (typeof value === 'number' ? value : null)
+  // Of a pair, the figure stands after its category.
+  const number = (value: unknown) => {
+    const figure: unknown = Array.isArray(value) ? value.at(-1) : value
+    return typeof figure === 'number' && Number.isFinite(figure) ? figure : null
+  }
   return {
     index: number('dataIndex' in told ? told.dataIndex : null) ?? -1,
     category: text('name' in told ? told.name : ''),

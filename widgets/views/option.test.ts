@@ -55,6 +55,12 @@ function drawn(view: ChartView, style: ChartStyle): string {
 function leaves(value: unknown, path = ''): readonly (readonly [string, string | number])[] {
   if (typeof value === 'number' || typeof value === 'string') return [[path, value]]
   if (typeof value !== 'object' || value === null) return []
+  // Many points are pairs in a row of numbers, where a gap has no other way to be said.
+  if (value instanceof Float64Array)
+    return leaves(
+      Array.from(value, (one) => (Number.isNaN(one) ? null : one)),
+      path,
+    )
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`))
 }
 
@@ -288,5 +294,29 @@ describe('what many days are drawn as', () => {
       { id: 'mean' },
     ])
     expect(option.legend).toMatchObject({ data: [{ name: 'Mean' }, { name: 'Lowest to highest' }] })
+  })
+
+  test('five years of days are bare numbers, each figure as it is and gaps where there is none; a day alone is marked', () => {
+    const days = Array.from({ length: 1_826 }, (_, at) => at)
+    const trend = (values: readonly (number | null)[]): ChartView => ({
+      kind: 'trend',
+      unit: 'celsius',
+      categories: days.map(String),
+      series: [{ key: 'mean', name: 'Mean', role: 'current', values }],
+      description: 'x',
+    })
+    const seriesOf = (view: ChartView) => [chartOption(view, aStyle()).series].flat()[0]
+    const figures = days.map((day) => (day === 700 || day === 701 ? null : 20.25 + day / 1_000))
+    const line = seriesOf(trend(figures))
+    expect(line).toMatchObject({ id: 'mean', showSymbol: false, animation: false })
+    const pairs = line?.data
+    if (!(pairs instanceof Float64Array)) throw new Error('The points are no bare numbers.')
+    expect(days.map((day) => pairs[2 * day])).toEqual(days)
+    expect(days.map((day) => pairs[2 * day + 1])).toEqual(figures.map((figure) => figure ?? Number.NaN))
+
+    const alone = seriesOf(trend(figures.map((figure, day) => (day === 699 || day === 703 ? null : figure))))
+    expect(alone).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ value: figures[702], symbol: 'circle' })]),
+    })
   })
 })

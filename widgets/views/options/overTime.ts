@@ -108,7 +108,6 @@ function bandSeries({ name, low, high }: Band, view: TrendView, { palette }: Cha
     stack: 'band',
     // Temperatures may be below zero, where stacks would otherwise begin anew.
     stackStrategy: 'all',
-    symbol: 'none',
     silent: true,
     lineStyle: { opacity: 0 },
     color: palette.previous,
@@ -116,12 +115,12 @@ function bandSeries({ name, low, high }: Band, view: TrendView, { palette }: Cha
     z: 1,
   }
   return [
-    { ...base, id: 'band low', data: bottom },
+    { ...base, id: 'band low', ...unmarked(bottom) },
     {
       ...base,
       id: 'band',
       areaStyle: { color: palette.previous, opacity: palette.mode === 'dark' ? 0.9 : 0.7 },
-      data: height,
+      ...unmarked(height),
     },
   ]
 }
@@ -212,7 +211,6 @@ function line(one: Series, index: number, direct: boolean, view: TrendView, styl
     id: one.key,
     name: chartText(one.name),
     color: colour,
-    symbol: 'none',
     connectNulls: false,
     lineStyle: { color: colour, width: isMain(one, view) ? 2.5 : 1.5 },
     ...(direct
@@ -231,10 +229,37 @@ function line(one: Series, index: number, direct: boolean, view: TrendView, styl
           },
         }
       : {}),
-    data: values.map((value, at) =>
-      open.has(at) ? pointOf(value, true, colour, palette.surface) : pointOf(value, isAlone(values, at), colour),
-    ),
+    ...(open.size === 0 && !values.some((value, at) => value !== null && isAlone(values, at))
+      ? unmarked(values)
+      : {
+          symbol: 'none',
+          data: values.map((value, at) =>
+            open.has(at) ? pointOf(value, true, colour, palette.surface) : pointOf(value, isAlone(values, at), colour),
+          ),
+        }),
   }
+}
+
+/** From this many points on a line is given as bare numbers. */
+const manyPoints = 400
+
+/**
+ * The points of a line none of which is marked. ECharts makes and compares a mark for each point unless it is told that there are
+ * none, and looks through each point for settings of its own unless they are bare numbers: together half of what it takes to draw
+ * five years of days again (`bench/README.md`). Bare numbers are pairs of the category's index and the figure, `NaN` in a gap.
+ */
+function unmarked(
+  values: readonly (number | null)[],
+): Pick<LineSeriesOption, 'symbol' | 'showSymbol' | 'animation' | 'data'> {
+  const bare = { symbol: 'none', showSymbol: false }
+  if (values.length < manyPoints) return { ...bare, data: [...values] }
+  const pairs = new Float64Array(values.length * 2)
+  values.forEach((value, at) => {
+    pairs[2 * at] = at
+    pairs[2 * at + 1] = value ?? Number.NaN
+  })
+  // ECharts takes them for any series; its types know of them only for some.
+  return { ...bare, animation: false, data: pairs as unknown as NonNullable<LineSeriesOption['data']> }
 }
 
 /** What the eye should follow: this year, or one among others; where none stands out, all do alike. */
