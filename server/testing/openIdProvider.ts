@@ -36,7 +36,15 @@ export async function openProvider(redirect: string, listenOn = 0): Promise<Open
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     pkce: { required: () => true },
     conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      // The page that comes along fetches its letters from elsewhere.
+      rpInitiatedLogout: {
+        logoutSource: (context, form) => {
+          context.body = page('Sign out', `${form}<button form="op.logoutForm" name="logout" value="yes">Yes</button>`)
+        },
+      },
+    },
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
@@ -73,9 +81,7 @@ async function interact(provider: Provider, ...[request, response]: Parameters<R
     if (subject !== null)
       return provider.interactionFinished(request, response, { login: { accountId: String(subject) } })
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(
-      '<!doctype html><title>Staff login</title><form><label>Who <input name="subject"></label> <button>Go</button></form>',
-    )
+    response.end(page('Staff login', '<form><label>Who <input name="subject"></label> <button>Go</button></form>'))
     return
   }
   const grant = new provider.Grant({ clientId: String(params.client_id), accountId: session?.accountId ?? '' })
@@ -83,6 +89,9 @@ async function interact(provider: Provider, ...[request, response]: Parameters<R
   const grantId = await grant.save()
   return provider.interactionFinished(request, response, { consent: { grantId } }, { mergeWithLastSubmission: true })
 }
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><title>${title}</title><link rel="icon" href="data:,">${body}</html>`
 
 /** Goes from address to address as a browser does, with its cookies, until it is led back. */
 async function follow(start: string, redirect: string): Promise<string> {
