@@ -64,7 +64,7 @@ export default function DocumentsPage() {
       label: t('documents.size'),
       sort: 'bytes',
       figure: true,
-      cell: ({ bytes }) => <bdi>{sizeWords(bytes, locale)}</bdi>,
+      cell: ({ bytes }) => <bdi className={styles.day}>{sizeWords(bytes, locale)}</bdi>,
     },
     {
       key: 'uploadedAt',

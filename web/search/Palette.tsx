@@ -49,7 +49,10 @@ function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
     return () => element?.close()
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen by the keys is brought into view
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [place, entries])
+  useEffect(() => {
+    // Not given back: newer browsers answer with a promise, which is no way to clean up.
+    chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [place, entries])
 
   function choose(entry: PaletteEntry | undefined) {
     if (entry === undefined) return

@@ -13,7 +13,7 @@ export const documents: Locale['documents'] = {
   any: 'الكل',
   empty: 'لا توجد مستندات بعد. يضيفها المسؤولون.',
   add: 'إضافة مستند',
-  file: 'الملف',
+  file: 'اختيار ملف…',
   accepted: 'PDF أو DOCX أو XLSX أو PPTX أو TXT، حتى {{size}}',
   titleHint: 'إن تُرك فارغًا حمل اسم الملف.',
   tagsHint: 'تفصل بينها فواصل',

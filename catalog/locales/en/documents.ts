@@ -11,7 +11,7 @@ export const documents = {
   any: 'All',
   empty: 'There are no documents yet. Administrators add them.',
   add: 'Add a document',
-  file: 'File',
+  file: 'Choose a file…',
   accepted: 'PDF, DOCX, XLSX, PPTX or TXT, up to {{size}}',
   titleHint: 'Left empty, it is called as its file is.',
   tagsHint: 'Separated by commas',

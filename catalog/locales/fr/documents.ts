@@ -13,7 +13,7 @@ export const documents: Locale['documents'] = {
   any: 'Toutes',
   empty: 'Il n’y a pas encore de documents. Les administrateurs les ajoutent.',
   add: 'Ajouter un document',
-  file: 'Fichier',
+  file: 'Choisir un fichier…',
   accepted: 'PDF, DOCX, XLSX, PPTX ou TXT, jusqu’à {{size}}',
   titleHint: 'Laissé vide, il porte le nom du fichier.',
   tagsHint: 'Séparées par des virgules',

@@ -13,7 +13,7 @@ export const documents: Locale['documents'] = {
   any: 'הכול',
   empty: 'אין עדיין מסמכים. מנהלי המערכת מוסיפים אותם.',
   add: 'הוספת מסמך',
-  file: 'קובץ',
+  file: 'בחירת קובץ…',
   accepted: 'PDF, DOCX, XLSX, PPTX או TXT, עד {{size}}',
   titleHint: 'אם יישאר ריק, ייקרא בשם הקובץ.',
   tagsHint: 'מופרדות בפסיקים',

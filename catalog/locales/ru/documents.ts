@@ -13,7 +13,7 @@ export const documents: Locale['documents'] = {
   any: 'Все',
   empty: 'Документов пока нет. Их добавляют администраторы.',
   add: 'Добавить документ',
-  file: 'Файл',
+  file: 'Выбрать файл…',
   accepted: 'PDF, DOCX, XLSX, PPTX или TXT, до {{size}}',
   titleHint: 'Если не заполнить, будет взято имя файла.',
   tagsHint: 'Через запятую',

@@ -13,7 +13,7 @@ export const documents: Locale['documents'] = {
   any: 'ทั้งหมด',
   empty: 'ยังไม่มีเอกสาร ผู้ดูแลระบบเป็นผู้เพิ่ม',
   add: 'เพิ่มเอกสาร',
-  file: 'ไฟล์',
+  file: 'เลือกไฟล์…',
   accepted: 'PDF, DOCX, XLSX, PPTX หรือ TXT ไม่เกิน {{size}}',
   titleHint: 'หากเว้นว่างจะใช้ชื่อไฟล์',
   tagsHint: 'คั่นด้วยจุลภาค',

@@ -1,5 +1,6 @@
 import { type DocumentKind, documentLimits } from '@sala/catalog/api/documents.ts'
 import { readOffice } from './office.ts'
+import { linesOf } from './pdfLines.ts'
 import { plainText } from './sniff.ts'
 import { type Collector, collector } from './tidy.ts'
 import { Unusable } from './unusable.ts'
@@ -36,8 +37,7 @@ async function readPdf(file: Buffer, into: Collector): Promise<void> {
   for (let number = 1; number <= pdf.numPages && !into.full; number += 1) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    for (const item of items) if ('str' in item) into.add(item.hasEOL ? `${item.str}\n` : item.str)
-    into.add('\n\n')
+    into.add(`${linesOf(items.filter((item) => 'str' in item))}\n\n`)
     page.cleanup()
   }
 }

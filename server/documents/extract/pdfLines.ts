@@ -1,0 +1,62 @@
+/** A piece of text on a page, as pdf.js gives it. */
+export interface Piece {
+  readonly str: string
+  readonly dir: string
+  /** The last two are where it begins, from the left and from the bottom. */
+  readonly transform: readonly number[]
+  readonly hasEOL: boolean
+}
+
+/** The text of a page, line by line, in the order in which it is read. */
+export function linesOf(pieces: readonly Piece[]): string {
+  const lines: Piece[][] = [[]]
+  for (const piece of pieces) {
+    lines.at(-1)?.push(piece)
+    if (piece.hasEOL) lines.push([])
+  }
+  return lines.map((line) => mended(inReadingOrder(line).join(''))).join('\n')
+}
+
+/**
+ * Pieces stand on a page from left to right. Lines with Arabic or Hebrew are read from the right, but for the numbers and foreign words
+ * in them; signs and spaces go with what stands on both sides of them, else with the line.
+ */
+function inReadingOrder(line: readonly Piece[]): readonly string[] {
+  if (!line.some(({ dir, str }) => dir === 'rtl' && str.trim() !== '')) return line.map(({ str }) => str)
+  const placed = line
+    .filter(({ str }) => str !== '')
+    .toSorted((one, other) => (one.transform[4] ?? 0) - (other.transform[4] ?? 0))
+  const own = placed.map(directionOf)
+  const base = count(own, 'rtl') >= count(own, 'ltr') ? 'rtl' : 'ltr'
+  const runs: { readonly direction: 'rtl' | 'ltr'; readonly texts: string[] }[] = []
+  for (const [at, { str }] of placed.entries()) {
+    const before = own.slice(0, at).findLast((one) => one !== null)
+    const after = own.slice(at).find((one) => one !== null)
+    const direction = own[at] ?? (before === after ? (before ?? base) : base)
+    const last = runs.at(-1)
+    if (last?.direction === direction) last.texts.push(str)
+    else runs.push({ direction, texts: [str] })
+  }
+  const read = runs.map(({ direction, texts }) => (direction === 'rtl' ? texts.toReversed() : texts))
+  return (base === 'rtl' ? read.toReversed() : read).flat()
+}
+
+const count = (directions: readonly ('rtl' | 'ltr' | null)[], wanted: 'rtl' | 'ltr'): number =>
+  directions.filter((one) => one === wanted).length
+
+function directionOf({ str, dir }: Piece): 'rtl' | 'ltr' | null {
+  if (!/[\p{L}\p{N}]/u.test(str)) return null
+  return dir === 'rtl' ? 'rtl' : 'ltr'
+}
+
+/** The letters of Thai fonts for marks that were moved out of the way, from U+F700, as Windows and old fonts number them. */
+const movedThai =
+  '\u0e10\u0e34\u0e35\u0e36\u0e37\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e0d\u0e31\u0e4d\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e38\u0e39\u0e3a'
+
+/** Fonts' own letters as those that people type; what a font does not name has no letter. */
+function mended(text: string): string {
+  return text
+    .replace(/[\uf700-\uf71a]/g, (letter) => movedThai[letter.charCodeAt(0) - 0xf700] ?? '')
+    .replace(/[\ufb1d-\ufdff\ufe70-\ufefc]/g, (letter) => letter.normalize('NFKC'))
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+}
