@@ -29,6 +29,9 @@ export const sidebarTextLimit = 30
 export const sidebarWidth = 250
 export const sidebarCollapsedWidth = 70
 
+/** Ours: how often the header asks whether there is something new. */
+export const notificationsAskedEvery = 60_000
+
 /** Ours, not the specification's: how long notices stay, and how long the progress bar is seen at least. */
 export const successNoticeTime = 5_000
 export const errorNoticeTime = 12_000

@@ -3,6 +3,7 @@ import { boards } from './ar/boards.ts'
 import { dashboard } from './ar/dashboard.ts'
 import { documents } from './ar/documents.ts'
 import { notifications } from './ar/notifications.ts'
+import { pins } from './ar/pins.ts'
 import { search } from './ar/search.ts'
 import { settings } from './ar/settings.ts'
 import { themes } from './ar/themes.ts'
@@ -312,6 +313,7 @@ export const ar: Locale = {
   search,
   documents,
   notifications,
+  pins,
   tray,
   tour,
   themes,

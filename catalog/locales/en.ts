@@ -3,6 +3,7 @@ import { boards } from './en/boards.ts'
 import { dashboard } from './en/dashboard.ts'
 import { documents } from './en/documents.ts'
 import { notifications } from './en/notifications.ts'
+import { pins } from './en/pins.ts'
 import { search } from './en/search.ts'
 import { settings } from './en/settings.ts'
 import { themes } from './en/themes.ts'
@@ -320,6 +321,7 @@ export const en = {
   search,
   documents,
   notifications,
+  pins,
   tray,
   tour,
   themes,

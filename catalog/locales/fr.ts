@@ -3,6 +3,7 @@ import { boards } from './fr/boards.ts'
 import { dashboard } from './fr/dashboard.ts'
 import { documents } from './fr/documents.ts'
 import { notifications } from './fr/notifications.ts'
+import { pins } from './fr/pins.ts'
 import { search } from './fr/search.ts'
 import { settings } from './fr/settings.ts'
 import { themes } from './fr/themes.ts'
@@ -313,6 +314,7 @@ export const fr: Locale = {
   search,
   documents,
   notifications,
+  pins,
   tray,
   tour,
   themes,

@@ -3,6 +3,7 @@ import { boards } from './he/boards.ts'
 import { dashboard } from './he/dashboard.ts'
 import { documents } from './he/documents.ts'
 import { notifications } from './he/notifications.ts'
+import { pins } from './he/pins.ts'
 import { search } from './he/search.ts'
 import { settings } from './he/settings.ts'
 import { themes } from './he/themes.ts'
@@ -312,6 +313,7 @@ export const he: Locale = {
   search,
   documents,
   notifications,
+  pins,
   tray,
   tour,
   themes,

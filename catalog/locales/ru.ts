@@ -4,6 +4,7 @@ import { boards } from './ru/boards.ts'
 import { dashboard } from './ru/dashboard.ts'
 import { documents } from './ru/documents.ts'
 import { notifications } from './ru/notifications.ts'
+import { pins } from './ru/pins.ts'
 import { search } from './ru/search.ts'
 import { settings } from './ru/settings.ts'
 import { themes } from './ru/themes.ts'
@@ -312,6 +313,7 @@ export const ru: Locale = {
   search,
   documents,
   notifications,
+  pins,
   tray,
   tour,
   themes,

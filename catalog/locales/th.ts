@@ -4,6 +4,7 @@ import { boards } from './th/boards.ts'
 import { dashboard } from './th/dashboard.ts'
 import { documents } from './th/documents.ts'
 import { notifications } from './th/notifications.ts'
+import { pins } from './th/pins.ts'
 import { search } from './th/search.ts'
 import { settings } from './th/settings.ts'
 import { themes } from './th/themes.ts'
@@ -312,6 +313,7 @@ export const th: Locale = {
   search,
   documents,
   notifications,
+  pins,
   tray,
   tour,
   themes,

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { NotificationsMenu } from '../notifications/NotificationsMenu.tsx'
 import { paths } from '../paths.ts'
+import { PinsMenu } from '../pins/PinsMenu.tsx'
 import { HeaderSearch } from '../search/HeaderSearch.tsx'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -50,6 +52,8 @@ export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: He
       <DemonstrationLabel />
       <div className={styles.tools} data-tour="header">
         <HeaderSearch />
+        <NotificationsMenu />
+        <PinsMenu />
         <TrayMenu />
         <LanguagePicker />
         <DarkModeToggle />
@@ -67,7 +71,8 @@ export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: He
         <Link
           to={paths.signOut}
           preload={false}
-          className={tools.tool}
+          // A phone's drawer has it too.
+          className={`${tools.tool} ${tools.roomy}`}
           aria-label={t('shell.signOut')}
           title={t('shell.signOut')}
         >

@@ -1,4 +1,22 @@
 import type { Locale } from '../keys.ts'
 
 /** The words of the notifications menu in Arabic. */
-export const notifications: Locale['notifications'] = {}
+export const notifications: Locale['notifications'] = {
+  numbered: 'الإشعارات غير المقروءة: {{number}}',
+  empty: 'لا شيء للإبلاغ عنه.',
+  more: 'عرض المزيد',
+  readAll: 'تعليم الكل كمقروء',
+  markRead: 'تعليم «{{title}}» كمقروء',
+  markUnread: 'تعليم «{{title}}» كغير مقروء',
+  unread: 'غير مقروء',
+  imported: 'أرقام جديدة: {{dataset}}',
+  fileOf: '{{file}}، الصفوف: {{rows}}',
+  demonstration: 'تم تحميل البيانات التجريبية',
+  failed: 'لم يُستورد: {{file}}',
+  faultsOf: '{{dataset}}. الأخطاء: {{faults}}.',
+  waiting: '{{name}} يطلب حسابًا',
+  late: 'متأخرة: {{dataset}}',
+  due: 'كان من المفترض أن تصل أرقام أحدث في {{date}}.',
+  ready: '«{{title}}» جاهز ({{format}})',
+  until: 'يمكن تنزيله حتى {{time}}.',
+}

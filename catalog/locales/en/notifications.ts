@@ -1,2 +1,20 @@
 /** The words of the notifications menu. */
-export const notifications = {} as const
+export const notifications = {
+  numbered: 'Notifications, unread: {{number}}',
+  empty: 'Nothing to report.',
+  more: 'Show more',
+  readAll: 'Mark all as read',
+  markRead: 'Mark “{{title}}” as read',
+  markUnread: 'Mark “{{title}}” as unread',
+  unread: 'Unread',
+  imported: 'New figures: {{dataset}}',
+  fileOf: '{{file}}, rows: {{rows}}',
+  demonstration: 'The demonstration data were loaded',
+  failed: 'Not imported: {{file}}',
+  faultsOf: '{{dataset}}. Faults: {{faults}}.',
+  waiting: '{{name}} asks for an account',
+  late: 'Late: {{dataset}}',
+  due: 'Newer figures were due on {{date}}.',
+  ready: '“{{title}}” is ready ({{format}})',
+  until: 'It can be fetched until {{time}}.',
+} as const

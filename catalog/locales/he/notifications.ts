@@ -1,4 +1,22 @@
 import type { Locale } from '../keys.ts'
 
 /** The words of the notifications menu in Hebrew. */
-export const notifications: Locale['notifications'] = {}
+export const notifications: Locale['notifications'] = {
+  numbered: 'התראות שלא נקראו: {{number}}',
+  empty: 'אין על מה לדווח.',
+  more: 'הצגת עוד',
+  readAll: 'סימון הכול כנקרא',
+  markRead: 'סימון ”{{title}}“ כנקראה',
+  markUnread: 'סימון ”{{title}}“ כלא נקראה',
+  unread: 'לא נקראה',
+  imported: 'נתונים חדשים: {{dataset}}',
+  fileOf: '{{file}}, שורות: {{rows}}',
+  demonstration: 'נתוני ההדגמה נטענו',
+  failed: 'לא יובא: {{file}}',
+  faultsOf: '{{dataset}}. שגיאות: {{faults}}.',
+  waiting: '{{name}} מבקש/ת חשבון',
+  late: 'באיחור: {{dataset}}',
+  due: 'נתונים חדשים יותר היו אמורים להגיע ב־{{date}}.',
+  ready: '”{{title}}“ מוכן ({{format}})',
+  until: 'אפשר להוריד עד {{time}}.',
+}

@@ -1,4 +1,22 @@
 import type { Locale } from '../keys.ts'
 
 /** The words of the notifications menu in Russian. */
-export const notifications: Locale['notifications'] = {}
+export const notifications: Locale['notifications'] = {
+  numbered: 'Уведомления, непрочитанных: {{number}}',
+  empty: 'Сообщать не о чем.',
+  more: 'Показать ещё',
+  readAll: 'Отметить все как прочитанные',
+  markRead: 'Отметить «{{title}}» как прочитанное',
+  markUnread: 'Отметить «{{title}}» как непрочитанное',
+  unread: 'Не прочитано',
+  imported: 'Новые данные: {{dataset}}',
+  fileOf: '{{file}}, строк: {{rows}}',
+  demonstration: 'Демонстрационные данные загружены',
+  failed: 'Не импортировано: {{file}}',
+  faultsOf: '{{dataset}}. Ошибок: {{faults}}.',
+  waiting: '{{name}} просит учётную запись',
+  late: 'Опаздывают: {{dataset}}',
+  due: 'Более новые данные ожидались {{date}}.',
+  ready: '«{{title}}»: файл готов ({{format}})',
+  until: 'Файл можно скачать до {{time}}.',
+}

@@ -1,0 +1,47 @@
+import { countNotifications } from '@sala/catalog/api/notifications.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '../api/queries.ts'
+import { Boundary } from '../cards/Boundary.tsx'
+import { notificationsAskedEvery } from '../constants.ts'
+import { screen } from '../routes/screen.tsx'
+import { HeaderMenu } from '../shell/HeaderMenu.tsx'
+import { forgetNotifications } from './notificationQueries.ts'
+
+/** What leads from a notification to its card comes with all widgets. */
+const NotificationsPanel = screen(() => import('./NotificationsPanel.tsx'))
+
+/** The header's bell. It asks for the number alone, and not while nobody looks at the page. */
+export function NotificationsMenu() {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...queryFor(countNotifications), refetchInterval: notificationsAskedEvery })
+  const number = data?.unread ?? 0
+  return (
+    <>
+      <HeaderMenu
+        label={t('shell.notifications')}
+        icon="bell"
+        number={number}
+        numbered={t('notifications.numbered', { number })}
+        onOpen={() => {
+          // Begins anew where it failed before; the panel says so where it fails again.
+          NotificationsPanel.preload().catch(() => undefined)
+          void forgetNotifications()
+        }}
+      >
+        {() => (
+          <Boundary>
+            <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+              <NotificationsPanel />
+            </Suspense>
+          </Boundary>
+        )}
+      </HeaderMenu>
+      {/* Whoever does not see the badge hears that there is something new. */}
+      <span className="unseen" aria-live="polite">
+        {number > 0 && t('notifications.numbered', { number })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { markAllNotifications, markNotification, type Notification } from '@sala/catalog/api/notifications.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMoment } from '../account/dates.ts'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { notify } from '../notices/notices.ts'
+import { Icon } from '../shell/Icon.tsx'
+import { PageLink } from '../shell/PageLink.tsx'
+import styles from './NotificationsPanel.module.css'
+import { forgetNotifications, notificationPages } from './notificationQueries.ts'
+import { useFetchReady } from './useFetchReady.ts'
+import { useWords } from './useWords.ts'
+
+/** What concerns the person, the newest first, and what they can do about it. */
+export default function NotificationsPanel() {
+  const { t } = useTranslation()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(notificationPages)
+  const change = useChange()
+  if (data === undefined) {
+    return error === null ? (
+      <p role="status">{t('common.loading')}</p>
+    ) : (
+      <div role="alert">
+        <p>{explain(error, t).message}</p>
+        <button type="button" className={styles.quiet} onClick={() => void refetch()}>
+          {t('common.retry')}
+        </button>
+      </div>
+    )
+  }
+  const rows = data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) return <p>{t('notifications.empty')}</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
+      <ul className={styles.list} aria-label={t('shell.notifications')} tabIndex={0}>
+        {rows.map((notification) => (
+          <Entry
+            key={notification.id}
+            notification={notification}
+            onRead={(read) =>
+              change(() => api.call(markNotification, { params: { id: notification.id }, body: { read } }))
+            }
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {hasNextPage && (
+          <button
+            type="button"
+            className={styles.quiet}
+            aria-disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('notifications.more')}
+          </button>
+        )}
+        {rows.some(({ read }) => !read) && (
+          <button type="button" className={styles.quiet} onClick={() => change(() => api.call(markAllNotifications))}>
+            {t('notifications.readAll')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Does a change, then shows what the server says. */
+function useChange(): (work: () => Promise<unknown>) => void {
+  const { t } = useTranslation()
+  return (work) => {
+    work().then(forgetNotifications, (error: unknown) => notify('error', explain(error, t).message))
+  }
+}
+
+interface EntryProps {
+  readonly notification: Notification
+  readonly onRead: (read: boolean) => void
+}
+
+function Entry({ notification, onRead }: EntryProps) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const { icon, title, detail, path } = useWords(notification)
+  const fetchReady = useFetchReady()
+  const { read, at } = notification
+  const mark = read ? t('notifications.markUnread', { title }) : t('notifications.markRead', { title })
+  const follow = () => {
+    if (!read) onRead(true)
+  }
+  return (
+    <li className={styles.entry} data-read={read}>
+      <span className={styles.icon} data-kind={notification.kind}>
+        <Icon name={icon} size={18} />
+      </span>
+      <div className={styles.words}>
+        {!read && <span className="unseen">{t('notifications.unread')}</span>}
+        {path === null ? (
+          <strong>{title}</strong>
+        ) : (
+          <PageLink path={path} onFollow={follow}>
+            <strong>{title}</strong>
+          </PageLink>
+        )}
+        {detail !== '' && <p dir="auto">{detail}</p>}
+        {notification.kind === 'export_ready' && (
+          <button type="button" className={styles.quiet} onClick={() => fetchReady(notification)}>
+            {t('card.download')}
+          </button>
+        )}
+        <time dateTime={at}>{moment(at)}</time>
+      </div>
+      <button type="button" className={styles.mark} aria-label={mark} title={mark} onClick={() => onRead(!read)}>
+        <span className={styles.dot} />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Notification } from '@sala/catalog/api/notifications.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { findWidget } from '@sala/widgets/all.ts'
+import { date, number } from '@sala/widgets/format.ts'
+import { datasetsRead } from '@sala/widgets/trust.ts'
+import { useTranslation } from 'react-i18next'
+import { useMoment } from '../account/dates.ts'
+import { formats } from '../cards/formats.ts'
+import { paths } from '../paths.ts'
+import type { IconName } from '../shell/Icon.tsx'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { useMenu } from '../widgetPages/useMenu.ts'
+
+export interface NotificationWords {
+  readonly icon: IconName
+  readonly title: string
+  /** Empty where the title says all. */
+  readonly detail: string
+  /** Where it can be looked at or dealt with; null where nowhere. */
+  readonly path: string | null
+}
+
+/** What a notification says to the reader, and where it leads. */
+export function useWords(notification: Notification): NotificationWords {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const { categories } = useMenu()
+  const moment = useMoment()
+  const labelOf = (dataset: string) => findDataset(dataset)?.label[locale] ?? dataset
+  /** The first widget in the person's own menu that shows the data set. */
+  const pageOf = (dataset: string): string | null => {
+    const widgets = (categories ?? []).flatMap((category) => category.widgets)
+    const shows = (code: number) => {
+      const widget = findWidget(code)
+      return widget !== undefined && datasetsRead(widget).some((name) => name === dataset)
+    }
+    return widgets.find(({ code }) => shows(code))?.url ?? null
+  }
+
+  switch (notification.kind) {
+    case 'import_finished': {
+      const { dataset, file, rows } = notification
+      const detail =
+        file === null || rows === null ? '' : t('notifications.fileOf', { file, rows: number(rows, locale) })
+      return {
+        icon: 'table',
+        title: t('notifications.imported', { dataset: labelOf(dataset) }),
+        detail,
+        path: pageOf(dataset),
+      }
+    }
+    case 'demonstration_loaded':
+      return { icon: 'flask', title: t('notifications.demonstration'), detail: '', path: null }
+    case 'import_failed': {
+      const { file, dataset, faults, reason } = notification
+      const counted = t('notifications.faultsOf', { dataset: labelOf(dataset), faults: number(faults, locale) })
+      return {
+        icon: 'warning',
+        title: t('notifications.failed', { file }),
+        detail: [counted, reason ?? ''].join(' ').trim(),
+        path: null,
+      }
+    }
+    case 'approval_waiting': {
+      const { name, email } = notification
+      return {
+        icon: 'person',
+        title: t('notifications.waiting', { name }),
+        detail: email,
+        path: `${paths.settingUsers}?awaiting=true`,
+      }
+    }
+    case 'data_late': {
+      const { dataset, due } = notification
+      return {
+        icon: 'calendar',
+        title: t('notifications.late', { dataset: labelOf(dataset) }),
+        detail: t('notifications.due', { date: date(due, locale) }),
+        path: pageOf(dataset),
+      }
+    }
+    case 'export_ready': {
+      const { title, format, until } = notification
+      const words = formats.find(({ extension }) => extension === format)?.words ?? 'card.download'
+      return {
+        icon: 'download',
+        title: t('notifications.ready', { title, format: t(words) }),
+        detail: t('notifications.until', { time: moment(until) }),
+        path: null,
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { HeaderMenu } from '../shell/HeaderMenu.tsx'
+import { PinsPanel } from './PinsPanel.tsx'
+
+/** The header's quick links: the person's own pinned pages. */
+export function PinsMenu() {
+  const { t } = useTranslation()
+  const label = t('shell.quickLinks')
+  return (
+    <HeaderMenu label={label} icon="bookmark" number={0} numbered={label}>
+      {(close) => <PinsPanel close={close} />}
+    </HeaderMenu>
+  )
+}

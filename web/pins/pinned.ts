@@ -1,0 +1,60 @@
+import { getPins, type Pin, type Pins, updatePins } from '@sala/catalog/api/pins.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { ApiError } from '../api/errors.ts'
+import { explain } from '../api/explain.ts'
+import { queryClient, queryFor } from '../api/queries.ts'
+import { notify } from '../notices/notices.ts'
+
+const query = queryFor(getPins)
+
+export interface Pinned {
+  /** Null until they have come. */
+  readonly pages: readonly Pin[] | null
+  readonly error: Error | null
+  readonly retry: () => void
+  /** Changes the list; shown at once, and taken back where the server refuses it. */
+  readonly change: (to: (pages: readonly Pin[]) => readonly Pin[]) => void
+}
+
+/** Changes wait for each other: each is of the version that the one before has made. */
+let last: Promise<void> = Promise.resolve()
+
+/** The pages that the person has pinned. */
+export function usePinned(): Pinned {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(query)
+  return {
+    pages: data?.pages ?? null,
+    error,
+    retry: () => void refetch(),
+    change: (to) => {
+      queryClient.setQueryData(query.queryKey, (now: Pins | undefined) => now && { ...now, pages: [...to(now.pages)] })
+      last = last
+        .then(() => send(to))
+        .catch((failure: unknown) => {
+          notify('error', explain(failure, t).message)
+          void refetch()
+        })
+    },
+  }
+}
+
+/** Where another window was quicker, the change is made to what is there now: to add or remove one page takes back nothing else. */
+async function send(to: (pages: readonly Pin[]) => readonly Pin[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await api.call(getPins)
+    try {
+      const after = await api.call(updatePins, {
+        body: { pages: [...to(before.pages)] },
+        headers: { 'If-Match': `"${before.version}"` },
+      })
+      queryClient.setQueryData(query.queryKey, after)
+      return
+    } catch (failure) {
+      const late = failure instanceof ApiError && failure.status === 412
+      if (!late || attempt === 3) throw failure
+    }
+  }
+}
