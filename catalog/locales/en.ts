@@ -224,6 +224,9 @@ export const en = {
     chunkFailedHint: 'A newer version may have been installed. Reload the page; your address and filters stay.',
     crashed: 'Something went wrong on this page',
     crashedHint: 'Reload the page. If it happens again, tell an administrator what you did.',
+    serverDown: 'The server cannot be reached',
+    serverDownHint: 'Nothing is lost. We try again every few seconds, and the page opens by itself.',
+    serverLost: 'The server cannot be reached. What you see may be old; we keep trying.',
   },
 
   map: {

@@ -217,6 +217,9 @@ export const fr: Locale = {
       'Une nouvelle version a peut-être été installée. Rechargez la page ; l’adresse et les filtres restent.',
     crashed: 'Une erreur est survenue sur cette page',
     crashedHint: 'Rechargez la page. Si cela se reproduit, dites à un administrateur ce que vous faisiez.',
+    serverDown: 'Le serveur est injoignable',
+    serverDownHint: 'Rien n’est perdu. Nous réessayons toutes les quelques secondes, et la page s’ouvrira d’elle-même.',
+    serverLost: 'Le serveur est injoignable. Ce que vous voyez peut être ancien ; nous réessayons.',
   },
 
   map: {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/queries.ts'
 import { layoutLoaderTime, scrollResetDelay } from '../constants.ts'
+import { ServerDownPage } from '../routes/ServerDownPage.tsx'
 import { Palette } from '../search/Palette.tsx'
 import { session } from '../session/session.ts'
 import { useIdleLock } from '../session/useIdleLock.ts'
@@ -18,6 +19,8 @@ import { Drawer } from './Drawer.tsx'
 import { Header } from './Header.tsx'
 import { LayoutLoader } from './LayoutLoader.tsx'
 import { MenuBar } from './MenuBar.tsx'
+import { ReachBanner } from './ReachBanner.tsx'
+import { noticeFailure, reach, useReach } from './reach.ts'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import type { UserAction } from './UserMenu.tsx'
@@ -36,7 +39,8 @@ export default function Shell() {
   const content = useScrollReset()
   useEntrance(content)
   const tour = useTour(!loading)
-  useRestoredSession()
+  const reached = useReach()
+  const restored = useRestoredSession()
   useIdleLock()
 
   // Signed out a moment ago: the guard is about to lead to the sign-in screen.
@@ -53,11 +57,11 @@ export default function Shell() {
         <a className={styles.skip} href={`#${contentId}`}>
           {t('shell.skip')}
         </a>
+        <Palette />
         <div className={styles.shell} data-collapsed={collapseSidebar} data-horizontal={horizontalLayoutSidebar}>
           {!horizontalLayoutSidebar && (
             <aside className={styles.sidebar}>
               <Sidebar user={user} collapsed={collapseSidebar} actions={actions} />
-        <Palette />
             </aside>
           )}
           <Drawer
@@ -78,11 +82,13 @@ export default function Shell() {
               onOpenDrawer={() => setDrawer(true)}
               onAppearance={() => setAppearance(true)}
             />
+            <ReachBanner lost={reached === 'lost' && restored} />
             <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
               {loading && <LayoutLoader />}
               {/* The screen is laid out behind the loader, so that its data come meanwhile and its charts know their room. */}
               <div className={styles.screen} data-loading={loading}>
-                <Outlet />
+                {/* Without a session there is nothing to show yet; with one, what is shown stays. */}
+                {reached === 'lost' && !restored ? <ServerDownPage /> : <Outlet />}
               </div>
             </main>
           </div>
@@ -116,10 +122,14 @@ function useScrollReset() {
 
 /**
  * After a reload the access token is gone and the session cookie renews it. Where that fails, each card says so by itself, and an
- * ended session leads to the sign-in screen.
+ * ended session leads to the sign-in screen. Gives back whether there is a token.
  */
-function useRestoredSession(): void {
+function useRestoredSession(): boolean {
+  const reached = useStore(reach)
+  const [restored, setRestored] = useState(false)
   useEffect(() => {
-    void api.restore().catch(() => undefined)
-  }, [])
+    if (restored || reached === 'lost') return
+    api.restore().then(() => setRestored(true), noticeFailure)
+  }, [restored, reached])
+  return restored
 }

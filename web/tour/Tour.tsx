@@ -3,20 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../shell/Icon.tsx'
 import { type Box, placeBubble } from './place.ts'
 import styles from './Tour.module.css'
+import { canShow, targetOf } from './target.ts'
 import { type Step, stepsOf, type TourName } from './tours.ts'
 
 interface TourProps {
   readonly name: TourName
   readonly onEnd: (forGood?: boolean) => void
 }
-
-/** What a step points at, if it is there to be seen. */
-const targetOf = ({ target }: Step): Element | null =>
-  target === undefined
-    ? null
-    : ([...document.querySelectorAll(target)].find((element) => element.getClientRects().length > 0) ?? null)
-
-const canShow = (step: Step) => step.target === undefined || targetOf(step) !== null
 
 /**
  * A guided tour: one thing after the other is lit and told about. A modal `dialog` keeps the keyboard inside; the arrow keys go on

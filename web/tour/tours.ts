@@ -41,6 +41,12 @@ export const tours = [
     steps: [{ name: 'categories', target: 'main section' }],
   },
   { name: 'widget', is: isAt(paths.widgets), steps: [{ name: 'alone' }, ...card] },
+  { name: 'search', is: isAt('/admin/search'), steps: [{ name: 'results' }] },
+  {
+    name: 'documents',
+    is: isAt(paths.documents),
+    steps: [{ name: 'library', target: 'main form, main input[type=search]' }],
+  },
   { name: 'permissions', is: isAt(paths.permissions), steps: [{ name: 'matrix', target: 'main table' }] },
   { name: 'settings', is: isAt(paths.settings), steps: list },
   { name: 'anywhere', is: () => false, steps: [{ name: 'welcome' }, ...shell] },

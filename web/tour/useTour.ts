@@ -1,16 +1,18 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { changeSettings, settings } from '../theme/settings.ts'
-import { everyTour, type TourName, tourAt } from './tours.ts'
+import { canShow } from './target.ts'
+import { everyTour, stepsOf, type TourName, tourAt } from './tours.ts'
 
 /** What has to be there before a tour starts by itself: the screen with its words, and nothing over it. */
-const isReady = () =>
+const isFree = () =>
   document.querySelector('main h1') !== null &&
   document.querySelector('dialog[open], [role=menu], [data-full=true], [role=alertdialog]') === null &&
   document.documentElement.dataset.presenting === undefined
 
-/** How often it is looked whether a screen has come, and for how long; in milliseconds. */
+/** How often it is looked whether a screen has come, how long for all that its tour tells of, and how long at all; in milliseconds. */
 const lookEvery = 300
+const waitForAll = 3_000
 const lookAtMost = 10_000
 
 /**
@@ -29,8 +31,10 @@ export function useTour(shown: boolean) {
     if (!shown || own === null || hasSeen(own)) return
     const since = performance.now()
     const looking = setInterval(() => {
-      if (performance.now() - since > lookAtMost) clearInterval(looking)
-      if (!isReady()) return
+      const waited = performance.now() - since
+      if (waited > lookAtMost) clearInterval(looking)
+      // What a person may not see never comes.
+      if (!isFree() || (waited < waitForAll && !stepsOf(own).every(canShow))) return
       clearInterval(looking)
       remember(own)
       setRunning(own)

@@ -56,5 +56,10 @@ export const tour = {
       text: 'Sort them by a heading and open one to change it. What was deleted can be brought back.',
     },
     add: { title: 'Something new', text: 'New entries are made here.' },
+    results: {
+      title: 'What was found',
+      text: 'Everything you may see that holds your words, in groups, with the match marked. Ctrl K jumps anywhere without the mouse.',
+    },
+    library: { title: 'The documents', text: 'Titles and full texts are searched. Look inside before you download.' },
   },
 } as const

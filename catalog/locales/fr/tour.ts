@@ -61,5 +61,13 @@ export const tour: Locale['tour'] = {
       text: 'Triez-les par un en-tête et ouvrez-en une pour la modifier. Ce qui a été supprimé peut être rétabli.',
     },
     add: { title: 'Du nouveau', text: 'Les nouvelles entrées se créent ici.' },
+    results: {
+      title: 'Ce qui a été trouvé',
+      text: 'Tout ce que vous pouvez voir et qui contient vos mots, par groupes, avec les passages marqués. Ctrl K mène partout sans souris.',
+    },
+    library: {
+      title: 'Les documents',
+      text: 'La recherche porte sur les titres et les textes. Regardez avant de télécharger.',
+    },
   },
 }

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Message } from '../shell/Message.tsx'
+import { tryAgain } from '../shell/reach.ts'
+
+/** In place of a screen that has nothing to show yet, because the server does not answer. It goes as soon as the server does. */
+export function ServerDownPage() {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <Message title={t('pages.serverDown')} text={t('pages.serverDownHint')}>
+        <button type="button" onClick={() => void tryAgain()}>
+          {t('common.retry')}
+        </button>
+      </Message>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../api/errors.ts'
+import { noticeFailure, reach, tryAgain } from './reach.ts'
+
+const lost = new ApiError({ kind: 'unreachable' })
+/** What the server's own word of being alive is answered with, as far as the wire goes. */
+let alive: () => Response
+let asked = 0
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return alive()
+  })
+})
+afterEach(async () => {
+  alive = () => new Response('{"status":"ok"}')
+  await tryAgain()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a call that failed alone says nothing of the server', async () => {
+  alive = () => new Response('{"status":"ok"}')
+  noticeFailure(lost)
+  await vi.waitFor(() => expect(asked).toBe(1))
+  expect(reach.get()).toBe('reached')
+  noticeFailure(new ApiError({ kind: 'unreadable', status: 500, detail: 'a proxy’s page' }))
+  noticeFailure(new ApiError({ kind: 'timed_out' }))
+  expect(asked).toBe(1)
+})
+
+test.each([
+  ['a silent network', () => Promise.reject(new TypeError('failed'))],
+  ['a proxy without a server', async () => new Response('<h1>502</h1>', { status: 502 })],
+])('%s is asked again, ever less often, until the server is there', async (_, answer) => {
+  vi.stubGlobal('fetch', () => {
+    asked += 1
+    return answer()
+  })
+  noticeFailure(lost)
+  await vi.waitFor(() => expect(reach.get()).toBe('lost'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  const tries = asked
+  expect(tries).toBeGreaterThan(4)
+  expect(tries).toBeLessThan(20)
+  vi.stubGlobal('fetch', async () => new Response('{"status":"ok"}'))
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(reach.get()).toBe('reached')
+})
