@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { putDemonstrationAccounts } from './admin/demonstrationAccounts.ts'
+import { sweepPictures } from './admin/pictureFiles.ts'
 import { buildApp } from './app.ts'
 import { forgetAfterMs } from './auth/limits.ts'
 import { makeLink } from './auth/links.ts'
@@ -138,6 +139,7 @@ async function sweep({ state, config, now, log }: Parts): Promise<void> {
     await state.attempts.sweep(before)
     await state.accounts.sweep(before)
     await state.administration.sweep(before)
+    await sweepPictures({ state, config }, before)
     await state.boards.sweep(before)
     await state.notifications.sweep(before)
     const files = openFiles(config)

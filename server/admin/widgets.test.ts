@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/state.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import { openTestState } from '../testing/testState.ts'
+import { sweepPictures } from './pictureFiles.ts'
 import { addPerson, multipart, type Person } from './testing.ts'
 
 let started: TestApp
@@ -306,4 +307,32 @@ test('B16: a public widget that is switched off is not there for anyone, at its 
   await boss.call('PUT', 'widgets/31', { status: 1 })
   expect(await standing()).toEqual([200, 404, 200, 200])
   await open.close()
+})
+
+test('pictures that no widget names any more go with the trash, and one whose save was refused at once', async () => {
+  const month = 31 * 86_400_000
+  const sweep = (months: number) => sweepPictures(started.parts, new Date(Date.now() + months * month))
+  const [first, second, third] = await Promise.all([41, 42, 43].map((r) => photo(400, 300, r).png().toBuffer()))
+  if (!first || !second || !third) throw new Error('a picture was not made')
+  const names = async () => (await started.state.administration.widgets.list()).flatMap(({ image }) => image ?? [])
+  await upload(first, { path: 'widgets/29' })
+  const old = (await started.state.administration.widgets.get(29)).image ?? ''
+  await upload(first, { path: 'widgets/32' })
+  await upload(second, { path: 'widgets/29' })
+  await sweep(1)
+  const has = (name: string) => kept().includes(join('widgets', name))
+  // Another widget has it still.
+  expect(has(old)).toBe(true)
+  await admin.call('PUT', 'widgets/32', { removeImage: 1 })
+  await sweep(-1)
+  expect(has(old)).toBe(true)
+  await sweep(1)
+  expect(has(old)).toBe(false)
+  for (const name of await names()) expect([name, has(name)]).toEqual([name, true])
+
+  const before = kept()
+  const { payload, headers } = multipart([{ name: 'image', content: third, filename: 'a.png', type: 'image/png' }])
+  const late = { ...headers, 'if-match': '"1"', authorization: `Bearer ${admin.token}` }
+  const refused = await started.app.inject({ method: 'PUT', url: '/api/widgets/29', headers: late, payload })
+  expect([refused.statusCode, kept()]).toEqual([412, before])
 })

@@ -24,13 +24,12 @@ import { type Files, openFiles } from '../storage/files.ts'
 import { pictureOf } from './images.ts'
 import { answerList, pageOf } from './listing.ts'
 import { categoryName, ownName, widgetName } from './names.ts'
+import { keepingPicture, pictureFile } from './pictureFiles.ts'
 import { changing, demandSameId, numberOf, onceOf, seenBy, tagged } from './request.ts'
 
 /** Where a widget's picture is below the API's base; its name follows from its content, so it may be kept for ever. */
 export const imagePath = (code: number, image: string | null) =>
   image === null ? null : `widgets/${code}/image/${image}`
-
-const folder = 'widgets'
 
 function asWidget(
   { code, name, label, image, active, category, version, deletedAt }: WidgetRow,
@@ -73,7 +72,8 @@ const visible = (actor: Actor | null, row: WidgetRow) =>
   (holds(actor, row.code) && row.active && row.deletedAt === null && row.category?.shown === true)
 
 /** Widgets: what stands in the menu, and how administrators present it. */
-export const widgetRoutes: Part = (_app, serve, { state, config }) => {
+export const widgetRoutes: Part = (_app, serve, parts) => {
+  const { state, config } = parts
   const { widgets } = state.administration
   const files = openFiles(config)
 
@@ -127,7 +127,7 @@ export const widgetRoutes: Part = (_app, serve, { state, config }) => {
   serve(getWidgetImage, async ({ params, actor, reply }) => {
     const row = await widgets.get(numberOf(params))
     if (!visible(actor, row) || row.image === null || row.image !== params.file) throw problem('not_found')
-    const bytes = await files.read(`${folder}/${row.image}`)
+    const bytes = await files.read(pictureFile(row.image))
     if (!bytes) throw problem('not_found')
     return reply
       .header('cache-control', 'private, max-age=31536000, immutable')
@@ -141,7 +141,8 @@ export const widgetRoutes: Part = (_app, serve, { state, config }) => {
     if (!widgetCodes.some((widget) => widget.code === code))
       throw problem('invalid_value', { field: 'code', value: String(code) })
     const change = { ...changeOf(code, body), ...(await imageOf(request, files, false)) }
-    const made = await widgets.create(code, change, authorOf(request), onceOf(request))
+    const work = () => widgets.create(code, change, authorOf(request), onceOf(request))
+    const made = await keepingPicture(change.image, files, parts, work)
     return tagged(reply, asWidget(made, languageOf(request)))
   })
 
@@ -150,7 +151,8 @@ export const widgetRoutes: Part = (_app, serve, { state, config }) => {
     const language = languageOf(request)
     demandSameId(body.code, code, 'code')
     const change = { ...changeOf(code, body), ...(await imageOf(request, files, body.removeImage === 1)) }
-    const work = () => widgets.update(code, change, seenBy(request), authorOf(request))
+    const update = () => widgets.update(code, change, seenBy(request), authorOf(request))
+    const work = () => keepingPicture(change.image, files, parts, update)
     const after = await changing(work, async () => asWidget(await widgets.get(code), language))
     return tagged(reply, asWidget(after, language))
   })
@@ -189,9 +191,9 @@ function changeOf(code: number, { name, type, status, label, url }: Given) {
 }
 
 /** The change of a widget's picture that a form asks for. Its file is kept before the row that names it. */
-async function imageOf({ upload }: FastifyRequest, files: Files, remove: boolean) {
+async function imageOf({ upload }: FastifyRequest, files: Files, remove: boolean): Promise<{ image?: string | null }> {
   if (upload === null) return remove ? { image: null } : {}
   const { name, bytes } = await pictureOf(upload)
-  await files.write(`${folder}/${name}`, bytes)
+  await files.write(pictureFile(name), bytes)
   return { image: name }
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Once } from '../administration.ts'
 import { difference, writeAudit } from '../audit.ts'
 import type { Database, Queries } from '../database.ts'
 import { demandVersion, Refused } from '../refused.ts'
+import { audit } from '../schema/audit.ts'
 import { widgetCategories, widgets } from '../schema/widgets.ts'
 import type { Author } from '../state.ts'
 import { madeBefore, rememberMade } from './shared.ts'
@@ -40,6 +41,8 @@ export interface Widgets {
   update(code: number, change: WidgetChange, seen: number | null, author: Author): Promise<WidgetRow>
   remove(code: number, seen: number | null, author: Author): Promise<void>
   restore(code: number, author: Author): Promise<WidgetRow>
+  /** The pictures that widgets had up to a date and that none names any more. */
+  forgottenImages(before: Date): Promise<readonly string[]>
 }
 
 const columns = {
@@ -108,6 +111,8 @@ const facts = ({ name, label, image, active, category }: WidgetRow) => ({
   status: active ? 1 : 0,
   type: category?.slug ?? null,
 })
+
+const forgettingMs = 60 * 86_400_000
 
 export function widgetsIn(database: Database): Widgets {
   const told = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => database.transaction(work)
@@ -180,5 +185,24 @@ export function widgetsIn(database: Database): Widgets {
         )
         return after
       }),
+
+    forgottenImages: async (before) => {
+      const image = sql<string>`${audit.before} ->> 'image'`
+      const named = database.select({ image: widgets.image }).from(widgets).where(isNotNull(widgets.image))
+      const rows = await database
+        .selectDistinct({ image })
+        .from(audit)
+        .where(
+          and(
+            inArray(audit.action, ['widget_changed', 'widget_deleted']),
+            lt(audit.at, before),
+            // What was forgotten long ago has been removed many times by now.
+            gt(audit.at, new Date(before.getTime() - forgettingMs)),
+            isNotNull(image),
+            notInArray(image, named),
+          ),
+        )
+      return rows.map((row) => row.image)
+    },
   }
 }
