@@ -37,19 +37,22 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   const { locale } = useStore(settings)
   const { permissions } = useStore(session)
   const navigate = useNavigate()
-  const fresh = useRouterState({ select: (state) => state.location.state.fresh === true })
+  const fresh = useRouterState({ select: (state) => state.location.state.newBoard === board.id })
   const own = useBoard(board)
   const { content, change } = own
   const { name, cards } = content
-  const [arranging, setArranging] = useState(fresh)
-  const [dialog, setDialog] = useState<'pick' | 'share' | 'delete' | null>(fresh ? 'pick' : null)
+  const [arranging, setArranging] = useState(false)
+  const [dialog, setDialog] = useState<'pick' | 'share' | 'delete' | null>(null)
   const [said, say] = useState('')
   const hidden = cards.filter(({ code }) => !holdsCard(permissions, code)).length
 
-  // The browser keeps the state of an address over a reload, where the board is no longer new.
+  // Not the first state: the list of boards may have brought the new one here before its address does. And the browser keeps what an
+  // address brought along over a reload, when the board is no longer new.
   useEffect(() => {
-    if (fresh)
-      void navigate({ to: '.', search: (search: Search) => search, state: {}, replace: true, resetScroll: false })
+    if (!fresh) return
+    setArranging(true)
+    setDialog('pick')
+    void navigate({ to: '.', search: (search: Search) => search, state: {}, replace: true, resetScroll: false })
   }, [fresh, navigate])
 
   const keepFilters = useCallback(

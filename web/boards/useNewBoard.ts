@@ -10,8 +10,8 @@ import { rememberBoard } from './useBoard.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The board was made a moment ago: its cards are to be chosen. */
-    readonly fresh?: boolean
+    /** The board that was made a moment ago: its cards are to be chosen. */
+    readonly newBoard?: string
   }
 }
 
@@ -33,7 +33,7 @@ export function useNewBoard(): {
       const made = await api.call(createBoard, { body })
       rememberBoard(made)
       if (done !== undefined) notify('success', done)
-      await navigate({ to: pathOfBoard(made.id), state: { fresh: made.cards.length === 0 } })
+      await navigate({ to: pathOfBoard(made.id), state: made.cards.length === 0 ? { newBoard: made.id } : {} })
     } catch (error) {
       notify('error', explain(error, t).message)
     } finally {

@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test'
+import { apiOf, readyCard, signIn } from './helpers.ts'
+import { address } from './server.ts'
+import { expect, test } from './test.ts'
+
+const board = '/admin/dashboard/kergrit'
+const arrivals = 'Arrivals by month, two years'
+const channels = 'Main social channels'
+
+const codes = (page: Page) =>
+  page
+    .locator('[data-card] [data-widget]')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-widget')))
+const place = (page: Page, code: number | string) =>
+  page.locator('[data-card]', { has: page.locator(`[data-widget="${code}"]`) })
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}: drag it` })
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+const saved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible()
+const columnsOf = (card: Locator) =>
+  card.evaluate((element) => Number(getComputedStyle(element).getPropertyValue('--wide')))
+
+/** From whatever boards there are to a new one, with the cards of these names. */
+async function newBoard(page: Page, cards: readonly string[]): Promise<void> {
+  const invitation = page.getByRole('heading', { name: 'Make a board of your own' })
+  const more = button(page, 'More for this board')
+  await expect(invitation.or(more)).toBeVisible()
+  if (await more.isVisible()) {
+    await more.click()
+    await page.getByRole('menuitem', { name: 'New board' }).click()
+  } else {
+    await button(page, 'New board').click()
+  }
+  const picker = page.getByRole('dialog', { name: 'Add cards' })
+  for (const name of cards) {
+    await picker.getByRole('searchbox', { name: 'Search cards' }).fill(name)
+    await button(picker, `Add ${name}`).click()
+    await expect(picker.getByText('On the board')).toBeVisible()
+  }
+  await button(picker, 'Close').click()
+}
+
+test('a board is made, arranged by keyboard and mouse, taken back, kept, shared, and seen by each as they may', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  await signIn(page, 'admin')
+  await page.goto(board)
+  await newBoard(page, [arrivals, channels, 'Travel news'])
+
+  await test.step('the keyboard moves and resizes, and keeps the focus', async () => {
+    expect(await codes(page)).toEqual(['134', '1', 'news'])
+    await handle(page, arrivals).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => codes(page)).toEqual(['1', '134', 'news'])
+    await expect(handle(page, arrivals)).toBeFocused()
+    await expect(page.getByText(`${arrivals}: place 2 of 3`)).toBeAttached()
+    const before = await columnsOf(place(page, 134))
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowDown')
+    expect(await columnsOf(place(page, 134))).toBe(before + 1)
+    expect((await page.locator('[data-widget="134"]').boundingBox())?.height).toBeGreaterThanOrEqual(480)
+  })
+
+  await test.step('what was done is taken back and done again', async () => {
+    await button(page, 'Undo').click()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => codes(page)).toEqual(['134', '1', 'news'])
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => codes(page)).toEqual(['1', '134', 'news'])
+  })
+
+  await test.step('the mouse drags a card before another, and pulls it wider', async () => {
+    const target = await place(page, 1).boundingBox()
+    await handle(page, arrivals).hover()
+    await page.mouse.down()
+    await page.mouse.move((target?.x ?? 0) + 30, (target?.y ?? 0) + 80, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(() => codes(page)).toEqual(['134', '1', 'news'])
+    const before = await columnsOf(place(page, 134))
+    const grip = page.getByTitle(`Drag to resize ${arrivals}`)
+    await grip.hover()
+    const corner = await grip.boundingBox()
+    await page.mouse.down()
+    await page.mouse.move((corner?.x ?? 0) + 220, (corner?.y ?? 0) + 16, { steps: 8 })
+    await page.mouse.up()
+    expect(await columnsOf(place(page, 134))).toBeGreaterThan(before)
+  })
+
+  await test.step('its name, its order and the filters of its cards outlive a reload', async () => {
+    await page.getByRole('textbox', { name: 'Name of the board' }).fill('My <b>morning</b>')
+    await button(page, 'Done arranging').click()
+    const card = await readyCard(page, 134)
+    await card.getByRole('combobox', { name: 'Year', exact: true }).selectOption('2024')
+    await expect(card).toContainText('2024')
+    await saved(page)
+    expect(new URL(page.url()).search).toBe('')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'My <b>morning</b>' })).toBeVisible()
+    expect(await codes(page)).toEqual(['134', '1', 'news'])
+    await expect((await readyCard(page, 134)).getByRole('combobox', { name: 'Year', exact: true })).toHaveValue('2024')
+  })
+
+  await button(page, 'Share').click()
+  await button(page, 'Make a link').click()
+  const link = await page.getByRole('textbox', { name: 'Link to this board' }).inputValue()
+  await button(page, 'Close').click()
+
+  await test.step('somebody with fewer rights sees the cards that they may, and takes a copy of those', async () => {
+    const { permissions } = await apiOf(request, 'analyst')
+    const seen = ['134', '1', 'news'].filter((code) =>
+      permissions.includes(`view_widget_${code === 'news' ? 57 : code}`),
+    )
+    expect([seen.length > 0, seen.length < 3]).toEqual([true, true])
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    const refused: string[] = []
+    other.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url())
+    })
+    await signIn(other, 'analyst', new URL(link).pathname)
+    await expect(other.getByText('Shared by Demo Administrator')).toBeVisible()
+    expect(await codes(other)).toEqual(seen)
+    await expect(other.getByText(`Cards not shown because you may not see them: ${3 - seen.length}`)).toBeVisible()
+    expect(refused).toEqual([])
+    await button(other, 'Copy to my boards').click()
+    await expect(other.getByRole('heading', { level: 1, name: 'Copy of My <b>morning</b>' })).toBeVisible()
+    expect(await codes(other)).toEqual(seen)
+
+    await button(page, 'Share').click()
+    await button(page, 'Revoke the link').click()
+    await expect(button(page, 'Make a link')).toBeVisible()
+    await other.goto(new URL(link).pathname)
+    await expect(other.getByRole('heading', { name: 'This board is not here' })).toBeVisible()
+    await context.close()
+  })
+})
+
+test('on a phone a board is one column, put in order by buttons; what is deleted comes back', async ({ page }) => {
+  test.setTimeout(90_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin')
+  await page.goto(board)
+  await newBoard(page, [arrivals, channels])
+  const [first, second] = [await place(page, 134).boundingBox(), await place(page, 1).boundingBox()]
+  expect([first?.x, first?.width]).toEqual([second?.x, second?.width])
+  await button(page, `Move ${channels} forward`).click()
+  await expect.poll(() => codes(page)).toEqual(['1', '134'])
+  await button(page, `Remove ${arrivals}`).click()
+  await expect.poll(() => codes(page)).toEqual(['1'])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('textbox', { name: 'Name of the board' }).fill('On the way')
+  await saved(page)
+
+  await button(page, 'More for this board').click()
+  await page.getByRole('menuitem', { name: 'Delete the board' }).click()
+  await button(page, 'Yes').click()
+  await expect(page.getByText('The board “On the way” is deleted.')).toBeVisible()
+  await button(page, 'Bring back a board').click()
+  await page.getByRole('menuitem', { name: 'On the way' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'On the way' })).toBeVisible()
+  expect(await codes(page)).toEqual(['1'])
+})
+
+test('D07: travel news are searched and narrowed by the server, have a picture each, and open in a tab of their own', async ({
+  page,
+}) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${address}/`)) elsewhere.push(request.url())
+  })
+  await signIn(page, 'analyst', '/admin/dashboard/travel-news')
+  const card = await readyCard(page, 'news')
+  const articles = card.getByRole('article')
+  await expect(articles).toHaveCount(5)
+  for (const article of await articles.all()) {
+    await expect(article.locator('svg, img').first()).toBeVisible()
+    await expect(article.getByRole('link', { name: 'Read the article' })).toHaveAttribute('rel', 'noopener noreferrer')
+  }
+  await card.getByRole('combobox', { name: 'Category', exact: true }).selectOption('safety')
+  await expect(card.getByText(/Articles: \d+ · Safety/)).toBeVisible()
+  await expect(articles.filter({ hasNotText: 'Safety' })).toHaveCount(0)
+  expect(await articles.count()).toBeGreaterThan(0)
+  await card.getByRole('searchbox', { name: 'Search the articles' }).fill('no such words')
+  await expect(card.getByText('No article matches “no such words”.')).toBeVisible()
+  expect(elsewhere).toEqual([])
+})
