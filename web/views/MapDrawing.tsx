@@ -1,3 +1,4 @@
+import { type Box, frameOf } from '@sala/widgets/maps/frame.ts'
 import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
 import { mapZoom } from '@sala/widgets/views/options/mapOption.ts'
 import type { WidthClass } from '@sala/widgets/views/style.ts'
@@ -42,16 +43,20 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<WidthClass>('medium')
   const style = useChartStyle(width)
+  const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   const load = useCallback(async () => {
     const { draw, prepareMap } = await import('./maps.ts')
-    await prepareMap(kind)
-    return draw
+    const lying = await prepareMap(kind)
+    return (element: HTMLElement) => {
+      setBoxes(lying)
+      return draw(element)
+    }
   }, [kind])
   const words = `${style.language} ${view.description}`
   const drawing = useDrawing(host, { near: useNear(host), words, load, onWidth: setWidth })
   const option = useMemo(
-    () => (drawing === null ? null : withTooltip(chartOption(view, style), view, style)),
-    [drawing, view, style],
+    () => (drawing === null ? null : withTooltip(chartOption(view, style, frameOf(view, boxes)), view, style)),
+    [drawing, view, style, boxes],
   )
   const zoom = useZoom(drawing, kind)
   const [selected, setSelected] = useState<string | null>(null)

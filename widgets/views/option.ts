@@ -1,4 +1,5 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
+import type { MapFrame } from '../maps/frame.ts'
 import { baseOption } from './options/base.ts'
 import { mapHeight, mapOption } from './options/mapOption.ts'
 import { comparisonOption, comparisonRowsHeight, trendOption } from './options/overTime.ts'
@@ -15,9 +16,14 @@ import type { ChartView, MapView } from './view.ts'
  * The ECharts option of a chart view; the same on the screen and in a file. It needs of ECharts: BarChart, LineChart, PieChart,
  * GridComponent, TooltipComponent, LegendComponent, AriaComponent and a renderer; for maps also MapChart, VisualMapPiecewiseComponent
  * and the map, registered under the view's kind: `registerMap(kind, geoJsonOf(await loadMap(kind)))`. All texts in it are
- * plain text: tooltips are drawn, never set as HTML. Figures that are no finite numbers become gaps.
+ * plain text: tooltips are drawn, never set as HTML. Figures that are no finite numbers become gaps. `frame` is the part of a map that
+ * is shown (`frameOf`).
  */
-export function chartOption(view: ChartView | MapView, style: ChartStyle): EChartsOption {
+export function chartOption(
+  view: ChartView | MapView,
+  style: ChartStyle,
+  frame: MapFrame | null = null,
+): EChartsOption {
   const base = baseOption(view, style)
   switch (view.kind) {
     case 'comparison':
@@ -32,7 +38,7 @@ export function chartOption(view: ChartView | MapView, style: ChartStyle): EChar
       return { ...base, ...shareOption(view, style) }
     case 'province_map':
     case 'world_map':
-      return { ...base, ...mapOption(view, style) }
+      return { ...base, ...mapOption(view, style, frame) }
   }
 }
 

@@ -10,6 +10,7 @@ import { init, setPlatformAPI, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { families } from '../fonts.ts'
 import { inlinePictures } from './inlinePictures.ts'
+import { preparedFrame } from './maps.ts'
 import { readCssFont, textWidth } from './measure.ts'
 import { type PlacedText, takeTexts } from './svgTexts.ts'
 
@@ -55,14 +56,18 @@ export function drawChart(
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: inner, height })
   try {
     chart.setOption(
-      chartOption(view, {
-        palette: paletteOf('print'),
-        language,
-        direction: directionOf(language),
-        fontFamily: families[0] ?? 'sans-serif',
-        reducedMotion: true,
-        width: room,
-      }),
+      chartOption(
+        view,
+        {
+          palette: paletteOf('print'),
+          language,
+          direction: directionOf(language),
+          fontFamily: families[0] ?? 'sans-serif',
+          reducedMotion: true,
+          width: room,
+        },
+        preparedFrame(view),
+      ),
     )
     if (longest !== null) chart.setOption({ xAxis: { max: longest } })
     return {

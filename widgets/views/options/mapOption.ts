@@ -1,6 +1,7 @@
 import { unitWords } from '@sala/catalog/units.ts'
 import type { EChartsOption } from 'echarts/types/dist/option'
 import { amount, dash } from '../../format.ts'
+import type { MapFrame } from '../../maps/frame.ts'
 import { asDrawn } from '../../maps/geometry.ts'
 import { codesOn } from '../../maps/places.ts'
 import { figure } from '../../periods.ts'
@@ -26,9 +27,9 @@ const hatchedSwatch = 'path://M0,0h14v10h-14zM1,1v3l3,-3zM6,1l-5,5v3h1l8,-8zM12,
 /**
  * A map coloured by class, with its legend. The map must be registered under the view's kind (`geoJsonOf`). Moving and zooming with
  * wheel and fingers is off, so that a page scrolls past a map; buttons zoom with `geoRoam`, within the limits, and may then set the
- * series' `roam` to `'move'`. A place is selected by its code (`name`).
+ * series' `roam` to `'move'`. A place is selected by its code (`name`). `frame` is the part that is shown.
  */
-export function mapOption(view: MapView, style: ChartStyle): EChartsOption {
+export function mapOption(view: MapView, style: ChartStyle, frame: MapFrame | null = null): EChartsOption {
   const { palette, fontFamily, direction } = style
   const breaks = soundBreaks(view.breaks)
   const all = codesOn(view.kind)
@@ -78,6 +79,8 @@ export function mapOption(view: MapView, style: ChartStyle): EChartsOption {
         roam: false,
         scaleLimit: mapZoom[view.kind],
         ...mapRoom(classes, view, style),
+        // Of the whole map too: one that showed a region goes back to it.
+        ...(frame === null ? {} : { boundingCoords: frame.corners, clip: frame.part }),
         label: { show: false },
         // Small provinces have no room for theirs; their names and figures stand beside the map.
         labelLayout: { hideOverlap: true },

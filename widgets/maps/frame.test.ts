@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { MapView } from '../views/view.ts'
+import { boxesOf, frameOf } from './frame.ts'
+import { geoJsonOf } from './geometry.ts'
+import { loadMap } from './load.ts'
+
+const map = geoJsonOf(await loadMap('province_map'))
+const boxes = boxesOf(map)
+
+const viewOf = (chosen: readonly string[]): MapView => ({
+  kind: 'province_map',
+  unit: 'percent',
+  breaks: [],
+  description: 'x',
+  unmatched: [],
+  places: [...boxes.keys()].map((code) => ({
+    code,
+    name: code,
+    value: 1,
+    ...(chosen.includes(code) ? {} : { outside: true as const }),
+  })),
+})
+
+test('a chosen region is shown with a little around it, and a small province with its coast', () => {
+  const north = frameOf(viewOf(['TH-50', 'TH-57']), boxes)
+  const [first, second] = [boxes.get('TH-50'), boxes.get('TH-57')]
+  if (north === null || first === undefined || second === undefined) throw new Error('Nothing is shown.')
+  const [[left, top], [right, bottom]] = north.corners
+  expect(north.part).toBe(true)
+  expect(left).toBeLessThan(Math.min(first[0], second[0]))
+  expect(top).toBeLessThan(Math.min(first[1], second[1]))
+  expect(right).toBeGreaterThan(Math.max(first[2], second[2]))
+  expect(bottom).toBeGreaterThan(Math.max(first[3], second[3]))
+  // All of Thailand is some 900 × 1,637.
+  expect(right - left).toBeLessThan(500)
+
+  const phuket = frameOf(viewOf(['TH-83']), boxes)?.corners
+  expect((phuket?.[1][0] ?? 0) - (phuket?.[0][0] ?? 0)).toBeCloseTo(120)
+})
+
+test('where nothing is chosen, or nothing that the map knows, all of it is shown', () => {
+  const whole = frameOf(viewOf([...boxes.keys()]), boxes)
+  expect(whole?.part).toBe(false)
+  const [[left, top], [right, bottom]] = whole?.corners ?? [
+    [0, 0],
+    [0, 0],
+  ]
+  expect(right - left).toBeGreaterThan(800)
+  expect(bottom - top).toBeGreaterThan(1_600)
+  expect(frameOf(viewOf([]), boxes)).toEqual(whole)
+  expect(frameOf(viewOf(['TH-50']), new Map())).toBeNull()
+})
