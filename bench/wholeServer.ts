@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { buildApp } from '../server/app.ts'
+import { otherSystems } from '../server/auth/otherSystems.ts'
 import { createPasswords } from '../server/auth/passwords.ts'
 import { openSeal } from '../server/auth/seal.ts'
 import { type Environment, readConfig } from '../server/config.ts'
@@ -35,7 +36,7 @@ export async function openWhole(engine: Engine, folder: string, now: () => Date,
   const state = await openState({ config, log, as: 'server' })
   const passwords = createPasswords()
   const [seal, mail] = [openSeal(config), createMailer(config.mail, log)]
-  const others = { directory: null, openId: null }
+  const others = otherSystems(config, log, now)
   const app = await buildApp({ config, engine, state, passwords, seal, mail, log, now, ...others }, { webFolder: null })
   const author = { userId: null, address: null, requestId: null, via: 'start' } as const
   const [email, password] = ['bench@sala.example', randomUUID()]

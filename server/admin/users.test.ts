@@ -202,8 +202,11 @@ test('E05, E06: people are added once and saved by one at a time', async () => {
   expect([saved.statusCode, late.statusCode, late.json().current]).toEqual([200, 412, now])
 })
 
-test('people of the directory keep their names, and take a role', async () => {
+test('people of the directory keep their names, and the role of their department', async () => {
   const person = await addPerson(started, { authType: 'ad_auth' })
+  const role = (await admin.call('POST', 'roles', { name: 'By hand' })).json()
+  const given = await admin.call('PUT', `users/${person.id}`, { role: role.id })
+  expect([given.statusCode, given.json().field]).toEqual([409, 'role'])
   const refused = await admin.call('PUT', `users/${person.id}`, { firstname: 'Other' })
   expect([refused.statusCode, refused.json().field]).toEqual([409, 'firstname'])
   expect((await admin.call('PUT', `users/${person.id}`, { firstname: 'Anong', status: 1, role: '' })).statusCode).toBe(

@@ -131,7 +131,8 @@ export const settings = {
     linkOwed: '{{name}} may sign in, but no mail was sent. Make a one-time link on their page and hand it over.',
     lastSignIn: 'Last sign-in',
     never: 'Never',
-    directory: 'This person signs in through the directory, which keeps the name and address.',
+    directory:
+      'This person signs in through the directory, which keeps the name and address; the group is that of the department.',
     department: 'Department',
     fromDirectory: 'Directory',
     deleteHint: 'The person is signed out at once. They can be restored for 30 days and are then forgotten.',

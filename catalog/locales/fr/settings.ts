@@ -135,7 +135,8 @@ export const settings: Locale['settings'] = {
       '{{name}} peut se connecter, mais aucun message n’a été envoyé. Créez un lien à usage unique sur sa page et remettez-le.',
     lastSignIn: 'Dernière connexion',
     never: 'Jamais',
-    directory: 'Cette personne se connecte par l’annuaire, qui détient son nom et son adresse.',
+    directory:
+      'Cette personne se connecte par l’annuaire, qui tient son nom et son adresse ; son groupe est celui de son service.',
     department: 'Service',
     fromDirectory: 'Annuaire',
     deleteHint:

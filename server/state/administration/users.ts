@@ -259,4 +259,6 @@ function demandOwnFields({ authType, ...before }: User, change: PersonChange): v
   for (const field of ['firstname', 'lastname', 'email'] as const)
     if (change[field] !== undefined && change[field] !== before[field])
       throw new Refused('conflict', { field, value: change[field] })
+  // Their department's role would be back at the next sign-in.
+  if (change.roleId !== undefined && change.roleId !== before.role) throw new Refused('conflict', { field: 'role' })
 }

@@ -142,7 +142,7 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
           hint={t('settings.users.passwordHint')}
         />
       )}
-      <SelectField field={form.field('role')} label={labels.role} choices={roles} />
+      <SelectField field={fixed(form.field('role'))} label={labels.role} choices={roles} />
       <CheckField field={form.field('status')} label={labels.status} hint={t('settings.users.activeHint')} />
     </FormFrame>
   )
