@@ -1,0 +1,57 @@
+import type { Account, Answer, Given, Target } from './target.ts'
+
+/** An attack of SECURITY.md. It holds where every one of its requests is answered as it must be. */
+export interface Case {
+  /** As in SECURITY.md. */
+  readonly id: string
+  readonly what: string
+  readonly run: (stage: Stage) => Promise<readonly Verdict[]>
+}
+
+/** Whom attacks are made as. */
+export interface Stage {
+  readonly target: Target
+  /** Holds one widget, 134. */
+  readonly reader: Account
+  /** Holds nothing. */
+  readonly nobody: Account
+}
+
+export interface Verdict {
+  readonly asked: string
+  readonly held: boolean
+  /** What was answered, and what must have been. */
+  readonly said: string
+}
+
+/** Whether an answer has one of the statuses. */
+export function stands(answer: Answer, statuses: readonly number[], more: boolean = true): Verdict {
+  const { asked, status } = answer
+  const held = statuses.includes(status) && more
+  return {
+    asked,
+    held,
+    said: held ? String(status) : `${status}, not ${statuses.join(' or ')}${more ? '' : ' as expected'}`,
+  }
+}
+
+/** A case of requests that must each be answered with one of the statuses. */
+export function refused(
+  id: string,
+  what: string,
+  statuses: readonly number[],
+  given: (stage: Stage) => readonly Given[],
+): Case {
+  return {
+    id,
+    what,
+    run: async (stage) => {
+      const verdicts: Verdict[] = []
+      for (const one of given(stage)) verdicts.push(stands(await stage.target.ask(one), statuses))
+      return verdicts
+    },
+  }
+}
+
+/** A verdict about something else than a status. */
+export const proves = (asked: string, held: boolean, said: string): Verdict => ({ asked, held, said })

@@ -1,0 +1,307 @@
+import { connect } from 'node:net'
+import { type Case, proves, refused, type Stage, stands, type Verdict } from './cases.ts'
+import type { Given } from './target.ts'
+
+/** SECURITY.md, sections 4 and 5 as far as a request reaches them: query input, bodies, uploads and headers. */
+
+const calls = ['v2/tourist/immigration', 'v2/tourist/checkpoint', 'tourist/gdp', 'v2/tourist/media/table']
+const fragments = [
+  "' or 1=1--",
+  "1; attach 'x'",
+  "'; copy (select 1) to '/tmp/x'",
+  "read_csv('/etc/passwd')",
+  '-gdp_year;drop',
+  '(select 1)',
+  '$$x$$',
+  '/**/union/**/select',
+]
+const get = (path: string, token: string | null): Given => ({ path: `/api/${path}`, token })
+const asked =
+  (name: string, values: readonly string[]) =>
+  ({ target: { admin } }: Stage) =>
+    calls.flatMap((call) => values.map((value) => get(`${call}?${name}=${encodeURIComponent(value)}`, admin)))
+const raw =
+  (texts: readonly string[]) =>
+  ({ target: { admin } }: Stage) =>
+    texts.map((text) => get(text, admin))
+const user = (token: string, body: string, type = 'application/json'): Given => ({
+  method: 'POST',
+  path: '/api/users',
+  token,
+  body,
+  headers: { 'content-type': type },
+})
+const person = '"firstname":"A","lastname":"B","email":"x@attack.example"'
+
+function form(token: string, content: Buffer | string, filename: string, type: string, boundary = 'attack'): Given {
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return {
+    method: 'PUT',
+    path: '/api/widgets/133',
+    token,
+    body,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+/** The header of a PNG that says it is huge. */
+function hugePng(): Buffer {
+  const size = Buffer.from('0000000d49484452', 'hex')
+  const header = Buffer.alloc(17)
+  header.writeUInt32BE(50_000, 0)
+  header.writeUInt32BE(50_000, 4)
+  header.set([8, 6, 0, 0, 0], 8)
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), size, header])
+}
+
+export const inputCases: readonly Case[] = [
+  ...['sort', 'fields', 'year', 'limit', 'page', 'start_date', 'lang'].map((name) =>
+    refused('C01', `statements in ${name}`, [400], asked(name, fragments)),
+  ),
+  {
+    id: 'C01, C06',
+    what: 'statements and files in what is looked for',
+    run: async ({ target }) => {
+      const verdicts: Verdict[] = []
+      for (const word of fragments)
+        for (const path of [
+          `users?q=${encodeURIComponent(word)}`,
+          `search?q=${encodeURIComponent(word)}`,
+          `audit?q=${encodeURIComponent(word)}`,
+        ]) {
+          const answer = await target.ask(get(path, target.admin))
+          verdicts.push(stands(answer, [200, 400], !/root:.?:0/.test(answer.text)))
+        }
+      return verdicts
+    },
+  },
+  refused(
+    'C01',
+    'sorts of the administration that are none',
+    [400],
+    raw(
+      ['users', 'roles', 'widgets', 'audit'].flatMap((list) =>
+        ['password_hash', 'id;drop', '(select)', '-', '1'].map((sort) => `${list}?sort=${encodeURIComponent(sort)}`),
+      ),
+    ),
+  ),
+  refused(
+    'C02',
+    'operators, lists and names of prototypes in the address',
+    [400],
+    raw([
+      'v2/tourist/immigration?year[$ne]=1',
+      'v2/tourist/immigration?year=2025&year=2024',
+      'v2/tourist/immigration?location_destination[constructor]=x',
+      'v2/tourist/immigration?__proto__=x',
+      'v2/tourist/immigration?constructor=x',
+      'users?q[]=a',
+      'users?q=a&q=b',
+      'users?__proto__[role]=x',
+      'users?nothing=1',
+    ]),
+  ),
+  refused('C03', 'prototypes in bodies', [400], ({ target: { admin } }) => [
+    user(admin, `{${person},"__proto__":{"role":"x"}}`),
+    user(admin, `{${person},"constructor":{"prototype":{"admin":true}}}`),
+    user(admin, `{${person},"a":{"__proto__":null}}`),
+    user(admin, `{${person},"email":"y@attack.example"}`),
+  ]),
+  refused(
+    'C04',
+    'pages and limits that are none',
+    [400],
+    asked('limit', ['0', '-1', '1.5', '1e9', 'five', '99999999999999999999', ' 1', '0x10']),
+  ),
+  refused(
+    'C04',
+    'lists of the administration with limits that are none',
+    [400],
+    raw(
+      ['0', '-1', '1e9', '1001', 'x'].flatMap((limit) =>
+        ['users', 'audit', 'roles'].map((list) => `${list}?limit=${limit}`),
+      ),
+    ),
+  ),
+  refused(
+    'C05',
+    'dates that are none',
+    [400],
+    asked('start_date', ['2023-02-29', '0000-00-00', '2025-13-01', 'today', '2025-01-01T00:00:60Z', "2025-01-01'"]),
+  ),
+  refused('C08', 'what is looked for is too long', [400, 414, 431, 404], ({ target: { admin } }) => [
+    get(`users?q=${'x'.repeat(300)}`, admin),
+    get(`search?q=${'%E0%B8%81'.repeat(300)}`, admin),
+  ]),
+  {
+    id: 'C08',
+    what: 'patterns that eat time',
+    run: async ({ target }) => {
+      const verdicts: Verdict[] = []
+      for (const word of ['(a+)+$', '%_%_%_%_', '\\', '\u202eabc', 'a\u0301'.repeat(60), '\u200b', '%'.repeat(200)]) {
+        const began = performance.now()
+        const answer = await target.ask(get(`users?q=${encodeURIComponent(word)}`, target.admin))
+        verdicts.push(stands(answer, [200, 400], performance.now() - began < 5_000))
+      }
+      return verdicts
+    },
+  },
+  refused('C10', 'types of bodies that are not JSON', [400, 415], ({ target: { admin } }) =>
+    [
+      'application/json\ta',
+      'application/json garbage',
+      'text/plain',
+      'application/xml',
+      'application/jsonx',
+      '*/*',
+      '',
+    ].map((type) => user(admin, `{${person},"role":7}`, type)),
+  ),
+  refused(
+    'C11',
+    'forms with long boundaries, thousands of parts, and none',
+    [400, 413, 415, 422],
+    ({ target: { admin } }) => [
+      form(admin, 'x', 'a.png', 'image/png', 'b'.repeat(252)),
+      {
+        ...form(admin, 'x', 'a.png', 'image/png'),
+        body: '--attack\r\nContent-Disposition: form-data; name="label"\r\n\r\nx\r\n'.repeat(10_000),
+      },
+      { ...form(admin, 'x', 'a.png', 'image/png'), body: '--attack\r\n' },
+      {
+        ...form(admin, 'x', 'a.png', 'image/png'),
+        body: '--attack\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--attack--\r\n',
+      },
+    ],
+  ),
+  refused(
+    'C12',
+    'deep bodies, broken JSON, long addresses and long headers',
+    [400, 404, 413, 414, 431],
+    ({ target: { admin } }) => [
+      user(admin, '['.repeat(20_000)),
+      user(admin, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
+      user(admin, `{"firstname":"${'x'.repeat(1_100_000)}"}`),
+      get('x'.repeat(6_000), admin),
+      get('%E0%A4%A', admin),
+      { path: '/api/users', token: admin, headers: { 'x-long': 'x'.repeat(20_000) } },
+    ],
+  ),
+  {
+    id: 'C12',
+    what: 'requests hidden in others',
+    run: async ({ target }) => {
+      const hidden = 'GET /api/users HTTP/1.1\r\nHost: x\r\n\r\n'
+      const pairs = [
+        `POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: ${hidden.length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+        `POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde`,
+        `POST /api/auth HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
+        `GET /api/users HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\n b\r\n\r\n`,
+      ]
+      const said = await Promise.all(pairs.map((text) => first(target.origin, text)))
+      return said.map((line, index) =>
+        proves(pairs[index]?.split('\r\n')[0] ?? '', /^HTTP\/1\.1 4\d\d/.test(line), line || 'closed'),
+      )
+    },
+  },
+  refused(
+    'C15',
+    'words for the search that are none',
+    [200, 400],
+    raw(['%2f', '..%2f', '%3Cscript%3E', '%20', '%00', '%ed%a0%80'].map((word) => `search?q=${word}`)),
+  ),
+  refused('D01', 'pictures that are scripts', [415], ({ target: { admin } }) => [
+    form(admin, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.png', 'image/png'),
+    form(admin, '<?xml version="1.0"?><svg onload="x"/>', 'a.svg', 'image/svg+xml'),
+    form(admin, '<html><script>1</script>', 'a.jpg', 'image/jpeg'),
+    form(admin, 'GIF89a<script>1</script>', 'a.gif', 'image/gif'),
+  ]),
+  refused('D02, D03', 'pictures that are cut off, empty or huge', [413, 415, 422], ({ target: { admin } }) => [
+    form(admin, '', 'a.png', 'image/png'),
+    form(admin, Buffer.from('89504e470d0a1a0a', 'hex'), 'a.png', 'image/png'),
+    form(admin, hugePng(), '../../x.png', 'image/png'),
+    form(admin, Buffer.from('ffd8ffe000104a464946', 'hex'), 'CON.jpg\0.png', 'image/jpeg'),
+  ]),
+  refused('D05', 'files outside of what is served', [400, 404], () =>
+    [
+      '/assets/../../package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/..%252f..%252fx',
+      '/assets/..\\..\\x',
+      '/assets/..;/x',
+      '/assets//etc/passwd',
+      '/assets/.env',
+    ].map((path) => ({ path })),
+  ),
+  refused('D05', 'pictures outside of their folder', [400, 404], ({ target: { admin } }) =>
+    ['..%2f..%2f..%2fsecret-key', '%2e%2e', 'x', 'a.webp%00', '../../users'].map((name) =>
+      get(`widgets/133/image/${name}`, admin),
+    ),
+  ),
+  { id: 'D14', what: 'pages and answers without the headers that keep them closed', run: headersOfAll },
+  {
+    id: 'D14',
+    what: 'calls from another origin',
+    run: async ({ target, reader }) => {
+      const headers = {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization',
+      }
+      const verdicts: Verdict[] = []
+      for (const [method, path] of [
+        ['OPTIONS', 'users'],
+        ['GET', 'auth/me'],
+        ['OPTIONS', 'auth'],
+        ['GET', 'widgets/public'],
+      ] as const) {
+        const answer = await target.ask({ method, path: `/api/${path}`, token: reader.token, headers })
+        verdicts.push(
+          proves(answer.asked, answer.headers['access-control-allow-origin'] === undefined, String(answer.status)),
+        )
+      }
+      return verdicts
+    },
+  },
+]
+
+async function headersOfAll({ target, reader }: Stage): Promise<readonly Verdict[]> {
+  const verdicts: Verdict[] = []
+  for (const path of [
+    '/',
+    '/admin/login',
+    '/admin/setting/users',
+    '/session/lock-screen',
+    '/api/auth/options',
+    '/api/nothing',
+    '/assets/none.js',
+  ]) {
+    const { asked: said, headers } = await target.ask({ path, token: reader.token })
+    const policy = String(headers['content-security-policy'])
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? policy
+    const held =
+      policy.includes("frame-ancestors 'none'") &&
+      !scripts.includes('unsafe') &&
+      headers['x-content-type-options'] === 'nosniff' &&
+      headers['x-powered-by'] === undefined
+    verdicts.push(proves(said, held, policy.slice(0, 60)))
+  }
+  return verdicts
+}
+
+/** The first line that a server answers to bytes sent as they are; empty where it only closes. */
+function first(origin: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port || 80), hostname, () => socket.write(text))
+    let said = ''
+    socket.setTimeout(5_000, () => socket.destroy())
+    socket.on('data', (part: Buffer) => {
+      said += part.toString('latin1')
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(said.split('\r\n')[0] ?? ''))
+  })
+}
