@@ -1,9 +1,10 @@
 import { boardColumns, boardHeights } from '@sala/catalog/api/boards.ts'
-import type { HTMLAttributes, KeyboardEvent } from 'react'
+import { type HTMLAttributes, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../shell/Icon.tsx'
 import styles from './BoardGrid.module.css'
 import type { Size } from './layout.ts'
+import { heightStep } from './ResizeGrip.tsx'
 
 interface ArrangeBarProps {
   readonly name: string
@@ -22,9 +23,9 @@ interface ArrangeBarProps {
 export function ArrangeBar({ name, size, place, of, handle, onMove, onResize, onRemove }: ArrangeBarProps) {
   const { t } = useTranslation()
   const { columns, height } = size
-  // A card that is as tall as what it shows becomes about as tall as most cards are.
+  const bar = useRef<HTMLDivElement>(null)
   const resizeBy = (wider: number, taller: number) =>
-    onResize({ columns: columns + wider, height: taller === 0 ? height : height === 0 ? 5 + taller : height + taller })
+    onResize({ columns: columns + wider, height: taller === 0 ? height : heightOf(bar.current, height) + taller })
 
   function walk(event: KeyboardEvent<HTMLElement>) {
     const { direction } = getComputedStyle(event.currentTarget)
@@ -39,7 +40,7 @@ export function ArrangeBar({ name, size, place, of, handle, onMove, onResize, on
   }
 
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <button
         type="button"
         className={styles.handle}
@@ -107,4 +108,10 @@ function Tool({ icon, label, off, onPress }: ToolProps) {
       <Icon name={icon} size={16} />
     </button>
   )
+}
+
+/** The height of a card in steps; one that is as tall as what it shows is measured, so that the next step can be seen. */
+function heightOf(bar: HTMLElement | null, height: number): number {
+  if (height > 0) return height
+  return Math.ceil((bar?.parentElement?.querySelector('[data-widget]')?.clientHeight ?? 0) / heightStep)
 }
