@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test'
+import { inLanguage, people } from './helpers.ts'
+import { demoPassword } from './server.ts'
+import { expect, test } from './test.ts'
+
+/** How many stops it may take from one control to another of the same screen. */
+const atMost = 150
+
+/** Goes on with the Tab key until the focus is on `target`, as somebody without a mouse does; every stop has to be seen. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < atMost; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return await seesFocus(page)
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${target} is not reached within ${atMost} stops`)
+}
+
+/** The focus has a ring, or stands in something that marks it. */
+async function seesFocus(page: Page): Promise<void> {
+  const marked = await page.evaluate(() => {
+    for (let at = document.activeElement; at !== null && at !== document.body; at = at.parentElement) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
+      if ((outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none') return true
+    }
+    return false
+  })
+  expect(marked).toBe(true)
+}
+
+test('the ten main tasks are done by the keyboard alone', async ({ page }) => {
+  test.setTimeout(180_000)
+  await inLanguage(page, 'en')
+  const menuItem = (name: string) => page.getByRole('menuitem', { name })
+  const card = (code: number) => page.locator(`[data-widget="${code}"]`)
+
+  await test.step('sign in', async () => {
+    await page.goto('/admin/login')
+    await tabTo(page, page.getByLabel('E-mail address'))
+    await page.keyboard.type(people.admin)
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/immigration-checkpoint/)
+    await expect(card(134)).toBeVisible()
+  })
+
+  await test.step('skip to the content', async () => {
+    await page.reload()
+    await expect(card(134)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('change the language, and back', async () => {
+    await tabTo(page, page.getByRole('button', { name: /^Language/ }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  await test.step('open a dashboard; the focus is on its heading', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Domestic travel' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Domestic travel', level: 1 })).toBeFocused()
+    await tabTo(page, page.getByRole('link', { name: 'Immigration checkpoint data' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Immigration checkpoint data', level: 1 })).toBeFocused()
+  })
+
+  await test.step('filter a card', async () => {
+    await tabTo(page, card(134).getByRole('combobox', { name: /^Year/ }))
+    await page.keyboard.press('ArrowDown')
+    await expect(page).toHaveURL(/134\.year=/)
+  })
+
+  await test.step('read a chart as a table', async () => {
+    await tabTo(page, card(134).getByRole('button', { name: 'Show as table' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(card(134).getByRole('table')).toBeVisible()
+  })
+
+  await test.step('download Excel', async () => {
+    await tabTo(page, card(134).getByRole('button', { name: 'Download', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(menuItem('PDF')).toBeFocused()
+    const downloading = page.waitForEvent('download')
+    for (let stops = 0; stops < 8; stops += 1) {
+      if (await menuItem('Excel').evaluate((item) => item === document.activeElement)) break
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
+  })
+
+  await test.step('drill a map by its list', async () => {
+    await page.goto('/admin/dashboard/domestic')
+    await tabTo(page, page.getByRole('listbox', { name: 'Places on the map' }).first())
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/domestic\/[a-z-]+/)
+  })
+
+  await test.step('search', async () => {
+    await tabTo(page, page.getByRole('banner').getByRole('searchbox'), 'Shift+Tab')
+    await page.keyboard.type('rainfall')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Rainfall by province' }).first())
+  })
+
+  await test.step('open the appearance and switch to dark', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Appearance' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Appearance' })
+    await tabTo(page, drawer.getByRole('radio', { name: 'System' }))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Appearance' })).toBeFocused()
+  })
+
+  await test.step('sign out', async () => {
+    await tabTo(page, page.getByRole('button', { name: /^Account menu/ }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await expect(menuItem('Sign out')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/login/)
+  })
+})

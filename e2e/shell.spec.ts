@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { inLanguage, signIn } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+const site = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('site') ?? '{}'))
+const appearance = (page: Page) => page.getByRole('dialog', { name: 'Appearance' })
+const colourOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
+
+test('every setting of the look is seen at once, is kept under site, and goes back', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, 'admin')
+  await expect(page.locator('[data-widget="133"]')).toBeVisible()
+
+  await test.step('the system decides between light and dark until the person does', async () => {
+    const dark = await colourOf(page, 'html')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await colourOf(page, 'html')).not.toBe(dark)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Appearance' }).click()
+    await appearance(page).getByRole('radio', { name: 'Light' }).check()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    expect(await colourOf(page, 'html')).not.toBe(dark)
+  })
+
+  const before = await colourOf(page, 'header[data-filter]')
+  const drawer = appearance(page)
+  await drawer.getByRole('group', { name: 'Theme colours' }).getByRole('radio', { name: 'Teal' }).check()
+  await drawer.getByRole('group', { name: 'Header' }).getByRole('radio', { name: 'Night' }).check()
+  await drawer.getByRole('switch', { name: 'Show a picture' }).check()
+  await drawer.getByRole('group', { name: 'Which picture' }).getByRole('radio', { name: 'Islands' }).check()
+  await drawer.getByRole('group', { name: 'Tint over the picture' }).getByRole('radio', { name: 'Plum' }).check()
+  await drawer.getByRole('radio', { name: 'Grow' }).check()
+  await drawer.getByRole('switch', { name: 'Right to left' }).check()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const worn = async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-colours', 'teal')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    expect(await colourOf(page, 'header[data-filter]')).not.toBe(before)
+    await expect(page.locator('[data-picture=islands][data-overlay=plum]').first()).toBeVisible()
+  }
+  await worn()
+  // The sidebar is 250 wide and on the right, then 70, and then a bar across the top.
+  const box = async () => await page.locator('aside').boundingBox()
+  expect(await box()).toMatchObject({ x: 1440 - 250, width: 250 })
+  await drawer.getByRole('switch', { name: 'Collapsed sidebar' }).check()
+  await expect.poll(async () => (await box())?.width).toBe(70)
+  await drawer.getByRole('switch', { name: 'Menu across the top' }).check()
+  await expect(page.locator('aside')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await expect(page.locator('[data-widget="133"]')).toBeVisible()
+  await worn()
+  expect(await site(page)).toMatchObject({
+    darkMode: false,
+    collapseSidebar: true,
+    rtlLayout: true,
+    backgroundImage: true,
+    horizontalLayoutSidebar: true,
+    locale: 'en',
+    sidebarImage: 'islands',
+    sidebarFilter: 'plum',
+    routerAnimation: 'zoomIn',
+    themeColours: 'teal',
+    headerFilter: 'night',
+  })
+
+  await test.step('the menu across the top leads everywhere, and folds', async () => {
+    await menu.locator('summary', { hasText: 'Widgets' }).click()
+    await menu.getByRole('link', { name: 'Arrivals by month, two years' }).click()
+    await expect(page).toHaveURL(/\/admin\/widget\/immigration\/134/)
+    await expect(menu.getByRole('link', { name: 'Arrivals by month, two years' })).toBeHidden()
+    await menu.locator('summary', { hasText: 'Settings' }).click()
+    await page.keyboard.press('Escape')
+    await expect(menu.getByRole('link', { name: 'Widget categories' })).toBeHidden()
+    await menu.locator('summary', { hasText: 'Dashboards' }).click()
+    await menu.getByRole('link', { name: 'Competitors' }).click()
+    await expect(page.getByRole('heading', { name: 'Competitors', level: 1 })).toBeFocused()
+  })
+
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await appearance(page).getByRole('button', { name: 'Back to the defaults' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  expect(await box()).toMatchObject({ x: 0, width: 250 })
+})
+
+test.describe('somebody new', () => {
+  test.use({ tours: true })
+
+  test('is shown around once, in Thai and in Arabic, and again when they ask', async ({ page }) => {
+    await inLanguage(page, 'th')
+    await signIn(page, 'admin')
+    const tour = page.locator('dialog[open]')
+    await expect(tour.getByRole('heading', { name: 'ยินดีต้อนรับสู่ Sala' })).toBeVisible()
+    await expect(tour.getByText('1 จาก 8')).toBeVisible()
+    for (let step = 2; step <= 8; step += 1) {
+      await page.keyboard.press('ArrowRight')
+      await expect(tour.getByText(`${step} จาก 8`)).toBeVisible()
+      await expect(tour.locator('button:focus')).toHaveCount(1)
+    }
+    await page.keyboard.press('ArrowLeft')
+    await expect(tour.getByText('7 จาก 8')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tour).toHaveCount(0)
+    expect((await site(page)).toursSeen).toEqual(['dashboard'])
+
+    // Not again by itself; each other screen has its own.
+    await page.reload()
+    await expect(page.locator('[data-widget="133"]')).toBeVisible()
+    await page.locator('a[href="/admin/setting/category"]').click()
+    await expect(tour.getByText('1 จาก 3')).toBeVisible()
+    expect((await site(page)).toursSeen).toEqual(['dashboard', 'settings'])
+    await tour.getByRole('button', { name: 'ไม่ต้องเริ่มการแนะนำเองอีก' }).click()
+    await page.goto('/admin/widget/immigration/134')
+    await expect(page.locator('[data-widget="134"]')).toBeVisible()
+
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('site') ?? '{}')
+      localStorage.setItem('site', JSON.stringify({ ...kept, locale: 'ar', rtlLayout: true }))
+    })
+    await page.reload()
+    await expect(page.locator('[data-widget="134"]')).toBeVisible()
+    await expect(tour).toHaveCount(0)
+    await page.locator('aside button[aria-haspopup=menu]').click()
+    await page.getByRole('menuitem', { name: 'جولة إرشادية' }).click()
+    await expect(tour.getByText('1 من 3')).toBeVisible()
+    // On is where one reads to.
+    await page.keyboard.press('ArrowLeft')
+    await expect(tour.getByText('2 من 3')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect(tour).toHaveCount(0)
+  })
+})
+
+test('E09: a screen whose code does not come says so once, and reloading keeps the address', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load resource|Loading chunk failed|Failed to fetch dynamically/)
+  await signIn(page, 'admin')
+  await expect(page.locator('[data-widget="133"]')).toBeVisible()
+  let gone = true
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.route('**/assets/AuditPage-*.js', (route) => (gone ? route.abort() : route.continue()))
+  await page.locator('a[href="/admin/setting/audit"]').click()
+  await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toHaveCount(1)
+  await expect(page).toHaveURL(/\/admin\/setting\/audit/)
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  // It waits for the person: nothing reloads by itself.
+  expect(loads).toBe(0)
+  gone = false
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/setting\/audit/)
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+})
+
+test('a server that goes away is told of, and the page goes on by itself when it is back', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load resource|ERR_/)
+  await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint?134.year=2023')
+  await expect(page.locator('[data-widget="133"]')).toBeVisible()
+  let away = true
+  await page.route('**/api/**', (route) => (away ? route.abort() : route.continue()))
+
+  // While something is on show it stays, with a word above it.
+  await page.locator('[data-widget="133"]').getByRole('button', { name: 'Reload' }).click()
+  const told = page.getByText('The server cannot be reached. What you see may be old')
+  await expect(told).toBeVisible()
+  await expect(page.locator('[data-widget="133"]')).toBeVisible()
+  away = false
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(told).toHaveCount(0)
+
+  // With nothing to show yet the page says so, and opens when the server is back, where it was asked for.
+  away = true
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
+  away = false
+  await expect(page.locator('[data-widget="133"]')).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL(/134\.year=2023/)
+
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
+test('on a phone the menu is a drawer, and less motion is honoured', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, 'admin')
+  await expect(page.locator('[data-widget="133"]')).toBeVisible()
+  await expect(page.locator('aside')).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Main menu' })
+  // A label of more than 30 letters is cut, and told whole.
+  await drawer.getByRole('button', { name: 'Arrivals', exact: true }).click()
+  const long = drawer.getByTitle('Largest markets of the latest month')
+  await expect(long).toHaveText('Largest markets of the latest…')
+  await drawer.getByRole('link', { name: 'Competitors' }).last().click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const moving = await page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect !== null && Number(effect.getComputedTiming().duration) > 1).length,
+  )
+  expect(moving).toBe(0)
+  const over = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(over).toBe(false)
+})
