@@ -37,7 +37,8 @@ export async function identify({ email, password, known, author }: Claim, parts:
     await state.users.rehash(user.id, await passwords.hash(password))
   if (right || !possible || !directory) return { user, right: user !== null && right }
 
-  const theirs = user === null || (user.authType === 'ad_auth' && user.active)
+  // Who only asked for an account has none yet: anybody can ask in anybody's name.
+  const theirs = user === null || user.awaiting || (user.authType === 'ad_auth' && user.active)
   try {
     // An account with a password of its own is not the directory's, whatever the directory says of the same address; looking costs what
     // it costs for others.

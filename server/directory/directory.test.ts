@@ -57,6 +57,7 @@ describe.skipIf(found === undefined)('people of the directory', () => {
       person('somchai', { givenName: ['สมชาย'], sn: ['ใจดี'], department: ['Statistics'] }),
       person('mali', { givenName: ['Mali'], department: ['Planning, Policy'] }),
       person('niran', { givenName: ['Niran'] }),
+      person('somsri', { givenName: ['Somsri'] }),
       person('local', { givenName: ['Impostor'], department: ['Statistics'] }),
       person('nobody', { mail: [], department: ['Statistics'] }),
       person('twin', { mail: ['twins@example.org'] }),
@@ -273,6 +274,16 @@ describe.skipIf(found === undefined)('people of the directory', () => {
       status: 401,
       type: '/problems/account_unusable',
     })
+  })
+
+  test('a request for an account in somebody’s name keeps nobody of the directory out', async () => {
+    const email = 'somsri@example.org'
+    const asking = { email, firstname: 'Not', lastname: 'Her' }
+    const asked = await started.app.inject({ method: 'POST', url: '/api/auth/sign-up', payload: asking })
+    expect(asked.statusCode).toBe(204)
+    await expect.poll(async () => (await started.state.users.byEmail(email))?.awaiting).toBe(true)
+    expect((await signIn(email, 'what somsri says')).user).toMatchObject({ firstname: 'Somsri', authType: 'ad_auth' })
+    expect(await started.state.users.byEmail(email)).toMatchObject({ active: true, awaiting: false })
   })
 
   test('A04: a role’s department is one of the directory’s', async () => {

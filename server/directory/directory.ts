@@ -47,7 +47,7 @@ export interface Directory {
 /** Time for all servers together while somebody waits to sign in; what remains of five seconds is the server's own work. */
 const signInMs = 3_500
 /** Time where nobody waits. */
-const backgroundMs = 30_000
+const backgroundMs = 20_000
 /** A server that failed is asked last for so long. */
 const avoidMs = 60_000
 /** People asked for at once. */

@@ -107,6 +107,16 @@ async function find(queries: Queries, id: string) {
   return user
 }
 
+/** Puts requests for an account of an address away: whoever is known elsewhere by it needs none, and anybody can ask in their name. */
+async function dropRequests(queries: Queries, email: string, author: Author): Promise<void> {
+  const dropped = await queries
+    .update(users)
+    .set({ deletedAt: sql`now()`, awaiting: false })
+    .where(and(eq(users.emailKey, emailKey(email)), eq(users.awaiting, true), isNull(users.deletedAt)))
+    .returning({ id: users.id })
+  for (const { id } of dropped) await writeAudit(queries, 'user_deleted', author, id, { awaiting: true })
+}
+
 async function isTaken(queries: Queries, email: string, except: string | null): Promise<boolean> {
   const owners = await queries
     .select({ id: users.id })
@@ -123,6 +133,7 @@ export function identitiesIn(database: Database, changed: () => void): Identitie
       await alone(queries)
       const before = await accountOf(queries, person)
       if (before ? !before.active || before.deletedAt !== null : !make) return 'inactive'
+      await dropRequests(queries, email, author)
       if (await isTaken(queries, email, before?.id ?? null)) return 'taken'
       const { department, roleId, roleName } = await standingOf(queries, person.departments)
       const values = { firstname, lastname, email, emailKey: emailKey(email), department, roleId }

@@ -90,7 +90,8 @@ export interface Users {
   /** Keeps the same password under a new hash; nothing that anybody sees changes. */
   rehash(id: string, passwordHash: string): Promise<void>
   byId(id: string): Promise<User | null>
-  byEmail(email: string): Promise<(User & { readonly passwordHash: string | null }) | null>
+  /** `awaiting`: they asked for the account, and nobody has let them in. */
+  byEmail(email: string): Promise<(User & { readonly passwordHash: string | null; readonly awaiting: boolean }) | null>
   /** Whether an active person has the built-in role. */
   hasAdministrator(): Promise<boolean>
   /**

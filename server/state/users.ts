@@ -81,7 +81,7 @@ export function usersIn(database: Database, changed: () => void): Users {
 
     byEmail: async (email) => {
       const rows = await database
-        .select({ ...userColumns, passwordHash: users.passwordHash })
+        .select({ ...userColumns, passwordHash: users.passwordHash, awaiting: users.awaiting })
         .from(users)
         .leftJoin(roles, eq(roles.id, users.roleId))
         .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)))
