@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { putDemonstrationAccounts } from './admin/demonstrationAccounts.ts'
 import { sweepPictures } from './admin/pictureFiles.ts'
 import { buildApp } from './app.ts'
-import { forgetAfterMs } from './auth/limits.ts'
+import { accountWindowMs, forgetAfterMs } from './auth/limits.ts'
 import { makeLink } from './auth/links.ts'
 import { otherSystems } from './auth/otherSystems.ts'
 import { createPasswords } from './auth/passwords.ts'
@@ -134,9 +134,10 @@ async function loadDemonstration(log: FastifyBaseLogger, closers: Closers): Prom
 /** Forgets what ended long ago. */
 async function sweep({ state, config, now, log }: Parts): Promise<void> {
   try {
-    const before = new Date(now().getTime() - forgetAfterMs)
-    await state.sessions.sweep(before)
-    await state.attempts.sweep(before)
+    const time = now()
+    const before = new Date(time.getTime() - forgetAfterMs)
+    await state.sessions.sweep(before, time)
+    await state.attempts.sweep(before, new Date(time.getTime() - 2 * accountWindowMs))
     await state.accounts.sweep(before)
     await state.administration.sweep(before)
     await sweepPictures({ state, config }, before)

@@ -80,7 +80,7 @@ export interface Accounts {
   noteLanguage(userId: string, language: string): Promise<void>
   /** Active administrators with a password here. */
   administrators(): Promise<readonly { readonly id: string; readonly email: string }[]>
-  /** Forgets links that ended before a date. */
+  /** Forgets links that ended before a date, and who asked for an account before it and was never answered. */
   sweep(before: Date): Promise<void>
   /** Takes every local password and open link away, so that people choose new ones. Gives how many passwords there were. */
   forceResets(author: Author): Promise<number>
@@ -232,6 +232,9 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
 
     sweep: async (before) => {
       await database.delete(accountLinks).where(lt(accountLinks.expiresAt, before))
+      await database
+        .delete(users)
+        .where(and(eq(users.awaiting, true), isNull(users.deletedAt), lt(users.createdAt, before)))
     },
 
     forceResets: async (author) => {

@@ -1,13 +1,13 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database } from './database.ts'
 import { loginAttempts } from './schema/people.ts'
 import type { Attempts } from './state.ts'
 
+/** Of one account from one address, one refusal in so long is noted. */
+const quietMs = 60_000
+
 export function attemptsIn(database: Database): Attempts {
-  const decide = async (id: string, outcome: 'succeeded' | 'refused') => {
-    await database.update(loginAttempts).set({ outcome }).where(eq(loginAttempts.id, id))
-  }
   return {
     begin: async ({ accountHash, address, purpose = 'sign_in', now, accountSince, addressSince }) => {
       // Stored before it is counted: of many attempts at once, each sees those that were stored before it.
@@ -64,12 +64,36 @@ export function attemptsIn(database: Database): Attempts {
       }
     },
 
-    succeeded: (id) => decide(id, 'succeeded'),
+    succeeded: async (id) => {
+      await database.update(loginAttempts).set({ outcome: 'succeeded' }).where(eq(loginAttempts.id, id))
+    },
 
-    undecided: (id) => decide(id, 'refused'),
+    undecided: async (id) => {
+      await database.delete(loginAttempts).where(eq(loginAttempts.id, id))
+    },
 
     refused: async (id, author) => {
       await database.transaction(async (queries) => {
+        const [attempt] = await queries.select().from(loginAttempts).where(eq(loginAttempts.id, id)).for('update')
+        if (!attempt) return
+        const { address, accountHash, at } = attempt
+        const told = await queries
+          .select({ id: loginAttempts.id })
+          .from(loginAttempts)
+          .where(
+            and(
+              eq(loginAttempts.address, address),
+              eq(loginAttempts.accountHash, accountHash),
+              eq(loginAttempts.outcome, 'refused'),
+              gt(loginAttempts.at, new Date(at.getTime() - quietMs)),
+            ),
+          )
+          .limit(1)
+        // Whoever is refused can go on trying for nothing: a flood must neither fill the store nor bury the log, which is kept for ever.
+        if (told.length > 0) {
+          await queries.delete(loginAttempts).where(eq(loginAttempts.id, id))
+          return
+        }
         await queries.update(loginAttempts).set({ outcome: 'refused' }).where(eq(loginAttempts.id, id))
         await writeAudit(queries, 'sign_in_refused', author, null)
       })
@@ -77,8 +101,15 @@ export function attemptsIn(database: Database): Attempts {
 
     failed: (userId, author) => writeAudit(database, 'sign_in_failed', author, userId),
 
-    sweep: async (before) => {
-      await database.delete(loginAttempts).where(lt(loginAttempts.at, before))
+    sweep: async (before, failedBefore) => {
+      await database
+        .delete(loginAttempts)
+        .where(
+          or(
+            lt(loginAttempts.at, before),
+            and(lt(loginAttempts.at, failedBefore), ne(loginAttempts.outcome, 'succeeded')),
+          ),
+        )
     },
   }
 }

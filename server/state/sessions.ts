@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { permissionsOf } from './roles.ts'
@@ -226,9 +226,15 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
       changed()
     },
 
-    sweep: async (before) => {
+    sweep: async (before, now) => {
       await database.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)))
-      await database.delete(accessTokens).where(lt(accessTokens.expiresAt, before))
+      await database.delete(accessTokens).where(lt(accessTokens.expiresAt, now))
+      // A session has a cookie for each time it was renewed; those of one that has ended say nothing any more.
+      const over = database
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(or(isNotNull(sessions.endedAt), lt(sessions.expiresAt, now)))
+      await database.delete(sessionCookies).where(inArray(sessionCookies.sessionId, over))
     },
   }
 }

@@ -118,11 +118,59 @@ describe.each(Object.entries(places))('on PostgreSQL, %s', (name, create) => {
     }
     await open(`${name} old`, day(2))
     await open(`${name} new`, day(30))
-    await state.sessions.sweep(day(3))
+    await state.sessions.sweep(day(3), day(3))
     expect(await state.sessions.byToken(`t-${name} old`, day(0), day(1))).toBeNull()
     expect(await state.sessions.byToken(`t-${name} new`, day(0), day(4))).toMatchObject({ user: { id: user.id } })
     await state.users.update(user.id, { passwordHash: 'y' }, author)
     expect(await state.sessions.byToken(`t-${name} new`, day(0), day(4))).toBeNull()
+  })
+
+  check('A07: a flood of tries neither fills the store nor buries the audit log', async (address) => {
+    const start = Date.UTC(2026, 1, 1)
+    const begin = (seconds: number) => {
+      const now = new Date(start + seconds * 1000)
+      const since = { accountSince: new Date(0), addressSince: new Date(0) }
+      return state.attempts.begin({ accountHash: name, address: `of ${name}`, now, ...since })
+    }
+    const client = new pg.Client(address)
+    await client.connect()
+    const kept = async () =>
+      (await client.query('select outcome from login_attempts where account_hash = $1 order by at', [name])).rows.map(
+        ({ outcome }) => outcome,
+      )
+    const refusals = async () =>
+      (await client.query("select 1 from audit where action = 'sign_in_refused' and address = $1", [name])).rowCount
+    try {
+      const failed = await begin(0)
+      const right = await begin(1)
+      await state.attempts.succeeded(right.id)
+      await state.attempts.undecided((await begin(2)).id)
+      for (const seconds of [3, 4, 5, 50, 70, 71])
+        await state.attempts.refused((await begin(seconds)).id, { ...author, address: name })
+      expect([failed.ofAccount, await kept(), await refusals()]).toEqual([
+        1,
+        ['failed', 'succeeded', 'refused', 'refused'],
+        2,
+      ])
+      await state.attempts.sweep(new Date(start), new Date(start + 100_000))
+      expect(await kept()).toEqual(['succeeded'])
+      await state.attempts.sweep(new Date(start + 100_000), new Date(start))
+      expect(await kept()).toEqual([])
+    } finally {
+      await client.end()
+    }
+  })
+
+  check('who asked for an account and was never answered is forgotten', async () => {
+    const names = { firstname: 'A', lastname: 'B', language: 'th' }
+    const ask = (email: string, day: number) =>
+      state.accounts.ask({ ...names, email: `${day}.${email}`, now: new Date(Date.UTC(2026, 0, day)) }, author)
+    await ask('forgotten@example.org', 1)
+    await ask('forgotten@example.org', 20)
+    expect(await ask('forgotten@example.org', 20)).toBe('known')
+    await state.accounts.sweep(new Date(Date.UTC(2026, 0, 10)))
+    expect(await state.users.byEmail('1.forgotten@example.org')).toBeNull()
+    expect(await state.users.byEmail('20.forgotten@example.org')).toMatchObject({ active: false })
   })
 
   check('E11: a store of a newer release is left alone', async (address) => {

@@ -192,8 +192,8 @@ export interface Sessions {
   /** Ends all sessions of all people, and gives how many. */
   endEvery(author: Author): Promise<number>
   end(sessionId: string, reason: 'signed_out' | 'revoked', author: Author): Promise<void>
-  /** Forgets sessions and tokens that ended before a date. */
-  sweep(before: Date): Promise<void>
+  /** Forgets sessions that ended before a date, and at once the tokens and cookies of those that have ended. */
+  sweep(before: Date, now: Date): Promise<void>
 }
 
 /** What is tried and counted; each kind by itself. */
@@ -213,13 +213,14 @@ export interface Attempts {
     readonly addressSince: Date
   }): Promise<AttemptCount>
   succeeded(id: string): Promise<void>
-  /** A refused attempt does not count, so that refusals do not make the wait longer. */
+  /** A refused attempt does not count, so that refusals do not make the wait longer. The audit tells of one in a minute. */
   refused(id: string, author: Author): Promise<void>
   /** The attempt neither failed nor succeeded, such as a right password whose second step is still to come. */
   undecided(id: string): Promise<void>
   /** Notes a failed sign-in in the audit; `userId` is null for an unknown account. */
   failed(userId: string | null, author: Author): Promise<void>
-  sweep(before: Date): Promise<void>
+  /** Forgets attempts before a date, and those that did not succeed before another one: these count for a day, and strangers make them. */
+  sweep(before: Date, failedBefore: Date): Promise<void>
 }
 
 export interface AttemptCount {
