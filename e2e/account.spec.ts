@@ -43,13 +43,13 @@ test('an account from the request to the first dashboard, and a forgotten passwo
   await fillIn(page, { firstname: 'Mali', lastname: 'Jaidee', email })
   await expect(page.getByRole('heading', { name: 'Your request was sent' })).toBeVisible()
 
-  // An administrator lets her in, and sends her the link.
+  // An administrator lets her in, which sends her the link.
   const api = await apiOf(request, 'admin')
   const [person] = (await api.answer(`users?q=${email}`)).rows
   expect(person).toMatchObject({ email, status: 0, awaiting: true, role: null })
   const headers = { authorization: `Bearer ${api.token}` }
-  await request.put(`${address}/api/users/${person.id}`, { headers, data: { status: 1 } })
-  await request.post(`${address}/api/users/${person.id}/link`, { headers })
+  const letIn = await request.put(`${address}/api/users/${person.id}`, { headers, data: { status: 1 } })
+  expect(await letIn.json()).toMatchObject({ status: 1, invitation: 'mailed' })
 
   await page.goto(await linkTo(email, 1))
   await expect(page.getByRole('heading', { name: 'Welcome to Sala' })).toBeVisible()

@@ -108,7 +108,7 @@ test('categories: the list pages, sorts and searches on the server; a form is ch
   expect((await other.find('widgettypes', 'night-markets')).name).toBe('Evening markets')
 
   // Deleting offers Cancel and Yes, and can be taken back.
-  await page.getByRole('searchbox').fill('Evening')
+  await page.getByRole('main').getByRole('searchbox').fill('Evening')
   const gone = page.getByRole('dialog', { name: 'Delete “Evening markets”?' })
   await page.getByRole('button', { name: 'Delete Evening markets' }).click()
   await gone.getByRole('button', { name: 'Cancel' }).click()
@@ -318,7 +318,7 @@ test('users: made, refused, changed, signed out by force; the last administrator
   await theirs.locator('input[type=password]').fill('a password for Mani only')
   await theirs.locator('button[type=submit]').click()
   await theirs.waitForURL((url) => !url.pathname.endsWith('/login'))
-  await page.getByRole('searchbox').fill('Rakthai')
+  await page.getByRole('main').getByRole('searchbox').fill('Rakthai')
   await expect(page.locator('main tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: 'Edit มานี Rakthai' }).click()
   await expect(page.getByRole('list', { name: 'Sessions' }).getByText('Open')).toBeVisible()
