@@ -82,7 +82,7 @@ interface EntryProps {
 function Entry({ notification, onRead }: EntryProps) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const { icon, title, detail, path } = useWords(notification)
+  const { icon, title, detail, quote, path } = useWords(notification)
   const fetchReady = useFetchReady()
   const { read, at } = notification
   const mark = read ? t('notifications.markUnread', { title }) : t('notifications.markRead', { title })
@@ -103,13 +103,19 @@ function Entry({ notification, onRead }: EntryProps) {
             <strong>{title}</strong>
           </PageLink>
         )}
-        {detail !== '' && <p dir="auto">{detail}</p>}
+        {detail !== '' && <p>{detail}</p>}
+        {quote !== '' && (
+          <p>
+            <bdi>{quote}</bdi>
+          </p>
+        )}
         {notification.kind === 'export_ready' && (
           <button type="button" className={styles.quiet} onClick={() => fetchReady(notification)}>
             {t('card.download')}
           </button>
         )}
-        <time dateTime={at}>{moment(at)}</time>
+        {/* Late data say on which day they were due. */}
+        {notification.kind !== 'data_late' && <time dateTime={at}>{moment(at)}</time>}
       </div>
       <button type="button" className={styles.mark} aria-label={mark} title={mark} onClick={() => onRead(!read)}>
         <span className={styles.dot} />

@@ -17,9 +17,14 @@ export interface NotificationWords {
   readonly title: string
   /** Empty where the title says all. */
   readonly detail: string
+  /** What others wrote, in whatever language; empty where nothing. */
+  readonly quote: string
   /** Where it can be looked at or dealt with; null where nowhere. */
   readonly path: string | null
 }
+
+/** A text of others inside a sentence, whose direction it does not turn (first strong isolate). */
+const isolated = (text: string): string => `\u2068${text}\u2069`
 
 /** What a notification says to the reader, and where it leads. */
 export function useWords(notification: Notification): NotificationWords {
@@ -42,23 +47,27 @@ export function useWords(notification: Notification): NotificationWords {
     case 'import_finished': {
       const { dataset, file, rows } = notification
       const detail =
-        file === null || rows === null ? '' : t('notifications.fileOf', { file, rows: number(rows, locale) })
+        file === null || rows === null
+          ? ''
+          : t('notifications.fileOf', { file: isolated(file), rows: number(rows, locale) })
       return {
         icon: 'table',
         title: t('notifications.imported', { dataset: labelOf(dataset) }),
         detail,
+        quote: '',
         path: pageOf(dataset),
       }
     }
     case 'demonstration_loaded':
-      return { icon: 'flask', title: t('notifications.demonstration'), detail: '', path: null }
+      return { icon: 'flask', title: t('notifications.demonstration'), detail: '', quote: '', path: null }
     case 'import_failed': {
       const { file, dataset, faults, reason } = notification
       const counted = t('notifications.faultsOf', { dataset: labelOf(dataset), faults: number(faults, locale) })
       return {
         icon: 'warning',
-        title: t('notifications.failed', { file }),
-        detail: [counted, reason ?? ''].join(' ').trim(),
+        title: t('notifications.failed', { file: isolated(file) }),
+        detail: counted,
+        quote: reason ?? '',
         path: null,
       }
     }
@@ -66,8 +75,9 @@ export function useWords(notification: Notification): NotificationWords {
       const { name, email } = notification
       return {
         icon: 'person',
-        title: t('notifications.waiting', { name }),
-        detail: email,
+        title: t('notifications.waiting', { name: isolated(name) }),
+        detail: '',
+        quote: email,
         path: `${paths.settingUsers}?awaiting=true`,
       }
     }
@@ -77,6 +87,7 @@ export function useWords(notification: Notification): NotificationWords {
         icon: 'calendar',
         title: t('notifications.late', { dataset: labelOf(dataset) }),
         detail: t('notifications.due', { date: date(due, locale) }),
+        quote: '',
         path: pageOf(dataset),
       }
     }
@@ -85,8 +96,9 @@ export function useWords(notification: Notification): NotificationWords {
       const words = formats.find(({ extension }) => extension === format)?.words ?? 'card.download'
       return {
         icon: 'download',
-        title: t('notifications.ready', { title, format: t(words) }),
+        title: t('notifications.ready', { title: isolated(title), format: t(words) }),
         detail: t('notifications.until', { time: moment(until) }),
+        quote: '',
         path: null,
       }
     }
