@@ -55,18 +55,22 @@ export interface Ranked {
 /** Those whose name in any language holds every word, or nearly so; the best first. */
 export function findNamed(all: readonly Named[], words: readonly string[], language: Language): readonly SearchHit[] {
   if (words.length === 0) return []
-  const found = all.flatMap((named) => ranked(named, words, language) ?? [])
+  const exact = all.flatMap((named) => ranked(named, words, language, matchOf) ?? [])
+  // Whoever spells right gets nothing else; and slips are costly to look for.
+  const found = exact.length > 0 ? exact : all.flatMap((named) => ranked(named, words, language, nearlyOf) ?? [])
   const collator = new Intl.Collator(language)
   found.sort((one, other) => one.rank - other.rank || collator.compare(one.hit.title.text, other.hit.title.text))
   return found.map(({ hit }) => hit)
 }
 
-function ranked(named: Named, words: readonly string[], language: Language): Ranked | null {
+type Match = (key: Key, words: readonly string[]) => { readonly rank: number; readonly words: readonly string[] } | null
+
+function ranked(named: Named, words: readonly string[], language: Language, matching: Match): Ranked | null {
   const title = named.names[language]
   const own = (key: Key) => (key.shown === title ? 0 : 0.5)
   let best: { readonly key: Key; readonly rank: number; readonly words: readonly string[] } | null = null
   for (const key of keysOf(named)) {
-    const match = matchOf(key, words)
+    const match = matching(key, words)
     if (match === null) continue
     const rank = match.rank + own(key)
     if (best === null || rank < best.rank) best = { key, rank, words: match.words }
@@ -88,18 +92,18 @@ function ranked(named: Named, words: readonly string[], language: Language): Ran
 
 const nearlyRank = 4
 
-function matchOf(
-  key: Key,
-  words: readonly string[],
-): { readonly rank: number; readonly words: readonly string[] } | null {
-  const { folded } = key
+const matchOf: Match = ({ folded, joined: whole }, words) => {
   const [first = ''] = words
   if (holdsAll(folded, words)) {
     if (folded === words.join(' ')) return { rank: 0, words }
     if (folded.startsWith(first)) return { rank: 1, words }
     return { rank: words.every((word) => folded.includes(` ${word}`) || folded.startsWith(word)) ? 2 : 3, words }
   }
-  if (key.joined.includes(words.join('')) && words.join('').length > 3) return { rank: 3, words: [] }
+  const typed = words.join('')
+  return typed.length > 3 && whole.includes(typed) ? { rank: 3, words: [] } : null
+}
+
+const nearlyOf: Match = ({ folded }, words) => {
   const likely = words.map((word) => (folded.includes(word) ? word : meant(folded, word)))
   const held = likely.filter((word) => word !== null)
   return held.length === words.length ? { rank: nearlyRank, words: held } : null

@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDuckDB } from '../server/facts/engines/duckdb.ts'
+import { runningAddress } from '../server/state/postmaster.ts'
+import { fillDocuments, referenceOf } from './documents.ts'
+import { machine, median } from './measure.ts'
+import { fillVoices, lastDay, voices } from './voices.ts'
+import { openWhole } from './wholeServer.ts'
+
+/**
+ * as nobody's question was kept. `node bench/search.ts [documents] [messages]`.
+ */
+
+const repetitions = 15
+const [documents = 100_000, messages = 1_000_000] = process.argv.slice(2).map(Number)
+
+const questions = [
+  'โรงแรม',
+  'hotel',
+  'เชียงใหม่',
+  'น้ำตก',
+  'beautiful beach',
+  'โรงแรมเชียงใหม่',
+  'อาหารอร่อย ราคา',
+  'ท่องเที่ยวคุณภาพ',
+  'report 4711',
+  referenceOf(31_337),
+  'accomodation',
+  'phuket',
+  'ไม่มีคำนี้แน่นอน',
+  'qqqqqqqq',
+  'ปี',
+  'an',
+] as const
+
+console.log(machine())
+const root = process.env.BENCH_FOLDER
+const folder = root === undefined ? mkdtempSync(join(tmpdir(), 'sala-bench-')) : root
+mkdirSync(folder, { recursive: true })
+await fillVoices(folder, Math.ceil(messages / voices.length))
+const engine = await openDuckDB({ folder, memoryLimit: '1GB', threads: 2 })
+const { listening, close } = await openWhole(engine, folder, () => new Date(`${lastDay}T12:00:00.000Z`))
+try {
+  const address = await runningAddress(join(folder, 'postgres'))
+  if (!address) throw new Error('the PostgreSQL of the bench does not run')
+  const client = new pg.Client(address)
+  await client.connect()
+  const began = performance.now()
+  const { letters } = await fillDocuments(client, documents)
+  const size = await client.query(`select pg_size_pretty(pg_total_relation_size('document_texts')) size`)
+  console.log(
+    `${documents} documents, ${Math.round(letters / 1e6)} million letters, ${size.rows[0].size}, ` +
+      `written in ${Math.round((performance.now() - began) / 1000)} s; ${messages} messages; ${machine()}`,
+  )
+  await client.end()
+
+  const headers = { authorization: `Bearer ${listening.token}` }
+  for (const kinds of ['', '&kinds=documents', '&kinds=messages', '&kinds=widgets,dashboards,places']) {
+    const all: number[] = []
+    console.log()
+    for (const question of questions) {
+      const times: number[] = []
+      let found = ''
+      for (let round = 0; round < repetitions; round += 1) {
+        const start = performance.now()
+        const answer = await fetch(`${listening.address}/api/search?q=${encodeURIComponent(question)}${kinds}`, {
+          headers,
+        })
+        const body = await answer.json()
+        times.push(performance.now() - start)
+        if (answer.status !== 200) throw new Error(`${question}: ${answer.status} ${JSON.stringify(body)}`)
+        found = body.groups.map(({ count }: { count: number }) => count).join(' + ') || '0'
+      }
+      // The first asks a store that has read nothing of it yet; it counts too.
+      all.push(...times)
+      console.log(`| ${question} | ${found} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`)
+    }
+    const sorted = all.toSorted((one, other) => one - other)
+    console.log(
+      `\n95th percentile: ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(0)} ms, median ${median(all).toFixed(0)} ms`,
+    )
+  }
+  console.log(machine())
+} finally {
+  await close()
+  await engine.close()
+  if (root === undefined) rmSync(folder, { recursive: true, force: true })
+}

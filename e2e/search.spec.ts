@@ -1,0 +1,149 @@
+import { docx, pdf } from '../server/documents/testing/files.ts'
+import { apiOf, inLanguage, people, signIn } from './helpers.ts'
+import { demoPassword } from './server.ts'
+import { expect, test } from './test.ts'
+
+const thaiText = 'แผนการตลาดน้ำตกแม่สาและนักท่องเที่ยวคุณภาพ ปี ๒๕๖๘'
+
+test('an administrator gives a document, which is found by its text, read, saved, renamed and deleted', async ({
+  page,
+}) => {
+  await inLanguage(page, 'en')
+  await signIn(page, 'admin', '/admin/documents')
+  await page.getByRole('button', { name: 'Add a document' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a document' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a file.')
+  const file = {
+    name: 'plan.docx',
+    mimeType: 'application/zip',
+    buffer: await docx([thaiText, 'Waterfalls draw visitors.']),
+  }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByLabel('Title').fill('Waterfall plan <img src=x>')
+  await dialog.getByLabel('Tags').fill('plans, north')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('“Waterfall plan <img src=x>” was added.')).toBeVisible()
+
+  // Found by a Thai word inside Thai text, with Arabic digits for Thai ones.
+  await page.getByRole('searchbox', { name: 'Search titles and texts' }).fill('น้ำตก 2568')
+  const row = page.getByRole('row', { name: /Waterfall plan/ })
+  await expect(row.locator('mark').first()).toHaveText('น้ำตก')
+  await row.getByRole('link', { name: 'Waterfall plan <img src=x>' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waterfall plan <img src=x>')
+  await expect(page.locator('mark')).toHaveText(['น้ำตก', '๒๕๖๘'])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Waterfall plan img src=x.docx')
+
+  await page.getByRole('link', { name: 'To all documents' }).click()
+  await page.getByRole('button', { name: /^Edit .*Waterfall plan/ }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill('Plan of waterfalls')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'Plan of waterfalls' })).toBeVisible()
+  await page.getByRole('button', { name: /^Delete .*Plan of waterfalls/ }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('The document is in the trash.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Plan of waterfalls' })).toHaveCount(0)
+})
+
+test('C15: the header searches everything; what is typed stays text, and nothing is not submitted', async ({
+  page,
+}) => {
+  await inLanguage(page, 'th')
+  await signIn(page, 'admin', '/admin/documents')
+  const box = page.getByRole('banner').getByRole('searchbox')
+  await box.fill('   ')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/documents$/)
+  await box.fill('เชียงใหม่')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/search\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ค้นหา: “เชียงใหม่”')
+  const places = page.getByRole('region', { name: /^สถานที่/ })
+  await expect(places.getByRole('link', { name: 'เชียงใหม่' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard/domestic/north/TH-50',
+  )
+  await expect(places.locator('mark').first()).toHaveText('เชียงใหม่')
+  // Messages of the demonstration data, with the place where all of them are.
+  await expect(
+    page
+      .getByRole('region', { name: /^ข้อความ/ })
+      .locator('mark')
+      .first(),
+  ).toBeVisible()
+
+  for (const typed of ['<script>alert(1)</script>', '../..', 'a/b%2f', '100%']) {
+    await page.goto(`/admin/search/${encodeURIComponent(typed)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(typed)
+  }
+  await page.goto('/admin/search/qqqqqqqq')
+  await expect(page.getByRole('heading', { name: 'ไม่พบผลลัพธ์สำหรับ “qqqqqqqq”' })).toBeVisible()
+})
+
+test('the keyboard jumps to places and settings; a person without the right finds neither widget nor settings', async ({
+  page,
+}) => {
+  await inLanguage(page, 'en')
+  await signIn(page, 'admin', '/admin/documents')
+  await expect(page.getByRole('heading', { name: 'Documents' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Page, widget, place or document' })
+  await field.fill('chaing mai')
+  const options = page.getByRole('listbox', { name: 'Go to' }).getByRole('option')
+  const option = options.filter({ hasText: 'Chiang Mai' }).filter({ hasText: 'Places' })
+  await expect(option).toBeVisible()
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/domestic\/north\/TH-50$/)
+  await page.keyboard.press('/')
+  await field.fill('users')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/setting\/users$/)
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+
+  await page.goto('/admin/logout')
+  await page.locator('input[type=email]').fill(people.viewer)
+  await page.locator('input[type=password]').fill(demoPassword)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await page.goto('/admin/search/hotel')
+  await expect(page.getByText(/^Results: /)).toBeVisible()
+  await page.keyboard.press('/')
+  await field.fill('users')
+  await expect(options.filter({ hasText: 'Search everything' })).toBeVisible()
+  await expect(options.filter({ hasText: 'User management' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/documents')
+  await expect(page.getByRole('button', { name: 'Add a document' })).toHaveCount(0)
+})
+
+test('on a phone, in Arabic, the search lies over the header, and a PDF is found', async ({ page, request }) => {
+  const { token } = await apiOf(request, 'admin')
+  const given = await request.post('/api/documents', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: {
+      title: 'تقرير الفنادق',
+      file: { name: 'hotels.pdf', mimeType: 'application/pdf', buffer: pdf(['Hotels of Krabi in the low season']) },
+    },
+  })
+  expect(given.status()).toBe(201)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await inLanguage(page, 'ar')
+  await signIn(page, 'viewer', '/admin/documents')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.getByRole('button', { name: 'فتح البحث' }).click()
+  const box = page.getByRole('banner').getByRole('searchbox')
+  await expect(box).toBeFocused()
+  await box.fill('krabi season')
+  await box.press('Enter')
+  const found = page.getByRole('region', { name: /^المستندات/ })
+  await expect(found.getByRole('link', { name: 'تقرير الفنادق' })).toBeVisible()
+  await expect(found.locator('mark').first()).toHaveText('Krabi')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
