@@ -55,6 +55,8 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
   const { full, toggle } = useFull()
   const title = widget.title[locale]
   const state = stateOf(drawn, filters.open?.filters.q)
+  // By its outline, so that its line is as long before the figures have come.
+  const brief = outlineOf(widget, { today: todayInUtc(), language: locale }).kind === 'figures'
 
   /** The table takes the room that the picture had. */
   function toggleTable() {
@@ -112,7 +114,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
           )}
         </Boundary>
       </div>
-      <TrustLine widget={widget} context={context} />
+      <TrustLine widget={widget} context={context} brief={brief} />
     </section>
   )
 }
@@ -146,7 +148,7 @@ function LoadingBody({ widget }: { readonly widget: AnyWidget }) {
   const outline = useMemo(() => outlineOf(widget, { today: todayInUtc(), language: locale }), [widget, locale])
   return (
     <>
-      <span className="unseen">{t('common.loading')}</span>
+      <span className={`unseen ${styles.unready}`}>{t('common.loading')}</span>
       <Skeleton view={outline} />
     </>
   )

@@ -10,30 +10,36 @@ import styles from './TrustLine.module.css'
 interface TrustLineProps {
   readonly widget: AnyWidget
   readonly context: Context | null
+  /** A card of one figure: how often, whose and in what unit are told on request, with what it measures. */
+  readonly brief?: boolean
 }
 
 /** Under each card: how new the figures are, how sure, whose, in what unit; and on request what they measure. */
-export function TrustLine({ widget, context }: TrustLineProps) {
+export function TrustLine({ widget, context, brief = false }: TrustLineProps) {
   const { t } = useTranslation()
   const id = useId()
   const [told, setTold] = useState(false)
   if (context === null) return <footer className={styles.trust} />
   const { asOf, every, late, status, sources, demonstration } = trustOf(widget, context)
+  const rest = (
+    <>
+      {late === null && every !== null && <span>{t(`every.${every}`)}</span>}
+      {sources.length > 0 && <span>{t('card.source', { source: sources.join(', ') })}</span>}
+      <span>{t('card.unit', { unit: unitWords[widget.unit][context.language] })}</span>
+      {demonstration && <span className={styles.demonstration}>{t('status.demonstration')}</span>}
+    </>
+  )
   return (
     <footer className={styles.trust}>
       <p className={styles.line}>
         <span>{asOf === null ? t('card.noDataYet') : t('card.dataAsOf', { date: asOf })}</span>
-        {late !== null ? (
+        {late !== null && (
           <span className={styles.late}>
             <Icon name="warning" size={14} /> {t('status.late', { date: late })}
           </span>
-        ) : (
-          every !== null && <span>{t(`every.${every}`)}</span>
         )}
         {status !== null && <span>{t(`status.${status}`)}</span>}
-        {sources.length > 0 && <span>{t('card.source', { source: sources.join(', ') })}</span>}
-        <span>{t('card.unit', { unit: unitWords[widget.unit][context.language] })}</span>
-        {demonstration && <span className={styles.demonstration}>{t('status.demonstration')}</span>}
+        {!brief && rest}
       </p>
       <button
         type="button"
@@ -46,9 +52,10 @@ export function TrustLine({ widget, context }: TrustLineProps) {
       >
         <Icon name="info" size={16} />
       </button>
-      <p id={id} className={styles.definition} hidden={!told}>
-        {context.say(widget.definition)}
-      </p>
+      <div id={id} className={styles.definition} hidden={!told}>
+        <p>{context.say(widget.definition)}</p>
+        {brief && <p className={styles.line}>{rest}</p>}
+      </div>
     </footer>
   )
 }

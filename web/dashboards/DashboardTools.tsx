@@ -14,6 +14,7 @@ import { MenuButton } from '../shell/MenuButton.tsx'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import styles from './DashboardTools.module.css'
+import { printWhenDrawn } from './printWhenDrawn.ts'
 import type { Presentation } from './usePresentation.ts'
 
 interface DashboardToolsProps {
@@ -37,7 +38,7 @@ export function DashboardTools(props: DashboardToolsProps) {
       ) : (
         <>
           <Downloads {...props} />
-          <button type="button" className={styles.tool} onClick={() => window.print()}>
+          <button type="button" className={styles.tool} onClick={() => void printWhenDrawn()}>
             <Icon name="print" size={18} />
             {t('dashboard.print')}
           </button>

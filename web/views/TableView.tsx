@@ -1,7 +1,7 @@
 import type { Language } from '@sala/catalog/words.ts'
 import { cell, number } from '@sala/widgets/format.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSharedChoices } from '../cards/SharedChoices.ts'
 import { Icon } from '../shell/Icon.tsx'
@@ -9,6 +9,8 @@ import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { Change } from './Change.tsx'
 import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
+import { cssVariable } from './cssVariable.ts'
+import { heatOf } from './heat.ts'
 import { OutLink } from './OutLink.tsx'
 import styles from './TableView.module.css'
 
@@ -37,6 +39,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   const { locale } = useStore(settings)
   const { rows } = table
   const columns = useShownColumns(table.columns, columnChoice)
+  const heat = useMemo(() => heatOf(table), [table])
   const [whole, setWhole] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const shown = whole || rows.length <= mostWholeRows ? rows : rows.slice(0, firstRows)
@@ -71,7 +74,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
             )}
             {shown.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own and hold no state
-              <Row key={index} row={row} columns={columns} language={locale} />
+              <Row key={index} row={row} columns={columns} language={locale} heat={heat} />
             ))}
           </tbody>
         </table>
@@ -153,9 +156,10 @@ interface RowProps {
   readonly columns: readonly TableColumn[]
   /** Handed down: hundreds of cells that each ask for it take longer than the figures. */
   readonly language: Language
+  readonly heat: ReturnType<typeof heatOf>
 }
 
-function Row({ row, columns, language }: RowProps) {
+function Row({ row, columns, language, heat }: RowProps) {
   return (
     <tr data-level={row.level}>
       {columns.map((column, index) =>
@@ -166,13 +170,24 @@ function Row({ row, columns, language }: RowProps) {
             </Marked>
           </th>
         ) : (
-          <td key={column.key} data-figure={isFigure(column)} data-kind={column.kind}>
+          <td
+            key={column.key}
+            data-figure={isFigure(column)}
+            data-kind={column.kind}
+            data-heat={column.heat}
+            style={column.heat ? tintOf(row.cells[column.key], heat) : undefined}
+          >
             <Cell row={row} column={column} language={language} />
           </td>
         ),
       )}
     </tr>
   )
+}
+
+/** The figure itself stands in the cell: the tint only helps the eye to find it. */
+function tintOf(value: string | number | null | undefined, heat: RowProps['heat']): CSSProperties | undefined {
+  return typeof value === 'number' && heat !== null ? cssVariable('--heat', `${heat(value)}%`) : undefined
 }
 
 interface MarkedProps {
@@ -192,7 +207,7 @@ function Marked({ row: { mark }, children }: MarkedProps) {
   )
 }
 
-function Cell({ row, column, language }: Omit<RowProps, 'columns'> & { readonly column: TableColumn }) {
+function Cell({ row, column, language }: Pick<RowProps, 'row' | 'language'> & { readonly column: TableColumn }) {
   const value = row.cells[column.key]
   if (column.kind === 'link' && typeof value === 'string' && value !== '') {
     return <OutLink address={value}>{hostOf(value)}</OutLink>

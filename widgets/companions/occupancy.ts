@@ -205,6 +205,7 @@ function tableOf({ provinces, rates }: Occupancy, month: string, place: string |
         key: `month ${index + 1}`,
         label: monthAndYear(monthKey(year, index + 1), language, 'short'),
         kind: 'percent' as const,
+        heat: true as const,
       })),
     ],
     rows,

@@ -24,6 +24,8 @@ export interface TableColumn {
    * address (`safeLink`).
    */
   readonly kind: 'text' | 'number' | 'percent' | 'change' | 'date' | 'month' | 'link'
+  /** The cells of all such columns together are coloured by how high they are, so that a season is seen before it is read. */
+  readonly heat?: true
   /** The sort field of a server-paged table, or null where it cannot be sorted there. */
   readonly sort?: string | null
 }

@@ -1,0 +1,17 @@
+/** In milliseconds, after which what has come is printed. */
+const patience = 15_000
+const undrawn = '[data-widget][data-state="loading"], [data-drawn="false"]'
+
+/** Prints the page once every card is drawn, also those that nobody has seen yet. */
+export async function printWhenDrawn(): Promise<void> {
+  // The cards below the screen listen for it.
+  window.dispatchEvent(new Event('beforeprint'))
+  const end = performance.now() + patience
+  // Cards that come ask for their pictures only then, so it must be quiet for a moment.
+  let quiet = 0
+  while (quiet < 3 && performance.now() < end) {
+    quiet = document.querySelector(undrawn) === null ? quiet + 1 : 0
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+  window.print()
+}
