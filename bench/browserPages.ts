@@ -74,6 +74,9 @@ interface Notes {
   usable: number | null
   /** All of the page was drawn, also below the screen. */
   complete: number | null
+  /** The layout came up, and its loader went. */
+  laidOut: number | null
+  unveiled: number | null
   /** The sum of layout shifts. */
   shift: number
   /** How long tasks kept the main thread beyond 50 ms each, until all was drawn. */
@@ -90,7 +93,7 @@ declare global {
 
 /** Runs in the page before anything else. */
 function watch(): void {
-  const notes: Notes = { usable: null, complete: null, shift: 0, blocked: 0, cleared: 0 }
+  const notes: Notes = { usable: null, complete: null, laidOut: null, unveiled: null, shift: 0, blocked: 0, cleared: 0 }
   window.notes = notes
   // Attributes of the entry that TypeScript's library does not know.
   const numberIn = (entry: PerformanceEntry, name: string) => Number(Reflect.get(entry, name) ?? 0)
@@ -111,6 +114,8 @@ function watch(): void {
   const all = (selector: string) => [...document.querySelectorAll(selector)]
   const isOnScreen = (element: Element) => element.getBoundingClientRect().top < innerHeight
   function look() {
+    if (all('[data-loading]').length > 0) notes.laidOut ??= performance.now()
+    if (all('[data-loading="false"]').length > 0) notes.unveiled ??= performance.now()
     // Behind the layout's loader nothing can be seen.
     if (all('[data-widget]').length === 0 || all('[data-loading="true"]').length > 0) return
     const waiting = all('[data-state="loading"], [data-drawn="false"]')
@@ -139,8 +144,12 @@ export interface Load {
   /** In milliseconds. */
   readonly usable: number
   readonly complete: number
+  /** From when the loader went until every card was drawn; below zero where all were drawn behind it. */
+  readonly afterLoader: number
   readonly blocked: number
   readonly shift: number
+  /** Of the processor for the main thread from the layout until every card was drawn, in milliseconds; the loader takes 1,000 of it. */
+  readonly workedForCards: number
   /** Of the processor for the main thread until the page was usable, in milliseconds. */
   readonly worked: number
   /** Over the wire. */
@@ -154,19 +163,23 @@ export async function measureLoad(browser: OpenBrowser, path: string): Promise<L
     const worked = await clockOf(page)
     const before = await worked()
     await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => window.notes.laidOut !== null, undefined, { timeout: 60_000, polling: 20 })
+    const untilLayout = await worked()
     await page.waitForFunction(() => window.notes.usable !== null, undefined, { timeout: 60_000, polling: 50 })
     const untilUsable = (await worked()) - before
-    await page.waitForFunction(() => window.notes.complete !== null, undefined, { timeout: 60_000, polling: 500 })
+    await page.waitForFunction(() => window.notes.complete !== null, undefined, { timeout: 60_000, polling: 100 })
+    const workedForCards = (await worked()) - untilLayout
     const noted = await page.evaluate(() => ({
       usable: window.notes.usable ?? Number.NaN,
       complete: window.notes.complete ?? Number.NaN,
+      afterLoader: (window.notes.complete ?? Number.NaN) - (window.notes.unveiled ?? Number.NaN),
       blocked: window.notes.blocked,
       shift: window.notes.shift,
       bytes: performance
         .getEntriesByType('resource')
         .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'transferSize') ?? 0), 0),
     }))
-    return { ...noted, worked: untilUsable }
+    return { ...noted, worked: untilUsable, workedForCards }
   } finally {
     await page.context().close()
   }
@@ -178,6 +191,8 @@ export interface MeasuredFilter {
   readonly label: RegExp
   /** Two of its values, between which it goes to and fro. */
   readonly values: readonly string[]
+  /** Changes what the server answers, before the page is loaded. */
+  readonly feed?: (page: Page) => Promise<void>
 }
 
 export interface Redraw {
@@ -195,6 +210,7 @@ export async function measureFilter(
 ): Promise<readonly Redraw[]> {
   const page = await browser.page()
   try {
+    await filter.feed?.(page)
     await page.goto(filter.path)
     await page.waitForFunction(() => window.notes.complete !== null, undefined, { timeout: 60_000 })
     const control = page.getByRole('combobox', { name: filter.label })
