@@ -103,6 +103,17 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await expect((await readyCard(page, 134)).getByRole('combobox', { name: 'Year', exact: true })).toHaveValue('2024')
   })
 
+  await test.step('a file of the board holds its cards as they are filtered on it', async () => {
+    const download = page.waitForEvent('download')
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/exports/cards'))
+    await button(page, 'Download the dashboard').click()
+    await page.getByRole('menuitem', { name: 'PDF' }).click()
+    const { title, cards } = (await asked).postDataJSON()
+    expect(title).toBe('My <b>morning</b>')
+    expect(cards).toMatchObject([{ code: 134, filters: { year: '2024' } }, { code: 1 }, { code: 'news' }])
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  })
+
   await button(page, 'Share').click()
   await button(page, 'Make a link').click()
   const link = await page.getByRole('textbox', { name: 'Link to this board' }).inputValue()
@@ -138,7 +149,11 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
   })
 })
 
-test('on a phone a board is one column, put in order by buttons; what is deleted comes back', async ({ page }) => {
+test('on a phone a board is one column, put in order by buttons; what is changed elsewhere is not lost, what is deleted comes back', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'admin')
@@ -153,6 +168,31 @@ test('on a phone a board is one column, put in order by buttons; what is deleted
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('textbox', { name: 'Name of the board' }).fill('On the way')
   await saved(page)
+
+  await test.step('of two windows the later one chooses', async () => {
+    pageErrors.allow(/status of 412/)
+    const { token, answer } = await apiOf(request, 'admin')
+    const path = `boards/${new URL(page.url()).pathname.split('/').at(-1)}`
+    const elsewhere = (name: string) =>
+      request.put(`${address}/api/${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+        data: { name, cards: [] },
+      })
+    const name = page.getByRole('textbox', { name: 'Name of the board' })
+    await elsewhere('Elsewhere')
+    await name.fill('Here')
+    await button(page, 'Take the other one').click()
+    await expect(name).toHaveValue('Elsewhere')
+    expect(await codes(page)).toEqual([])
+    // What was here is one step back.
+    await button(page, 'Undo').click()
+    await saved(page)
+    await elsewhere('Elsewhere again')
+    await name.fill('On the way')
+    await button(page, 'Keep this one').click()
+    await saved(page)
+    expect(await answer(path)).toMatchObject({ name: 'On the way', cards: [{ code: 1 }] })
+  })
 
   await button(page, 'More for this board').click()
   await page.getByRole('menuitem', { name: 'Delete the board' }).click()
