@@ -19,10 +19,38 @@ interface Screen {
 }
 
 type Look = keyof typeof looks
+const plain = {
+  themeColours: 'indigo',
+  headerFilter: 'plain',
+  backgroundImage: false,
+  horizontalLayoutSidebar: false,
+} as const
 const looks = {
-  light: { darkMode: false, locale: 'en', rtlLayout: false },
-  dark: { darkMode: true, locale: 'en', rtlLayout: false },
-  arabic: { darkMode: true, locale: 'ar', rtlLayout: true },
+  light: { ...plain, darkMode: false, locale: 'en', rtlLayout: false },
+  dark: { ...plain, darkMode: true, locale: 'en', rtlLayout: false },
+  arabic: { ...plain, darkMode: true, locale: 'ar', rtlLayout: true },
+  hebrew: { ...plain, darkMode: false, locale: 'he', rtlLayout: true },
+  /** A menu over a picture and a coloured header; the menu across the top. */
+  dressed: {
+    ...plain,
+    darkMode: true,
+    locale: 'en',
+    rtlLayout: false,
+    themeColours: 'copper',
+    headerFilter: 'accent',
+    backgroundImage: true,
+    sidebarImage: 'temple',
+    sidebarFilter: 'green',
+  },
+  across: {
+    ...plain,
+    darkMode: false,
+    locale: 'ar',
+    rtlLayout: true,
+    themeColours: 'teal',
+    headerFilter: 'sand',
+    horizontalLayoutSidebar: true,
+  },
 } as const
 
 const usual: readonly Look[] = ['light', 'dark']
@@ -42,6 +70,9 @@ const settled = async (page: Page) => {
 
 const screens: readonly Screen[] = [
   { path: '/admin/login', as: null, ready: heading },
+  { path: '/session/sign-up', as: null, ready: heading, looks: ['dark', 'arabic'] },
+  { path: '/session/forgot-password', as: null, ready: heading, looks: ['light'] },
+  { path: '/session/reset-password', as: null, ready: heading, looks: ['hebrew'] },
   { path: '/public/widget/voice-of-customer/29', as: null },
   { path: '/public/widget/voice-of-customer/133', as: null, ready: heading, looks: ['light'] },
   // Every card there is, as a picture and as a table.
@@ -56,6 +87,34 @@ const screens: readonly Screen[] = [
     },
   },
   { path: '/admin/widget', as: 'admin', ready: heading },
+  {
+    path: '/admin/widget',
+    as: 'admin',
+    looks: ['light', 'dressed', 'across'],
+    ready: heading,
+    act: async (page) => {
+      await page.locator('header[data-filter] button[aria-haspopup=dialog][data-opens=appearance]').click()
+      await expect(page.locator('dialog[open] input[type=radio]').first()).toBeVisible()
+    },
+  },
+  {
+    path: '/admin/widget',
+    as: 'admin',
+    looks: ['across'],
+    ready: heading,
+    act: (page) => page.locator('summary').nth(1).click(),
+  },
+  {
+    path: '/admin/widget',
+    as: 'admin',
+    looks: ['light', 'arabic'],
+    ready: heading,
+    act: async (page) => {
+      await page.locator('[data-tour=person] button').click()
+      await page.getByRole('menuitem').nth(2).click()
+      await expect(page.locator('dialog[open] h2')).toBeVisible()
+    },
+  },
   { path: '/admin/widget/nowhere', as: 'admin', ready: heading, looks: ['light'] },
   { path: '/admin/widget/weather/95?range=nonsense', as: 'admin' },
   { path: '/admin/dashboard/travel-overview?period=2025', as: 'admin', looks: ['dark'] },
@@ -95,6 +154,15 @@ const screens: readonly Screen[] = [
     ready: settled,
     act: (page) => page.locator('main tbody button').first().click(),
   },
+  { path: '/admin/setting/users/group', as: 'admin', ready: settled, looks: ['hebrew'] },
+  { path: '/admin/setting/users/group/add', as: 'admin', ready: settled, looks: ['arabic'] },
+  { path: '/admin/setting/users/department_ad', as: 'admin', ready: settled, looks: ['dark'] },
+  { path: '/admin/account', as: 'admin', ready: settled, looks: ['light', 'dark', 'arabic'] },
+  { path: '/admin/dashboard/kergrit', as: 'admin', ready: settled, looks: ['light', 'arabic'] },
+  { path: '/admin/search/rainfall', as: 'admin', ready: settled, looks: ['dark', 'hebrew'] },
+  { path: '/admin/documents', as: 'admin', ready: settled, looks: ['light', 'arabic'] },
+  { path: '/admin/nowhere', as: 'admin', ready: heading, looks: ['dark'] },
+  { path: '/admin/dashboard', as: 'viewer', ready: heading, looks: ['light'] },
   { path: '/admin/setting/users', as: 'analyst', ready: heading, looks: ['light'] },
 ]
 
@@ -136,7 +204,7 @@ for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
   const theirs = screens.filter((screen) => screen.as === as)
   if (theirs.length === 0) continue
   test(`axe finds nothing serious on screens of ${as ?? 'anyone'}`, async ({ page, pageErrors }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     // A page that is not public is not there.
     pageErrors.allow(/404 .*\/public\/widget\//)
     await inLanguage(page, 'en')

@@ -63,6 +63,7 @@ export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: He
           aria-label={t('themes.open')}
           title={t('themes.open')}
           aria-haspopup="dialog"
+          data-opens="appearance"
           onClick={onAppearance}
         >
           <Icon name="palette" />
