@@ -40,9 +40,17 @@ export function HeaderMenu({ label, icon, number, numbered, onOpen, children }: 
     const leave = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpenAt(null)
     }
+    // Also where what had the focus is gone, as the last entry of a list is.
+    const leaveByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenAt(null)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', leaveByKey)
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)
     return () => {
+      document.removeEventListener('keydown', leaveByKey)
       document.removeEventListener('pointerdown', leave)
       document.removeEventListener('focusin', leave)
     }
@@ -80,19 +88,7 @@ export function HeaderMenu({ label, icon, number, numbered, onOpen, children }: 
         )}
       </button>
       {open && (
-        <div
-          ref={panel}
-          id={id}
-          role="dialog"
-          tabIndex={-1}
-          aria-label={label}
-          className={styles.panel}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.stopPropagation()
-            close()
-          }}
-        >
+        <div ref={panel} id={id} role="dialog" tabIndex={-1} aria-label={label} className={styles.panel}>
           <div className={styles.head}>
             <h2>{label}</h2>
             <button

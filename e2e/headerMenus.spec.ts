@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import readWorkbook from 'read-excel-file/node'
+import { readyCard, signIn } from './helpers.ts'
+import { expect, test } from './test.ts'
+
+const panel = (page: Page) => page.locator('header').getByRole('dialog')
+const names = (page: Page) => panel(page).getByRole('listitem')
+
+/** What axe finds in the panel that is open. */
+async function faults(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('header [role=dialog]').analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
+}
+
+test('cards are collected in the tray as they are filtered, put in order by keys, and become one workbook', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint?134.year=2025')
+  for (const code of [133, 134, 135]) {
+    const card = await readyCard(page, code)
+    await card.getByRole('button', { name: 'Add to the export tray' }).click()
+    await expect(card.getByRole('button', { name: 'Take out of the export tray' })).toBeVisible()
+  }
+  await (await readyCard(page, 135)).getByRole('button', { name: 'Take out of the export tray' }).click()
+  const tray = page.getByRole('button', { name: 'Export tray, cards: 2' })
+  await page.reload()
+  await tray.focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeFocused()
+  await expect(names(page)).toContainText(['Arrivals against target', 'Arrivals by month, two years'])
+  await expect(names(page).nth(1)).toContainText('Year: 2025')
+  expect(await faults(page)).toEqual([])
+
+  const later = panel(page).getByRole('button', { name: 'Move Arrivals against target down' })
+  await later.focus()
+  await page.keyboard.press('Enter')
+  await expect(names(page)).toContainText(['Arrivals by month, two years', 'Arrivals against target'])
+  await expect(panel(page).getByText('Arrivals against target: place 2 of 2')).toBeAttached()
+  await expect(later).toBeFocused()
+
+  await panel(page).getByLabel('Name of the file').fill('For Monday')
+  const [file] = await Promise.all([
+    page.waitForEvent('download', { timeout: 45_000 }),
+    panel(page).getByRole('button', { name: 'Excel' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('For Monday.xlsx')
+  const sheets = await readWorkbook(await file.path())
+  expect(sheets.map(({ sheet }) => sheet)).toEqual([
+    'Arrivals by month, two years',
+    'Arrivals against target',
+    'Contents',
+  ])
+  expect(sheets[2]?.data[1]?.join(' ')).toContain('2025')
+
+  await panel(page).getByRole('button', { name: 'Empty the tray' }).click()
+  await expect(panel(page).getByText('Nothing is in the tray yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Export tray', exact: true })).toBeFocused()
+})
+
+test('pages are pinned with their choices, renamed, put in order and followed, also after a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/admin/dashboard/domestic?period=2025')
+  const open = () => page.getByRole('button', { name: 'Quick links' }).click()
+  await open()
+  await panel(page).getByLabel('Name of this page').fill('The country in 2025')
+  await panel(page).getByRole('button', { name: 'Pin this page' }).click()
+  await expect(panel(page).getByText('This page is pinned.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Competitors' }).first().click()
+  await page.waitForURL('**/competitor*')
+  // Another page: the panel is closed.
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Competitors' })).toBeVisible()
+  await open()
+  await panel(page).getByRole('button', { name: 'Pin this page' }).click()
+  await panel(page).getByRole('button', { name: 'Move Competitors up' }).click()
+  await panel(page).getByRole('button', { name: 'Rename Competitors' }).click()
+  await page.keyboard.type('Rivals')
+  await page.keyboard.press('Enter')
+  await expect(names(page)).toContainText(['Rivals', 'The country in 2025'])
+  expect(await faults(page)).toEqual([])
+
+  // Changes are on their way to the server until it has answered the last one.
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await open()
+      return await names(page).allTextContents()
+    })
+    .toEqual(['Rivals', 'The country in 2025'])
+  await panel(page).getByRole('link', { name: 'The country in 2025' }).click()
+  await page.waitForURL('**/admin/dashboard/domestic?period=2025')
+  await open()
+  await panel(page).getByRole('button', { name: 'Remove Rivals' }).click()
+  await panel(page).getByRole('button', { name: 'Remove The country in 2025' }).click()
+  await expect(panel(page).getByText('No page is pinned yet.')).toBeVisible()
+})
+
+test('the bell says what is new, until it is read', async ({ page }) => {
+  await signIn(page, 'analyst')
+  const numbered = page.getByRole('button', { name: /^Notifications, unread: \d+$/ })
+  await expect(numbered).toBeVisible()
+  await numbered.click()
+  const entry = names(page).filter({ hasText: 'The demonstration data were loaded' })
+  await expect(entry).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await entry.getByRole('button', { name: /as unread/ }).click()
+  await expect(page.getByRole('button', { name: 'Notifications, unread: 1' })).toBeVisible()
+})
