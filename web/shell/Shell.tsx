@@ -1,18 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/queries.ts'
+import { Boundary } from '../cards/Boundary.tsx'
 import { layoutLoaderTime, scrollResetDelay } from '../constants.ts'
 import { ServerDownPage } from '../routes/ServerDownPage.tsx'
 import { Palette } from '../search/Palette.tsx'
 import { session } from '../session/session.ts'
 import { useIdleLock } from '../session/useIdleLock.ts'
 import { useStore } from '../store.ts'
-import { AntdTheme } from '../theme/AntdTheme.tsx'
 import { changeSettings, settings } from '../theme/settings.ts'
-import { ThemeDrawer } from '../theme/ThemeDrawer.tsx'
 import { Tour } from '../tour/Tour.tsx'
 import { useTour } from '../tour/useTour.ts'
 import { Drawer } from './Drawer.tsx'
@@ -28,13 +27,17 @@ import { useEntrance } from './useEntrance.ts'
 
 const contentId = 'content'
 
+/** Opened by few and seldom: its code comes when it is first opened. */
+const ThemeDrawer = lazy(async () => ({ default: (await import('../theme/ThemeDrawer.tsx')).ThemeDrawer }))
+
 /** What surrounds every screen of a signed-in person: the sidebar, the header, and the content area that scrolls. */
 export default function Shell() {
   const { t } = useTranslation()
   const { user } = useStore(session)
   const { collapseSidebar, horizontalLayoutSidebar } = useStore(settings)
   const [drawer, setDrawer] = useState(false)
-  const [appearance, setAppearance] = useState(false)
+  /** Null until it has been opened once. */
+  const [appearance, setAppearance] = useState<boolean | null>(null)
   const loading = useLayoutLoader()
   const content = useScrollReset()
   useEntrance(content)
@@ -53,47 +56,51 @@ export default function Shell() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <AntdTheme>
-        <a className={styles.skip} href={`#${contentId}`}>
-          {t('shell.skip')}
-        </a>
-        <Palette />
-        <div className={styles.shell} data-collapsed={collapseSidebar} data-horizontal={horizontalLayoutSidebar}>
-          {!horizontalLayoutSidebar && (
-            <aside className={styles.sidebar}>
-              <Sidebar user={user} collapsed={collapseSidebar} actions={actions} />
-            </aside>
-          )}
-          <Drawer
-            open={drawer}
-            onClose={() => setDrawer(false)}
-            label={t('shell.mainMenu')}
-            closeLabel={t('shell.closeMenu')}
-          >
-            <Sidebar user={user} collapsed={false} actions={actions} onFollow={() => setDrawer(false)} />
-          </Drawer>
-          {tour.running !== null && <Tour key={tour.running} name={tour.running} onEnd={tour.end} />}
-          <ThemeDrawer open={appearance} onClose={() => setAppearance(false)} />
-          <div className={styles.page}>
-            {horizontalLayoutSidebar && <MenuBar user={user} actions={actions} />}
-            <Header
-              collapsed={collapseSidebar}
-              onCollapse={horizontalLayoutSidebar ? null : () => changeSettings({ collapseSidebar: !collapseSidebar })}
-              onOpenDrawer={() => setDrawer(true)}
-              onAppearance={() => setAppearance(true)}
-            />
-            <ReachBanner lost={reached === 'lost' && restored} />
-            <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
-              {loading && <LayoutLoader />}
-              {/* The screen is laid out behind the loader, so that its data come meanwhile and its charts know their room. */}
-              <div className={styles.screen} data-loading={loading}>
-                {/* Without a session there is nothing to show yet; with one, what is shown stays. */}
-                {reached === 'lost' && !restored ? <ServerDownPage /> : <Outlet />}
-              </div>
-            </main>
-          </div>
+      <a className={styles.skip} href={`#${contentId}`}>
+        {t('shell.skip')}
+      </a>
+      <Palette />
+      <div className={styles.shell} data-collapsed={collapseSidebar} data-horizontal={horizontalLayoutSidebar}>
+        {!horizontalLayoutSidebar && (
+          <aside className={styles.sidebar}>
+            <Sidebar user={user} collapsed={collapseSidebar} actions={actions} />
+          </aside>
+        )}
+        <Drawer
+          open={drawer}
+          onClose={() => setDrawer(false)}
+          label={t('shell.mainMenu')}
+          closeLabel={t('shell.closeMenu')}
+        >
+          <Sidebar user={user} collapsed={false} actions={actions} onFollow={() => setDrawer(false)} />
+        </Drawer>
+        {tour.running !== null && <Tour key={tour.running} name={tour.running} onEnd={tour.end} />}
+        {appearance !== null && (
+          <Boundary>
+            <Suspense>
+              <ThemeDrawer open={appearance} onClose={() => setAppearance(false)} />
+            </Suspense>
+          </Boundary>
+        )}
+        <div className={styles.page}>
+          {horizontalLayoutSidebar && <MenuBar user={user} actions={actions} />}
+          <Header
+            collapsed={collapseSidebar}
+            onCollapse={horizontalLayoutSidebar ? null : () => changeSettings({ collapseSidebar: !collapseSidebar })}
+            onOpenDrawer={() => setDrawer(true)}
+            onAppearance={() => setAppearance(true)}
+          />
+          <ReachBanner lost={reached === 'lost' && restored} />
+          <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
+            {loading && <LayoutLoader />}
+            {/* The screen is laid out behind the loader, so that its data come meanwhile and its charts know their room. */}
+            <div className={styles.screen} data-loading={loading}>
+              {/* Without a session there is nothing to show yet; with one, what is shown stays. */}
+              {reached === 'lost' && !restored ? <ServerDownPage /> : <Outlet />}
+            </div>
+          </main>
         </div>
-      </AntdTheme>
+      </div>
     </QueryClientProvider>
   )
 }

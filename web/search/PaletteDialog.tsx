@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/Icon.tsx'
+import styles from './Palette.module.css'
+import { useGoTo, useSearchFor } from './useGoTo.ts'
+import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts'
+
+/** The palette itself: a field, and below it what its text leads to. */
+export default function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const chosen = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const { entries, waiting } = usePaletteEntries(text)
+  const goTo = useGoTo()
+  const searchFor = useSearchFor()
+  const place = Math.min(at, entries.length - 1)
+
+  // A dialog is opened by a call, not by a property.
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen by the keys is brought into view
+  useEffect(() => {
+    // Not given back: newer browsers answer with a promise, which is no way to clean up.
+    chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [place, entries])
+
+  function choose(entry: PaletteEntry | undefined) {
+    if (entry === undefined) return
+    onClose()
+    if (entry.address === null) searchFor(text)
+    else goTo(entry.address)
+  }
+
+  const move = (by: number) => setAt(entries.length === 0 ? 0 : (place + by + entries.length) % entries.length)
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Home: () => setAt(0),
+    End: () => setAt(entries.length - 1),
+    Enter: () => choose(entries[place]),
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={t('search.palette.title')}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // Only the ground around the dialog is the dialog itself.
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className={styles.box}>
+        <div className={styles.field}>
+          <Icon name="search" />
+          <input
+            role="combobox"
+            autoFocus
+            value={text}
+            maxLength={256}
+            placeholder={t('search.palette.label')}
+            aria-label={t('search.palette.label')}
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={entries.length > 0 ? `${id}-${place}` : undefined}
+            autoComplete="off"
+            onChange={(event) => {
+              setText(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={(event) => {
+              // An input method (Thai, Chinese) has the keys while it composes.
+              const key = event.nativeEvent.isComposing ? undefined : keys[event.key]
+              if (key === undefined) return
+              event.preventDefault()
+              key()
+            }}
+          />
+        </div>
+        {/* The focus stays in the field; the keys there move through the list. */}
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          className={styles.list}
+          aria-label={t('search.palette.title')}
+          aria-busy={waiting}
+        >
+          {entries.map((entry, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard
+            <div
+              key={entry.key}
+              id={`${id}-${index}`}
+              ref={index === place ? chosen : null}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === place}
+              className={styles.entry}
+              onClick={() => choose(entry)}
+              onPointerMove={() => setAt(index)}
+            >
+              <Icon name={entry.icon} />
+              <bdi className={styles.label}>{entry.label}</bdi>
+              <span className={styles.kind}>{entry.kind}</span>
+            </div>
+          ))}
+        </div>
+        {entries.length === 0 && !waiting && <p className={styles.nothing}>{t('search.palette.nothing')}</p>}
+        <p className={styles.hint}>{t('search.palette.hint')}</p>
+      </div>
+    </dialog>
+  )
+}
