@@ -69,7 +69,7 @@ export const accountRoutes: Part = (app, serve, parts) => {
   serve(changePassword, async ({ actor, body, request }) => {
     const own = await ownOf(actor)
     if (own.user.authType === 'ad_auth') throw problem('forbidden')
-    await confirmPassword(request, own.user.email, body.current, parts, 'current')
+    await confirmPassword(request, own.user, body.current, parts, 'current')
     await demandGoodPassword(body.password, own.user)
     const passwordHash = await passwords.hash(body.password)
     await state.accounts.changePassword(own.user.id, passwordHash, own.actor.sessionId, now(), authorOf(request))
@@ -79,7 +79,7 @@ export const accountRoutes: Part = (app, serve, parts) => {
 
   serve(beginSecondFactor, async ({ actor, body, request }) => {
     const { user } = await ownOf(actor)
-    await confirmPassword(request, user.email, body.password, parts)
+    await confirmPassword(request, user, body.password, parts)
     const secret = newSecret()
     if (!(await state.secondFactors.begin(user.id, seal.seal(secret)))) throw problem('conflict')
     return { secret, uri: otpauthUri(secret, user.email) }
@@ -104,7 +104,7 @@ export const accountRoutes: Part = (app, serve, parts) => {
 
   serve(removeSecondFactor, async ({ actor, body, request }) => {
     const own = await ownOf(actor)
-    await confirmPassword(request, own.user.email, body.password, parts)
+    await confirmPassword(request, own.user, body.password, parts)
     if ((await state.accounts.facts(own.user.id)).secondFactorRequired) throw problem('conflict')
     await state.secondFactors.remove(own.user.id, own.actor.sessionId, authorOf(request))
     return null
@@ -112,7 +112,7 @@ export const accountRoutes: Part = (app, serve, parts) => {
 
   serve(renewRecoveryCodes, async ({ actor, body, request }) => {
     const { user } = await ownOf(actor)
-    await confirmPassword(request, user.email, body.password, parts)
+    await confirmPassword(request, user, body.password, parts)
     if (!(await state.accounts.facts(user.id)).secondFactor) throw problem('conflict')
     const codes = newRecoveryCodes()
     await state.secondFactors.renewCodes(user.id, hashesOf(codes), authorOf(request))

@@ -34,7 +34,7 @@ export async function checkCredentials(request: FastifyRequest, code: string | n
 /** Makes sure that whoever holds a session also knows its person's password. Throws `wrong_credentials` or `too_many_attempts`. */
 export async function confirmPassword(
   request: FastifyRequest,
-  email: string,
+  { id, email }: Pick<User, 'id' | 'email'>,
   password: string,
   parts: Parts,
   field = 'password',
@@ -42,8 +42,9 @@ export async function confirmPassword(
   const { state } = parts
   const attempt = await beginAttempt(request, parts, email)
   const { user, right } = await identifyCounted({ email, password }, attempt, request, parts)
-  if (!user || !right) {
-    await state.attempts.failed(user?.id ?? null, authorOf(request))
+  // Another system may know somebody else by the same address.
+  if (!user || !right || user.id !== id) {
+    await state.attempts.failed(id, authorOf(request))
     throw problem('wrong_credentials', { field })
   }
   await state.attempts.succeeded(attempt.id)

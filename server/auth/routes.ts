@@ -71,7 +71,7 @@ export const authRoutes: Part = (_app, serve, parts) => {
     const cookie = isSameOrigin(request, config.publicUrl) ? request.cookies[cookieName] : undefined
     const session = await sessionOf(request, cookie)
     if (!session) throw problem('not_signed_in')
-    await confirmPassword(request, session.user.email, body.password, parts)
+    await confirmPassword(request, session.user, body.password, parts)
     const time = now()
     const [newCookie, token] = [newSecret(), newSecret()]
     await state.sessions.unlock(
