@@ -49,7 +49,7 @@ function framedBy(sites: readonly string[], { 'x-frame-options': _, ...page }: H
 }
 
 /**
- * The headers of every answer. Styles may be inline because antd and ECharts' tooltips write style tags (docs/decisions/0008);
+ * The headers of every answer. Styles may be inline because ECharts' tooltips carry some (docs/decisions/0008);
  * scripts may not.
  */
 export function securityHeaders(publicUrl: URL): FastifyHelmetOptions {
