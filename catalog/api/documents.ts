@@ -54,7 +54,7 @@ export const documentSorts = ['title', 'uploadedAt', 'bytes', 'kind'] as const
 
 /**
  * `q` finds documents that hold every word in title, tags, file name or text; those with all of them in the title come first, then the
- * newest. With `q`, `count` stops at 1,000. The trash is for administrators.
+ * newest. With `q`, `count` stops at 300. The trash is for administrators.
  */
 export const listDocuments = route({
   method: 'GET',

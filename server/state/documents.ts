@@ -85,7 +85,7 @@ export interface Documents {
 }
 
 /** More documents than these are not counted: it would mean reading all of them. */
-export const mostCounted = 1000
+export const mostCounted = 300
 /** Letters of a text that are shown around a word. */
 const around = { before: 120, letters: 600 } as const
 /** Titles that are looked at for a word with slips. */
@@ -305,6 +305,7 @@ export function documentsIn(database: Database): Documents {
           .update(documents)
           .set({ deletedAt: sql`now()`, version: before.version + 1 })
           .where(eq(documents.id, id))
+        await queries.update(documentTexts).set({ live: false }).where(eq(documentTexts.documentId, id))
         const what = { name: before.title, before: facts(before) }
         await writeAudit(queries, 'document_deleted', author, id, {}, what)
       }),
@@ -317,6 +318,7 @@ export function documentsIn(database: Database): Documents {
           .update(documents)
           .set({ deletedAt: null, version: before.version + 1 })
           .where(eq(documents.id, id))
+        await queries.update(documentTexts).set({ live: true }).where(eq(documentTexts.documentId, id))
         const after = await find(queries, id)
         await writeAudit(queries, 'document_restored', author, id, {}, { name: after.title, after: facts(after) })
         return after
@@ -353,7 +355,7 @@ function listed(question: DocumentQuestion): SQL {
 
 /**
  * The documents that hold every word. Those with all words in their heading come first and are looked for apart, or a common word would
- * hide them behind a thousand newer texts. The numbers of the grams find the candidates, `strpos` decides.
+ * hide them behind hundreds of newer texts. The numbers of the grams find the candidates, `strpos` decides.
  */
 function searched(question: DocumentQuestion): SQL {
   const { words, sort, limit, offset } = question
@@ -365,11 +367,16 @@ function searched(question: DocumentQuestion): SQL {
     ...(long.length > 0 ? [sql`documents.heading_grams @> ${grams}`] : []),
     inHeading,
   ])
-  const texts = all([
-    filters(question),
-    sql`document_texts.grams @> ${grams}`,
-    ...words.map((word) => sql`strpos(document_texts.folded, ${word}) > 0`),
+  // The rows of texts are narrow, and say themselves whether they are in the trash; other filters are rare.
+  const { tag, kind, trash } = question
+  const candidates = all([
+    trash ? sql`not live` : sql`live`,
+    sql`grams @> ${grams}`,
+    ...(tag === undefined && kind === undefined
+      ? []
+      : [sql`document_id in (select id from documents where ${filters(question)})`]),
   ])
+  const held = all(words.map((word) => sql`strpos(folded, ${word}) > 0`))
   const [first = ''] = words
   const body = sql`substr(document_texts.folded, length(documents.heading) + 2)`
   const order = sort.length === 0 ? sql`hits.headed desc, ${orderBy(sort)}` : orderBy(sort)
@@ -381,8 +388,10 @@ function searched(question: DocumentQuestion): SQL {
         // Words of one or two letters alone stand in every text.
         long.length === 0
           ? sql`select id from headed`
-          : sql`select documents.id from documents join document_texts on document_texts.document_id = documents.id
-              where ${texts} order by documents.uploaded_at desc limit ${mostCounted}`
+          : // The newest first, and no text is read that is not needed: `offset 0` keeps the words out of the sort.
+            sql`select id from (
+                select document_id id, folded from document_texts where ${candidates} order by position desc offset 0
+              ) candidates where ${held} limit ${mostCounted}`
       }
     ), hits as (
       select id, bool_or(headed) headed from (select id, true headed from headed union all select id, false from held) found group by id

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
@@ -34,13 +34,20 @@ export const documents = pgTable(
   ],
 )
 
-/** The text of a document, beside its row so that lists stay quick. */
+/**
+ * The text of a document, beside its row so that lists stay quick. The migration lets PostgreSQL keep all that is long outside of the rows,
+ * so that thousands of candidates are gone through without reading their texts.
+ */
 export const documentTexts = pgTable(
   'document_texts',
   {
     documentId: uuid('document_id')
       .primaryKey()
       .references(() => documents.id, { onDelete: 'cascade' }),
+    /** Goes up with every document: the newest are looked at first. */
+    position: integer('position').notNull().generatedAlwaysAsIdentity(),
+    /** Not in the trash. */
+    live: boolean('live').notNull().default(true),
     text: text('text').notNull(),
     /** Heading and text as they are compared. */
     folded: text('folded').notNull(),
