@@ -1,6 +1,6 @@
 import type { TableModel } from '@sala/widgets/views/table.ts'
 
-/** The strongest tint, in percent of the accent: letters stay well above 4.5 : 1 on it, in light and dark (`tokens.test.ts`). */
+/** The strongest tint, in percent of the accent: letters stay well above 4.5 : 1 on it, in light and dark. */
 export const strongest = 32
 
 /** How strong the tint of a figure among those of all coloured columns is, in percent; null for a table without such columns. */
