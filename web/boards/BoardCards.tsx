@@ -18,6 +18,7 @@ import { session } from '../session/session.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { useStore } from '../store.ts'
 import { type ArrangeTools, BoardGrid } from './BoardGrid.tsx'
+import styles from './Boards.module.css'
 import { sharedBy } from './sharedBy.ts'
 
 interface BoardCardsProps {
@@ -66,13 +67,15 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
       <KeptFiltersContext value={kept}>
         <PageHeader title={title} lead={lead}>
           {placed.length > 0 && (
-            <DashboardTools
-              title={title}
-              cards={placed}
-              values={values}
-              context={context}
-              presentation={presentation}
-            />
+            <div className={styles.whole}>
+              <DashboardTools
+                title={title}
+                cards={placed}
+                values={values}
+                context={context}
+                presentation={presentation}
+              />
+            </div>
           )}
         </PageHeader>
         {tools}

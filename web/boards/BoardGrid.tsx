@@ -92,7 +92,7 @@ export function BoardGrid({ cards, context, arrange }: BoardGridProps) {
 function placeOf({ columns, height }: Size): CSSProperties {
   return {
     ...cssVariable('--wide', columns),
-    ...cssVariable('--medium', Math.min(6, Math.max(2, Math.round(columns / 2)))),
+    ...cssVariable('--medium', Math.min(6, columns)),
     ...cssVariable('--steps', height),
   }
 }

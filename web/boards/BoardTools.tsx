@@ -67,32 +67,34 @@ export function BoardTools({ board, boards, own, arranging, onArrange, onDialog 
       <Tool icon="share" onPress={() => onDialog('share')}>
         {t('boards.share')}
       </Tool>
-      <MenuButton
-        label={t('boards.more')}
-        items={[
-          {
-            key: 'new',
-            label: t('boards.newBoard'),
-            choose: () => busy || make({ name: t('boards.unnamed', { number: boards.length + 1 }), cards: [] }),
-          },
-          {
-            key: 'copy',
-            label: t('boards.copy'),
-            choose: () =>
-              busy ||
-              make(
-                { name: t('boards.copyName', { name: content.name }).slice(0, 80), cards: [...content.cards] },
-                { done: t('boards.copied') },
-              ),
-          },
-          { key: 'delete', label: t('boards.delete'), choose: () => onDialog('delete') },
-        ]}
-      >
-        <Icon name="more" size={18} />
-      </MenuButton>
-      <DeletedBoards />
       <span className={styles.state} role="status">
         {keeping.state === 'saving' ? t('boards.saving') : keeping.state === 'saved' ? t('boards.saved') : ''}
+      </span>
+      <span className={styles.menus}>
+        <MenuButton
+          label={t('boards.more')}
+          items={[
+            {
+              key: 'new',
+              label: t('boards.newBoard'),
+              choose: () => busy || make({ name: t('boards.unnamed', { number: boards.length + 1 }), cards: [] }),
+            },
+            {
+              key: 'copy',
+              label: t('boards.copy'),
+              choose: () =>
+                busy ||
+                make(
+                  { name: t('boards.copyName', { name: content.name }).slice(0, 80), cards: [...content.cards] },
+                  { done: t('boards.copied') },
+                ),
+            },
+            { key: 'delete', label: t('boards.delete'), choose: () => onDialog('delete') },
+          ]}
+        >
+          <Icon name="more" size={18} />
+        </MenuButton>
+        <DeletedBoards />
       </span>
     </div>
   )
