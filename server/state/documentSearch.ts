@@ -1,0 +1,125 @@
+import { slipsAllowed } from '@sala/catalog/found.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { gramLength, gramsOf } from '../documents/grams.ts'
+import type { DocumentRow } from './documents.ts'
+
+/** The questions by which documents are found (docs/decisions/0100). */
+
+export interface DocumentQuestion {
+  /** As `wordsOf` gave them; none: all documents. */
+  readonly words: readonly string[]
+  readonly tag?: string | undefined
+  readonly kind?: DocumentRow['kind'] | undefined
+  readonly trash: boolean
+  /** Empty: titles that hold the words first, then the newest. */
+  readonly sort: readonly { readonly field: DocumentSort; readonly descending: boolean }[]
+  readonly limit: number
+  readonly offset: number
+}
+
+export type DocumentSort = 'title' | 'uploadedAt' | 'bytes' | 'kind'
+
+/** More documents than these are not counted: it would mean reading all of them. */
+export const mostCounted = 300
+/** Letters of a text that are shown around a word. */
+const around = { before: 120, letters: 600 } as const
+
+/** Numbers as PostgreSQL takes an array of them. */
+export const whole = (numbers: readonly number[]): SQL => sql`${sql.param(`{${numbers.join(',')}}`)}::int[]`
+export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
+
+/** What rows have to be apart from the words. */
+const filters = ({ trash, tag, kind }: DocumentQuestion): SQL =>
+  all([
+    trash ? sql`documents.deleted_at is not null` : sql`documents.deleted_at is null`,
+    ...(tag === undefined ? [] : [sql`${tag} = any(documents.tags)`]),
+    ...(kind === undefined ? [] : [sql`documents.kind = ${kind}`]),
+  ])
+
+const orders: Readonly<Record<DocumentSort, SQL>> = {
+  title: sql`documents.heading`,
+  uploadedAt: sql`documents.uploaded_at`,
+  bytes: sql`documents.bytes`,
+  kind: sql`documents.kind`,
+}
+
+const orderBy = (sort: DocumentQuestion['sort']): SQL =>
+  sql.join(
+    [
+      ...sort.map(({ field, descending }) => (descending ? sql`${orders[field]} desc` : orders[field])),
+      sql`documents.uploaded_at desc`,
+      sql`documents.id desc`,
+    ],
+    sql`, `,
+  )
+
+/** A page of documents that are not searched. */
+export function listed(question: DocumentQuestion): SQL {
+  const { sort, limit, offset } = question
+  const wanted = filters(question)
+  return sql`select id, (select count(*)::int from documents where ${wanted}) count, null::text around from documents where ${wanted}
+    order by ${orderBy(sort)} limit ${limit} offset ${offset}`
+}
+
+/**
+ * The documents that hold every word. Those with all words in their heading come first and are looked for apart, or a common word would
+ * hide them behind hundreds of newer texts. The numbers of the grams find the candidates, `strpos` decides.
+ */
+export function searched(question: DocumentQuestion): SQL {
+  const { words, sort, limit, offset } = question
+  const long = words.filter((word) => word.length >= gramLength)
+  const grams = whole(gramsOf(long.join(' ')))
+  const inHeading = all(words.map((word) => sql`strpos(documents.heading, ${word}) > 0`))
+  const headings = all([
+    filters(question),
+    ...(long.length > 0 ? [sql`documents.heading_grams @> ${grams}`] : []),
+    inHeading,
+  ])
+  // The rows of texts are narrow, and say themselves whether they are in the trash; other filters are rare.
+  const { tag, kind, trash } = question
+  const candidates = all([
+    trash ? sql`not live` : sql`live`,
+    sql`grams @> ${grams}`,
+    ...(tag === undefined && kind === undefined
+      ? []
+      : [sql`document_id in (select id from documents where ${filters(question)})`]),
+  ])
+  const held = all(words.map((word) => sql`strpos(folded, ${word}) > 0`))
+  const [first = ''] = words
+  const body = sql`substr(document_texts.folded, length(documents.heading) + 2)`
+  const order = sort.length === 0 ? sql`hits.headed desc, ${orderBy(sort)}` : orderBy(sort)
+  return sql`
+    with headed as (
+      select documents.id from documents where ${headings} order by documents.uploaded_at desc limit ${mostCounted}
+    ), held as (
+      ${
+        // Words of one or two letters alone stand in every text.
+        long.length === 0
+          ? sql`select id from headed`
+          : // The newest first, and no text is read that is not needed: `offset 0` keeps the words out of the sort.
+            sql`select id from (
+                select document_id id, folded from document_texts where ${candidates} order by position desc offset 0
+              ) candidates where ${held} limit ${mostCounted}`
+      }
+    ), hits as (
+      select id, bool_or(headed) headed from (select id, true headed from headed union all select id, false from held) found group by id
+    ), page as (
+      select documents.id, row_number() over (order by ${order}) place, least(count(*) over (), ${mostCounted})::int count
+      from hits join documents on documents.id = hits.id order by 2 limit ${limit} offset ${offset}
+    )
+    select page.id, page.count,
+      substr(document_texts.text, greatest(strpos(${body}, ${first}) - ${around.before}, 1), ${around.letters}) around
+    from page join documents on documents.id = page.id
+      join document_texts on document_texts.document_id = page.id order by page.place`
+}
+
+/** Parts of a word of which one at least is right, however its allowed slips fall; none where they would be too short to look for. */
+export function piecesOf(word: string): readonly string[] {
+  const slips = Math.min(slipsAllowed(word), word.length >= 3 * gramLength ? 2 : 1)
+  const parts = slips + 1
+  if (slips === 0 || Math.floor(word.length / parts) < gramLength) return []
+  const length = Math.floor(word.length / parts)
+  return Array.from({ length: parts }, (_, at) =>
+    word.slice(at * length, at === parts - 1 ? undefined : (at + 1) * length),
+  )
+}
