@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -15,7 +15,7 @@ function folder(): string {
 /** A bucket on this machine that keeps what is put into it, and answers nobody without a signature. */
 async function bucketServer() {
   const kept = new Map<string, Buffer>()
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '', 'http://bucket').pathname
     const signed = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=a-key/') === true
     const found = kept.get(path)
@@ -27,7 +27,8 @@ async function bucketServer() {
       response.writeHead(204)
     } else if (!found) response.writeHead(404)
     response.end(signed && request.method === 'GET' ? found : undefined)
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const address = server.address()
