@@ -13,6 +13,7 @@ import { useIdleLock } from '../session/useIdleLock.ts'
 import { useStore } from '../store.ts'
 import { changeSettings, settings } from '../theme/settings.ts'
 import { Tour } from '../tour/Tour.tsx'
+import { TourOffer } from '../tour/TourOffer.tsx'
 import { useTour } from '../tour/useTour.ts'
 import { Drawer } from './Drawer.tsx'
 import { Header } from './Header.tsx'
@@ -74,7 +75,12 @@ export default function Shell() {
         >
           <Sidebar user={user} collapsed={false} actions={actions} onFollow={() => setDrawer(false)} />
         </Drawer>
-        {tour.running !== null && <Tour key={tour.running} name={tour.running} onEnd={tour.end} />}
+        {tour.running?.offered === true && (
+          <TourOffer key={tour.running.name} name={tour.running.name} onTake={tour.takeUp} onEnd={tour.end} />
+        )}
+        {tour.running?.offered === false && (
+          <Tour key={tour.running.name} name={tour.running.name} from={tour.running.from} onEnd={tour.end} />
+        )}
         {appearance !== null && (
           <Boundary>
             <Suspense>

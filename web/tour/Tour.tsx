@@ -8,6 +8,8 @@ import { type Step, stepsOf, type TourName } from './tours.ts'
 
 interface TourProps {
   readonly name: TourName
+  /** The first step to tell of, from 0: what the offer has told is not told again. */
+  readonly from?: number
   readonly onEnd: (forGood?: boolean) => void
 }
 
@@ -15,7 +17,7 @@ interface TourProps {
  * A guided tour: one thing after the other is lit and told about. A modal `dialog` keeps the keyboard inside; the arrow keys go on
  * and back along the reading direction, and Escape ends it.
  */
-export function Tour({ name, onEnd }: TourProps) {
+export function Tour({ name, from = 0, onEnd }: TourProps) {
   const { t } = useTranslation()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +25,7 @@ export function Tour({ name, onEnd }: TourProps) {
   const next = useRef<HTMLButtonElement>(null)
   // As the screen is when the tour starts: what one may not see, or has folded away, is not told about.
   const [steps] = useState(() => stepsOf(name).filter(canShow))
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(from)
   const step = steps[at]
   const lit = useLitBox(step)
   const [place, setPlace] = useState({ left: 0, top: 0 })

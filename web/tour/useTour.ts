@@ -15,14 +15,22 @@ const lookEvery = 300
 const waitForAll = 3_000
 const lookAtMost = 10_000
 
+/** A tour that is told, or offered in a corner that nothing waits for. */
+export interface Running {
+  readonly name: TourName
+  readonly offered: boolean
+  /** The first step to tell of, from 0. */
+  readonly from: number
+}
+
 /**
- * The tour that runs. One starts by itself where the person has not seen the screen's tour, and is remembered as seen when it does,
- * so that leaving it by any way is enough.
+ * The tour that runs. One starts by itself, as an offer, where the person has not seen the screen's tour, and is remembered as seen
+ * when it does, so that leaving it by any way is enough.
  *
  * @param shown whether the screen is seen yet
  */
 export function useTour(shown: boolean) {
-  const [running, setRunning] = useState<TourName | null>(null)
+  const [running, setRunning] = useState<Running | null>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
 
   useEffect(() => {
@@ -37,7 +45,7 @@ export function useTour(shown: boolean) {
       if (!isFree() || (waited < waitForAll && !stepsOf(own).every(canShow))) return
       clearInterval(looking)
       remember(own)
-      setRunning(own)
+      setRunning({ name: own, offered: true, from: 0 })
     }, lookEvery)
     return () => clearInterval(looking)
   }, [path, shown])
@@ -45,7 +53,9 @@ export function useTour(shown: boolean) {
   return {
     running,
     /** Starts the tour of the screen, or of what surrounds every screen. */
-    start: () => setRunning(tourAt(path) ?? 'anywhere'),
+    start: () => setRunning({ name: tourAt(path) ?? 'anywhere', offered: false, from: 0 }),
+    /** Goes on from the step that the offer told. */
+    takeUp: () => setRunning((before) => before && { ...before, offered: false, from: 1 }),
     /** Ends the tour; `forGood` where the person wants no other one to start by itself. */
     end: (forGood = false) => {
       if (forGood) remember(everyTour)

@@ -1,0 +1,47 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/Icon.tsx'
+import styles from './Tour.module.css'
+import { canShow } from './target.ts'
+import { stepsOf, type TourName } from './tours.ts'
+
+interface TourOfferProps {
+  readonly name: TourName
+  readonly onTake: () => void
+  readonly onEnd: (forGood?: boolean) => void
+}
+
+/** The first step of a tour that starts by itself. It stands in a corner and takes no focus: whoever came to work goes on working. */
+export function TourOffer({ name, onTake, onEnd }: TourOfferProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [steps] = useState(() => stepsOf(name).filter(canShow))
+  const [step] = steps
+  if (step === undefined) return null
+  const isLast = steps.length === 1
+
+  return (
+    <section className={styles.offer} data-tour-offer={name} aria-labelledby={id} aria-live="polite">
+      <h2 id={id}>{t(`tour.steps.${step.name}.title`)}</h2>
+      <p>{t(`tour.steps.${step.name}.text`)}</p>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('tour.end')}
+        title={t('tour.end')}
+        onClick={() => onEnd()}
+      >
+        <Icon name="close" size={18} />
+      </button>
+      <div className={styles.buttons}>
+        <span className={styles.progress}>{t('tour.progress', { step: 1, steps: steps.length })}</span>
+        <button type="button" className={styles.main} onClick={isLast ? () => onEnd() : onTake}>
+          {isLast ? t('tour.done') : t('tour.next')}
+        </button>
+      </div>
+      <button type="button" className={styles.never} onClick={() => onEnd(true)}>
+        {t('tour.never')}
+      </button>
+    </section>
+  )
+}
