@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excerpt, fold, holdsAll, mark, meant, slips, wordsOf } from './found.ts'
+import { excerpt, fold, holdsAll, isTelling, mark, meant, slips, wordsOf } from './found.ts'
 import { alike } from './text.ts'
 import { spellings, thaiWords } from './thaiSpellings.ts'
 
@@ -28,6 +28,9 @@ test('what is typed is parted into words, Thai where its words part', () => {
   expect(wordsOf('เที่ยวเชียงใหม่')).toEqual(['เที่ยว', 'เชียงใหม่'])
   expect(wordsOf('(a+)+$ %_% \\ 💥')).toEqual(['(a+)+$'])
   expect(wordsOf('\u200b \ufeff')).toEqual([])
+  // Short parts stay with their neighbour.
+  expect(wordsOf('ไม่มีคำนี้').every((word) => word.length > 2)).toBe(true)
+  expect(['ปี', 'an', 'ปีน', '酒店'].map(isTelling)).toEqual([false, false, true, true])
   expect(wordsOf('x'.repeat(400))[0]).toHaveLength(256)
 })
 

@@ -73,16 +73,23 @@ export function wordsIn(text: string): readonly string[] {
   return [...new Set(words)].slice(0, mostWords)
 }
 
-/** Parts of one letter are left with their neighbour: alone they stand everywhere. */
+/** Parts of one or two letters are left with their neighbour: alone they stand everywhere. */
 function segmented(text: string): readonly string[] {
   const words: string[] = []
   for (const { segment } of thaiWords.segment(text)) {
     const before = words.at(-1)
-    if (before !== undefined && (segment.length < 2 || before.length < 2)) words[words.length - 1] = before + segment
+    if (before !== undefined && (segment.length < tellingLength || before.length < tellingLength))
+      words[words.length - 1] = before + segment
     else words.push(segment)
   }
   return words
 }
+
+const tellingLength = 3
+
+/** Whether a word tells enough to be looked for in long texts. Chinese, Japanese and Korean say much with one letter. */
+export const isTelling = (word: string): boolean =>
+  word.length >= tellingLength || /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
 
 /** Whether each of the words stands in a folded text. */
 export const holdsAll = (folded: string, words: readonly string[]): boolean =>

@@ -50,8 +50,10 @@ export async function searchMessages(
   { text, limit, mayRead, signal }: MessageSearch,
 ): Promise<readonly FoundMessages[]> {
   const sought = alike(text).trim()
-  const words = sought.length > longestSought ? [] : wordsIn(sought)
+  const words = sought.length > longestSought ? [] : [...wordsIn(sought)]
   if (words.length === 0) return []
+  // What few texts hold is looked at first.
+  words.sort((one, other) => other.length - one.length)
   const tables = searched.flatMap((name) => {
     const dataset = allDatasets.find((one) => one.name === name)
     const endpoints: readonly Endpoint[] = dataset?.endpoints ?? []

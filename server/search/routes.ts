@@ -1,5 +1,5 @@
 import { type SearchGroup, type SearchKind, search, searchKinds, searchLimits } from '@sala/catalog/api/search.ts'
-import { excerpt, mark, wordsOf } from '@sala/catalog/found.ts'
+import { excerpt, isTelling, mark, wordsOf } from '@sala/catalog/found.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import type { FastifyReply } from 'fastify'
@@ -33,7 +33,8 @@ export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
       const hits = findNamed(all, words, language)
       return hits.length === 0 ? [] : [group(kind, hits.slice(0, limit), hits.length)]
     }
-    const wantsFacts = factKinds.filter((kind) => kinds.has(kind))
+    // A word of one or two letters stands in a quarter of a million messages: like those of documents, their texts are not looked through for it.
+    const wantsFacts = words.some(isTelling) ? factKinds.filter((kind) => kinds.has(kind)) : []
     const [documents, messages] = await Promise.all([
       kinds.has('documents') ? documentsWith(words, limit) : [],
       wantsFacts.length === 0

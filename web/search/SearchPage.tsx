@@ -77,6 +77,7 @@ function Nothing({ keywords }: { readonly keywords: string }) {
       <ul>
         <li>{t('search.helpWords')}</li>
         <li>{t('search.helpAlike')}</li>
+        <li>{t('search.helpShort')}</li>
         <li>{t('search.helpRights')}</li>
       </ul>
     </div>

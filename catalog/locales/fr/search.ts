@@ -26,6 +26,7 @@ export const search: Locale['search'] = {
   nothing: 'Aucun résultat pour « {{keywords}} »',
   helpWords: 'Utilisez moins de mots ou vérifiez l’orthographe : chaque mot doit être présent.',
   helpAlike: 'Majuscules, accents et chiffres thaïs ne comptent pas.',
+  helpShort: 'Les mots d’une ou deux lettres ne sont cherchés que dans les noms et les titres.',
   helpRights: 'Seul ce que vous pouvez voir est parcouru. Un administrateur peut vous accorder plus.',
   palette: {
     title: 'Aller à',
