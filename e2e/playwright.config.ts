@@ -11,10 +11,18 @@ if (executablePath === undefined) throw new Error('No Chromium: set CHROMIUM_PAT
 // Workers load this file too; only the first process may clear the folder that the server then writes.
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(data, { recursive: true, force: true })
 
+/** What changes users, groups, widgets or who waits for an answer: one after the other, when nobody else looks. */
+const changing = /(account|headerMenus|settings)\.spec\.ts$/
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  workers: 1,
+  // Files side by side, the tests of a file one after the other: two browsers and the server fill two cores.
+  workers: 2,
+  projects: [
+    { name: 'looking', testIgnore: changing },
+    { name: 'changing', testMatch: changing, workers: 1, dependencies: ['looking'] },
+  ],
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },
