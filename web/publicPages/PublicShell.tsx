@@ -13,7 +13,7 @@ import { publicStart } from './start.ts'
 
 const contentId = 'content'
 
-/** What surrounds the public pages: no sidebar, no sign-in, and nothing of antd. */
+/** What surrounds the public pages: no sidebar and no sign-in. */
 export default function PublicShell() {
   const { t } = useTranslation()
   const { user } = useStore(session)

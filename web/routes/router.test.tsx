@@ -37,7 +37,7 @@ const refusal = {
 let server: (url: string) => Response
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
-/** The shell brings antd along, which a busy machine takes its time to read. */
+/** The shell brings much code along, which a busy machine takes its time to read. */
 const patience = { timeout: 30_000 }
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -101,7 +101,7 @@ const sessionScreens = [
 
 const signOut = createRoute({ ...at(paths.signOut), component: screen(() => import('../session/LogoutPage.tsx')) })
 
-/** Everything inside the shell; its code brings antd and the query cache along. */
+/** Everything inside the shell; its code brings the query cache along. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',

@@ -7,7 +7,7 @@ import { forgetSession, rememberSession } from '../session/session.ts'
 import { json, openWire, sessionWith, type Wire } from '../testing/wire.ts'
 import { createAppRouter } from './router.tsx'
 
-/** The shell brings antd along, which a busy machine takes its time to read. */
+/** The shell brings much code along, which a busy machine takes its time to read. */
 const patience = { timeout: 30_000 }
 vi.setConfig({ testTimeout: 60_000 })
 

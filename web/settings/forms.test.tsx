@@ -8,7 +8,7 @@ import { createAppRouter } from '../routes/router.tsx'
 import { forgetSession, rememberSession } from '../session/session.ts'
 import { json, openWire, refuse, sessionWith } from '../testing/wire.ts'
 
-/** The shell brings antd along, which a busy machine takes its time to read. */
+/** The shell brings much code along, which a busy machine takes its time to read. */
 const patience = { timeout: 30_000 }
 vi.setConfig({ testTimeout: 60_000 })
 

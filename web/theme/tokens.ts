@@ -2,9 +2,8 @@ import { type Palette, paletteOf, type Theme, themes } from '@sala/widgets/views
 import type { HeaderFilter, SidebarFilter } from './looks.ts'
 
 /**
- * The design tokens. The build writes them as CSS variables (`build/tokens.ts`), and the theme of antd is made from the same
- * values (`AntdTheme.tsx`). What charts
- * share with the shell comes from their palette. Every pair of ink on ground passes WCAG 2.2 AA (`tokens.test.ts`).
+ * The design tokens. The build writes them as CSS variables (`build/tokens.ts`). What charts share with the shell comes from their
+ * palette. Every pair of ink on ground passes WCAG 2.2 AA (`tokens.test.ts`).
  */
 
 /** One family for every script: the Thai, Hebrew and Arabic cuts stand under the same name in `fonts.css`. */
