@@ -1,6 +1,15 @@
 import { dataset } from '../dataset.ts'
 import { choice, dayOf, province, sourceCountry, text } from './columns.ts'
-import { address, channel, eventValue, eventValueLabel, message, sentiment } from './messages.ts'
+import {
+  address,
+  channel,
+  countLabel,
+  dailyMessages,
+  eventValue,
+  eventValueSum,
+  message,
+  sentiment,
+} from './messages.ts'
 
 /** One message about a campaign. */
 export const campaign = dataset({
@@ -99,7 +108,7 @@ export const campaign = dataset({
     sum_campaign: {
       kind: 'count',
       unit: 'messages',
-      label: { en: 'Messages', fr: 'Messages', he: 'הודעות', ru: 'Сообщения', ar: 'الرسائل', th: 'จำนวนข้อความ' },
+      label: countLabel,
       definition: {
         en: 'Messages about campaigns that the listening service found.',
         fr: 'Messages sur les campagnes relevés par le service d’écoute.',
@@ -109,21 +118,7 @@ export const campaign = dataset({
         th: 'จำนวนข้อความเกี่ยวกับแคมเปญที่ระบบรับฟังเสียงพบ',
       },
     },
-    sum_campaign_ev: {
-      kind: 'sum',
-      column: 'campaign_ev',
-      where: null,
-      unit: 'points',
-      label: eventValueLabel,
-      definition: {
-        en: 'Event value of the counted messages, as the listening service gives it.',
-        fr: 'Valeur d’événement des messages comptés, selon le service d’écoute.',
-        he: 'ערך האירוע של ההודעות שנספרו, לפי שירות הניטור.',
-        ru: 'Ценность события учтённых сообщений по данным службы мониторинга.',
-        ar: 'قيمة الحدث للرسائل المحسوبة وفق خدمة الرصد.',
-        th: 'มูลค่าเหตุการณ์ของข้อความที่นับ ตามที่ระบบรับฟังเสียงกำหนด',
-      },
-    },
+    sum_campaign_ev: eventValueSum('campaign_ev'),
   },
   endpoints: [
     {
@@ -166,11 +161,5 @@ export const campaign = dataset({
       },
     },
   ],
-  key: [],
-  status: null,
-  totals: null,
-  wholeYears: null,
-  newest: 'date',
-  due: { every: 'day', withinDays: 3 },
-  template: { wide: null, aggregates: null, units: {} },
+  ...dailyMessages,
 })

@@ -1,6 +1,15 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, sourceCountry } from './columns.ts'
-import { address, author, channel, eventValue, eventValueLabel, message, sentiment } from './messages.ts'
+import { address, author, channel, dailyMessages, eventValue, eventValueSum, message, sentiment } from './messages.ts'
+
+const filters = {
+  window: { kind: 'window', column: 'date' },
+  location_source: { kind: 'values', column: 'location_source' },
+  location_destination: { kind: 'values', column: 'competitor_country' },
+  competitor_country: { kind: 'values', column: 'competitor_country' },
+  competitor_channels: { kind: 'values', column: 'competitor_channels' },
+  competitor_sentiment: { kind: 'values', column: 'competitor_sentiment' },
+} as const
 
 /** One post about a competing destination, or about Thailand for comparison. */
 export const competitor = dataset({
@@ -61,21 +70,7 @@ export const competitor = dataset({
         th: 'จำนวนโพสต์เกี่ยวกับจุดหมายปลายทางที่ระบบรับฟังเสียงพบ',
       },
     },
-    sum_competitor_ev: {
-      kind: 'sum',
-      column: 'competitor_ev',
-      where: null,
-      unit: 'points',
-      label: eventValueLabel,
-      definition: {
-        en: 'Event value of the counted messages, as the listening service gives it.',
-        fr: 'Valeur d’événement des messages comptés, selon le service d’écoute.',
-        he: 'ערך האירוע של ההודעות שנספרו, לפי שירות הניטור.',
-        ru: 'Ценность события учтённых сообщений по данным службы мониторинга.',
-        ar: 'قيمة الحدث للرسائل المحسوبة وفق خدمة الرصد.',
-        th: 'มูลค่าเหตุการณ์ของข้อความที่นับ ตามที่ระบบรับฟังเสียงกำหนด',
-      },
-    },
+    sum_competitor_ev: eventValueSum('competitor_ev'),
   },
   endpoints: [
     {
@@ -84,14 +79,7 @@ export const competitor = dataset({
       summary: 'Posts about destinations by channel, destination and day',
       public: false,
       usualDays: 366,
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        location_source: { kind: 'values', column: 'location_source' },
-        location_destination: { kind: 'values', column: 'competitor_country' },
-        competitor_country: { kind: 'values', column: 'competitor_country' },
-        competitor_channels: { kind: 'values', column: 'competitor_channels' },
-        competitor_sentiment: { kind: 'values', column: 'competitor_sentiment' },
-      },
+      filters,
       bounds: ['date'],
       groupings: {
         competitor_channels_x_date: {
@@ -134,21 +122,8 @@ export const competitor = dataset({
       ],
       defaultSort: '-date',
       newestWeek: true,
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        location_source: { kind: 'values', column: 'location_source' },
-        location_destination: { kind: 'values', column: 'competitor_country' },
-        competitor_country: { kind: 'values', column: 'competitor_country' },
-        competitor_channels: { kind: 'values', column: 'competitor_channels' },
-        competitor_sentiment: { kind: 'values', column: 'competitor_sentiment' },
-      },
+      filters,
     },
   ],
-  key: [],
-  status: null,
-  totals: null,
-  wholeYears: null,
-  newest: 'date',
-  due: { every: 'day', withinDays: 3 },
-  template: { wide: null, aggregates: null, units: {} },
+  ...dailyMessages,
 })

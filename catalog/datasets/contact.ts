@@ -1,6 +1,14 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, province } from './columns.ts'
-import { author, contactChannel, message, sentiment } from './messages.ts'
+import { author, contactChannel, countLabel, dailyMessages, message, sentiment } from './messages.ts'
+
+const filters = {
+  window: { kind: 'window', column: 'date' },
+  location_destination: { kind: 'values', column: 'location_destination' },
+  geographic_region: { kind: 'values', column: 'geographic_region' },
+  contact_channels: { kind: 'values', column: 'contact_channels' },
+  contact_sentiment: { kind: 'values', column: 'contact_sentiment' },
+} as const
 
 /** One message to the contact centre. */
 export const contact = dataset({
@@ -41,7 +49,7 @@ export const contact = dataset({
     sum_contact: {
       kind: 'count',
       unit: 'messages',
-      label: { en: 'Messages', fr: 'Messages', he: 'הודעות', ru: 'Сообщения', ar: 'الرسائل', th: 'จำนวนข้อความ' },
+      label: countLabel,
       definition: {
         en: 'Messages that reached the contact centre.',
         fr: 'Messages reçus par le centre de contact.',
@@ -59,13 +67,7 @@ export const contact = dataset({
       summary: 'Messages to the contact centre by channel, sentiment, place and day',
       public: false,
       usualDays: 366,
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        contact_channels: { kind: 'values', column: 'contact_channels' },
-        contact_sentiment: { kind: 'values', column: 'contact_sentiment' },
-      },
+      filters,
       bounds: ['date'],
       groupings: {
         contact_channels: { by: ['contact_channels'], measures: ['sum_contact'] },
@@ -107,20 +109,8 @@ export const contact = dataset({
       ],
       defaultSort: '-date',
       newestWeek: true,
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        contact_channels: { kind: 'values', column: 'contact_channels' },
-        contact_sentiment: { kind: 'values', column: 'contact_sentiment' },
-      },
+      filters,
     },
   ],
-  key: [],
-  status: null,
-  totals: null,
-  wholeYears: null,
-  newest: 'date',
-  due: { every: 'day', withinDays: 3 },
-  template: { wide: null, aggregates: null, units: {} },
+  ...dailyMessages,
 })

@@ -1,6 +1,13 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, sourceCountry, text } from './columns.ts'
-import { address, channel, comments, eventValue, eventValueLabel, likes, shares } from './messages.ts'
+import { address, channel, comments, dailyMessages, eventValue, eventValueSum, likes, shares } from './messages.ts'
+
+const filters = {
+  window: { kind: 'window', column: 'date' },
+  media_channels: { kind: 'values', column: 'media_channels' },
+  media_country: { kind: 'values', column: 'media_country' },
+  location_source: { kind: 'values', column: 'media_country' },
+} as const
 
 /** One post of one account of the authority, its offices and its partners. */
 export const media = dataset({
@@ -61,21 +68,7 @@ export const media = dataset({
         th: 'จำนวนโพสต์ของบัญชีที่ติดตาม',
       },
     },
-    sum_media_ev: {
-      kind: 'sum',
-      column: 'media_ev',
-      where: null,
-      unit: 'points',
-      label: eventValueLabel,
-      definition: {
-        en: 'Event value of the counted messages, as the listening service gives it.',
-        fr: 'Valeur d’événement des messages comptés, selon le service d’écoute.',
-        he: 'ערך האירוע של ההודעות שנספרו, לפי שירות הניטור.',
-        ru: 'Ценность события учтённых сообщений по данным службы мониторинга.',
-        ar: 'قيمة الحدث للرسائل المحسوبة وفق خدمة الرصد.',
-        th: 'มูลค่าเหตุการณ์ของข้อความที่นับ ตามที่ระบบรับฟังเสียงกำหนด',
-      },
-    },
+    sum_media_ev: eventValueSum('media_ev'),
     sum_media_like: {
       kind: 'sum',
       column: 'media_like',
@@ -157,12 +150,7 @@ export const media = dataset({
       summary: 'Posts and engagement by channel, country and day',
       public: false,
       usualDays: 366,
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        media_channels: { kind: 'values', column: 'media_channels' },
-        media_country: { kind: 'values', column: 'media_country' },
-        location_source: { kind: 'values', column: 'media_country' },
-      },
+      filters,
       bounds: ['date'],
       groupings: {
         media_channels_x_date: {
@@ -186,19 +174,8 @@ export const media = dataset({
       by: ['media_name'],
       measures: ['sum_media_ev', 'sum_media_like', 'sum_media_share', 'sum_media_comment'],
       defaultSort: '-sum_media_ev',
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        media_channels: { kind: 'values', column: 'media_channels' },
-        media_country: { kind: 'values', column: 'media_country' },
-        location_source: { kind: 'values', column: 'media_country' },
-      },
+      filters,
     },
   ],
-  key: [],
-  status: null,
-  totals: null,
-  wholeYears: null,
-  newest: 'date',
-  due: { every: 'day', withinDays: 3 },
-  template: { wide: null, aggregates: null, units: {} },
+  ...dailyMessages,
 })

@@ -140,7 +140,7 @@ export const comments = () =>
     'optional',
   )
 
-export const eventValueLabel: Words = {
+const eventValueLabel: Words = {
   en: 'Event value',
   fr: 'Valeur d’événement',
   he: 'ערך אירוע',
@@ -153,5 +153,44 @@ export const eventValueLabel: Words = {
 export const eventValue = () =>
   amount('points', { minimum: 0, maximum: null }, eventValueLabel, ['ev', 'event value', 'มูลค่า'], 'optional')
 
+/** The event value of the messages of a group together. */
+export const eventValueSum = <const Name extends string>(column: Name) =>
+  ({
+    kind: 'sum',
+    column,
+    where: null,
+    unit: 'points',
+    label: eventValueLabel,
+    definition: {
+      en: 'Event value of the counted messages, as the listening service gives it.',
+      fr: 'Valeur d’événement des messages comptés, selon le service d’écoute.',
+      he: 'ערך האירוע של ההודעות שנספרו, לפי שירות הניטור.',
+      ru: 'Ценность события учтённых сообщений по данным службы мониторинга.',
+      ar: 'قيمة الحدث للرسائل المحسوبة وفق خدمة الرصد.',
+      th: 'มูลค่าเหตุการณ์ของข้อความที่นับ ตามที่ระบบรับฟังเสียงกำหนด',
+    },
+  }) as const
+
 export const address = (headings: readonly string[] = []) =>
   link({ en: 'Link', fr: 'Lien', he: 'קישור', ru: 'Ссылка', ar: 'الرابط', th: 'ลิงก์' }, ['link', 'url', ...headings])
+
+/** Above a count of messages. */
+export const countLabel: Words = {
+  en: 'Messages',
+  fr: 'Messages',
+  he: 'הודעות',
+  ru: 'Сообщения',
+  ar: 'الرسائل',
+  th: 'จำนวนข้อความ',
+}
+
+/** The end of each declaration of messages: each stands for itself, and the listening service hands them over day by day. */
+export const dailyMessages = {
+  key: [],
+  status: null,
+  totals: null,
+  wholeYears: null,
+  newest: 'date',
+  due: { every: 'day', withinDays: 3 },
+  template: { wide: null, aggregates: null, units: {} },
+} as const

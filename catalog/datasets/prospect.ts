@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, province, sourceCountry } from './columns.ts'
-import { author, channel, message } from './messages.ts'
+import { author, channel, countLabel, dailyMessages, message } from './messages.ts'
 
 /** One message by someone thinking of a trip. */
 export const prospect = dataset({
@@ -45,7 +45,7 @@ export const prospect = dataset({
     sum_prospect: {
       kind: 'count',
       unit: 'messages',
-      label: { en: 'Messages', fr: 'Messages', he: 'הודעות', ru: 'Сообщения', ar: 'الرسائل', th: 'จำนวนข้อความ' },
+      label: countLabel,
       definition: {
         en: 'Messages by people who think of a trip to Thailand.',
         fr: 'Messages de personnes qui pensent à un voyage en Thaïlande.',
@@ -83,11 +83,5 @@ export const prospect = dataset({
       },
     },
   ],
-  key: [],
-  status: null,
-  totals: null,
-  wholeYears: null,
-  newest: 'date',
-  due: { every: 'day', withinDays: 3 },
-  template: { wide: null, aggregates: null, units: {} },
+  ...dailyMessages,
 })

@@ -5,14 +5,25 @@ import {
   author,
   channel,
   comments,
+  countLabel,
+  dailyMessages,
   eventValue,
-  eventValueLabel,
+  eventValueSum,
   likes,
   message,
   purpose,
   sentiment,
   shares,
 } from './messages.ts'
+
+const filters = {
+  window: { kind: 'window', column: 'date' },
+  location_destination: { kind: 'values', column: 'location_destination' },
+  geographic_region: { kind: 'values', column: 'geographic_region' },
+  voc_channels: { kind: 'values', column: 'voc_channels' },
+  voc_purpose: { kind: 'values', column: 'voc_purpose' },
+  voc_sentiment: { kind: 'values', column: 'voc_sentiment' },
+} as const
 
 /** One public message by a visitor, as the listening service collects them. */
 export const voc = dataset({
@@ -62,7 +73,7 @@ export const voc = dataset({
     sum_voc: {
       kind: 'count',
       unit: 'messages',
-      label: { en: 'Messages', fr: 'Messages', he: 'הודעות', ru: 'Сообщения', ar: 'الرسائل', th: 'จำนวนข้อความ' },
+      label: countLabel,
       definition: {
         en: 'Public messages by visitors that the listening service found.',
         fr: 'Messages publics de visiteurs relevés par le service d’écoute.',
@@ -72,21 +83,7 @@ export const voc = dataset({
         th: 'ข้อความสาธารณะของผู้เยี่ยมเยือนที่ระบบรับฟังเสียงพบ',
       },
     },
-    sum_voc_ev: {
-      kind: 'sum',
-      column: 'voc_ev',
-      where: null,
-      unit: 'points',
-      label: eventValueLabel,
-      definition: {
-        en: 'Event value of the counted messages, as the listening service gives it.',
-        fr: 'Valeur d’événement des messages comptés, selon le service d’écoute.',
-        he: 'ערך האירוע של ההודעות שנספרו, לפי שירות הניטור.',
-        ru: 'Ценность события учтённых сообщений по данным службы мониторинга.',
-        ar: 'قيمة الحدث للرسائل المحسوبة وفق خدمة الرصد.',
-        th: 'มูลค่าเหตุการณ์ของข้อความที่นับ ตามที่ระบบรับฟังเสียงกำหนด',
-      },
-    },
+    sum_voc_ev: eventValueSum('voc_ev'),
   },
   endpoints: [
     {
@@ -95,14 +92,7 @@ export const voc = dataset({
       summary: 'What visitors say, by place, channel, purpose, sentiment and day',
       public: false,
       usualDays: 366,
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        voc_channels: { kind: 'values', column: 'voc_channels' },
-        voc_purpose: { kind: 'values', column: 'voc_purpose' },
-        voc_sentiment: { kind: 'values', column: 'voc_sentiment' },
-      },
+      filters,
       bounds: ['date'],
       groupings: {
         location_destination_x_voc_sentiment: {
@@ -162,21 +152,8 @@ export const voc = dataset({
       ],
       defaultSort: '-date',
       newestWeek: true,
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        voc_channels: { kind: 'values', column: 'voc_channels' },
-        voc_purpose: { kind: 'values', column: 'voc_purpose' },
-        voc_sentiment: { kind: 'values', column: 'voc_sentiment' },
-      },
+      filters,
     },
   ],
-  key: [],
-  status: null,
-  totals: null,
-  wholeYears: null,
-  newest: 'date',
-  due: { every: 'day', withinDays: 3 },
-  template: { wide: null, aggregates: null, units: {} },
+  ...dailyMessages,
 })

@@ -5,14 +5,25 @@ import {
   author,
   channel,
   comments,
+  countLabel,
+  dailyMessages,
   eventValue,
-  eventValueLabel,
+  eventValueSum,
   likes,
   message,
   purpose,
   sentiment,
   shares,
 } from './messages.ts'
+
+const filters = {
+  window: { kind: 'window', column: 'date' },
+  location_destination: { kind: 'values', column: 'location_destination' },
+  geographic_region: { kind: 'values', column: 'geographic_region' },
+  vos_channels: { kind: 'values', column: 'vos_channels' },
+  vos_purpose: { kind: 'values', column: 'vos_purpose' },
+  vos_sentiment: { kind: 'values', column: 'vos_sentiment' },
+} as const
 
 /** One public message by a stakeholder: businesses, officials, residents. */
 export const vos = dataset({
@@ -62,7 +73,7 @@ export const vos = dataset({
     sum_vos: {
       kind: 'count',
       unit: 'messages',
-      label: { en: 'Messages', fr: 'Messages', he: 'הודעות', ru: 'Сообщения', ar: 'الرسائل', th: 'จำนวนข้อความ' },
+      label: countLabel,
       definition: {
         en: 'Public messages by stakeholders that the listening service found.',
         fr: 'Messages publics de parties prenantes relevés par le service d’écoute.',
@@ -72,21 +83,7 @@ export const vos = dataset({
         th: 'ข้อความสาธารณะของผู้มีส่วนได้ส่วนเสียที่ระบบรับฟังเสียงพบ',
       },
     },
-    sum_vos_ev: {
-      kind: 'sum',
-      column: 'vos_ev',
-      where: null,
-      unit: 'points',
-      label: eventValueLabel,
-      definition: {
-        en: 'Event value of the counted messages, as the listening service gives it.',
-        fr: 'Valeur d’événement des messages comptés, selon le service d’écoute.',
-        he: 'ערך האירוע של ההודעות שנספרו, לפי שירות הניטור.',
-        ru: 'Ценность события учтённых сообщений по данным службы мониторинга.',
-        ar: 'قيمة الحدث للرسائل المحسوبة وفق خدمة الرصد.',
-        th: 'มูลค่าเหตุการณ์ของข้อความที่นับ ตามที่ระบบรับฟังเสียงกำหนด',
-      },
-    },
+    sum_vos_ev: eventValueSum('vos_ev'),
   },
   endpoints: [
     {
@@ -95,14 +92,7 @@ export const vos = dataset({
       summary: 'What stakeholders say, by place, channel, purpose, sentiment and day',
       public: false,
       usualDays: 366,
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        vos_channels: { kind: 'values', column: 'vos_channels' },
-        vos_purpose: { kind: 'values', column: 'vos_purpose' },
-        vos_sentiment: { kind: 'values', column: 'vos_sentiment' },
-      },
+      filters,
       bounds: ['date'],
       groupings: {
         location_destination_x_vos_sentiment: {
@@ -157,21 +147,8 @@ export const vos = dataset({
       ],
       defaultSort: '-date',
       newestWeek: true,
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        vos_channels: { kind: 'values', column: 'vos_channels' },
-        vos_purpose: { kind: 'values', column: 'vos_purpose' },
-        vos_sentiment: { kind: 'values', column: 'vos_sentiment' },
-      },
+      filters,
     },
   ],
-  key: [],
-  status: null,
-  totals: null,
-  wholeYears: null,
-  newest: 'date',
-  due: { every: 'day', withinDays: 3 },
-  template: { wide: null, aggregates: null, units: {} },
+  ...dailyMessages,
 })
