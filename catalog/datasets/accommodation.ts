@@ -1,5 +1,5 @@
 import { dataset } from '../dataset.ts'
-import { amount, choice, count, link, province, text } from './columns.ts'
+import { amount, choice, count, postalAddress, province, telephone, text, website } from './columns.ts'
 
 /** One establishment that people can stay at. */
 export const accommodation = dataset({
@@ -27,18 +27,8 @@ export const accommodation = dataset({
       ['name', 'hotel', 'ชื่อที่พัก', 'ชื่อ'],
       'required',
     ),
-    accommodation_telephone: text(
-      100,
-      { en: 'Telephone', fr: 'Téléphone', he: 'טלפון', ru: 'Телефон', ar: 'الهاتف', th: 'โทรศัพท์' },
-      ['telephone', 'phone', 'โทรศัพท์', 'เบอร์โทร'],
-      'optional',
-    ),
-    accommodation_address: text(
-      1000,
-      { en: 'Address', fr: 'Adresse', he: 'כתובת', ru: 'Адрес', ar: 'العنوان', th: 'ที่อยู่' },
-      ['address', 'ที่อยู่', 'ที่ตั้ง'],
-      'optional',
-    ),
+    accommodation_telephone: telephone(),
+    accommodation_address: postalAddress(),
     accommodation_type: choice(
       ['hotel', 'resort', 'guesthouse', 'hostel', 'homestay', 'bungalow', 'apartment', 'villa', 'camping', 'other'],
       {
@@ -150,10 +140,7 @@ export const accommodation = dataset({
       ['high rate', 'ราคาสูงสุด'],
       'optional',
     ),
-    accommodation_website: link(
-      { en: 'Website', fr: 'Site web', he: 'אתר', ru: 'Веб-сайт', ar: 'الموقع الإلكتروني', th: 'เว็บไซต์' },
-      ['website', 'เว็บไซต์'],
-    ),
+    accommodation_website: website(),
     location_province: province(),
     latitude: amount(
       'degrees',

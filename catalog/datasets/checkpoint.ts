@@ -1,6 +1,15 @@
 import { dataset } from '../dataset.ts'
 import { count, dayOf, sourceCountry } from './columns.ts'
 
+const filters = {
+  window: { kind: 'window', column: 'date' },
+  checkpoint: { kind: 'values', column: 'checkpoint' },
+  checkpoint_type: { kind: 'values', column: 'checkpoint_type' },
+  direction: { kind: 'values', column: 'direction' },
+  location_source: { kind: 'values', column: 'location_source' },
+  market_region: { kind: 'values', column: 'market_region' },
+} as const
+
 /** People of one nationality through one checkpoint on one day, in one direction, as the Immigration Bureau counts them. */
 export const checkpoint = dataset({
   name: 'checkpoint',
@@ -112,14 +121,7 @@ export const checkpoint = dataset({
       summary: 'People in and out by day, checkpoint and market',
       public: false,
       usualDays: 92,
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        checkpoint: { kind: 'values', column: 'checkpoint' },
-        checkpoint_type: { kind: 'values', column: 'checkpoint_type' },
-        direction: { kind: 'values', column: 'direction' },
-        location_source: { kind: 'values', column: 'location_source' },
-        market_region: { kind: 'values', column: 'market_region' },
-      },
+      filters,
       bounds: ['date'],
       groupings: {
         checkpoint_x_date: { by: ['checkpoint', 'date'], measures: ['sum_in', 'sum_out'] },
@@ -135,14 +137,7 @@ export const checkpoint = dataset({
       columns: ['date', 'location_source', 'checkpoint', 'checkpoint_type', 'direction', 'immigrants'],
       defaultSort: '-date',
       newestWeek: true,
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        checkpoint: { kind: 'values', column: 'checkpoint' },
-        checkpoint_type: { kind: 'values', column: 'checkpoint_type' },
-        direction: { kind: 'values', column: 'direction' },
-        location_source: { kind: 'values', column: 'location_source' },
-        market_region: { kind: 'values', column: 'market_region' },
-      },
+      filters,
     },
   ],
   key: ['date', 'location_source', 'checkpoint', 'direction'],

@@ -131,6 +131,29 @@ export const link = (
   absent,
 })
 
+/** How a business is reached: the three columns that each register of businesses has. */
+export const telephone = () =>
+  text(
+    100,
+    { en: 'Telephone', fr: 'Téléphone', he: 'טלפון', ru: 'Телефон', ar: 'الهاتف', th: 'โทรศัพท์' },
+    ['telephone', 'phone', 'โทรศัพท์', 'เบอร์โทร'],
+    'optional',
+  )
+
+export const postalAddress = () =>
+  text(
+    1000,
+    { en: 'Address', fr: 'Adresse', he: 'כתובת', ru: 'Адрес', ar: 'العنوان', th: 'ที่อยู่' },
+    ['address', 'ที่อยู่', 'ที่ตั้ง'],
+    'optional',
+  )
+
+export const website = () =>
+  link({ en: 'Website', fr: 'Site web', he: 'אתר', ru: 'Веб-сайт', ar: 'الموقع الإلكتروني', th: 'เว็บไซต์' }, [
+    'website',
+    'เว็บไซต์',
+  ])
+
 /** A province of Thailand, under the name that the data set gives it. */
 export const province = (absent: Absent = 'required', headings: readonly string[] = []): ColumnOf<'province'> => ({
   kind: 'province',

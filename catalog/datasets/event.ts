@@ -2,6 +2,14 @@ import { dataset } from '../dataset.ts'
 import { choice, dayOf, province, text } from './columns.ts'
 import { address } from './messages.ts'
 
+const filters = {
+  location_destination: { kind: 'values', column: 'event_province' },
+  geographic_region: { kind: 'values', column: 'geographic_region' },
+  event_category: { kind: 'values', column: 'event_category' },
+  year: { kind: 'years', column: 'event_date_start' },
+  yearmonth: { kind: 'year_months', column: 'event_date_start', until: 'event_date_end' },
+} as const
+
 /** One event or activity that visitors can go to. */
 export const event = dataset({
   name: 'event',
@@ -114,13 +122,7 @@ export const event = dataset({
       path: 'v2/market/event',
       summary: 'Events by category, province and month',
       public: false,
-      filters: {
-        location_destination: { kind: 'values', column: 'event_province' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        event_category: { kind: 'values', column: 'event_category' },
-        year: { kind: 'years', column: 'event_date_start' },
-        yearmonth: { kind: 'year_months', column: 'event_date_start', until: 'event_date_end' },
-      },
+      filters,
       bounds: ['date', 'year'],
       groupings: {
         event_category_x_year_x_month: { by: ['event_category', 'year', 'month'], measures: ['sum_event'] },
@@ -149,13 +151,7 @@ export const event = dataset({
       defaultSort: '-event_date_start',
       newestWeek: false,
       bounds: ['year'],
-      filters: {
-        location_destination: { kind: 'values', column: 'event_province' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        event_category: { kind: 'values', column: 'event_category' },
-        year: { kind: 'years', column: 'event_date_start' },
-        yearmonth: { kind: 'year_months', column: 'event_date_start', until: 'event_date_end' },
-      },
+      filters,
     },
   ],
   key: ['event_date_start', 'event_title', 'event_province'],

@@ -1,5 +1,11 @@
 import { dataset } from '../dataset.ts'
-import { choice, link, province, text } from './columns.ts'
+import { choice, postalAddress, province, telephone, text, website } from './columns.ts'
+
+const filters = {
+  location_destination: { kind: 'values', column: 'location_destination' },
+  geographic_region: { kind: 'values', column: 'geographic_region' },
+  service_type: { kind: 'values', column: 'service_type' },
+} as const
 
 /** One provider of something that visitors need. */
 export const service = dataset({
@@ -116,23 +122,10 @@ export const service = dataset({
       ['name', 'ชื่อ', 'ชื่อสถานประกอบการ'],
       'required',
     ),
-    service_telephone: text(
-      100,
-      { en: 'Telephone', fr: 'Téléphone', he: 'טלפון', ru: 'Телефон', ar: 'الهاتف', th: 'โทรศัพท์' },
-      ['telephone', 'phone', 'โทรศัพท์', 'เบอร์โทร'],
-      'optional',
-    ),
-    service_address: text(
-      1000,
-      { en: 'Address', fr: 'Adresse', he: 'כתובת', ru: 'Адрес', ar: 'العنوان', th: 'ที่อยู่' },
-      ['address', 'ที่อยู่', 'ที่ตั้ง'],
-      'optional',
-    ),
+    service_telephone: telephone(),
+    service_address: postalAddress(),
     location_destination: province('required'),
-    service_website: link(
-      { en: 'Website', fr: 'Site web', he: 'אתר', ru: 'Веб-сайт', ar: 'الموقع الإلكتروني', th: 'เว็บไซต์' },
-      ['website', 'เว็บไซต์'],
-    ),
+    service_website: website(),
   },
   derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
   dimensions: {
@@ -168,11 +161,7 @@ export const service = dataset({
       path: 'v2/market/service',
       summary: 'Providers by type and province',
       public: false,
-      filters: {
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        service_type: { kind: 'values', column: 'service_type' },
-      },
+      filters,
       bounds: [],
       groupings: {
         service_type: { by: ['service_type'], measures: ['sum_service'] },
@@ -198,11 +187,7 @@ export const service = dataset({
       defaultSort: 'service_name',
       newestWeek: false,
       facets: { service_type: { by: ['service_type'], measures: ['sum_service'] } },
-      filters: {
-        location_destination: { kind: 'values', column: 'location_destination' },
-        geographic_region: { kind: 'values', column: 'geographic_region' },
-        service_type: { kind: 'values', column: 'service_type' },
-      },
+      filters,
     },
   ],
   key: ['service_type', 'service_name', 'location_destination'],

@@ -1,6 +1,17 @@
 import { dataset } from '../dataset.ts'
 import { choice, count, dayOf, sourceCountry, text } from './columns.ts'
 
+const filters = {
+  window: { kind: 'window', column: 'date' },
+  location_source: { kind: 'values', column: 'country_origin' },
+  country_origin: { kind: 'values', column: 'country_origin' },
+  country_destination: { kind: 'values', column: 'country_destination' },
+  airport_origin: { kind: 'values', column: 'airport_origin' },
+  airport_destination: { kind: 'values', column: 'airport_destination' },
+  transport_brand: { kind: 'values', column: 'transport_brand' },
+  transport_visit_type: { kind: 'values', column: 'transport_visit_type' },
+} as const
+
 /** One scheduled flight on one day, to or from an airport of Thailand. */
 export const transport = dataset({
   name: 'transport',
@@ -141,16 +152,7 @@ export const transport = dataset({
       summary: 'Flights and seats by route, airport, direction and day',
       public: false,
       usualDays: 31,
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        location_source: { kind: 'values', column: 'country_origin' },
-        country_origin: { kind: 'values', column: 'country_origin' },
-        country_destination: { kind: 'values', column: 'country_destination' },
-        airport_origin: { kind: 'values', column: 'airport_origin' },
-        airport_destination: { kind: 'values', column: 'airport_destination' },
-        transport_brand: { kind: 'values', column: 'transport_brand' },
-        transport_visit_type: { kind: 'values', column: 'transport_visit_type' },
-      },
+      filters,
       bounds: ['date'],
       groupings: {
         route_x_airport_destination_x_date: {
@@ -198,16 +200,7 @@ export const transport = dataset({
       defaultSort: '-date',
       newestWeek: true,
       facets: { transport_brand: { by: ['transport_brand'], measures: ['sum_transport'] } },
-      filters: {
-        window: { kind: 'window', column: 'date' },
-        location_source: { kind: 'values', column: 'country_origin' },
-        country_origin: { kind: 'values', column: 'country_origin' },
-        country_destination: { kind: 'values', column: 'country_destination' },
-        airport_origin: { kind: 'values', column: 'airport_origin' },
-        airport_destination: { kind: 'values', column: 'airport_destination' },
-        transport_brand: { kind: 'values', column: 'transport_brand' },
-        transport_visit_type: { kind: 'values', column: 'transport_visit_type' },
-      },
+      filters,
     },
   ],
   key: ['date', 'transport_flight', 'airport_origin', 'airport_destination'],
