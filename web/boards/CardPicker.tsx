@@ -7,6 +7,7 @@ import { allCards, findCard } from '@sala/widgets/all.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { todayInUtc } from '../cards/context.ts'
+import buttons from '../controls/buttons.module.css'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
 import { Dialog } from '../settings/Dialog.tsx'
@@ -65,7 +66,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
       wide
       onClose={onClose}
       actions={
-        <button type="button" className={styles.main} onClick={onClose}>
+        <button type="button" className={buttons.main} onClick={onClose}>
           {t('common.close')}
         </button>
       }

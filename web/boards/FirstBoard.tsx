@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import buttons from '../controls/buttons.module.css'
 import { Icon } from '../shell/Icon.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import styles from './Boards.module.css'
@@ -18,7 +19,7 @@ export function FirstBoard() {
         <p>{t('boards.emptyText')}</p>
         <button
           type="button"
-          className={styles.main}
+          className={buttons.main}
           aria-disabled={busy}
           onClick={() => make({ name: t('dashboards.kergrit'), cards: [] })}
         >

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
+import buttons from '../controls/buttons.module.css'
 import styles from './Boards.module.css'
 import type { OwnBoard } from './useBoard.ts'
 
@@ -14,7 +15,7 @@ export function Kept({ own: { keeping, retry, takeOther, keepThis } }: { readonl
       return (
         <div className={styles.trouble} role="alert">
           <p>{t('boards.failed', { reason: explain(keeping.error, t).message })}</p>
-          <button type="button" className={styles.quiet} onClick={retry}>
+          <button type="button" className={buttons.quiet} onClick={retry}>
             {t('common.retry')}
           </button>
         </div>
@@ -23,10 +24,10 @@ export function Kept({ own: { keeping, retry, takeOther, keepThis } }: { readonl
       return (
         <div className={styles.trouble} role="alert">
           <p>{t('boards.conflict')}</p>
-          <button type="button" className={styles.quiet} onClick={takeOther}>
+          <button type="button" className={buttons.quiet} onClick={takeOther}>
             {t('boards.takeOther')}
           </button>
-          <button type="button" className={styles.quiet} onClick={keepThis}>
+          <button type="button" className={buttons.quiet} onClick={keepThis}>
             {t('boards.keepThis')}
           </button>
         </div>

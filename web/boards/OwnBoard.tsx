@@ -7,6 +7,7 @@ import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
 import type { Search } from '../cards/address.ts'
+import buttons from '../controls/buttons.module.css'
 import { notify } from '../notices/notices.ts'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
@@ -158,7 +159,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
             <Icon name="board" size={56} />
             <h2>{t('boards.noCards')}</h2>
             <p>{t('boards.noCardsHint')}</p>
-            <button type="button" className={styles.main} onClick={() => setDialog('pick')}>
+            <button type="button" className={buttons.main} onClick={() => setDialog('pick')}>
               <Icon name="plus" size={18} />
               {t('boards.add')}
             </button>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
+import buttons from '../controls/buttons.module.css'
 import { notify } from '../notices/notices.ts'
 import { Dialog } from '../settings/Dialog.tsx'
 import { linkOf } from './addresses.ts'
@@ -50,14 +51,14 @@ export function ShareDialog({ board: { id, shareKey }, onChange, onClose }: Shar
       title={t('boards.shareTitle')}
       onClose={onClose}
       actions={
-        <button type="button" className={styles.quiet} onClick={onClose}>
+        <button type="button" className={buttons.quiet} onClick={onClose}>
           {t('common.close')}
         </button>
       }
     >
       <p>{t('boards.shareText')}</p>
       {shareKey === null ? (
-        <button type="button" className={styles.main} aria-disabled={busy} onClick={() => void ask(shareBoard)}>
+        <button type="button" className={buttons.main} aria-disabled={busy} onClick={() => void ask(shareBoard)}>
           {t('boards.makeLink')}
         </button>
       ) : (
@@ -67,10 +68,10 @@ export function ShareDialog({ board: { id, shareKey }, onChange, onClose }: Shar
             <input ref={field} dir="ltr" readOnly value={linkOf(shareKey)} onFocus={({ target }) => target.select()} />
           </label>
           <div className={styles.actions}>
-            <button type="button" className={styles.main} onClick={() => void copy(linkOf(shareKey))}>
+            <button type="button" className={buttons.main} onClick={() => void copy(linkOf(shareKey))}>
               {t('boards.copyLink')}
             </button>
-            <button type="button" className={styles.quiet} aria-disabled={busy} onClick={() => void ask(revokeBoard)}>
+            <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => void ask(revokeBoard)}>
               {t('boards.revoke')}
             </button>
           </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../api/queries.ts'
+import buttons from '../controls/buttons.module.css'
 import { Icon } from '../shell/Icon.tsx'
 import { pathOfBoard } from './addresses.ts'
 import { BoardCards } from './BoardCards.tsx'
@@ -31,7 +32,7 @@ export function SharedBoardScreen({ shareKey }: { readonly shareKey: string }) {
           {own === null ? (
             <button
               type="button"
-              className={styles.quiet}
+              className={buttons.quiet}
               aria-disabled={busy}
               onClick={() =>
                 make({ name: t('boards.copyName', { name }).slice(0, 80), cards }, { done: t('boards.copied') })
@@ -41,7 +42,7 @@ export function SharedBoardScreen({ shareKey }: { readonly shareKey: string }) {
               {t('boards.toOwn')}
             </button>
           ) : (
-            <Link className={styles.quiet} to={pathOfBoard(own)}>
+            <Link className={buttons.quiet} to={pathOfBoard(own)}>
               {t('boards.toMine')}
             </Link>
           )}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { saveFile } from '../cards/saveFile.ts'
+import buttons from '../controls/buttons.module.css'
 import { notify } from '../notices/notices.ts'
-import buttons from '../settings/buttons.module.css'
 import { Icon } from '../shell/Icon.tsx'
 
 interface DownloadButtonProps {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/queries.ts'
+import { SkipLink } from '../controls/SkipLink.tsx'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { DarkModeToggle } from '../shell/DarkModeToggle.tsx'
@@ -19,9 +20,7 @@ export default function PublicShell() {
   const { user } = useStore(session)
   return (
     <QueryClientProvider client={queryClient}>
-      <a className={styles.skip} href={`#${contentId}`}>
-        {t('shell.skip')}
-      </a>
+      <SkipLink to={contentId} />
       <div className={styles.page}>
         <header className={styles.header}>
           <Link to={paths.publicWidget} params={publicStart} className={styles.logo}>

@@ -6,6 +6,7 @@ import { api } from '../api/api.ts'
 import { queryClient } from '../api/queries.ts'
 import { Boundary } from '../cards/Boundary.tsx'
 import { layoutLoaderTime, scrollResetDelay } from '../constants.ts'
+import { SkipLink } from '../controls/SkipLink.tsx'
 import { ServerDownPage } from '../routes/ServerDownPage.tsx'
 import { Palette } from '../search/Palette.tsx'
 import { session } from '../session/session.ts'
@@ -57,9 +58,7 @@ export default function Shell() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <a className={styles.skip} href={`#${contentId}`}>
-        {t('shell.skip')}
-      </a>
+      <SkipLink to={contentId} />
       <Palette />
       <div className={styles.shell} data-collapsed={collapseSidebar} data-horizontal={horizontalLayoutSidebar}>
         {!horizontalLayoutSidebar && (

@@ -4,7 +4,7 @@ import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/tabl
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSharedChoices } from '../cards/SharedChoices.ts'
-import { Icon } from '../shell/Icon.tsx'
+import { ColumnHead, orderBy } from '../controls/ColumnHead.tsx'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { Change } from './Change.tsx'
@@ -120,35 +120,15 @@ interface HeadProps {
 }
 
 function Head({ column, sorting }: HeadProps) {
-  const { t } = useTranslation()
   const { label, sort: field } = column
-  if (sorting === undefined || typeof field !== 'string') {
-    return (
-      <th scope="col" data-figure={isFigure(column)}>
-        {label}
-      </th>
-    )
-  }
-  const descends = sorting.by === `-${field}`
-  const ascends = sorting.by === field
+  const figure = isFigure(column)
+  if (sorting === undefined || typeof field !== 'string')
+    return <ColumnHead label={label} figure={figure} sort={null} />
+  const now = orderBy(field, sorting.by)
   // The first press shows the largest figures, or the first names.
-  const next = ascends || (!descends && isFigure(column)) ? `-${field}` : field
-  const hint =
-    next === field ? t('table.sortAscending', { column: label }) : t('table.sortDescending', { column: label })
-  return (
-    <th
-      scope="col"
-      data-figure={isFigure(column)}
-      aria-sort={ascends ? 'ascending' : descends ? 'descending' : undefined}
-    >
-      <button type="button" className={styles.sort} title={hint} onClick={() => sorting.change(next)}>
-        {label}
-        <span className={styles.arrow} data-shown={ascends || descends} data-up={ascends}>
-          <Icon name="chevron" size={14} />
-        </span>
-      </button>
-    </th>
-  )
+  const next = now === 'ascending' || (now === null && figure) ? 'descending' : 'ascending'
+  const change = () => sorting.change(next === 'ascending' ? field : `-${field}`)
+  return <ColumnHead label={label} figure={figure} sort={{ now, next, change }} />
 }
 
 interface RowProps {

@@ -1,6 +1,6 @@
 import type { AuditFacts, AuditRow } from '@sala/catalog/api/audit.ts'
 import { useTranslation } from 'react-i18next'
-import buttons from '../buttons.module.css'
+import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../Dialog.tsx'
 import { useDates } from '../useDates.ts'
 import styles from './AuditDialog.module.css'

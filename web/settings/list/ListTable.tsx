@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../api/explain.ts'
-import { Icon } from '../../shell/Icon.tsx'
+import buttons from '../../controls/buttons.module.css'
+import { ColumnHead, orderBy } from '../../controls/ColumnHead.tsx'
 import { Pager } from '../../views/Pager.tsx'
 import { SearchField } from '../../views/SearchField.tsx'
-import buttons from '../buttons.module.css'
 import styles from './ListTable.module.css'
 import type { List } from './useList.ts'
 
@@ -121,33 +121,12 @@ function Rows<Row>(props: ListTableProps<Row> & { readonly rows: readonly Row[] 
 }
 
 function Head<Row>({ column, list }: { readonly column: ListColumn<Row>; readonly list: List }) {
-  const { t } = useTranslation()
   const { label, sort, figure = false } = column
-  if (sort === undefined) {
-    return (
-      <th scope="col" data-figure={figure}>
-        {label}
-      </th>
-    )
-  }
-  const ascends = list.sort === sort
-  const descends = list.sort === `-${sort}`
-  const hint = ascends ? t('table.sortDescending', { column: label }) : t('table.sortAscending', { column: label })
-  return (
-    <th scope="col" data-figure={figure} aria-sort={ascends ? 'ascending' : descends ? 'descending' : undefined}>
-      <button
-        type="button"
-        className={styles.sort}
-        title={hint}
-        onClick={() => list.paging.toSort(ascends ? `-${sort}` : sort)}
-      >
-        {label}
-        <span className={styles.arrow} data-shown={ascends || descends} data-up={ascends}>
-          <Icon name="chevron" size={14} />
-        </span>
-      </button>
-    </th>
-  )
+  if (sort === undefined) return <ColumnHead label={label} figure={figure} sort={null} />
+  const now = orderBy(sort, list.sort)
+  const next = now === 'ascending' ? 'descending' : 'ascending'
+  const change = () => list.paging.toSort(next === 'ascending' ? sort : `-${sort}`)
+  return <ColumnHead label={label} figure={figure} sort={{ now, next, change }} />
 }
 
 /** As many lines as rows are coming. */

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/Icon.tsx'
+import styles from './ColumnHead.module.css'
+
+type Order = 'ascending' | 'descending'
+
+interface ColumnHeadProps {
+  readonly label: string
+  /** Figures stand right, so that their digits line up. */
+  readonly figure: boolean
+  /** How the rows are sorted by this column, and what a press does; null where they cannot be. */
+  readonly sort: { readonly now: Order | null; readonly next: Order; readonly change: () => void } | null
+}
+
+/** The head of one column of a table, with a button where the rows can be sorted by it. */
+export function ColumnHead({ label, figure, sort }: ColumnHeadProps) {
+  const { t } = useTranslation()
+  if (sort === null) {
+    return (
+      <th scope="col" data-figure={figure}>
+        {label}
+      </th>
+    )
+  }
+  const { now, next, change } = sort
+  const hint =
+    next === 'ascending' ? t('table.sortAscending', { column: label }) : t('table.sortDescending', { column: label })
+  return (
+    <th scope="col" data-figure={figure} aria-sort={now ?? undefined}>
+      <button type="button" className={styles.sort} title={hint} onClick={change}>
+        {label}
+        <span className={styles.arrow} data-shown={now !== null} data-up={now === 'ascending'}>
+          <Icon name="chevron" size={14} />
+        </span>
+      </button>
+    </th>
+  )
+}
+
+/** How the rows are sorted by a field, out of the server's order: `field`, or `-field` for descending. */
+export function orderBy(field: string, order: string | null): Order | null {
+  if (order === field) return 'ascending'
+  return order === `-${field}` ? 'descending' : null
+}
