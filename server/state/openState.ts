@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Config } from '../config.ts'
@@ -106,6 +107,26 @@ function lockOf({ dataFolder }: StateOptions['config']): readonly [number, numbe
   return [lockClasses.dataFolder, createHash('sha256').update(`${hostname()}\n${dataFolder}`).digest().readInt32BE()]
 }
 
+/** How long connections may take to end, in milliseconds. */
+const endLimitMs = 1000
+
+/**
+ * Ends a pool and waits until each of its connections has ended too: `end` gives before that, and a PostgreSQL that is stopped then
+ * cuts them off, which reads like a fault in the log of every shutdown.
+ */
+async function endAll(pool: pg.Pool): Promise<void> {
+  let left = pool.totalCount
+  const gone = new Promise<void>((done) => {
+    if (left === 0) done()
+    pool.on('remove', () => {
+      left -= 1
+      if (left === 0) done()
+    })
+  })
+  await pool.end()
+  await Promise.race([gone, wait(endLimitMs, undefined, { ref: false })])
+}
+
 /**
  * The store on a PostgreSQL that is there, brought to the newest schema. `closed` ends what belongs to it, and is called on a
  * failure too.
@@ -120,7 +141,7 @@ export async function stateOn(
   pool.on('error', (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'))
   let closing: Promise<void> | null = null
   const close = () => {
-    closing ??= pool.end().then(closed)
+    closing ??= endAll(pool).then(closed)
     return closing
   }
   try {

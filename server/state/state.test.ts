@@ -57,6 +57,23 @@ describe.each(Object.entries(places))('on PostgreSQL, %s', (name, create) => {
     await again.close()
   })
 
+  check('closing leaves no connection that a shutdown of PostgreSQL would cut off', async (address) => {
+    const observer = new pg.Client(address)
+    await observer.connect()
+    let left: unknown
+    const named = { ...address, application_name: `closing ${process.pid}` }
+    const again = await stateOn(named, silent, async () => {
+      const { rows } = await observer.query('select pid from pg_stat_activity where application_name = $1', [
+        named.application_name,
+      ])
+      left = rows
+    })
+    await Promise.all(Array.from({ length: 8 }, () => again.ping()))
+    await again.close()
+    await observer.end()
+    expect(left).toEqual([])
+  })
+
   check('a person is added once, whatever the case of the address, with an audit row', async () => {
     const user = await state.users.create({ ...person, email: 'Nok@Example.org ' }, author)
     expect(user).toMatchObject({ email: 'Nok@Example.org', active: true, authType: 'normal_auth', roleName: null })
