@@ -46,8 +46,8 @@ export const checkpointRows = widget({
   filters: {
     range: days,
     location_source: market(),
-    checkpoint_type: oneOrAll(arrivalWords.checkpointType, arrivalWords.allTypes, columns.checkpoint_type.words),
-    direction: oneOrAll(supplyWords.direction, supplyWords.bothDirections, columns.direction.words),
+    checkpoint_type: oneOrAll(arrivalWords.checkpointType, common.allTypes, columns.checkpoint_type.words),
+    direction: oneOrAll(common.direction, supplyWords.bothDirections, columns.direction.words),
     ...pagingFilters(sorts, '-date'),
   },
   ask: ({ range, location_source, checkpoint_type, direction, ...paging }, context) => ({

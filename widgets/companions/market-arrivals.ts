@@ -3,14 +3,13 @@ import { compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
+import { arrivalsByMonth } from '../immigration/arrivalsByMonth.ts'
 import { arrivalFigures, regionOf, regionTable, regionView } from '../immigration/region.ts'
 import { market, marketQuery, placeName } from '../placeFilters.ts'
-import { againstMonths, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { comparedMonths, monthLabels, monthMarks, monthsSubtitle, type TwoYears, twoSeries } from '../twoYears.ts'
+import { monthsSubtitle, type TwoYears } from '../twoYears.ts'
 import { monthsTable } from '../twoYearsTable.ts'
 import type { ComposedView } from '../views/view.ts'
-import { common } from '../words.ts'
 import { isCountry } from '../world/countries.ts'
 
 /** Who comes from one market, month by month against the year before; of a region the largest countries too. */
@@ -69,20 +68,7 @@ function countryView(months: TwoYears, context: Context): ComposedView {
       {
         span: 12,
         title: null,
-        view: {
-          kind: 'trend',
-          unit: 'people',
-          categories: monthLabels(context),
-          marks: monthMarks(months.year),
-          series: twoSeries(months.pairs, months.year, context),
-          description: `${againstMonths(months.year, comparedMonths(months), context)}. ${figureSentence(
-            context.say(common.arrivals),
-            months.compared.current,
-            'people',
-            months.compared.change,
-            context,
-          )}`,
-        },
+        view: { kind: 'trend', ...arrivalsByMonth(months, context) },
       },
     ],
   }

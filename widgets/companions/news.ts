@@ -11,6 +11,7 @@ import { subtitleOf } from '../subtitles.ts'
 import { messagesTable } from '../views/asTable.ts'
 import { safeLink } from '../views/safeLink.ts'
 import type { Message, MessagesView } from '../views/view.ts'
+import { common } from '../words.ts'
 import { words } from './words.ts'
 
 const { columns, measures } = news
@@ -47,7 +48,7 @@ export const newsCard = widget({
   paged: 'articles',
   filters: {
     range: days,
-    news_category: oneOrAll(columns.news_category.label, words.allCategories, columns.news_category.words),
+    news_category: oneOrAll(columns.news_category.label, common.allCategories, columns.news_category.words),
     news_source: oneOfAnswer(columns.news_source.label, words.allSources, columns.news_source.maximum),
     ...pagingFilters(sorts, '-date'),
   },

@@ -9,10 +9,11 @@ import { provinceMap, provincesOf, provinceTable } from '../provinces.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { words as supplyWords } from '../supply/words.ts'
 import { shareView } from '../views/shareView.ts'
+import { common } from '../words.ts'
 
 const { columns, measures } = service
 const measured = { label: measures.sum_service.label, unit: 'items' } as const
-const type = oneOrAll(supplyWords.type, supplyWords.allTypes, columns.service_type.words)
+const type = oneOrAll(supplyWords.type, common.allTypes, columns.service_type.words)
 
 /** Who offers services to visitors, by type and province. Both are chosen from what is loaded already. */
 export const providersByType = widget({

@@ -78,14 +78,6 @@ export const words = {
     ar: 'كل الأغراض',
     th: 'ทุกวัตถุประสงค์',
   },
-  allCategories: {
-    en: 'All categories',
-    fr: 'Toutes les catégories',
-    he: 'כל הקטגוריות',
-    ru: 'Все категории',
-    ar: 'كل الفئات',
-    th: 'ทุกหมวดหมู่',
-  },
   allSources: {
     en: 'All sources',
     fr: 'Toutes les sources',

@@ -60,7 +60,7 @@ export const targetComparison = widget({
   filters: {
     year: year('immigration'),
     market_region: oneOrAll(common.marketRegion, common.allRegions, marketRegionNames),
-    by: oneOf(words.shownBy, { month: words.eachMonth, cumulative: words.sinceJanuary }, 'month'),
+    by: oneOf(common.shown, { month: words.eachMonth, cumulative: words.sinceJanuary }, 'month'),
   },
   ask: ({ year }) => ({ target: { path: 'v2/tourist/immigration/target', query: { year } } }),
   select: ({ target }, { year, market_region: region }, context) => {

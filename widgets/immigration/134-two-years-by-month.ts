@@ -2,10 +2,10 @@ import { marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
 import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { oneOrAll, year } from '../filters.ts'
-import { againstMonths, figureSentence } from '../sentences.ts'
-import { comparedMonths, monthLabels, monthMarks, monthsSubtitle, twoSeries, twoYears } from '../twoYears.ts'
+import { monthsSubtitle, twoYears } from '../twoYears.ts'
 import { monthsTable } from '../twoYearsTable.ts'
 import { common } from '../words.ts'
+import { arrivalsByMonth } from './arrivalsByMonth.ts'
 
 /** Arrivals of twelve months beside those of the year before. The region is chosen from what is loaded already. */
 export const twoYearsByMonth = widget({
@@ -52,20 +52,7 @@ export const twoYearsByMonth = widget({
       compare,
     )
   },
-  view: (months, _, context) => ({
-    kind: 'comparison',
-    unit: 'people',
-    categories: monthLabels(context),
-    marks: monthMarks(months.year),
-    series: twoSeries(months.pairs, months.year, context),
-    description: `${againstMonths(months.year, comparedMonths(months), context)}. ${figureSentence(
-      context.say(common.arrivals),
-      months.compared.current,
-      'people',
-      months.compared.change,
-      context,
-    )}`,
-  }),
+  view: (months, _, context) => ({ kind: 'comparison', ...arrivalsByMonth(months, context) }),
   rows: (months, _, context) => monthsTable(months, context),
   subtitle: (months, _, context) => monthsSubtitle(months, context),
 })

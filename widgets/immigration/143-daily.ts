@@ -42,9 +42,9 @@ export const daily = widget({
   public: false,
   filters: {
     month: month('checkpoint'),
-    direction: oneOf(words.direction, { in: words.in, out: words.out }, 'in'),
+    direction: oneOf(common.direction, { in: words.in, out: words.out }, 'in'),
     group: oneOf(words.groupedBy, { checkpoint: words.checkpoint, market_region: common.marketRegion }, 'checkpoint'),
-    checkpoint_type: oneOrAll(words.checkpointType, words.allTypes, checkpoint.columns.checkpoint_type.words),
+    checkpoint_type: oneOrAll(words.checkpointType, common.allTypes, checkpoint.columns.checkpoint_type.words),
   },
   ask: ({ month, checkpoint_type }) => {
     const days = (of: string) => ({

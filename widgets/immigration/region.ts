@@ -6,20 +6,12 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
 import { changeOf, figure, monthKey, sum } from '../periods.ts'
-import { againstMonths, figureSentence, monthSpan, notOver, topSentence } from '../sentences.ts'
-import {
-  comparedMonths,
-  lastMonth,
-  monthLabels,
-  monthMarks,
-  monthsSubtitle,
-  type TwoYears,
-  twoSeries,
-  twoYears,
-} from '../twoYears.ts'
+import { againstMonths, monthSpan, notOver, topSentence } from '../sentences.ts'
+import { comparedMonths, lastMonth, monthsSubtitle, type TwoYears, twoYears } from '../twoYears.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { ComposedView, FiguresView, RankingView } from '../views/view.ts'
 import { common } from '../words.ts'
+import { arrivalsByMonth } from './arrivalsByMonth.ts'
 import { byArrivals, type CountryFigures, comparisonColumns, comparisonRow } from './comparison.ts'
 import { words } from './words.ts'
 
@@ -70,20 +62,7 @@ export function regionView({ months, countries, comparable }: Region, context: C
       {
         span: 7,
         title: context.say(words.byMonth),
-        view: {
-          kind: 'trend',
-          unit: 'people',
-          categories: monthLabels(context),
-          marks: monthMarks(months.year),
-          series: twoSeries(months.pairs, months.year, context),
-          description: `${againstMonths(months.year, comparedMonths(months), context)}. ${figureSentence(
-            context.say(common.arrivals),
-            months.compared.current,
-            'people',
-            months.compared.change,
-            context,
-          )}`,
-        },
+        view: { kind: 'trend', ...arrivalsByMonth(months, context) },
       },
       { span: 5, title: context.say(words.largest), view: rankingOf(countries, comparable, months.year, context) },
     ],

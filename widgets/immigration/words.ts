@@ -43,7 +43,6 @@ export const words = {
     ar: 'المحقق منذ يناير',
     th: 'ร้อยละของเป้าหมายสะสม',
   },
-  shownBy: { en: 'Shown', fr: 'Affichage', he: 'תצוגה', ru: 'Показать', ar: 'العرض', th: 'แสดง' },
   eachMonth: {
     en: 'Each month',
     fr: 'Chaque mois',
@@ -124,7 +123,6 @@ export const words = {
     ar: 'بلا منطقة',
     th: 'ไม่ระบุภูมิภาค',
   },
-  direction: { en: 'Direction', fr: 'Sens', he: 'כיוון', ru: 'Направление', ar: 'الاتجاه', th: 'ทิศทาง' },
   in: { en: 'Travel in', fr: 'Entrées', he: 'נכנסים', ru: 'Въезд', ar: 'القادمون', th: 'ขาเข้า' },
   out: { en: 'Travel out', fr: 'Sorties', he: 'יוצאים', ru: 'Выезд', ar: 'المغادرون', th: 'ขาออก' },
   groupedBy: {
@@ -150,14 +148,6 @@ export const words = {
     ru: 'Вид пункта',
     ar: 'نوع نقطة التفتيش',
     th: 'ประเภทด่าน',
-  },
-  allTypes: {
-    en: 'All types',
-    fr: 'Tous les types',
-    he: 'כל הסוגים',
-    ru: 'Все виды',
-    ar: 'كل الأنواع',
-    th: 'ทุกประเภท',
   },
   people: { en: 'People', fr: 'Personnes', he: 'אנשים', ru: 'Люди', ar: 'الأشخاص', th: 'จำนวนคน' },
   eachDay: { en: 'Each day', fr: 'Chaque jour', he: 'כל יום', ru: 'По дням', ar: 'كل يوم', th: 'รายวัน' },

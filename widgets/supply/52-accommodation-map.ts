@@ -45,9 +45,9 @@ export const accommodationMap = widget({
   excel: true,
   public: false,
   filters: {
-    accommodation_type: oneOrAll(words.type, words.allTypes, columns.accommodation_type.words),
+    accommodation_type: oneOrAll(words.type, common.allTypes, columns.accommodation_type.words),
     measure: oneOf(
-      words.shown,
+      common.shown,
       { establishments: measures.sum_accommodation.label, rooms: measures.sum_rooms.label },
       'establishments',
     ),

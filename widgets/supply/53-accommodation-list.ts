@@ -8,6 +8,7 @@ import { figure } from '../periods.ts'
 import { destination, placeName, provincesIn } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { shareView } from '../views/shareView.ts'
+import { common } from '../words.ts'
 import { rateBands, rateText } from './rates.ts'
 import { words } from './words.ts'
 
@@ -60,7 +61,7 @@ export const accommodationList = widget({
     location_province: destination(),
     accommodation_standard: oneOrAll(words.standard, words.allStandards, columns.accommodation_standard.words),
     accommodation_rate: oneOrAll(words.rate, words.allRates, rateBands),
-    accommodation_type: oneOrAll(words.type, words.allTypes, columns.accommodation_type.words),
+    accommodation_type: oneOrAll(words.type, common.allTypes, columns.accommodation_type.words),
     ...pagingFilters(filed, 'accommodation_name'),
   },
   ask: ({ location_province, accommodation_standard, accommodation_rate, accommodation_type, ...paging }) => ({

@@ -7,6 +7,7 @@ import { pagingFilters, pagingQuery } from '../paged.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
 import type { TableModel } from '../views/table.ts'
+import { common } from '../words.ts'
 import { words } from './words.ts'
 
 const { columns, measures } = service
@@ -45,7 +46,7 @@ export const providers = widget({
   public: false,
   paged: 'providers',
   filters: {
-    service_type: oneOrAll(words.type, words.allTypes, columns.service_type.words),
+    service_type: oneOrAll(words.type, common.allTypes, columns.service_type.words),
     location_destination: destination(),
     ...pagingFilters(shown, 'service_name'),
   },

@@ -75,7 +75,7 @@ export const flightsAndSeats = widget({
   filters: {
     range: time,
     airport: thaiAirport(),
-    transport_visit_type: oneOrAll(words.direction, words.bothDirections, { in: words.in, out: words.out }),
+    transport_visit_type: oneOrAll(common.direction, words.bothDirections, { in: words.in, out: words.out }),
   },
   ask: ({ range }, context) => {
     const span = daysShown(time, range, context)
@@ -141,7 +141,7 @@ export const flightsAndSeats = widget({
     return {
       columns: [
         timeColumn(line, context),
-        { key: 'direction', label: context.say(words.direction), kind: 'text' },
+        { key: 'direction', label: context.say(common.direction), kind: 'text' },
         ...figures.map((key) => ({ key, label: context.say(measures[key].label), kind: 'number' as const })),
       ],
       rows,

@@ -8,6 +8,7 @@ import { country } from '../placeFilters.ts'
 import { daysShown, range, windowOf } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
+import { common } from '../words.ts'
 import { airportName } from './airports.ts'
 import { directionNames } from './directions.ts'
 import { words } from './words.ts'
@@ -53,7 +54,7 @@ export const flightsByRoute = widget({
   paged: 'flights',
   filters: {
     range: time,
-    transport_visit_type: oneOf(words.direction, { in: words.in, out: words.out }, 'in'),
+    transport_visit_type: oneOf(common.direction, { in: words.in, out: words.out }, 'in'),
     country: country(words.countryAbroad),
     transport_brand: oneOfAnswer(columns.transport_brand.label, words.allAirlines, columns.transport_brand.maximum),
     ...pagingFilters(shown, '-date'),

@@ -10,7 +10,6 @@ import { subtitleOf } from '../subtitles.ts'
 import { safeLink } from '../views/safeLink.ts'
 import type { CalendarEvent } from '../views/view.ts'
 import { common } from '../words.ts'
-import { words } from './words.ts'
 
 const { columns, measures } = event
 const shown = [
@@ -51,7 +50,7 @@ export const activities = widget({
   filters: {
     month: thisMonth(),
     location_destination: destination(),
-    event_category: oneOrAll(common.category, words.allCategories, columns.event_category.words),
+    event_category: oneOrAll(common.category, common.allCategories, columns.event_category.words),
     ...pagingFilters(shown, 'event_date_start'),
   },
   ask: ({ month, location_destination, event_category, ...paging }) => {

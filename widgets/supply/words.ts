@@ -3,22 +3,6 @@ import type { Words } from '@sala/catalog/words.ts'
 /** Words of the widgets of supply. */
 export const words = {
   type: { en: 'Type', fr: 'Type', he: 'סוג', ru: 'Вид', ar: 'النوع', th: 'ประเภท' },
-  allTypes: {
-    en: 'All types',
-    fr: 'Tous les types',
-    he: 'כל הסוגים',
-    ru: 'Все виды',
-    ar: 'كل الأنواع',
-    th: 'ทุกประเภท',
-  },
-  allCategories: {
-    en: 'All categories',
-    fr: 'Toutes les catégories',
-    he: 'כל הקטגוריות',
-    ru: 'Все категории',
-    ar: 'كل الفئات',
-    th: 'ทุกหมวดหมู่',
-  },
   byType: { en: 'By type', fr: 'Par type', he: 'לפי סוג', ru: 'По видам', ar: 'حسب النوع', th: 'จำแนกตามประเภท' },
   standard: { en: 'Standard', fr: 'Classement', he: 'דירוג', ru: 'Категория', ar: 'التصنيف', th: 'มาตรฐาน' },
   allStandards: {
@@ -45,7 +29,6 @@ export const words = {
     ar: 'كل الأسعار',
     th: 'ทุกราคา',
   },
-  shown: { en: 'Shown', fr: 'Affichage', he: 'תצוגה', ru: 'Показать', ar: 'العرض', th: 'แสดง' },
   airport: { en: 'Airport', fr: 'Aéroport', he: 'שדה תעופה', ru: 'Аэропорт', ar: 'المطار', th: 'ท่าอากาศยาน' },
   airports: { en: 'Airports', fr: 'Aéroports', he: 'שדות תעופה', ru: 'Аэропорты', ar: 'المطارات', th: 'ท่าอากาศยาน' },
   allAirports: {
@@ -56,7 +39,6 @@ export const words = {
     ar: 'كل المطارات',
     th: 'ทุกท่าอากาศยาน',
   },
-  direction: { en: 'Direction', fr: 'Sens', he: 'כיוון', ru: 'Направление', ar: 'الاتجاه', th: 'ทิศทาง' },
   in: { en: 'In', fr: 'Arrivées', he: 'נכנסות', ru: 'Прибытие', ar: 'قادمة', th: 'ขาเข้า' },
   out: { en: 'Out', fr: 'Départs', he: 'יוצאות', ru: 'Отправление', ar: 'مغادرة', th: 'ขาออก' },
   bothDirections: {

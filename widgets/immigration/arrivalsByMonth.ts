@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts'
+import { againstMonths, figureSentence } from '../sentences.ts'
+import { comparedMonths, monthLabels, monthMarks, type TwoYears, twoSeries } from '../twoYears.ts'
+import type { TrendView } from '../views/view.ts'
+import { common } from '../words.ts'
+
+/** What a picture of arrivals by month shows, whichever kind it is: two years, month beside month. */
+export function arrivalsByMonth(months: TwoYears, context: Context): Omit<TrendView, 'kind' | 'band'> {
+  return {
+    unit: 'people',
+    categories: monthLabels(context),
+    marks: monthMarks(months.year),
+    series: twoSeries(months.pairs, months.year, context),
+    description: `${againstMonths(months.year, comparedMonths(months), context)}. ${figureSentence(
+      context.say(common.arrivals),
+      months.compared.current,
+      'people',
+      months.compared.change,
+      context,
+    )}`,
+  }
+}
