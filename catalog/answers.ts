@@ -62,7 +62,10 @@ type FlatRow<E extends Endpoint> = E extends { kind: 'grouped_table' }
     } & { readonly [Name in E['measures'][number]]: number | null }
   : never
 
-/** The months that a year comparison covers, the same in both years; `wholeYear` where a full year is compared. */
+/**
+ * The months that a year comparison covers, the same in both years; `wholeYear` where a full year is compared. Where full years are asked
+ * for before the later one is over, `months` are those that it has.
+ */
 export interface ComparedPeriod {
   readonly year: number
   readonly months: readonly [from: number, to: number]

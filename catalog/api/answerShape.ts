@@ -62,7 +62,7 @@ const ComparedPeriod = z
     wholeYear: z.boolean(),
     status: z.enum(statuses).nullable(),
   })
-  .describe('The months that are compared, the same in both years')
+  .describe('The months that are compared, the same in both years; for full years those that the later one has')
 
 function groupShape(
   dataset: Dataset,

@@ -68,7 +68,12 @@ export type ParsedQuery =
       readonly year: number | null
       /** Null means all months that the year has data of. */
       readonly months: readonly [from: number, to: number] | null
+      readonly compare: Compared
     } & Paging)
+
+/** What a year is compared with: the same months of the year before, or all of that year, also where this one is not over. */
+export const comparedWith = ['to_date', 'full_years'] as const
+export type Compared = (typeof comparedWith)[number]
 
 /** What is wrong with a query string; the names are those of the problems. */
 export interface QueryFault {
@@ -119,8 +124,10 @@ export function parametersOf(dataset: Dataset, endpoint: Endpoint): readonly Par
       add('end', `Last day, as its last instant in UTC, e.g. ${instants[1]}`)
     } else add(name, summaryOf(dataset, filter))
   }
-  if (endpoint.kind === 'year_comparison')
+  if (endpoint.kind === 'year_comparison') {
     add('year', 'The year that is compared with the one before; the newest by default')
+    add('compare', 'to_date (the months that the year has, the default) | full_years (every month of both years)')
+  }
   if (endpoint.kind !== 'year_comparison' && !endpoint.public) add('fields', fieldsSummary(endpoint))
   if (endpoint.kind !== 'summary') {
     add('q', `Text to look for, at most ${limits.searchLength} letters`)
@@ -201,8 +208,15 @@ function read(dataset: Dataset, endpoint: Endpoint, search: string): ParsedQuery
     narrowings: narrowings.filter((narrowing) => narrowing !== months),
     year: year === undefined ? null : readYear('year', year),
     months: months ? [months.from, months.to] : null,
+    compare: readCompared(given.get('compare')),
     ...paging,
   }
+}
+
+function readCompared(text = 'to_date'): Compared {
+  const found = comparedWith.find((one) => one === text)
+  if (found === undefined) throw refuse('compare', text, comparedWith.join(' | '))
+  return found
 }
 
 /** The parameters as they came: each known and only once. A `q` without text counts as not given. */

@@ -174,4 +174,21 @@ describe('a year comparison', () => {
   ])('%s', (_, coverage, year, asked, expected) => {
     expect(comparedMonths(coverage, year, asked)).toMatchObject(expected)
   })
+
+  test('of full years takes every month of both, and tells how far the later one reaches', () => {
+    const coverage = [...months(2024, 1, 12), ...months(2025, 1, 9), ...months(2025, 10, 10, 'preliminary')]
+    expect(comparedMonths(coverage, 2025, null, 'full_years')).toEqual({
+      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      annual: [],
+      period: { year: 2025, months: [1, 10], wholeYear: true, status: 'preliminary' },
+    })
+    expect(comparedMonths([whole(2024), ...months(2025, 1, 3)], 2025, null, 'full_years')).toMatchObject({
+      annual: [2024],
+      period: { months: [1, 3], wholeYear: true },
+    })
+    expect(comparedMonths(coverage, 2025, [9, 12], 'full_years')).toMatchObject({
+      months: [9, 10, 11, 12],
+      period: { months: [9, 10], wholeYear: false },
+    })
+  })
 })

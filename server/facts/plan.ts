@@ -1,6 +1,6 @@
 import type { ComparedPeriod } from '@sala/catalog/answers.ts'
 import { codesNamed } from '@sala/catalog/api/codeSearch.ts'
-import type { Narrowing, ParsedQuery } from '@sala/catalog/api/query.ts'
+import type { Compared, Narrowing, ParsedQuery } from '@sala/catalog/api/query.ts'
 import type { Dataset, Endpoint, Grouping, Status } from '@sala/catalog/dataset.ts'
 import { otherDigits } from '@sala/catalog/text.ts'
 
@@ -381,7 +381,7 @@ function planComparison(
 ): Planned {
   const newest = coverage.length > 0 ? Math.max(...coverage.map(({ year }) => year)) : Number(today.slice(0, 4))
   const year = query.year ?? newest
-  const compared = comparedMonths(coverage, year, query.months)
+  const compared = comparedMonths(coverage, year, query.months, query.compare)
   const conditions = query.narrowings.map(conditionOf)
   if (query.q !== null) conditions.push(searchFor(dataset, [endpoint.by], query.q))
   return {
@@ -404,12 +404,14 @@ const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 /**
  * Which months of a year are compared with the same months of the year before: those of the asked range that the year has. A year
  * that is there in full, or only as a whole, is compared as a whole; each side then takes its twelve months, or the figure of the
- * whole year where some month is missing.
+ * whole year where some month is missing. Where full years are asked for, each side takes all that it has, and `period` tells how far the
+ * later year reaches.
  */
 export function comparedMonths(
   coverage: readonly Coverage[],
   year: number,
   asked: readonly [from: number, to: number] | null,
+  compare: Compared = 'to_date',
 ): { readonly months: readonly number[]; readonly annual: readonly number[]; readonly period: ComparedPeriod } {
   const [from, to] = asked ?? [1, 12]
   const of = (wanted: number) => coverage.filter((covered) => covered.year === wanted)
@@ -419,16 +421,18 @@ export function comparedMonths(
   const hasFigure = (wanted: number) => of(wanted).some(({ month }) => month === null)
   const present = monthsOf(year).filter((month) => month >= from && month <= to)
   const wholeAsked = from === 1 && to === 12
-  const wholeYear = wholeAsked && (isWhole(year) || hasFigure(year))
+  const full = compare === 'full_years'
+  const wholeYear = wholeAsked && (full || isWhole(year) || hasFigure(year))
   const annual = wholeYear ? [year, year - 1].filter((one) => !isWhole(one) && hasFigure(one)) : []
-  const months = wholeYear ? everyMonth : present
+  const months = wholeYear ? everyMonth : full ? everyMonth.filter((month) => month >= from && month <= to) : present
   const counted = of(year).filter(({ month }) =>
     annual.includes(year) ? month === null : month !== null && months.includes(month),
   )
+  const told = full && !annual.includes(year) && present.length > 0 ? present : months
   return {
     months,
     annual,
-    period: { year, months: [months[0] ?? from, months.at(-1) ?? to], wholeYear, status: lowest(counted) },
+    period: { year, months: [told[0] ?? from, told.at(-1) ?? to], wholeYear, status: lowest(counted) },
   }
 }
 

@@ -162,7 +162,7 @@ describe('tables', () => {
       said('2025-10-31'),
       said('9999-12-31'),
     ])
-    expect(await engine.freshness(vos)).toMatchObject({ newest: '2025-10-31', ahead: '9999-12-31' })
+    expect(await engine.freshness(vos)).toMatchObject({ newest: '2025-10-31', ahead: { newest: '9999-12-31', rows: 1 } })
     expect(await app.json('market/vos', 'fields=date')).toEqual({
       rows: [{ date: '2025-10-31' }, { date: '2025-10-24' }],
       count: 2,
@@ -170,7 +170,7 @@ describe('tables', () => {
     expect(await app.json('v2/market/vos', 'fields=date')).toEqual({ date: { min: '2025-03-01', max: '2025-10-31' } })
     // Nothing but slips: as good as empty.
     await importRows(engine, vos, [said('9998-01-01')], { instead: [slip.id] })
-    expect(await engine.freshness(vos)).toMatchObject({ newest: null, oldest: null, ahead: '9998-01-01' })
+    expect(await engine.freshness(vos)).toMatchObject({ newest: null, oldest: null, ahead: { newest: '9998-01-01', rows: 1 } })
     expect((await app.get('market/vos')).statusCode).toBe(200)
     // Targets are about months to come.
     expect(await engine.freshness(immigrationTarget)).toMatchObject({ newest: '2026-01-01', ahead: null })
@@ -223,6 +223,14 @@ describe('year comparisons', () => {
     expect(await app.json('tourist/immigration', 'year=1999')).toMatchObject({ rows: [], count: 0 })
   })
 
+  test('take all of the year before where full years are asked for', async () => {
+    expect(await app.json('tourist/immigration', 'compare=full_years&location_source=CN')).toEqual({
+      rows: [row('CN', 'east-asia', 1100, 1200)],
+      count: 1,
+      period: { year: 2025, months: [1, 10], wholeYear: true, status: 'preliminary' },
+    })
+  })
+
   test('take the figure of a whole year where its months are not there', async () => {
     expect(await app.json('tourist/immigration', 'year=2024&location_source=CN')).toMatchObject({
       rows: [{ year: 2024, currentYear: { totalImmigrants: 1200 }, previousYear: { totalImmigrants: 900 } }],
@@ -254,6 +262,7 @@ describe('C01, C02, C04: refusals name the parameter, the value and the way out'
     ['tourist/gdp', 'limit=1001', 'invalid_value', 'limit'],
     ['tourist/gdp', 'year=2023&year=2022', 'repeated_parameter', 'year'],
     ['tourist/gdp', 'year[$ne]=1', 'unknown_parameter', 'year[$ne]'],
+    ['tourist/immigration', 'compare=like', 'invalid_value', 'compare'],
     ['v2/tourist/immigration', "location_source=CN'--", 'invalid_value', 'location_source'],
   ])('%s?%s', async (path, search, problem, field) => {
     const response = await app.get(path, search)
