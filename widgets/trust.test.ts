@@ -52,6 +52,22 @@ test('of several data sets the one that is missed longest counts, and it is said
   expect(trust).toMatchObject({ late: '14 January 2027', every: 'year', asOf: '2025' })
 })
 
+test('E08: rows dated in the future are told, of all data sets together', () => {
+  const slips = (name: DatasetName, newest: string, rows: number): Freshness => ({
+    ...freshness(name, '2026-10-01'),
+    ahead: { newest, rows },
+  })
+  const trust = trustOf(
+    { reads: ['v2/tourist/spending', 'tourist/gdp'] },
+    contextOf('2026-11-20', slips('spending', '2062-10-01', 1200), slips('gdp', '2027', 3)),
+  )
+  expect(trust.ahead).toEqual({ rows: '1,203', until: '1 October 2062' })
+  expect(trustOf({ reads: ['tourist/gdp'] }, contextOf('2026-11-20', slips('gdp', '2027', 3))).ahead?.until).toBe(
+    '2027',
+  )
+  expect(trustOf({ reads: ['tourist/gdp'] }, contextOf('2026-11-20', freshness('gdp', '2025'))).ahead).toBeNull()
+})
+
 test('what is not there yet is not late', () => {
   const trust = trustOf({ reads: ['tourist/gdp'] }, contextOf('2030-01-01', freshness('gdp', null)))
   expect(trust).toMatchObject({ late: null, every: null, asOf: null })

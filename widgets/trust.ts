@@ -1,7 +1,9 @@
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import { allDatasets, allEndpoints, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
-import { date, monthAndYear, year } from './format.ts'
+import { date, monthAndYear, number, year } from './format.ts'
 import { addDays } from './ranges.ts'
 import type { AnyWidget } from './widget.ts'
 
@@ -16,6 +18,8 @@ export interface Trust {
   readonly every: Dataset['due']['every'] | null
   /** The day, in words, by which newer figures were due and are not there; null where nothing is late. */
   readonly late: string | null
+  /** How many rows are dated after today where none should be, and the latest of their dates, in words; null where there are none. */
+  readonly ahead: { readonly rows: string; readonly until: string } | null
   /** How sure the figures of that period are. */
   readonly status: Status | null
   /** Who published the figures, each once. */
@@ -49,6 +53,10 @@ export function trustOf(widget: Pick<AnyWidget, 'reads'>, { datasets, language, 
     every: main === undefined ? null : (findDataset(main.name)?.due.every ?? null),
     late: missed === undefined ? null : date(missed, language),
     asOf: main?.newest ? periodOf(main.name, main.newest) : null,
+    ahead: aheadOf(
+      read.flatMap(({ ahead }) => ahead ?? []),
+      language,
+    ),
     status: read.find(({ status }) => status !== null)?.status ?? null,
     sources: [...new Set(read.flatMap(({ source }) => source ?? []))],
     demonstration: read.some(({ demonstration }) => demonstration),
@@ -58,6 +66,16 @@ export function trustOf(widget: Pick<AnyWidget, 'reads'>, { datasets, language, 
     const every = findDataset(name)?.due.every
     if (every === 'year') return year(Number(newest.slice(0, 4)), language)
     return every === 'month' ? monthAndYear(newest, language) : date(newest, language)
+  }
+}
+
+function aheadOf(found: readonly NonNullable<Freshness['ahead']>[], language: Language): Trust['ahead'] {
+  const [latest] = found.map(({ newest }) => newest).toSorted((one, other) => other.localeCompare(one))
+  if (latest === undefined) return null
+  const rows = found.reduce((sum, { rows }) => sum + rows, 0)
+  return {
+    rows: number(rows, language),
+    until: latest.length > 4 ? date(latest, language) : year(Number(latest), language),
   }
 }
 

@@ -9,8 +9,11 @@ export const Freshness = z
     /** The oldest and newest date or year that the data set holds: `YYYY-MM-DD`, or `YYYY` for yearly ones; null while empty. */
     oldest: z.string().nullable(),
     newest: z.string().nullable(),
-    /** The latest date or year after today where none should be; it does not count as the newest. Null where there is none. */
-    ahead: z.string().nullable(),
+    /**
+     * Rows dated after today where none should be, and the latest of their dates or years; it does not count as the newest. Null
+     * where there are none.
+     */
+    ahead: z.object({ newest: z.string(), rows: z.int() }).nullable(),
     /** The lowest status among the rows of the newest date; null where the data set has none. */
     status: z.enum(statuses).nullable(),
     /** Who published the newest rows, in words of the import; null while empty. */

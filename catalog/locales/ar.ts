@@ -144,6 +144,7 @@ export const ar: Locale = {
     revised: 'منقّحة',
     final: 'نهائية',
     late: 'متأخرة: كان موعدها {{date}}',
+    ahead: 'صفوف بتاريخ مستقبلي: {{rows}} (أحدثها {{date}})',
     demonstration: 'بيانات تجريبية',
   },
 

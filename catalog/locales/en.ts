@@ -149,6 +149,7 @@ export const en = {
     revised: 'Revised',
     final: 'Final',
     late: 'Late: was due on {{date}}',
+    ahead: 'Rows dated in the future: {{rows}} (newest {{date}})',
     demonstration: 'Demonstration data',
   },
 

@@ -144,6 +144,7 @@ export const fr: Locale = {
     revised: 'Révisé',
     final: 'Définitif',
     late: 'En retard : attendu le {{date}}',
+    ahead: 'Lignes datées dans le futur : {{rows}} (la plus récente : {{date}})',
     demonstration: 'Données de démonstration',
   },
 

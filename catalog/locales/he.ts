@@ -144,6 +144,7 @@ export const he: Locale = {
     revised: 'מעודכן',
     final: 'סופי',
     late: 'באיחור: היה צפוי ב-{{date}}',
+    ahead: 'שורות בתאריך עתידי: {{rows}} (האחרונה: {{date}})',
     demonstration: 'נתוני הדגמה',
   },
 

@@ -144,6 +144,7 @@ export const ru: Locale = {
     revised: 'Уточнённые',
     final: 'Окончательные',
     late: 'С опозданием: срок был {{date}}',
+    ahead: 'Строк с будущей датой: {{rows}} (последняя: {{date}})',
     demonstration: 'Демонстрационные данные',
   },
 

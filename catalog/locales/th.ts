@@ -144,6 +144,7 @@ export const th: Locale = {
     revised: 'ตัวเลขปรับปรุง',
     final: 'ตัวเลขทางการ',
     late: 'ล่าช้า: ครบกำหนดเมื่อ {{date}}',
+    ahead: 'แถวที่ลงวันที่ในอนาคต: {{rows}} (ล่าสุด {{date}})',
     demonstration: 'ข้อมูลสาธิต',
   },
 

@@ -51,13 +51,14 @@ function joinPages(pages: readonly unknown[]): unknown {
 
 function wordsOfTrust(
   widget: AnyWidget,
-  { asOf, late, status, sources }: Trust,
+  { asOf, late, ahead, status, sources }: Trust,
   locale: Locale,
   language: Language,
 ): readonly string[] {
   return [
     asOf === null ? [] : translate(locale, 'exports.dataAsOf', { date: asOf }),
     late === null ? [] : translate(locale, 'status.late', { date: late }),
+    ahead === null ? [] : translate(locale, 'status.ahead', { rows: ahead.rows, date: ahead.until }),
     status === null ? [] : translate(locale, `status.${status}`),
     sources.length === 0 ? [] : translate(locale, 'exports.source', { source: sources.join(', ') }),
     translate(locale, 'exports.unit', { unit: unitWords[widget.unit][language] }),

@@ -20,7 +20,7 @@ export function TrustLine({ widget, context, brief = false }: TrustLineProps) {
   const id = useId()
   const [told, setTold] = useState(false)
   if (context === null) return <footer className={styles.trust} />
-  const { asOf, every, late, status, sources, demonstration } = trustOf(widget, context)
+  const { asOf, every, late, ahead, status, sources, demonstration } = trustOf(widget, context)
   const rest = (
     <>
       {late === null && every !== null && <span>{t(`every.${every}`)}</span>}
@@ -36,6 +36,11 @@ export function TrustLine({ widget, context, brief = false }: TrustLineProps) {
         {late !== null && (
           <span className={styles.late}>
             <Icon name="warning" size={14} /> {t('status.late', { date: late })}
+          </span>
+        )}
+        {ahead !== null && (
+          <span className={styles.late}>
+            <Icon name="warning" size={14} /> {t('status.ahead', { rows: ahead.rows, date: ahead.until })}
           </span>
         )}
         {status !== null && <span>{t(`status.${status}`)}</span>}

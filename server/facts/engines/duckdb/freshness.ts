@@ -19,8 +19,9 @@ export async function readFreshness(dataset: Dataset, version: number, today: st
   const asYear = yearly ? 'true' : dataset.wholeYears ? `(${quoted(dataset.wholeYears.column)} = 'year')` : 'false'
   const rank = dataset.status === null ? 'null::integer' : `min(${rankOf(quoted(dataset.status))})::integer`
   // As texts, a whole year (`2024`) sorts before its months (`2024-01-01`), so a month is newer than the year that it lies in.
+  const period = `case when ${asYear} then ${yearly ? newest : `year(${newest})`}::varchar else ${newest}::varchar end`
   const periods = await ask(
-    `select case when ${asYear} then ${yearly ? newest : `year(${newest})`}::varchar else ${newest}::varchar end as period,
+    `select ${period} as period,
        ${rank} as rank, max(batch) as batch
      from ${datesOf(dataset)} where ${newest} is not null group by ${newest}, ${asYear} order by period`,
     {},
@@ -35,12 +36,17 @@ export async function readFreshness(dataset: Dataset, version: number, today: st
   const groups = periods.filter((row) => !isAhead(row))
   const first = groups[0]
   const last = groups.at(-1)
+  const latest = text(periods.findLast(isAhead)?.period)
+  const [counted] =
+    latest === null
+      ? []
+      : await ask(`select count(*)::double as "count" from ${tableOf(dataset)} where ${period} > $today`, { today })
   const [source] = last ? await ask('select source from batches where id = $id', { id: Number(last.batch) }) : []
   return {
     name: dataset.name,
     oldest: text(first?.period),
     newest: text(last?.period),
-    ahead: text(periods.findLast(isAhead)?.period),
+    ahead: latest === null ? null : { newest: latest, rows: Number(counted?.count) },
     status: last && dataset.status !== null ? (statuses[Number(last.rank) - 1] ?? null) : null,
     source: text(source?.source),
     importedAt: last ? text(batches?.imported_at) : null,
