@@ -18,7 +18,6 @@ import { session } from '../session/session.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { useStore } from '../store.ts'
 import { type ArrangeTools, BoardGrid } from './BoardGrid.tsx'
-import styles from './Boards.module.css'
 import { sharedBy } from './sharedBy.ts'
 
 interface BoardCardsProps {
@@ -65,9 +64,11 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
   return (
     <SharedChoicesContext value={shared}>
       <KeptFiltersContext value={kept}>
-        <PageHeader title={title} lead={lead}>
-          {placed.length > 0 && (
-            <div className={styles.whole}>
+        <PageHeader
+          title={title}
+          lead={lead}
+          tools={
+            placed.length > 0 && (
               <DashboardTools
                 title={title}
                 cards={placed}
@@ -75,9 +76,9 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
                 context={context}
                 presentation={presentation}
               />
-            </div>
-          )}
-        </PageHeader>
+            )
+          }
+        />
         {tools}
         {error !== null ? (
           <NoContext error={error} onRetry={retry} />

@@ -64,15 +64,19 @@ export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
   return (
     <SharedChoicesContext value={shared}>
       {trail}
-      <PageHeader title={title ?? name} lead={t(`dashboardLeads.${dashboard.name}`)}>
-        <DashboardTools
-          title={title === undefined ? name : `${name}: ${title}`}
-          cards={cards}
-          values={values}
-          context={context}
-          presentation={presentation}
-        />
-      </PageHeader>
+      <PageHeader
+        title={title ?? name}
+        lead={t(`dashboardLeads.${dashboard.name}`)}
+        tools={
+          <DashboardTools
+            title={title === undefined ? name : `${name}: ${title}`}
+            cards={cards}
+            values={values}
+            context={context}
+            presentation={presentation}
+          />
+        }
+      />
       {context !== null && (
         <SharedBar
           dashboard={dashboard}

@@ -5,17 +5,24 @@ import { useTitle } from './useTitle.ts'
 interface PageHeaderProps {
   readonly title: string
   readonly lead?: string
+  /** Stand beside the title where there is room for both, and below it otherwise. */
+  readonly tools?: ReactNode
   /** Stands after the words: links, switches. */
   readonly children?: ReactNode
 }
 
 /** The head of a page, which also names the browser's tab. */
-export function PageHeader({ title, lead, children }: PageHeaderProps) {
+export function PageHeader({ title, lead, tools, children }: PageHeaderProps) {
   useTitle(title)
   return (
     <header className={styles.header}>
-      <h1>{title}</h1>
-      {lead !== undefined && <p>{lead}</p>}
+      <div className={styles.top}>
+        <div>
+          <h1>{title}</h1>
+          {lead !== undefined && <p>{lead}</p>}
+        </div>
+        {tools}
+      </div>
       {children}
     </header>
   )
