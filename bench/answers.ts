@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -7,7 +7,7 @@ import { openMarket } from '../server/market/testing.ts'
 import { fetchRaw, machine, median, statementsOf } from './measure.ts'
 import { openPostgres } from './postgres.ts'
 import { heaviest, type Question } from './questions.ts'
-import { fillVoices, lastDay, voices } from './voices.ts'
+import { filledVoices, lastDay, voices } from './voices.ts'
 
 /**
  * The ten heaviest answers about messages, cold: through HTTP on loopback without kept answers, the same SQL straight in DuckDB, and
@@ -43,8 +43,9 @@ async function measure(millions: number): Promise<void> {
   const folder = keptIn ? join(keptIn, String(millions)) : mkdtempSync(join(tmpdir(), 'sala-answers-'))
   try {
     console.log(`\n${millions} million rows each`)
-    if (!existsSync(join(folder, 'facts.duckdb'))) await fillVoices(folder, millions * 1_000_000, datasets)
-    const postgres = millions <= mostInPostgres ? await openPostgres(folder) : null
+    await filledVoices(folder, millions * 1_000_000, datasets)
+    const postgres =
+      millions <= mostInPostgres ? await openPostgres(folder, datasets, keptIn ? join(folder, 'postgres') : null) : null
     const [ours, theirs, others]: [Times, Times, Times] = [new Map(), new Map(), new Map()]
     try {
       // In turns, so that whatever else the machine does falls on all of them.
@@ -60,7 +61,7 @@ async function measure(millions: number): Promise<void> {
     } finally {
       await postgres?.close()
     }
-    print(ours, theirs, others)
+    if (rounds > 0) print(ours, theirs, others)
     console.log(`load ${loadavg()[0]?.toFixed(1)}, memory ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`)
   } finally {
     if (!keptIn) rmSync(folder, { recursive: true, force: true })

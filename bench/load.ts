@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { machine, median } from './measure.ts'
-import { fillVoices } from './voices.ts'
+import { filledVoices } from './voices.ts'
 import type { Listening } from './wholeServer.ts'
 
 /**
@@ -22,7 +22,7 @@ const keptIn = wanted.find((argument) => argument.startsWith('folder='))?.slice(
 
 console.log(machine())
 const folder = keptIn ? join(keptIn, String(millions)) : mkdtempSync(join(tmpdir(), 'sala-load-facts-'))
-if (!existsSync(join(folder, 'facts.duckdb'))) await fillVoices(folder, millions * 1_000_000)
+await filledVoices(folder, millions * 1_000_000)
 const server = start('loadServer.ts', folder)
 try {
   const [line] = await once(createInterface({ input: server.stdout }), 'line')

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { Dataset } from '@sala/catalog/dataset.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import { findPostgres } from '../scripts/tools.mjs'
@@ -11,7 +12,6 @@ import { rollupsOf } from '../server/facts/engines/duckdb/rollups.ts'
 import { literal, quoted } from '../server/facts/engines/duckdb/tables.ts'
 import { startEmbedded } from '../server/state/embedded.ts'
 import { programsIn } from '../server/state/postgresPrograms.ts'
-import { voices } from './voices.ts'
 
 /** Sized for a machine of 2 cores and 24 GB that does nothing else. */
 const settings = {
@@ -34,24 +34,37 @@ export interface Postgres {
   close(): Promise<void>
 }
 
-/** An installed PostgreSQL with the same tables and rollups as a facts store, and sensible indexes; null where none is installed. */
-export async function openPostgres(factsFolder: string): Promise<Postgres | null> {
+/** Rows that go through one file on their way. */
+const slice = 1_000_000
+const database = 'bench'
+
+/**
+ * An installed PostgreSQL with the same tables and rollups as a facts store, and sensible indexes; null where none is installed. With
+ * `keptIn` its folder is that one, and the data sets that it holds already are not filled in again.
+ */
+export async function openPostgres(
+  factsFolder: string,
+  datasets: readonly Dataset[],
+  keptIn: string | null,
+): Promise<Postgres | null> {
   const programs = findPostgres()
   if (programs === undefined) {
     console.log('no PostgreSQL is installed here: left out')
     return null
   }
-  const folder = mkdtempSync(join(tmpdir(), 'sala-bench-postgres-'))
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'sala-bench-postgres-'))
+  mkdirSync(folder, { recursive: true })
   await chmod(folder, 0o755)
   const log = pino({ level: 'silent' })
   const postgres = await startEmbedded({ folder: join(folder, 'data'), log, programs: programsIn(programs), settings })
-  const clients = [new pg.Client(postgres.address), new pg.Client(postgres.address)] as const
+  await makeDatabase(postgres.address)
+  const address = { ...postgres.address, database }
+  const clients = [new pg.Client(address), new pg.Client(address)] as const
   for (const client of clients) await client.connect()
   const [first] = clients
   const version = await first.query('show server_version')
   const began = performance.now()
-  await first.query('create extension if not exists pg_trgm')
-  await fill(factsFolder, folder, first)
+  await fill(factsFolder, folder, first, datasets)
   console.log(
     `PostgreSQL ${version.rows[0]?.server_version} filled in ${Math.round((performance.now() - began) / 1000)} s`,
   )
@@ -65,42 +78,81 @@ export async function openPostgres(factsFolder: string): Promise<Postgres | null
     close: async () => {
       for (const client of clients) await client.end()
       await postgres.close()
-      rmSync(folder, { recursive: true, force: true })
+      if (keptIn === null) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function fill(factsFolder: string, folder: string, client: pg.Client): Promise<void> {
-  const instance = await DuckDBInstance.create(join(factsFolder, 'facts.duckdb'), { threads: '2', memory_limit: '2GB' })
+/** Our own PostgreSQL knows ASCII letters alone, and its trigrams would pass over Thai ones: this database is made with all letters. */
+async function makeDatabase(address: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+  if (!rowCount)
+    await client.query(
+      `create database ${database} template template0 encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C.UTF-8'`,
+    )
+  await client.end()
+}
+
+async function fill(
+  factsFolder: string,
+  folder: string,
+  client: pg.Client,
+  datasets: readonly Dataset[],
+): Promise<void> {
+  await client.query('create extension if not exists pg_trgm; create table if not exists filled (name text)')
+  const { rows: filled } = await client.query<{ name: string }>('select name from filled')
+  const missing = datasets.filter(({ name }) => !filled.some((there) => there.name === name))
+  if (missing.length === 0) return
+  const instance = await DuckDBInstance.create(join(factsFolder, 'facts.duckdb'), {
+    threads: '2',
+    memory_limit: '2GB',
+    access_mode: 'READ_ONLY',
+  })
   const connection = await instance.connect()
-  const file = join(folder, 'rows.csv')
-  for (const dataset of voices) {
+  for (const dataset of missing) {
     const { name } = dataset
     for (const table of [name, ...rollupsOf(dataset).map((rollup) => rollup.table)]) {
-      const columns = await connection.runAndReadAll(
-        'select column_name, data_type from duckdb_columns() where table_name = $table and not starts_with(column_name, $marks)',
-        { table, marks: 'text_marks_' },
-      )
-      const typed = columns.getRows().map(([column, type]) => `${quoted(String(column))} ${typeIn(String(type))}`)
-      await client.query(`create unlogged table ${quoted(table)} (${typed.join(', ')})`)
-      const names = columns.getRows().map(([column]) => quoted(String(column)))
-      await connection.run(
-        `copy (select ${names.join(', ')} from ${quoted(table)}) to ${literal(file)} (format csv, header false)`,
-      )
-      await chmod(file, 0o644)
-      await client.query(`copy ${quoted(table)} from ${literal(file)} (format csv)`)
+      await copyTable(connection, client, table, join(folder, 'rows.csv'))
       await client.query(`create index on ${quoted(table)} (date)`)
-      rmSync(file)
     }
-    await client.query(`create index on ${quoted(name)} using gin (${name}_message gin_trgm_ops)`)
     await client.query(`create index on ${quoted(name)} (${name}_ev desc nulls last)`)
     await client.query(`create index on ${quoted(name)} (${name}_sentiment, date)`)
     if ('location_destination' in dataset.columns)
       await client.query(`create index on ${quoted(name)} (location_destination, date)`)
+    // Of the data set whose texts the questions look through.
+    if (name === 'voc') await client.query(`create index on ${quoted(name)} using gin (${name}_message gin_trgm_ops)`)
+    await client.query('insert into filled values ($1)', [name])
   }
   await client.query('vacuum analyze')
   connection.closeSync()
   instance.closeSync()
+}
+
+/** Copies a table but for its marks, in one transaction: what is made and filled in one needs no log. */
+async function copyTable(connection: DuckDBConnection, client: pg.Client, table: string, file: string): Promise<void> {
+  const columns = await connection.runAndReadAll(
+    'select column_name, data_type from duckdb_columns() where table_name = $table and not starts_with(column_name, $marks)',
+    { table, marks: 'text_marks_' },
+  )
+  const typed = columns.getRows().map(([column, type]) => `${quoted(String(column))} ${typeIn(String(type))}`)
+  const names = columns.getRows().map(([column]) => quoted(String(column)))
+  const counted = await connection.runAndReadAll(`select count(*)::double from ${quoted(table)}`)
+  const rows = Number(counted.getRows()[0]?.[0])
+  await client.query(
+    `drop table if exists ${quoted(table)}; begin; create table ${quoted(table)} (${typed.join(', ')})`,
+  )
+  for (let from = 0; from < rows; from += slice) {
+    await connection.run(
+      `copy (select ${names.join(', ')} from ${quoted(table)} where rowid >= ${from} and rowid < ${from + slice})
+       to ${literal(file)} (format csv, header false)`,
+    )
+    await chmod(file, 0o644)
+    await client.query(`copy ${quoted(table)} from ${literal(file)} (format csv, freeze)`)
+    rmSync(file)
+  }
+  await client.query('commit')
 }
 
 const types: Readonly<Record<string, string>> = { VARCHAR: 'text', DOUBLE: 'double precision', HUGEINT: 'numeric' }

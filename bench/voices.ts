@@ -1,3 +1,4 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance, UINTEGER } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
@@ -24,6 +25,16 @@ const phrases = 4000
 const channels = ['facebook', 38, 'twitter', 20, 'instagram', 14, 'youtube', 10, 'webboard', 10, 'website', 8] as const
 const rivals = ['TH', 'JP', 'VN', 'MY', 'SG', 'ID', 'KR', 'PH', 'KH', 'TW'] as const
 const markets = ['CN', 'IN', 'KR', 'RU', 'JP', 'GB', 'US', 'DE', 'FR', 'AU', 'LA', 'TW'] as const
+
+/** Fills a folder as `fillVoices` does, where it is not filled yet; what was begun and not ended is begun again. */
+export async function filledVoices(folder: string, rows: number, datasets: readonly Dataset[] = voices): Promise<void> {
+  if (existsSync(join(folder, 'facts.duckdb'))) return
+  const begun = join(folder, 'begun')
+  rmSync(begun, { recursive: true, force: true })
+  await fillVoices(begun, rows, datasets)
+  renameSync(join(begun, 'facts.duckdb'), join(folder, 'facts.duckdb'))
+  rmSync(begun, { recursive: true })
+}
 
 /**
  * Fills a folder's facts store with so many rows of each data set of messages, in SQL but for the marks of their texts. The rows come month by month, as
