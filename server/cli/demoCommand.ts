@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { reportLines } from '../imports/report.ts'
 import { type Context, exitCodes } from './context.ts'
 import { exitCodeOf } from './importCommand.ts'
+import { reportLines } from './report.ts'
 
 interface Flags {
   readonly scale: number

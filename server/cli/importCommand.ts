@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Status, statuses } from '@sala/catalog/dataset.ts'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { Refusal } from '../imports/refusal.ts'
-import { reportLines } from '../imports/report.ts'
 import type { ImportResult } from '../imports/shapes.ts'
 import { type Context, type ExitCode, exitCodes } from './context.ts'
 import { openFaultsFile } from './faultsFile.ts'
+import { reportLines } from './report.ts'
 
 interface Flags {
   readonly sheet?: string

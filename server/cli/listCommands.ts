@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { when } from '../imports/report.ts'
 import type { ReportedBatch } from '../imports/shapes.ts'
 import { type Context, exitCodes } from './context.ts'
 import type { DatasetLine } from './operations.ts'
+import { when } from './report.ts'
 import { counted, figure, harmless, tableLines } from './terminal.ts'
 
 export function addDatasetsCommand(program: Command, context: Context): void {

@@ -8,12 +8,12 @@ import { loadDemonstration } from '../imports/demonstration.ts'
 import { fileMark } from '../imports/fileHash.ts'
 import { checkRequest, datasetOf, runImport } from '../imports/import.ts'
 import { Refusal } from '../imports/refusal.ts'
-import { when } from '../imports/report.ts'
 import type { ImportRequest, ImportResult, Watch } from '../imports/shapes.ts'
 import type { Author, State } from '../state/state.ts'
 import { addUser } from './addUser.ts'
 import { lockDown, userLink } from './incident.ts'
 import type { DatasetLine, Operations } from './operations.ts'
+import { when } from './report.ts'
 
 /** The stores as a command needs them: opened at the first use where the command line is on its own. */
 export interface Stores {

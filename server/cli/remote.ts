@@ -1,10 +1,10 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
-import { allFaultsHeader, ControlEvent, cancelLine } from '../imports/control.ts'
-import { assertOwn, controlAddress } from '../imports/controlAddress.ts'
 import { Refusal } from '../imports/refusal.ts'
 import type { Watch } from '../imports/shapes.ts'
+import { allFaultsHeader, ControlEvent, cancelLine } from './control.ts'
+import { assertOwn, controlAddress } from './controlAddress.ts'
 import { type Input, type OperationName, type Operations, type Output, operationShapes } from './operations.ts'
 
 /** The operations of the server that runs on a data folder, or null where none does. */

@@ -11,10 +11,10 @@ import { openSeal } from '../auth/seal.ts'
 import { readConfig } from '../config.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
-import { startControl } from '../imports/control.ts'
 import { ReportedBatch } from '../imports/shapes.ts'
 import { openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
+import { startControl } from './control.ts'
 import { localOperations } from './localOperations.ts'
 
 /** For tests: the real command line, in a process of its own, on a data folder of its own. */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshDemonstration } from '../cli/refreshDemonstration.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { loadDemonstration, standingDemonstration } from './demonstration.ts'
 import { runImport } from './import.ts'
-import { refreshDemonstration } from './refreshDemonstration.ts'
 import type { Watch } from './shapes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-demonstration-'))

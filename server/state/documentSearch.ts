@@ -1,7 +1,7 @@
 import { slipsAllowed } from '@sala/catalog/found.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { gramLength, gramsOf } from '../documents/grams.ts'
 import type { DocumentRow } from './documents.ts'
+import { gramLength, gramsOf } from './grams.ts'
 
 /** The questions by which documents are found (docs/decisions/0100). */
 

@@ -2,10 +2,10 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { type OperationName, type Operations, operationName, operationShapes } from '../cli/operations.ts'
+import { Refusal } from '../imports/refusal.ts'
+import { Progress, ReportedFault, type Watch } from '../imports/shapes.ts'
 import { controlAddress, prepareSocketFolder } from './controlAddress.ts'
-import { Refusal } from './refusal.ts'
-import { Progress, ReportedFault, type Watch } from './shapes.ts'
+import { type OperationName, type Operations, operationName, operationShapes } from './operations.ts'
 
 /**
  * A running server holds the data folder alone, so the command line hands its work over through a socket that only the folder's

@@ -1,5 +1,5 @@
-import { counted, figure, harmless, tableLines } from '../cli/terminal.ts'
-import type { ImportResult, ReportedFault } from './shapes.ts'
+import type { ImportResult, ReportedFault } from '../imports/shapes.ts'
+import { counted, figure, harmless, tableLines } from './terminal.ts'
 
 /** What a person reads at the end of an import, line by line, in plain English. */
 export function reportLines(result: ImportResult): string[] {

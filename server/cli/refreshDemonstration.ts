@@ -1,7 +1,7 @@
-import type { Operations } from '../cli/operations.ts'
 import type { Engine } from '../facts/engines/engine.ts'
-import { standingDemonstration } from './demonstration.ts'
-import { Refusal } from './refusal.ts'
+import { standingDemonstration } from '../imports/demonstration.ts'
+import { Refusal } from '../imports/refusal.ts'
+import type { Operations } from './operations.ts'
 
 export interface RefreshLog {
   info(fields: object, message: string): void
