@@ -22,9 +22,71 @@ const words = {
     ar: 'سنوات كاملة',
     th: 'เต็มปี',
   },
+  monthsOver: {
+    en: 'Months that are over',
+    fr: 'Les mois terminés',
+    he: 'חודשים שהסתיימו',
+    ru: 'Завершённые месяцы',
+    ar: 'الأشهر المنتهية',
+    th: 'เดือนที่สิ้นสุดแล้ว',
+  },
+  fullMonths: {
+    en: 'Full months',
+    fr: 'Mois complets',
+    he: 'חודשים מלאים',
+    ru: 'Полные месяцы',
+    ar: 'أشهر كاملة',
+    th: 'เต็มเดือน',
+  },
 } as const satisfies Readonly<Record<string, Words>>
 
-/** Lets a reader choose what a year is compared with. It is recomputed from what is loaded. */
+/** Lets a reader choose what a year is compared with. */
 export function compareWith(): ChoiceFilter<Compare> {
   return oneOf(words.compare, { to_date: words.to_date, full_years: words.full_years }, 'to_date')
+}
+
+/** The same choice for a card of one month: whether one that is not over is compared too, with all of the month a year before. */
+export function compareMonthWith(): ChoiceFilter<Compare> {
+  return oneOf(words.compare, { to_date: words.monthsOver, full_years: words.fullMonths }, 'to_date')
+}
+
+/**
+ * What a card compares with that cannot be chosen, since its figures allow no other: a dashboard says so beside the choice that the
+ * other cards follow.
+ */
+export type ComparesOnly = 'published_years' | 'same_month' | 'same_days' | 'days_before'
+
+export const comparesOnlyWords: Readonly<Record<ComparesOnly, Words>> = {
+  published_years: {
+    en: 'published for whole years alone',
+    fr: 'publié par année entière seulement',
+    he: 'מתפרסם לשנים שלמות בלבד',
+    ru: 'публикуется только за целые годы',
+    ar: 'يُنشر لسنوات كاملة فقط',
+    th: 'เผยแพร่เป็นรายปีเท่านั้น',
+  },
+  same_month: {
+    en: 'one month with the same month of the year before',
+    fr: 'un mois avec le même mois de l’année précédente',
+    he: 'חודש אחד מול אותו חודש בשנה הקודמת',
+    ru: 'один месяц с тем же месяцем предыдущего года',
+    ar: 'شهر واحد مع الشهر نفسه من السنة السابقة',
+    th: 'หนึ่งเดือนกับเดือนเดียวกันของปีก่อน',
+  },
+  same_days: {
+    en: 'the same days of the year before',
+    fr: 'les mêmes jours de l’année précédente',
+    he: 'אותם ימים בשנה הקודמת',
+    ru: 'те же дни предыдущего года',
+    ar: 'الأيام نفسها من السنة السابقة',
+    th: 'วันเดียวกันของปีก่อน',
+  },
+  days_before: {
+    en: 'as many days before',
+    fr: 'autant de jours avant',
+    he: 'אותו מספר ימים קודם לכן',
+    ru: 'столько же дней перед этим',
+    ar: 'العدد نفسه من الأيام السابقة',
+    th: 'จำนวนวันเท่ากันก่อนหน้า',
+  },
 }

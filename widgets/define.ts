@@ -22,7 +22,19 @@ export function widget<
   Selection,
   Code extends CardCode,
 >(declaration: Widget<Reads, Filters, Asks, Selection, Code>): AnyWidget<Code> {
-  const { code, category, title, definition, unit, reads, excel, public: open, filters, paged } = declaration
+  const {
+    code,
+    category,
+    title,
+    definition,
+    unit,
+    reads,
+    excel,
+    public: open,
+    filters,
+    comparesOnly,
+    paged,
+  } = declaration
   return {
     code,
     category,
@@ -33,6 +45,7 @@ export function widget<
     excel,
     public: open,
     filters,
+    comparesOnly: comparesOnly ?? null,
     paged: paged ?? null,
     open: (parameters, context) => {
       const { values, faults } = readFilters(filters, parameters, context)

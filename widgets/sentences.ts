@@ -51,6 +51,11 @@ export function againstTarget(
   return sentence(fill(phrases.againstTarget, language, { span: monthSpan(of, span, language) }))
 }
 
+/** A year against the target of all of it, also before it is over. */
+export function againstYearTarget(of: number, { language }: Context): string {
+  return fill(phrases.againstYearTarget, language, { year: year(of, language) })
+}
+
 /** `January to October 2026`, `October 2026`, or `2026` for a whole year. */
 export function monthSpan(of: number, [from, to]: readonly [from: number, to: number], language: Language): string {
   if (from === 1 && to === 12) return year(of, language)
@@ -216,6 +221,14 @@ const phrases = {
     ru: '{span} в сравнении с целью на те же месяцы',
     ar: '{span} مقابل هدف الأشهر نفسها',
     th: '{span} เทียบกับเป้าหมายของช่วงเดียวกัน',
+  },
+  againstYearTarget: {
+    en: '{year} against the target of the whole year',
+    fr: '{year} par rapport à l’objectif de toute l’année',
+    he: '{year} מול היעד לכל השנה',
+    ru: '{year} год в сравнении с целью на весь год',
+    ar: '{year} مقابل هدف السنة كلها',
+    th: 'ปี {year} เทียบกับเป้าหมายทั้งปี',
   },
   noTarget: {
     en: '{year}; no month has both arrivals and a target yet',

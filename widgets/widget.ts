@@ -2,6 +2,7 @@ import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Words } from '@sala/catalog/words.ts'
+import type { ComparesOnly } from './compare.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue, FilterValues, Option } from './filters.ts'
 import type { TableModel } from './views/table.ts'
@@ -46,6 +47,8 @@ export interface Widget<
   /** Widgets on the public pages answer without sign-in. */
   readonly public: boolean
   readonly filters: Filters
+  /** What it compares with, where it compares and has no filter `compare`. */
+  readonly comparesOnly?: ComparesOnly
   /**
    * The name of the ask that is paged by the server, for tables: its `limit`, `page`, `sort` and `q` come from the filters of
    * the same names, and a file asks all pages of it.
@@ -79,6 +82,8 @@ export interface AnyWidget<Code extends CardCode = CardCode> {
   readonly excel: boolean
   readonly public: boolean
   readonly filters: Readonly<Record<string, Filter>>
+  /** What it compares with where no reader can choose that; null where one can, or where nothing is compared. */
+  readonly comparesOnly: ComparesOnly | null
   readonly paged: string | null
   /** Reads the filters from an address's query string; a value that does not parse is left at its default and named in `faults`. */
   readonly open: (parameters: Readonly<Record<string, string>>, context: Context) => OpenWidget

@@ -1,8 +1,9 @@
+import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters.ts'
 import { figure, lastComparableMonth, monthKey } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
-import { againstMonths } from '../sentences.ts'
+import { againstMonths, fullYearsUntil } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { yearColumns } from '../twoYearsTable.ts'
 import type { TableRow } from '../views/table.ts'
@@ -35,9 +36,13 @@ export const headlineOccupancy = widget({
   reads: ['v2/market/occupancy'],
   excel: true,
   public: false,
-  filters: { year: quietly(year('occupancy')), location_destination: quietly(destination()) },
-  ask: ({ year, location_destination: place }, context) => {
-    const last = lastComparableMonth(year, context, 'occupancy') ?? 12
+  filters: {
+    year: quietly(year('occupancy')),
+    location_destination: quietly(destination()),
+    compare: quietly(compareWith()),
+  },
+  ask: ({ year, location_destination: place, compare }, context) => {
+    const last = compare === 'full_years' ? 12 : (lastComparableMonth(year, context, 'occupancy') ?? 12)
     return {
       months: askMonths(year, place),
       soFar: {
@@ -51,15 +56,17 @@ export const headlineOccupancy = widget({
       },
     }
   },
-  select: ({ months, soFar }, { year }, context) => {
+  select: ({ months, soFar }, { year, compare }, context) => {
     const pairs = monthPairs(months, 'avg_occupancy_rate', year, context)
     const last = lastComparableMonth(year, context, 'occupancy') ?? 12
-    // Like for like: both years must know every one of the months.
+    const until = compare === 'full_years' ? pairs.findLastIndex(({ current }) => current !== null) + 1 : 12
+    // Like for like: both years must know every one of the months. Full years are the mean of all that each has.
     const comparable =
-      last > 0 && pairs.slice(0, last).every(({ current, previous }) => current !== null && previous !== null)
+      compare === 'full_years' ||
+      (last > 0 && pairs.slice(0, last).every(({ current, previous }) => current !== null && previous !== null))
     const valueIn = (of: number) =>
       figure(soFar.occupancy_rate_n_guests_x_year?.find(({ _id }) => _id.year === of)?.avg_occupancy_rate)
-    return { pairs, last, current: valueIn(year), previous: comparable ? valueIn(year - 1) : null }
+    return { pairs, last, until, current: valueIn(year), previous: comparable ? valueIn(year - 1) : null }
   },
   view: ({ pairs, last, current, previous }, { year, location_destination: place }, context) =>
     headlineView({
@@ -96,9 +103,10 @@ export const headlineOccupancy = widget({
       count: rows.length,
     }
   },
-  subtitle: ({ last, previous }, { year, location_destination }, context) =>
+  subtitle: ({ last, until, previous }, { year, compare, location_destination }, context) =>
     subtitleOf(
-      againstMonths(year, previous === null ? null : [1, last], context),
+      againstMonths(year, previous === null ? null : [1, compare === 'full_years' ? 12 : last], context),
+      until < 12 && previous !== null ? fullYearsUntil(monthKey(year, until), context) : null,
       placeName(location_destination, context),
     ),
 })

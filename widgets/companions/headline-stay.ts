@@ -33,6 +33,7 @@ export const headlineStay = widget({
   reads: ['v2/tourist/length_of_stay'],
   excel: true,
   public: false,
+  comparesOnly: 'published_years',
   filters: { year: quietly(year('length_of_stay')), location_source: quietly(market()) },
   ask: ({ location_source }) => ({
     stays: {

@@ -175,6 +175,14 @@ describe('headline-occupancy', () => {
     expect(totalOf(table)).toMatchObject({ current: 72.5, previous: 70, difference: 2.5 })
   })
 
+  test('compares full years where the dashboard asks for them, and says how far the later one reaches', () => {
+    const open = opened('headline-occupancy', { compare: 'full_years' })
+    expect(open.asks.soFar?.query).toMatchObject({ year: [2026, 2025], month: '1-12' })
+    expect(open.show({ months, soFar }).subtitle).toBe(
+      '2026 against 2025 · Full years, with figures until October 2026',
+    )
+  })
+
   test('compares nothing where a month is missing in one year', () => {
     const gap = { year_x_month: months.year_x_month.filter(({ _id }) => _id.year === 2026 || _id.month !== 4) }
     const { view, subtitle } = opened('headline-occupancy').show({ months: gap, soFar })

@@ -45,6 +45,7 @@ export const marketFlights = widget({
   reads: ['v2/market/transport'],
   excel: true,
   public: false,
+  comparesOnly: 'days_before',
   filters: { range: days, location_source: market() },
   ask: ({ range, location_source: place }, context) => {
     const span = daysShown(days, range, context)

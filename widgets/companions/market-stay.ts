@@ -46,6 +46,7 @@ export const marketStay = widget({
   reads: ['v2/tourist/length_of_stay'],
   excel: true,
   public: false,
+  comparesOnly: 'published_years',
   filters: { location_source: market() },
   ask: ({ location_source }) => ({
     stays: {

@@ -58,6 +58,7 @@ export const occupancyCard = widget({
   reads: ['v2/market/occupancy'],
   excel: true,
   public: false,
+  comparesOnly: 'same_month',
   filters: { month: month('occupancy'), location_destination: destination() },
   ask: ({ month, location_destination: place }) => {
     const { year } = partsOf(month)

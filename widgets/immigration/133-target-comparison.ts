@@ -1,11 +1,12 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
+import { type Compare, compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOf, oneOrAll, year } from '../filters.ts'
 import { percent } from '../format.ts'
 import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
-import { againstTarget, figureSentence, monthSpan, notOver } from '../sentences.ts'
+import { againstTarget, againstYearTarget, figureSentence, fullYearsUntil, monthSpan, notOver } from '../sentences.ts'
 import { monthLabels, monthMarks } from '../twoYears.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { FiguresView, Series } from '../views/view.ts'
@@ -61,16 +62,17 @@ export const targetComparison = widget({
     year: year('immigration'),
     market_region: oneOrAll(common.marketRegion, common.allRegions, marketRegionNames),
     by: oneOf(common.shown, { month: words.eachMonth, cumulative: words.sinceJanuary }, 'month'),
+    compare: compareWith(),
   },
   ask: ({ year }) => ({ target: { path: 'v2/tourist/immigration/target', query: { year } } }),
-  select: ({ target }, { year, market_region: region }, context) => {
+  select: ({ target }, { year, market_region: region, compare }, context) => {
     const rows: readonly Row[] =
       region === null
         ? (target.target_n_immigrants_x_year_x_month ?? [])
         : (target.target_n_immigrants_x_market_region_x_year_x_month ?? []).filter(
             (row) => row._id.market_region === region,
           )
-    return targetOf(rows, year, context)
+    return targetOf(rows, year, compare, context)
   },
   view: (selection, { by }, context) => ({
     kind: 'composed',
@@ -91,14 +93,18 @@ export const targetComparison = widget({
     ],
   }),
   rows: (selection, _, context) => tableOf(selection, context),
-  subtitle: ({ year, span, months }, _, context) => {
+  subtitle: ({ year, span, months }, { compare }, context) => {
     const open = months.findIndex((month) => month.open && month.actual !== null)
+    const last = months.findLastIndex((month) => month.actual !== null) + 1
+    if (compare === 'full_years' && span !== null && last < 12) {
+      return `${againstYearTarget(year, context)} · ${fullYearsUntil(monthKey(year, last), context)}`
+    }
     const against = againstTarget(year, span, context)
     return open < 0 ? against : `${against} · ${notOver(monthKey(year, open + 1), context)}`
   },
 })
 
-function targetOf(rows: readonly Row[], year: number, context: Context): Target {
+function targetOf(rows: readonly Row[], year: number, compare: Compare, context: Context): Target {
   const months = Array.from({ length: 12 }, (_, index): Month => {
     const row = rows.find(({ _id }) => _id.year === year && _id.month === index + 1)
     return {
@@ -110,10 +116,13 @@ function targetOf(rows: readonly Row[], year: number, context: Context): Target 
   const compared = months.flatMap((month, index) =>
     !month.open && month.actual !== null && month.target !== null ? [index] : [],
   )
-  const actual = sum(compared.map((index) => months[index]?.actual))
-  const target = sum(compared.map((index) => months[index]?.target))
-  const first = compared[0]
-  const last = compared.at(-1)
+  const wholeTarget = sum(months.map((month) => month.target))
+  // All that the year has against the target of all of it, also before it is over: only where a reader asks for it.
+  const full = compare === 'full_years' && compared.length > 0
+  const actual = sum(full ? months.map((month) => month.actual) : compared.map((index) => months[index]?.actual))
+  const target = full ? wholeTarget : sum(compared.map((index) => months[index]?.target))
+  const first = full ? 0 : compared[0]
+  const last = full ? 11 : compared.at(-1)
   return {
     year,
     months,
@@ -125,7 +134,7 @@ function targetOf(rows: readonly Row[], year: number, context: Context): Target 
     actual,
     target,
     reached: percentOf(actual, target),
-    wholeTarget: sum(months.map((month) => month.target)),
+    wholeTarget,
   }
 }
 
@@ -144,7 +153,19 @@ function figuresOf({ year, span, actual, target, reached, wholeTarget }: Target,
     kind: 'figures',
     figures: [
       { key: 'actual', label: context.say(common.arrivals), value: actual, unit: 'people', change: null, note },
-      { key: 'target', label: context.say(words.target), value: target, unit: 'people', change: null, note },
+      // Where all of the year is compared, its target stands at the end.
+      ...(span?.[0] === 1 && span[1] === 12
+        ? []
+        : [
+            {
+              key: 'target',
+              label: context.say(words.target),
+              value: target,
+              unit: 'people' as const,
+              change: null,
+              note,
+            },
+          ]),
       { key: 'reached', label: context.say(words.reached), value: reached, unit: 'percent', change: null, note },
       {
         key: 'whole_target',

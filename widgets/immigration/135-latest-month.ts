@@ -1,8 +1,11 @@
 import { isRest, marketRegionNames, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
+import { compareMonthWith } from '../compare.ts'
+import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month, oneOrAll } from '../filters.ts'
 import { changeOf, figure, isOpenMonth, partsOf, sum, yearBefore } from '../periods.ts'
 import { againstMonths, figureSentence, monthSpan, notOver, topSentence } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
 import { byArrivals, type CountryFigures, comparisonColumns, comparisonRow } from './comparison.ts'
 import { words } from './words.ts'
@@ -37,6 +40,7 @@ export const latestMonth = widget({
   filters: {
     month: month('immigration'),
     market_region: oneOrAll(common.marketRegion, common.allRegions, marketRegionNames),
+    compare: compareMonthWith(),
   },
   ask: ({ month }) => {
     const { year, month: number } = partsOf(month)
@@ -47,7 +51,7 @@ export const latestMonth = widget({
       },
     }
   },
-  select: ({ arrivals }, { month, market_region: region }, context) => {
+  select: ({ arrivals }, { month, market_region: region, compare }, context) => {
     const before = yearBefore(month)
     const figures = new Map<string, { current: number | null; previous: number | null }>()
     for (const { _id, totalImmigrants } of arrivals.location_source_x_year_x_month ?? []) {
@@ -70,16 +74,17 @@ export const latestMonth = widget({
       context,
     )
     const open = isOpenMonth(month, context.today)
+    const comparable = !open || compare === 'full_years'
     const current = sum(markets.map((market) => market.current))
     const previous = sum(markets.map((market) => market.previous))
-    return { markets, open, current, change: open ? null : changeOf(current, previous) }
+    return { markets, open, comparable, current, change: comparable ? changeOf(current, previous) : null }
   },
-  view: ({ markets, open, current, change }, { month }, context) => {
+  view: ({ markets, open, comparable, current, change }, { month }, context) => {
     const { year, month: number } = partsOf(month)
     const top = markets.filter((market) => !isRest(market.code) && market.current !== null).slice(0, shown)
     const names = top.map((market) => market.name)
     const values = top.map((market) => market.current)
-    const changes = top.map((market) => (open ? null : changeOf(market.current, market.previous)))
+    const changes = top.map((market) => (comparable ? changeOf(market.current, market.previous) : null))
     return {
       kind: 'composed',
       parts: [
@@ -95,7 +100,7 @@ export const latestMonth = widget({
                 value: current,
                 unit: 'people',
                 change,
-                note: open ? notOver(month, context) : againstMonths(year, [number, number], context),
+                note: comparedMonth(month, open, comparable, context),
               },
             ],
           },
@@ -108,7 +113,13 @@ export const latestMonth = widget({
             unit: 'people',
             categories: names,
             series: [
-              { key: 'current', name: monthSpan(year, [number, number], context.language), role: 'current', values },
+              {
+                key: 'current',
+                name: monthSpan(year, [number, number], context.language),
+                role: 'current',
+                values,
+                ...(open ? { open: values.map((_, index) => index) } : {}),
+              },
             ],
             changes,
             marks: top.map(({ code }) => ({ kind: 'place', value: code })),
@@ -118,15 +129,21 @@ export const latestMonth = widget({
       ],
     }
   },
-  rows: ({ markets, open }, { month }, context) => {
+  rows: ({ markets, comparable }, { month }, context) => {
     const rows = [
-      ...markets.map((market) => comparisonRow('row', market.name, [market], open, market.code)),
-      ...(markets.length === 0 ? [] : [comparisonRow('total', context.say(common.total), markets, open)]),
+      ...markets.map((market) => comparisonRow('row', market.name, [market], !comparable, market.code)),
+      ...(markets.length === 0 ? [] : [comparisonRow('total', context.say(common.total), markets, !comparable)]),
     ]
     return { columns: comparisonColumns(partsOf(month).year, false, context), rows, count: rows.length }
   },
-  subtitle: ({ open }, { month }, context) => {
-    const { year, month: number } = partsOf(month)
-    return open ? notOver(month, context) : againstMonths(year, [number, number], context)
-  },
+  subtitle: ({ open, comparable }, { month }, context) => comparedMonth(month, open, comparable, context),
 })
+
+/** What the month is compared with, and that it is not over where it is not. */
+function comparedMonth(month: string, open: boolean, comparable: boolean, context: Context): string {
+  const { year, month: number } = partsOf(month)
+  return subtitleOf(
+    comparable ? againstMonths(year, [number, number], context) : null,
+    open ? notOver(month, context) : null,
+  )
+}

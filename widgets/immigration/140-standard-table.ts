@@ -1,3 +1,4 @@
+import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { common } from '../words.ts'
 import {
@@ -36,15 +37,15 @@ export const standardTable = widget({
   reads: ['tourist/immigration'],
   excel: true,
   public: false,
-  filters: { year: comparisonYear },
-  ask: ({ year }, context) => ({
+  filters: { year: comparisonYear, compare: compareWith() },
+  ask: (filters, context) => ({
     countries: {
       path: 'tourist/immigration',
-      query: { ...comparedPeriodQuery(year, context), limit: 1000, page: 1 },
+      query: { ...comparedPeriodQuery(filters, context), limit: 1000, page: 1 },
     },
   }),
-  select: ({ countries }, _, context) => {
-    const table = countryTable(countries, context)
+  select: ({ countries }, { compare }, context) => {
+    const table = countryTable(countries, compare, context)
     const rows = byRegion(table.countries).flatMap(({ region, countries: members }) => {
       const group = region === null ? context.say(words.noRegion) : context.place(region)
       return [

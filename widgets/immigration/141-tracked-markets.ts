@@ -1,3 +1,4 @@
+import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import {
   byArrivals,
@@ -34,15 +35,15 @@ export const trackedMarketsTable = widget({
   reads: ['tourist/immigration'],
   excel: true,
   public: false,
-  filters: { year: comparisonYear },
-  ask: ({ year }, context) => ({
+  filters: { year: comparisonYear, compare: compareWith() },
+  ask: (filters, context) => ({
     countries: {
       path: 'tourist/immigration',
-      query: { ...comparedPeriodQuery(year, context), countries: '51', limit: 1000, page: 1 },
+      query: { ...comparedPeriodQuery(filters, context), countries: '51', limit: 1000, page: 1 },
     },
   }),
-  select: ({ countries }, _, context) => {
-    const table = countryTable(countries, context)
+  select: ({ countries }, { compare }, context) => {
+    const table = countryTable(countries, compare, context)
     const rows = byArrivals(table.countries, context).map((country) =>
       comparisonRow('row', country.name, [country], table.open, country.code),
     )

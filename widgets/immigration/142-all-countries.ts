@@ -1,4 +1,5 @@
 import { marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
+import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { limit, oneOrAll, page, search, sort } from '../filters.ts'
 import type { TableModel } from '../views/table.ts'
@@ -42,16 +43,17 @@ export const allCountries = widget({
   filters: {
     year: comparisonYear,
     market_region: oneOrAll(common.marketRegion, common.allRegions, marketRegionNames),
+    compare: compareWith(),
     page: page(),
     limit: limit(),
     sort: sort(sortFields, '-currentYear.totalImmigrants'),
     q: search(),
   },
-  ask: ({ year, market_region, page, limit, sort, q }, context) => ({
+  ask: ({ year, compare, market_region, page, limit, sort, q }, context) => ({
     countries: {
       path: 'tourist/immigration',
       query: {
-        ...comparedPeriodQuery(year, context),
+        ...comparedPeriodQuery({ year, compare }, context),
         countries: 'all',
         ...(market_region === null ? {} : { market_region }),
         page,
@@ -61,8 +63,8 @@ export const allCountries = widget({
       },
     },
   }),
-  select: ({ countries }, _, context) => {
-    const table = countryTable(countries, context)
+  select: ({ countries }, { compare }, context) => {
+    const table = countryTable(countries, compare, context)
     const model: TableModel = {
       columns: comparisonColumns(table.period.year, true, context),
       rows: table.countries.map((country) => comparisonRow('row', country.name, [country], table.open, country.code)),

@@ -40,6 +40,7 @@ export const daily = widget({
   reads: ['v2/tourist/checkpoint'],
   excel: true,
   public: false,
+  comparesOnly: 'same_days',
   filters: {
     month: month('checkpoint'),
     direction: oneOf(common.direction, { in: words.in, out: words.out }, 'in'),

@@ -138,6 +138,19 @@ describe('133, against target', () => {
     expect(chart?.series[1]?.values[11]).toBe(1200)
   })
 
+  test('compares with the target of the whole year where a reader asks for it', () => {
+    const full = opened(133, { compare: 'full_years' })
+    expect(full.asks).toEqual(opened(133).asks)
+    const { view, table, subtitle } = full.show({ target })
+    expect(partsOf(view).figures?.figures.map(({ key, value }) => [key, value])).toEqual([
+      ['actual', 900],
+      ['reached', 75],
+      ['whole_target', 1200],
+    ])
+    expect(totalOf(table)).toMatchObject({ actual: 900, target: 1200, reached: 75 })
+    expect(subtitle).toBe('2026 against the target of the whole year · Full years, with figures until October 2026')
+  })
+
   test('says so where there is no target, and divides by none', () => {
     const shown = opened(133).show({
       target: {
@@ -180,6 +193,13 @@ describe('135, latest month', () => {
     const shown = opened(135, {}, aContext({ today: '2026-10-31' })).show({ arrivals })
     expect(shown.subtitle).toBe('October 2026 is not over')
     expect(shown.table.rows.every((row) => row.cells.change === null)).toBe(true)
+    expect(partsOf(shown.view).chart('ranking')?.series[0]?.open).toEqual([0, 1, 2])
+  })
+
+  test('compares a month that is not over with all of the month before where a reader asks for it, and says so', () => {
+    const shown = opened(135, { compare: 'full_years' }, aContext({ today: '2026-10-31' })).show({ arrivals })
+    expect(shown.subtitle).toBe('October 2026 against October 2025 · October 2026 is not over')
+    expect(shown.table.rows[0]?.cells.change).toBe(-20)
   })
 })
 

@@ -1,9 +1,10 @@
 import type { Answer, ComparedPeriod } from '@sala/catalog/answers.ts'
 import { isRest, marketRegions } from '@sala/catalog/places/marketRegions.ts'
+import type { Compare } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { year } from '../filters.ts'
 import { changeOf, figure, isOpenMonth, lastComparableMonth, monthKey, sum } from '../periods.ts'
-import { againstMonths } from '../sentences.ts'
+import { againstMonths, fullYearsUntil } from '../sentences.ts'
 import { yearColumns } from '../twoYearsTable.ts'
 import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
@@ -34,23 +35,24 @@ export interface CountryTable {
 /** The filter of the compared year. */
 export const comparisonYear = year('immigration')
 
-/** What the year comparison is asked: the months of the year that are over, the same in both years. */
+/** What the year comparison is asked: the months of the year that are over, the same in both years, or all of both. */
 export function comparedPeriodQuery(
-  year: number,
+  { year, compare }: { readonly year: number; readonly compare: Compare },
   context: Context,
-): { readonly year: number; readonly month?: string } {
+): { readonly year: number; readonly month?: string; readonly compare?: Compare } {
+  if (compare === 'full_years') return { year, compare }
   const last = lastComparableMonth(year, context, 'immigration')
   if (last === null) return { year }
   return { year, month: last <= 1 ? '1' : `1-${last}` }
 }
 
 /** Reads the rows of a year comparison. */
-export function countryTable(answer: Comparison, context: Context): CountryTable {
+export function countryTable(answer: Comparison, compare: Compare, context: Context): CountryTable {
   const { period } = answer
   return {
     period,
     count: answer.count,
-    open: isOpenMonth(monthKey(period.year, period.months[1]), context.today),
+    open: compare === 'to_date' && isOpenMonth(monthKey(period.year, period.months[1]), context.today),
     countries: answer.rows.map((row) => ({
       code: row.location_source,
       name: context.place(row.location_source),
@@ -116,7 +118,12 @@ export function comparisonColumns(year: number, sorted: boolean, context: Contex
 
 /** The compared months in words. */
 export function comparisonSubtitle({ period, open }: CountryTable, context: Context): string {
-  return againstMonths(period.year, open ? null : period.wholeYear ? [1, 12] : period.months, context)
+  const [, last] = period.months
+  const against = againstMonths(period.year, open ? null : period.wholeYear ? [1, 12] : period.months, context)
+  // Full years that are compared before the later one is over: that is said, or a fall would be read.
+  return period.wholeYear && last < 12
+    ? `${against} · ${fullYearsUntil(monthKey(period.year, last), context)}`
+    : against
 }
 
 /** A table of countries as a model. */

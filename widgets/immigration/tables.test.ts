@@ -49,6 +49,18 @@ describe('140, the standard table', () => {
     expect(shown?.subtitle).toBe('January to October 2026 against the same months of 2025')
   })
 
+  test('compares full years where a reader asks for them, and says how far the later one reaches', () => {
+    for (const code of [140, 141, 142]) {
+      const full = open(code, { compare: 'full_years' })
+      expect(full?.asks.countries?.query).toMatchObject({ year: 2026, compare: 'full_years' })
+      expect(full?.asks.countries?.query).not.toHaveProperty('month')
+      const period = { ...januaryToOctober, months: [1, 11], wholeYear: true }
+      const { subtitle, table } = full?.show({ countries: { ...countries, period } }) ?? {}
+      expect(subtitle).toBe('2026 against 2025 · Full years, with figures until November 2026')
+      expect(table?.rows.find(({ cells }) => cells.location_source === 'China')?.cells.change).toBe(-50)
+    }
+  })
+
   test('is empty, without totals, where there is no row', () => {
     const none = open(140)?.show({ countries: { rows: [], count: 0, period: januaryToOctober } })
     expect(none?.empty).toBe(true)

@@ -1,12 +1,13 @@
+import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { destination, liesIn, placeName } from '../placeFilters.ts'
 import { provinceMap, provincesOf, provinceTable } from '../provinces.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import {
+  comparedSubtitle,
+  comparedYears,
   isComparable,
   receipts,
-  sameMonths,
-  sameMonthsSubtitle,
   spendingYear,
   visitorOrigin,
   yearHeads,
@@ -36,14 +37,19 @@ export const incomePerArea = widget({
   reads: ['v2/tourist/spending'],
   excel: true,
   public: false,
-  filters: { year: spendingYear, visitor_origin: visitorOrigin, location_destination: destination() },
-  ask: ({ year }, context) => ({
+  filters: {
+    year: spendingYear,
+    visitor_origin: visitorOrigin,
+    location_destination: destination(),
+    compare: compareWith(),
+  },
+  ask: (filters, context) => ({
     spending: {
       path: 'v2/tourist/spending',
-      query: { ...sameMonths(year, context), fields: ['location_destination_x_visitor_origin_x_year'] },
+      query: { ...comparedYears(filters, context), fields: ['location_destination_x_visitor_origin_x_year'] },
     },
   }),
-  select: ({ spending }, { year, visitor_origin, location_destination: place }, context) =>
+  select: ({ spending }, { year, compare, visitor_origin, location_destination: place }, context) =>
     provincesOf(
       (spending.location_destination_x_visitor_origin_x_year ?? [])
         .filter(
@@ -54,16 +60,16 @@ export const incomePerArea = widget({
         .map(({ _id, sum_spending_travel_receipts: value }) => ({
           code: _id.location_destination,
           value: _id.year === year ? value : null,
-          previous: _id.year === year - 1 && isComparable(year, context) ? value : null,
+          previous: _id.year === year - 1 && isComparable({ year, compare }, context) ? value : null,
         })),
       context,
     ),
   view: (provinces, { location_destination }, context) =>
     provinceMap(provinces, receipts, context, location_destination),
   rows: (provinces, { year }, context) => provinceTable(provinces, receipts, context, yearHeads(year, context)),
-  subtitle: ({ previous }, { year, visitor_origin, location_destination }, context) =>
+  subtitle: ({ previous }, { year, compare, visitor_origin, location_destination }, context) =>
     subtitleOf(
-      sameMonthsSubtitle(year, previous !== null, context),
+      comparedSubtitle({ year, compare }, previous !== null, context),
       chosen(visitorOrigin, visitor_origin, context),
       placeName(location_destination, context),
     ),

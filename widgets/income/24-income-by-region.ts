@@ -1,4 +1,5 @@
 import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
+import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { changeOf, figure, percentOf, sum } from '../periods.ts'
 import { destination, liesIn, placeName, provincesIn } from '../placeFilters.ts'
@@ -8,10 +9,11 @@ import { yearColumns } from '../twoYearsTable.ts'
 import type { TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
 import {
+  comparedSubtitle,
+  comparedYears,
   isComparable,
+  isUnfinished,
   receipts,
-  sameMonths,
-  sameMonthsSubtitle,
   spendingYear,
   visitorOrigin,
   yearHeads,
@@ -52,12 +54,17 @@ export const incomeByRegion = widget({
   reads: ['v2/tourist/spending'],
   excel: true,
   public: false,
-  filters: { year: spendingYear, visitor_origin: visitorOrigin, location_destination: destination() },
-  ask: ({ year, location_destination: place }, context) => ({
+  filters: {
+    year: spendingYear,
+    visitor_origin: visitorOrigin,
+    location_destination: destination(),
+    compare: compareWith(),
+  },
+  ask: ({ year, compare, location_destination: place }, context) => ({
     spending: {
       path: 'v2/tourist/spending',
       query: {
-        ...sameMonths(year, context),
+        ...comparedYears({ year, compare }, context),
         // The same question that the map of provinces asks.
         fields: [
           place === null
@@ -67,7 +74,11 @@ export const incomeByRegion = widget({
       },
     },
   }),
-  select: ({ spending }, { year, visitor_origin, location_destination: place }, context): readonly Region[] => {
+  select: (
+    { spending },
+    { year, compare, visitor_origin, location_destination: place },
+    context,
+  ): readonly Region[] => {
     const all =
       place === null
         ? (spending.geographic_region_x_visitor_origin_x_year_x_month ?? []).map(({ _id, ...row }) => ({
@@ -90,7 +101,7 @@ export const incomeByRegion = widget({
       code,
       name,
       current: of(own, year),
-      previous: isComparable(year, context) ? of(own, year - 1) : null,
+      previous: isComparable({ year, compare }, context) ? of(own, year - 1) : null,
     })
     const known = new Set<string | null>(places)
     const elsewhere = rows.filter(({ code }) => !known.has(code))
@@ -107,7 +118,7 @@ export const incomeByRegion = widget({
       ...(elsewhere.length === 0 ? [] : [regionOf(null, context.say(common.unknownPlace), elsewhere)]),
     ]
   },
-  view: (regions, { year }, context) => {
+  view: (regions, { year, compare }, context) => {
     const largest = regions.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))
     const current = sum(regions.map((region) => region.current))
     const change = changeOf(current, sum(regions.map((region) => region.previous)))
@@ -119,7 +130,13 @@ export const incomeByRegion = widget({
       categories: regions.map(({ name }) => name),
       marks: regions.map(({ code }) => (code === null ? null : { kind: 'place', value: code })),
       series: [
-        { key: 'current', name: heads.current, role: 'current', values: regions.map((region) => region.current) },
+        {
+          key: 'current',
+          name: heads.current,
+          role: 'current',
+          values: regions.map((region) => region.current),
+          ...(isUnfinished({ year, compare }, context) ? { open: regions.map((_, index) => index) } : {}),
+        },
         { key: 'previous', name: heads.previous, role: 'previous', values: regions.map((region) => region.previous) },
       ],
       description: `${figureSentence(context.say(receipts.label), current, 'baht', change, context)}. ${topSentence(
@@ -153,10 +170,10 @@ export const incomeByRegion = widget({
       count: rows.length,
     }
   },
-  subtitle: (regions, { year, visitor_origin, location_destination }, context) =>
+  subtitle: (regions, { year, compare, visitor_origin, location_destination }, context) =>
     subtitleOf(
-      sameMonthsSubtitle(
-        year,
+      comparedSubtitle(
+        { year, compare },
         regions.some(({ previous }) => previous !== null),
         context,
       ),

@@ -1,4 +1,5 @@
 import { type CityType, cityTypeNames, cityTypes } from '@sala/catalog/places/cityTypes.ts'
+import { compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year as yearText } from '../format.ts'
@@ -6,7 +7,7 @@ import { changeOf, figure, isOpenMonth, monthKey, percentOf, sum } from '../peri
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { againstMonths, figureSentence, monthSpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
-import { comparedMonths, type TwoYears, twoYears } from '../twoYears.ts'
+import { comparedMonths, monthsSubtitle, type TwoYears, twoYears } from '../twoYears.ts'
 import type { TableRow } from '../views/table.ts'
 import type { Figure } from '../views/view.ts'
 import { common } from '../words.ts'
@@ -51,14 +52,14 @@ export const mainAndSecondaryCities = widget({
   reads: ['v2/tourist/spending'],
   excel: true,
   public: false,
-  filters: { visitor_origin: visitorOrigin, location_destination: destination() },
+  filters: { visitor_origin: visitorOrigin, location_destination: destination(), compare: compareWith() },
   ask: ({ location_destination: place }) => ({
     spending: {
       path: 'v2/tourist/spending',
       query: { ...destinationQuery(place), fields: ['city_type_x_visitor_origin_x_year_x_month'] },
     },
   }),
-  select: ({ spending }, { visitor_origin }, context): Cities => {
+  select: ({ spending }, { visitor_origin, compare }, context): Cities => {
     const rows = (spending.city_type_x_visitor_origin_x_year_x_month ?? []).filter(
       (row) =>
         (visitor_origin === null || row._id.visitor_origin === visitor_origin) &&
@@ -84,6 +85,7 @@ export const mainAndSecondaryCities = widget({
         (row) => row.sum_spending_travel_receipts,
         year,
         context,
+        compare,
       )
     return {
       years: sorted,
@@ -159,7 +161,8 @@ function figuresOf({ newest }: Cities, context: Context): readonly Figure[] {
   if (newest === null) return []
   const { year, of } = newest
   const span = comparedMonths(of.main)
-  const note = againstMonths(year, span, context)
+  // Whole years are named with how far the newest reaches; its open month is hatched below and said nowhere twice.
+  const note = span?.[1] === 12 ? monthsSubtitle(of.main, context) : againstMonths(year, span, context)
   const { main, secondary } = { main: of.main.compared, secondary: of.secondary.compared }
   const shareIn = (own: number | null, other: number | null) => percentOf(own, sum([own, other]))
   return [

@@ -1,6 +1,7 @@
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
 import { wordOf } from '../catalogueTable.ts'
+import { compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { changeOf, figure, sum } from '../periods.ts'
@@ -11,7 +12,7 @@ import { yearColumns } from '../twoYearsTable.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { ComparisonView } from '../views/view.ts'
 import { common } from '../words.ts'
-import { isComparable, sameMonths, sameMonthsSubtitle, spendingYear } from './spending.ts'
+import { comparedSubtitle, comparedYears, isComparable, spendingYear } from './spending.ts'
 
 /** The parts first, and what they add up to. */
 const types = ['tourist', 'excursionist', 'visitor'] as const
@@ -59,12 +60,12 @@ export const incomePerHead = widget({
   reads: ['v2/tourist/spending'],
   excel: true,
   public: false,
-  filters: { year: spendingYear, location_destination: destination() },
-  ask: ({ year, location_destination: place }, context) => ({
+  filters: { year: spendingYear, location_destination: destination(), compare: compareWith() },
+  ask: ({ year, compare, location_destination: place }, context) => ({
     spending: {
       path: 'v2/tourist/spending',
       query: {
-        ...sameMonths(year, context),
+        ...comparedYears({ year, compare }, context),
         ...destinationQuery(place),
         fields: [
           place === null ? 'geographic_region_x_travel_type_x_year' : 'location_destination_x_travel_type_x_year',
@@ -72,7 +73,7 @@ export const incomePerHead = widget({
       },
     },
   }),
-  select: ({ spending }, { year, location_destination }, context): readonly Place[] => {
+  select: ({ spending }, { year, compare, location_destination }, context): readonly Place[] => {
     const rows: readonly HeadRow[] =
       location_destination === null
         ? (spending.geographic_region_x_travel_type_x_year ?? []).map((row) => ({
@@ -95,7 +96,7 @@ export const incomePerHead = widget({
     const placeOf = (name: string, own: readonly HeadRow[]): Place => {
       const both = (type: TravelType) => ({
         current: headsOf(own, type, year),
-        previous: isComparable(year, context) ? headsOf(own, type, year - 1) : nobody,
+        previous: isComparable({ year, compare }, context) ? headsOf(own, type, year - 1) : nobody,
       })
       const tourist = both('tourist')
       const excursionist = both('excursionist')
@@ -150,10 +151,10 @@ export const incomePerHead = widget({
       .join('. '),
   }),
   rows: (places, { year, location_destination }, context) => tableOf(places, year, location_destination, context),
-  subtitle: (places, { year, location_destination }, context) =>
+  subtitle: (places, { year, compare, location_destination }, context) =>
     subtitleOf(
-      sameMonthsSubtitle(
-        year,
+      comparedSubtitle(
+        { year, compare },
         places.some(({ of }) => types.some((type) => of[type].previous.people !== null)),
         context,
       ),

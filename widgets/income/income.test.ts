@@ -51,6 +51,29 @@ describe('23, income per area', () => {
     expect(totalOf(table)).toMatchObject({ value: 1400, previous: 900, share: 100 })
   })
 
+  test('compares full years where a reader asks for them, and says how far the later one reaches', () => {
+    const full = opened(23, { compare: 'full_years' })
+    expect(full.asks.spending?.query).toEqual({
+      year: [2026, 2025],
+      fields: ['location_destination_x_visitor_origin_x_year'],
+    })
+    expect(full.show({ spending }).subtitle).toBe('2026 against 2025 · Full years, with figures until October 2026')
+    expect(opened(23, { compare: 'full_years', year: '2025' }).show({ spending: {} }).subtitle).toBe(
+      '2025; nothing to compare with 2024',
+    )
+    // The bars of a year that is not over are drawn as open beside those of a full one.
+    const regions = opened(24, { compare: 'full_years' }).show({
+      spending: {
+        geographic_region_x_visitor_origin_x_year_x_month: [2026, 2025].map((year) => ({
+          _id: { geographic_region: 'south', visitor_origin: 'thai', year, month: 1 },
+          ...receipts(9),
+        })),
+      },
+    })
+    expect(viewIn(regions.view, 'comparison').series[0]?.open).toEqual([0, 1, 2, 3, 4, 5])
+    expect(opened(27, { compare: 'full_years' }).asks.spending?.query).not.toHaveProperty('month')
+  })
+
   test('keeps to one origin', () => {
     const { table, subtitle } = opened(23, { visitor_origin: 'foreign' }).show({ spending })
     expect(totalOf(table)).toMatchObject({ value: 1100, previous: 300 })
@@ -141,6 +164,17 @@ describe('25, main and secondary cities', () => {
     expect(table.rows.map(({ cells }) => [cells.year, cells.months, cells.total, cells.share])).toEqual([
       ['2025', 12, 1200, 20],
       ['2026', 10, 1200, 25],
+    ])
+  })
+
+  test('compares with all of the year before where a reader asks for it, from what is loaded', () => {
+    const full = opened(25, { compare: 'full_years' })
+    expect(full.asks).toEqual(opened(25).asks)
+    const [main] = viewIn(full.show({ spending }).view, 'figures').figures
+    expect([main?.value, main?.change, main?.note]).toEqual([
+      900,
+      -6.25,
+      '2026 against 2025 · Full years, with figures until October 2026',
     ])
   })
 
