@@ -19,6 +19,12 @@ export const test = base.extend<{ pageErrors: PageErrors; tours: boolean }>({
       const found: string[] = []
       const allowed: RegExp[] = []
       page.on('pageerror', (error) => found.push(error.message))
+      // No screen of ours opens a dialog of the browser but the one before typed words are lost.
+      page.on('dialog', (dialog) => {
+        if (dialog.type() === 'beforeunload') return void dialog.accept()
+        found.push(`a dialog: ${dialog.message()}`)
+        void dialog.dismiss()
+      })
       page.on('console', (message) => {
         if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`)
       })

@@ -3,10 +3,12 @@ import type { Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import type { Filter, FilterValue } from '@sala/widgets/filters.ts'
 import { inFilterBar } from '@sala/widgets/filters.ts'
+import { hostileAnswer } from '@sala/widgets/hostileAnswers.ts'
 import type { TableModel } from '@sala/widgets/views/table.ts'
 import type { OpenWidget } from '@sala/widgets/widget.ts'
 import readWorkbook from 'read-excel-file/node'
 import {
+  allDrawn,
   allIn,
   codes,
   difference,
@@ -153,13 +155,31 @@ async function instead(page: Page, answer: (endpoint: Endpoint, route: Route) =>
   })
 }
 
-test('every card survives answers without a row, and says that there is nothing', async ({ page }) => {
+test('D06: every card says that there is nothing where no row is answered, and shows markup in data as letters', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await instead(page, (endpoint, route) => route.fulfill({ json: blankAnswer(endpoint) }))
   await signIn(page, 'admin')
   await openGallery(page)
   expect(await statesOf(page)).toEqual(allIn('empty'))
   await expect(page.getByText('There is no data for this choice.')).toHaveCount(codes.length)
+
+  // The same page is asked again, and every name, message and link that comes is made to hurt. A dialog or a report of the page's
+  // policy fails the test by itself.
+  await page.unrouteAll()
+  await instead(page, ({ path }, route) => route.fulfill({ json: hostileAnswer(path, 7) }))
+  await page.getByRole('button', { name: 'Reload', exact: true }).evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click()
+  })
+  await expect(page.locator('[data-widget="57"]').getByText('<img src=x onerror=alert(1)>').first()).toBeVisible()
+  await allDrawn(page)
+  const states = await statesOf(page)
+  expect(codes.filter((code) => states[code] === 'error')).toEqual([])
+  expect(codes.filter((code) => states[code] === 'ready').length).toBeGreaterThan(40)
+  const shown = await tablesOf(page)
+  expect([...shown.values()].flat(2).filter((text) => text.includes('<img src=x')).length).toBeGreaterThan(10)
+  await expect(page.locator('[onerror], img[src="x"], a[href^="javascript:"]')).toHaveCount(0)
 })
 
 /** What the server answers of a data set without rows. */
@@ -174,7 +194,7 @@ function blankAnswer(endpoint: Endpoint) {
   }
 }
 
-test('an endpoint that fails is told by the cards that ask it, and the others live', async ({
+test('E01: an endpoint that fails is told by the cards that ask it, and the others live', async ({
   page,
   request,
   pageErrors,

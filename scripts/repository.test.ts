@@ -101,6 +101,25 @@ describe('imports run one way', () => {
   })
 })
 
+test('D15: the server reaches out to what its operator has configured, and to no address that anybody gave', () => {
+  const files = execFileSync('git', ['ls-files', 'server', 'demo'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|\/testing(\/|\.ts$)/.test(file))
+  const reachesOut = (source: string) =>
+    /\bfetch\(|import\('s3mini'\)|from '(?:undici|axios|got|nodemailer|openid-client)'/.test(source) ||
+    /^import (?!type ).*(?<!type )\b(?:connect|request|Client)\b.* from '(?:node:(?:https?|net|tls)|ldapts)'/m.test(
+      source,
+    )
+  // A file that comes to these opens a way for D15's addresses: it has to check them, and a test has to show that.
+  expect(files.filter((file) => reachesOut(read(file)))).toEqual([
+    'server/auth/oidc/openId.ts',
+    'server/cli/remote.ts',
+    'server/directory/connection.ts',
+    'server/mail/mailer.ts',
+    'server/storage/files.ts',
+  ])
+})
+
 test('nothing built and no path of a machine is in git', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
   expect(files.filter((file) => /(^|\/)(dist|node_modules|\.tsc|test-results)\//.test(file))).toEqual([])

@@ -27,7 +27,7 @@ test('figures have thousands separators in every language, in Latin digits', () 
   expect(number(0, 'en')).toBe('0')
 })
 
-test.each([null, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%s is a dash', (value) => {
+test.each([null, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('C14: %s is a dash', (value) => {
   for (const language of languages) {
     expect(number(value, language)).toBe(dash)
     expect(percent(value, language)).toBe(dash)

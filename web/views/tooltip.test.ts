@@ -1,7 +1,7 @@
 import { chartOption } from '@sala/widgets/views/option.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
 import type { ChartStyle } from '@sala/widgets/views/style.ts'
-import type { ChartView, RankingView } from '@sala/widgets/views/view.ts'
+import type { ChartView, ProvinceMapView, RankingView } from '@sala/widgets/views/view.ts'
 import { expect, test } from 'vitest'
 import { withTooltip } from './tooltip.ts'
 
@@ -25,7 +25,7 @@ const trend: ChartView = {
 }
 
 /** What the tooltip shows for what ECharts tells of the place that is pointed at. */
-function shown(view: ChartView, told: unknown): HTMLElement {
+function shown(view: ChartView | ProvinceMapView, told: unknown): HTMLElement {
   const { tooltip } = withTooltip(chartOption(view, style), view, style)
   if (tooltip === undefined || Array.isArray(tooltip) || typeof tooltip.formatter !== 'function')
     throw new Error('no tooltip')
@@ -57,8 +57,23 @@ test('a ranking says its change', () => {
   expect(shown(ranking, hit('2026', 5)).lastElementChild?.textContent).toBe('-3.50%')
 })
 
-test('markup in a name stays text', () => {
+test('D06: markup in a name stays text', () => {
   const box = shown(trend, [{ ...hit('<img src=x onerror=alert(1)>', 1), name: '<script>alert(1)</script>' }])
   expect(box.querySelector('img, script')).toBeNull()
   expect(box.textContent).toContain('<img src=x onerror=alert(1)>')
+})
+
+test('D08: markup in the name of a place or in what stands beside it stays text', () => {
+  const markup = '<img src=x onerror=alert(1)>'
+  const map: ProvinceMapView = {
+    kind: 'province_map',
+    unit: 'messages',
+    places: [{ code: 'TH-10', name: markup, value: 7, symbol: { code: 'rain', label: markup } }],
+    unmatched: [],
+    breaks: [],
+    description: '',
+  }
+  const box = shown(map, { ...hit('', 7), name: 'TH-10' })
+  expect(box.querySelector('img')).toBeNull()
+  expect([...box.children].map((line) => line.textContent)).toEqual([markup, '7 messages', markup])
 })

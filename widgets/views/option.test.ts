@@ -96,7 +96,7 @@ describe.each(kinds)('a %s', (kind) => {
     }
   })
 
-  test('of names that look like markup shows letters', () => {
+  test('D06: of names that look like markup shows letters', () => {
     const names = ['<img src=x onerror=alert(1)>', '{rise|x}', 'a\u202eb']
     const view = aView(kind, [3, 2, 1], names)
     const option = chartOption(view, aStyle())
@@ -204,7 +204,7 @@ describe('every widget of hostile answers', () => {
     )
   }
 
-  test.each(allCards.map((one) => one.code))('%s shows dashes and gaps, never infinity', (code) => {
+  test.each(allCards.map((one) => one.code))('C14: %s shows dashes and gaps, never infinity', (code) => {
     for (const value of bad) {
       const shown = shownOf(code, value)
       expectSound(shown.view)
