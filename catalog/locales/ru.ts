@@ -83,7 +83,7 @@ export const ru: Locale = {
     'foreign-market': 'Зарубежные рынки',
     'space-availability': 'Наличие мест размещения',
     competitor: 'Конкуренты',
-    kergrit: 'Моя панель',
+    kergrit: 'Моя доска',
   },
 
   dashboardLeads: {

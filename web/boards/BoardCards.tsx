@@ -60,6 +60,7 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
   const widgets = useMemo(() => placed.map(({ widget }) => widget), [placed])
   const { values, actionOf, change } = useChoices()
   const shared = useMemo(() => ({ values, actionOf }), [values, actionOf])
+  const brought = useRouterState({ select: (state) => state.location.state.kept ?? null, structuralSharing: true })
   const offered = useMemo(() => ({ shared: sharedBy(widgets) }), [widgets])
   return (
     <SharedChoicesContext value={shared}>
@@ -93,7 +94,7 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
                 values={values}
                 context={context}
                 onChange={change}
-                kept={null}
+                kept={brought}
               />
             )}
             <BoardGrid cards={placed} context={context} arrange={presentation.on ? null : arrange} />

@@ -1,6 +1,8 @@
 import type { Board, BoardSummary } from '@sala/catalog/api/boards.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Search } from '../cards/address.ts'
+import { readShared } from '../cards/shared.ts'
 import { Icon, type IconName } from '../shell/Icon.tsx'
 import { MenuButton } from '../shell/MenuButton.tsx'
 import select from '../views/select.module.css'
@@ -45,7 +47,9 @@ export function BoardTools({ board, boards, own, arranging, onArrange, onDialog 
             <select
               className={select.select}
               value={board.id}
-              onChange={({ target }) => void navigate({ to: pathOfBoard(target.value) })}
+              onChange={({ target }) =>
+                void navigate({ to: pathOfBoard(target.value), search: (search: Search) => readShared(search) })
+              }
             >
               {boards.map(({ id, name }) => (
                 <option key={id} value={id}>

@@ -1,5 +1,6 @@
 import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
 import { countriesOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
+import { comparesOnlyWords } from '@sala/widgets/compare.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Option } from '@sala/widgets/filters.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
@@ -52,6 +53,7 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, kept 
     const value = kept?.[name]
     return value === undefined || values[name] !== value ? [] : [`${names[name]} ${wordsOf(name, value)}`]
   })
+  const apart = values.compare === 'full_years' ? comparingOtherwise(widgets, context) : ''
   const clear = () => onChange(Object.fromEntries(chosen.map(({ name }) => [name, null])))
   return (
     <>
@@ -134,6 +136,7 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, kept 
           </li>
         </ul>
       )}
+      {apart !== '' && <p className={styles.kept}>{t('dashboard.compareOtherwise', { cards: apart })}</p>}
       {keptWords.length > 0 && (
         <p className={styles.kept} role="status">
           {t('dashboard.followed', { choices: keptWords.join(', ') })}
@@ -233,6 +236,15 @@ function PlaceChoice({ label, domestic, foreign, value, context, onChoose }: Pla
       onChoose={onChoose}
     />
   )
+}
+
+/** The cards that compare, but cannot follow the choice, each with what it compares instead. */
+function comparingOtherwise(widgets: readonly AnyWidget[], context: Context): string {
+  return widgets
+    .flatMap(({ title, comparesOnly }) =>
+      comparesOnly === null ? [] : [`${context.say(title)} (${context.say(comparesOnlyWords[comparesOnly])})`],
+    )
+    .join(', ')
 }
 
 /** What the cards' filters of a name offer; where several have one, the longest list. */

@@ -2,7 +2,7 @@ import { companions } from '@sala/catalog/companions.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { describe, expect, test } from 'vitest'
 import { wholeMenu } from '../shell/menu.ts'
-import { addressOf, choicesAt, dashboardAt, follow, offeredBy, parentOf, pathOf } from './addresses.ts'
+import { addressOf, choicesAt, dashboardAt, follow, offeredBy, parentOf, pathOf, screenAt } from './addresses.ts'
 import { allDashboards } from './all.ts'
 import { dashboardNames } from './dashboard.ts'
 import { drilledTo } from './places.ts'
@@ -85,6 +85,20 @@ test('period and place follow to the next dashboard where they apply; the same o
   })
   expect(follow('domestic', from)).toEqual({ to: '/admin/dashboard/domestic', search: {}, kept: {} })
   expect(follow('domestic', { name: null, values: { period: '2025' } }).kept).toEqual({})
+})
+
+test('boards of one’s own take all choices, and give them on', () => {
+  const from = { name: 'domestic', values: { period: '2025', place: 'TH-50' } } as const
+  expect(follow('kergrit', from)).toEqual({
+    to: '/admin/dashboard/kergrit',
+    search: { period: '2025', place: 'TH-50' },
+    kept: { period: '2025', place: 'TH-50' },
+  })
+  expect(screenAt('/admin/dashboard/kergrit/some-board')).toBe('kergrit')
+  const values = choicesAt('/admin/dashboard/kergrit/some-board', { period: '2025', place: 'TH-50' })
+  expect(follow('domestic', { name: 'kergrit', values }).to).toBe('/admin/dashboard/domestic/north/TH-50')
+  expect(follow('competitor', { name: 'kergrit', values }).search).toEqual({ period: '2025' })
+  expect(follow('kergrit', { name: 'kergrit', values }).kept).toEqual({})
 })
 
 describe('the path below a drilled dashboard', () => {

@@ -28,10 +28,18 @@ export function dashboardAt(path: string): { readonly name: DashboardName; reado
   return name === undefined ? null : { name, rest: rest.filter((one) => one !== '') }
 }
 
+/** A dashboard, or the boards of one's own, whose cards may know any choice. */
+export type ScreenName = DashboardName | 'kergrit'
+
+/** Which of them a path leads to; null where it leads to none. */
+export function screenAt(path: string): ScreenName | null {
+  return path === paths.kergrit || path.startsWith(`${paths.kergrit}/`) ? 'kergrit' : (dashboardAt(path)?.name ?? null)
+}
+
 /** What is chosen for all cards at an address. */
 export function choicesAt(path: string, search: Search): SharedValues {
   const found = dashboardAt(path)
-  if (found === null) return {}
+  if (found === null) return screenAt(path) === 'kergrit' ? readShared(search) : {}
   const { place: _, ...others } = readShared(search)
   if (drillOf(found.name) === null) return readShared(search)
   const place = found.rest.at(-1)
@@ -77,12 +85,20 @@ export interface Followed {
   readonly kept: SharedValues
 }
 
-/** Where the link to a dashboard leads: period, place and channel follow where they apply. The same dashboard begins anew. */
+/**
+ * Where the link to a dashboard or to one's boards leads: what is chosen follows where it applies. The same dashboard begins anew. Which
+ * cards stand on a board is not known here, so all of it follows there.
+ */
 export function follow(
-  name: DashboardName,
-  from: { readonly name: DashboardName | null; readonly values: SharedValues },
+  name: ScreenName,
+  from: { readonly name: ScreenName | null; readonly values: SharedValues },
 ): Followed {
-  const kept = from.name === null || from.name === name ? {} : offeredBy(name, from.values)
+  const anew = from.name === null || from.name === name
+  if (name === 'kergrit') {
+    const kept = anew ? {} : from.values
+    return { to: paths.kergrit, search: kept, kept }
+  }
+  const kept = anew ? {} : offeredBy(name, from.values)
   return { ...addressOf(name, kept), kept }
 }
 

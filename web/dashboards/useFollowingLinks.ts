@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { SharedValues } from '../cards/shared.ts'
-import { choicesAt, dashboardAt, follow } from './addresses.ts'
+import { choicesAt, follow, screenAt } from './addresses.ts'
 
 interface FollowingLink {
   readonly to: string
@@ -9,20 +9,20 @@ interface FollowingLink {
   readonly state?: { readonly kept: SharedValues }
 }
 
-/** Links of the menu: those to dashboards take along what is chosen for all cards here, where it applies there. */
+/** Links of the menu: those to dashboards and boards take along what is chosen for all cards here, where it applies there. */
 export function useFollowingLinks(): (path: string) => FollowingLink {
   const from = useRouterState({
     select: ({ location }) => ({
-      name: dashboardAt(location.pathname)?.name ?? null,
+      name: screenAt(location.pathname),
       values: choicesAt(location.pathname, location.search),
     }),
     structuralSharing: true,
   })
   return useCallback(
     (path) => {
-      const target = dashboardAt(path)
+      const target = screenAt(path)
       if (target === null) return { to: path }
-      const { to, search, kept } = follow(target.name, from)
+      const { to, search, kept } = follow(target, from)
       return { to, search, ...(Object.keys(kept).length === 0 ? {} : { state: { kept } }) }
     },
     [from],

@@ -45,6 +45,7 @@ export const vocSentiment = widget({
   reads: ['v2/tourist/voc'],
   excel: true,
   public: false,
+  comparesOnly: 'days_before',
   filters: {
     range: days,
     voc_channels: oneOrAll(common.channel, common.allChannels, columns.voc_channels.words),

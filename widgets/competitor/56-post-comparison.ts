@@ -42,6 +42,7 @@ export const postComparison = widget({
   reads: ['v2/market/competitor'],
   excel: true,
   public: false,
+  comparesOnly: 'days_before',
   filters: postFilters,
   ask: askPosts,
   select: ({ posts }, { range, competitor_channels: channel }, context) => {

@@ -39,6 +39,7 @@ export const postsByCountry = widget({
   reads: ['v2/market/competitor'],
   excel: true,
   public: false,
+  comparesOnly: 'days_before',
   filters: postFilters,
   ask: askPosts,
   select: ({ posts }, { range, competitor_channels: channel }, context) => {

@@ -42,6 +42,7 @@ export const awareness = widget({
   reads: ['v2/tourist/media'],
   excel: true,
   public: false,
+  comparesOnly: 'days_before',
   filters: mediaFilters,
   ask: ({ range, media_country }, context) => {
     const span = daysShown(mediaDays, range, context)

@@ -72,6 +72,7 @@ export const flightsAndSeats = widget({
   reads: ['v2/market/transport'],
   excel: true,
   public: false,
+  comparesOnly: 'days_before',
   filters: {
     range: time,
     airport: thaiAirport(),

@@ -22,6 +22,7 @@ export const dashboard: Locale['dashboard'] = {
   remove: 'إزالة {{name}}: {{value}}',
   reset: 'إعادة ضبط كل المرشحات',
   followed: 'احتُفظ به من اللوحة السابقة: {{choices}}.',
+  compareOtherwise: 'تقارن هذه البطاقات بطريقة أخرى: {{cards}}.',
   unheeded: {
     period: 'لا توجد أرقام للفترة المختارة هنا: تعرض هذه البطاقة فترتها.',
     place: 'لا يمكن حصر هذه البطاقة في المكان المختار.',

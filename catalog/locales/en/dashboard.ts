@@ -20,6 +20,7 @@ export const dashboard = {
   remove: 'Remove {{name}}: {{value}}',
   reset: 'Reset all filters',
   followed: 'Kept from the dashboard before: {{choices}}.',
+  compareOtherwise: 'These cards compare otherwise: {{cards}}.',
   unheeded: {
     period: 'There are no figures of the chosen period here: this card shows its own.',
     place: 'This card cannot be narrowed to the chosen place.',

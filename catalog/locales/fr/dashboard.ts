@@ -22,6 +22,7 @@ export const dashboard: Locale['dashboard'] = {
   remove: 'Retirer {{name}} : {{value}}',
   reset: 'Réinitialiser tous les filtres',
   followed: 'Repris du tableau de bord précédent : {{choices}}.',
+  compareOtherwise: 'Ces cartes comparent autrement : {{cards}}.',
   unheeded: {
     period: 'Aucun chiffre de la période choisie ici : cette carte montre la sienne.',
     place: 'Cette carte ne peut pas être limitée au lieu choisi.',

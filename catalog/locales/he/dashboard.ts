@@ -22,6 +22,7 @@ export const dashboard: Locale['dashboard'] = {
   remove: 'הסרת {{name}}: {{value}}',
   reset: 'איפוס כל המסננים',
   followed: 'נשמר מלוח המחוונים הקודם: {{choices}}.',
+  compareOtherwise: 'כרטיסים אלה משווים אחרת: {{cards}}.',
   unheeded: {
     period: 'אין כאן נתונים לתקופה שנבחרה: הכרטיס מציג תקופה משלו.',
     place: 'אי אפשר לצמצם כרטיס זה למקום שנבחר.',

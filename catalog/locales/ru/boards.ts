@@ -51,7 +51,7 @@ export const boards: Locale['boards'] = {
   search: 'Поиск карточек',
   category: 'Категория',
   allCategories: 'Все категории',
-  further: 'Другие карточки дашбордов',
+  further: 'Другие карточки панелей',
   noMatch: 'Нет карточек по запросу «{{search}}».',
   addCard: 'Добавить: {{name}}',
   onBoard: 'На доске',

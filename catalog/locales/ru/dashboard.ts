@@ -22,6 +22,7 @@ export const dashboard: Locale['dashboard'] = {
   remove: 'Убрать: {{name}}, {{value}}',
   reset: 'Сбросить все фильтры',
   followed: 'Сохранено с предыдущей панели: {{choices}}.',
+  compareOtherwise: 'Эти карточки сравнивают иначе: {{cards}}.',
   unheeded: {
     period: 'За выбранный период данных нет: карточка показывает свой.',
     place: 'Эту карточку нельзя сузить до выбранного места.',

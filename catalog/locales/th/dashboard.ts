@@ -22,6 +22,7 @@ export const dashboard: Locale['dashboard'] = {
   remove: 'นำออก {{name}}: {{value}}',
   reset: 'ล้างตัวกรองทั้งหมด',
   followed: 'คงไว้จากแดชบอร์ดก่อนหน้า: {{choices}}',
+  compareOtherwise: 'การ์ดเหล่านี้เปรียบเทียบแบบอื่น: {{cards}}',
   unheeded: {
     period: 'ไม่มีข้อมูลของช่วงเวลาที่เลือก การ์ดนี้แสดงช่วงเวลาของตนเอง',
     place: 'การ์ดนี้กรองตามสถานที่ที่เลือกไม่ได้',
