@@ -3,6 +3,7 @@ import JSZip from 'jszip'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findPdfTools } from '../../../scripts/tools.mjs'
 import type { Card } from '../card.ts'
+import { drawChart } from '../picture/chart.ts'
 import { prepareMaps } from '../picture/maps.ts'
 import { readCard } from '../readCard.ts'
 import { hostileTexts } from '../testing/hostile.ts'
@@ -196,4 +197,18 @@ describe('a calendar', () => {
     expect(part?.kind === 'table' && part.rows[0]?.cells).toContain('Loi Krathong')
     expect((await slideOf(card)).xml).toContain('Loi Krathong')
   })
+})
+
+test('a line of so many points that they are bare numbers is drawn in files too', () => {
+  const days = Array.from({ length: 1_826 }, (_, at) => at)
+  const trend: View = {
+    kind: 'trend',
+    unit: 'celsius',
+    categories: days.map(String),
+    series: [{ key: 'mean', name: 'Mean', role: 'current', values: days.map((day) => 20 + Math.sin(day / 58)) }],
+    description: 'Temperature',
+  }
+  const { svg } = drawChart(trend, 'en', { width: 900, margin: 0, longest: null })
+  const line = /<path d="([^"]*)"[^>]* stroke-width="2.5"/.exec(svg)?.[1] ?? ''
+  expect(line.split('L').length).toBeGreaterThan(1_000)
 })

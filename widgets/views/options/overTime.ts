@@ -250,7 +250,7 @@ const manyPoints = 400
  */
 function unmarked(
   values: readonly (number | null)[],
-): Pick<LineSeriesOption, 'symbol' | 'showSymbol' | 'animation' | 'data'> {
+): Pick<LineSeriesOption, 'symbol' | 'showSymbol' | 'animation' | 'dimensions' | 'data'> {
   const bare = { symbol: 'none', showSymbol: false }
   if (values.length < manyPoints) return { ...bare, data: [...values] }
   const pairs = new Float64Array(values.length * 2)
@@ -259,7 +259,9 @@ function unmarked(
     pairs[2 * at + 1] = value ?? Number.NaN
   })
   // ECharts takes them for any series; its types know of them only for some.
-  return { ...bare, animation: false, data: pairs as unknown as NonNullable<LineSeriesOption['data']> }
+  // Unless it is run for production it also insists on their names.
+  const dimensions = ['category', 'value']
+  return { ...bare, animation: false, dimensions, data: pairs as unknown as NonNullable<LineSeriesOption['data']> }
 }
 
 /** What the eye should follow: this year, or one among others; where none stands out, all do alike. */
