@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ahead } from './build/ahead.ts'
 import { compress } from './build/compress.ts'
+import { layerOf } from './build/layers.ts'
 import { tokens } from './build/tokens.ts'
 
 const charts = /node_modules[\\/](echarts|zrender)[\\/]/
@@ -10,7 +12,7 @@ const onlyForMaps =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tokens(), compress()],
+  plugins: [react(), tokens(), ahead(), compress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -23,11 +25,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             // Zod and its settings in one chunk, so that the settings are made before any other chunk makes a shape.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|strictZod/, priority: 25 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             { name: 'echarts', test: (id) => charts.test(id) && !onlyForMaps.test(id), priority: 20 },
+            { name: layerOf(import.meta.dirname), debugName: 'layers' },
           ],
         },
       },

@@ -42,7 +42,11 @@ describe.each(languages)('in %s', (language) => {
     const isOpenedByHand = (source: string) => openedByHand.has(source)
     // No card of it draws a map.
     const isMap = (source: string) => source === 'views/maps.ts' || source.includes('widgets/maps/')
-    const screens = new Set(manifest['index.html']?.dynamicImports ?? [])
+    const screens = new Set(
+      Object.values(manifest).flatMap(({ dynamicImports = [] }) =>
+        dynamicImports.includes('session/LoginPage.tsx') ? dynamicImports : [],
+      ),
+    )
     const files = scriptsOf(
       manifest,
       [...dashboard, ...wordsOf(manifest, language)],

@@ -16,7 +16,7 @@ import { session } from '../session/session.ts'
 import { ProgressBar } from '../shell/ProgressBar.tsx'
 import { FailurePage } from './FailurePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { screen } from './screen.tsx'
+import { endStart, screen } from './screen.tsx'
 
 function Root() {
   return (
@@ -113,8 +113,9 @@ const inside = <const Path extends string>(path: Path) => ({ getParentRoute: () 
 /** The screen reads its own search. */
 const anySearch = (search: Readonly<Record<string, unknown>>) => search
 
+const fetchedAhead = { fetchedAhead: true }
 const dashboard = (name: DashboardName) =>
-  screen(async () => ({ default: (await import('../dashboards/pages.tsx')).dashboardPage(name) }))
+  screen(async () => ({ default: (await import('../dashboards/pages.tsx')).dashboardPage(name) }), fetchedAhead)
 
 const insideShell = [
   createRoute({ ...inside(paths.dashboards), beforeLoad: leadTo(paths.immigrationCheckpoint) }),
@@ -129,8 +130,14 @@ const insideShell = [
   createRoute({ ...inside(`${paths.foreignMarket}/$`), component: dashboard('foreign-market') }),
   createRoute({ ...inside(`${paths.kergrit}/$`), component: screen(() => import('../boards/BoardsPage.tsx')) }),
   createRoute({ ...inside(paths.widgets), component: screen(() => import('../widgetPages/WidgetsPage.tsx')) }),
-  createRoute({ ...inside(paths.widgetCategory), component: screen(() => import('../widgetPages/CategoryPage.tsx')) }),
-  createRoute({ ...inside(paths.widget), component: screen(() => import('../widgetPages/WidgetPage.tsx')) }),
+  createRoute({
+    ...inside(paths.widgetCategory),
+    component: screen(() => import('../widgetPages/CategoryPage.tsx'), fetchedAhead),
+  }),
+  createRoute({
+    ...inside(paths.widget),
+    component: screen(() => import('../widgetPages/WidgetPage.tsx'), fetchedAhead),
+  }),
   createRoute({
     ...inside(paths.gallery),
     validateSearch: (search): { theme?: string; dir?: string } => search,
@@ -236,6 +243,8 @@ export function createAppRouter(history?: RouterHistory) {
     // The shell scrolls its content area itself.
     scrollRestoration: false,
   })
+
+  router.subscribe('onResolved', endStart)
 
   // When the session ends or is locked by itself or in another tab, the guard is asked again. The sign-out screen goes on by itself.
   const heldBack = () => {

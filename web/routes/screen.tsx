@@ -1,29 +1,73 @@
 import type { ComponentType } from 'react'
-import { createElement, use } from 'react'
+import { createElement, useEffect, useReducer } from 'react'
+import { createStore } from '../store.ts'
 import { withDeadline } from './deadline.ts'
+
+/** How many of the screens in the document wait for their code. */
+export const comingScreens = createStore(0)
+
+/** Until the first page stands there is no old screen that could stay: the shell comes at once, and its page when its code has. */
+let starting = true
+
+/** From now on a navigation waits for the code of its screens. */
+export function endStart(): void {
+  starting = false
+}
+
+interface ScreenOptions {
+  /** Its code is fetched by the page itself (`build/ahead.ts`): at the start it is run when what is around it stands, and not before. */
+  readonly fetchedAhead: boolean
+}
 
 /**
  * A screen whose code comes when it is first needed. The router calls `preload` during the navigation, so that the old screen
  * stays until the new one is there. A failed load is forgotten, and the next visit tries again.
  */
-export function screen(load: () => Promise<{ readonly default: ComponentType }>) {
-  let loading: Promise<ComponentType> | null = null
-  let failed = false
+export function screen(
+  load: () => Promise<{ readonly default: ComponentType }>,
+  { fetchedAhead }: ScreenOptions = { fetchedAhead: false },
+) {
+  let loading: Promise<void> | null = null
+  let component: ComponentType | null = null
+  let failure: unknown = null
 
-  function start(): Promise<ComponentType> {
-    failed = false
-    loading = withDeadline(load()).then((module) => module.default)
-    loading.catch(() => {
-      failed = true
+  function start(): Promise<void> {
+    failure = null
+    loading = withDeadline(load()).then((module) => {
+      component = module.default
+    })
+    loading.catch((error: unknown) => {
+      failure = error
     })
     return loading
   }
 
-  /** The same promise for every drawing: a new one each time would never be ready. */
-  const current = () => loading ?? start()
-  const Screen = () => createElement(use(current()))
+  const current = () => (loading === null || failure !== null ? start() : loading)
+
+  function Screen() {
+    const [, redraw] = useReducer((count: number) => count + 1, 0)
+    const missing = component === null
+    useEffect(() => {
+      if (!missing) return
+      let wanted = true
+      comingScreens.set(comingScreens.get() + 1)
+      const settle = () => {
+        if (wanted) redraw()
+      }
+      current().then(settle, settle)
+      return () => {
+        wanted = false
+        comingScreens.set(comingScreens.get() - 1)
+      }
+    }, [missing])
+    if (failure !== null) throw failure
+    // Not suspended: React would hold what was suspended back for a third of a second.
+    return component === null ? null : createElement(component)
+  }
+
   const preload = async () => {
-    await (failed ? start() : current())
+    if (!starting) await current()
+    else if (!fetchedAhead) void current().catch(() => undefined)
   }
   return Object.assign(Screen, { preload })
 }

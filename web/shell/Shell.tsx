@@ -8,6 +8,7 @@ import { Boundary } from '../cards/Boundary.tsx'
 import { layoutLoaderTime, scrollResetDelay } from '../constants.ts'
 import { SkipLink } from '../controls/SkipLink.tsx'
 import { ServerDownPage } from '../routes/ServerDownPage.tsx'
+import { comingScreens } from '../routes/screen.tsx'
 import { Palette } from '../search/Palette.tsx'
 import { session } from '../session/session.ts'
 import { useIdleLock } from '../session/useIdleLock.ts'
@@ -110,13 +111,16 @@ export default function Shell() {
   )
 }
 
-/** Whether the loader shows: for a second after the layout has come up. */
+/** Whether the loader shows: for a second after the layout has come up, and until the first screen's code has come. */
 function useLayoutLoader(): boolean {
+  const coming = useStore(comingScreens)
+  const [over, setOver] = useState(false)
   const [loading, setLoading] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setLoading(false), layoutLoaderTime)
+    const timer = setTimeout(() => setOver(true), layoutLoaderTime)
     return () => clearTimeout(timer)
   }, [])
+  if (loading && over && coming === 0) setLoading(false)
   return loading
 }
 

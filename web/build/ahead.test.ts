@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '@sala/catalog/words.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readManifest, scriptsOf } from './size.ts'
+
+// Reads the build that `npm test` makes first; alone, run `npx vite build web` before.
+const folder = join(import.meta.dirname, '..', 'dist')
+const page = readFileSync(join(folder, 'index.html'), 'utf8')
+const run = new Function(readFileSync(join(folder, 'ahead.js'), 'utf8'))
+const names = z.array(z.string())
+const listed = z
+  .object({ lists: z.record(z.string(), names), languages: z.record(z.string(), names) })
+  .parse(JSON.parse(page.match(/<script type="application\/json" id="ahead">(.*?)<\/script>/)?.[1] ?? 'null'))
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.lang = 'th'
+  document.head.innerHTML = `<script type="application/json" id="ahead">${JSON.stringify(listed)}</script>`
+})
+
+/** What the page fetches by itself at an address. */
+function fetchedAt(address: string): readonly string[] {
+  history.replaceState(null, '', address)
+  run()
+  return [...document.querySelectorAll('link')].map((link) => link.getAttribute('href')?.replace('/assets/', '') ?? '')
+}
+
+test('the scripts of the first dashboard are fetched before any of them runs', () => {
+  localStorage.setItem('auth', '{}')
+  const manifest = readManifest(folder)
+  const words = ['../catalog/locales/th.ts', '../catalog/places/names/th.ts']
+  const needed = scriptsOf(manifest, ['shell/Shell.tsx', 'dashboards/pages.tsx', 'views/charts.ts', ...words])
+  const own = scriptsOf(manifest, ['index.html'])
+  const fetched = fetchedAt('/admin/dashboard/travel-overview')
+  for (const file of needed) {
+    if (!own.has(file)) expect(fetched).toContain(file.replace('assets/', ''))
+  }
+  expect(fetched.filter((file) => file.endsWith('.js')).length).toBeLessThan(30)
+  expect(fetched.filter((file) => /thai.*woff2$/.test(file))).toHaveLength(2)
+  expect(new Set(fetched).size).toBe(fetched.length)
+})
+
+test('every language has its words and letters listed', () => {
+  for (const language of languages) {
+    expect(listed.languages[language]?.filter((file) => file.endsWith('.js')).length).toBeGreaterThanOrEqual(2)
+    expect(listed.languages[language]?.filter((file) => file.endsWith('.woff2')).length).toBeGreaterThanOrEqual(2)
+  }
+})
+
+test('whoever is not signed in, or reads a public page, fetches nothing of the shell', () => {
+  expect(fetchedAt('/admin/dashboard/travel-overview')).toEqual([])
+  localStorage.setItem('auth', '{}')
+  expect(fetchedAt('/public/widget/voice-of-customer/29')).toEqual([])
+  expect(fetchedAt('/admin/login')).toEqual([])
+})

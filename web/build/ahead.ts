@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { type Language, languages } from '@sala/catalog/words.ts'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Source files, below `web/`, whose chunks a page of cards needs: `public/ahead.js` has them fetched before the first script runs. */
+const entries = {
+  shell: ['shell/ahead.ts', 'shell/Shell.tsx'],
+  cards: ['cards/CardGrid.tsx', 'views/charts.ts'],
+  dashboards: ['dashboards/pages.tsx'],
+  widgets: ['widgetPages/CategoryPage.tsx'],
+} as const
+
+/** What every script is written in beside its own letters: figures, and names out of the data. */
+const scripts: Readonly<Record<Language, readonly string[]>> = {
+  en: ['latin'],
+  fr: ['latin'],
+  he: ['hebrew', 'latin'],
+  ru: ['cyrillic', 'latin'],
+  ar: ['arabic', 'latin'],
+  th: ['thai', 'latin'],
+}
+
+type Bundle = Rolldown.OutputBundle
+
+/** Files of a build by what they are needed for, each list without those before it. Names are below `assets/`. */
+export interface Ahead {
+  readonly lists: Readonly<Record<keyof typeof entries, readonly string[]>>
+  /** The words, the names of places and the letters of each language. */
+  readonly languages: Readonly<Record<Language, readonly string[]>>
+}
+
+/** Lists in the page what is needed by screens inside the shell, so that nothing waits for the script that asks for it. */
+export function ahead(): Plugin {
+  let root = ''
+  return {
+    name: 'sala-ahead',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        if (bundle === undefined) return html
+        const list = JSON.stringify(listAhead(bundle, root))
+        // Before the style sheets, which a script would wait for.
+        const place = '<script src="/ahead.js"></script>'
+        if (!html.includes(place)) throw new Error(`index.html has no ${place}.`)
+        return html.replace(place, `<script type="application/json" id="ahead">${list}</script>\n    ${place}`)
+      },
+    },
+  }
+}
+
+export function listAhead(bundle: Bundle, root: string): Ahead {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+  const chunkOf = (source: string) => {
+    const found =
+      chunks.find(({ facadeModuleId }) => facadeModuleId === source) ??
+      chunks.find(({ moduleIds }) => moduleIds.includes(source))
+    if (found === undefined) throw new Error(`The build has no chunk with "${source}". Was the file moved or renamed?`)
+    return found
+  }
+  /** A chunk's file and style sheets, and those of all that it imports at once. */
+  const filesOf = (fileName: string, seen = new Set<string>()): ReadonlySet<string> => {
+    const chunk = chunks.find((one) => one.fileName === fileName)
+    if (chunk === undefined || seen.has(fileName)) return seen
+    seen.add(fileName)
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) seen.add(sheet)
+    for (const other of chunk.imports) filesOf(other, seen)
+    return seen
+  }
+  // The page's own scripts are in the page already.
+  const own = filesOf(chunkOf(join(root, 'index.html')).fileName)
+  /** What sources need beyond what is there already, which grows by it. */
+  const list = (sources: readonly string[], told: Set<string>) => {
+    const files = sources.flatMap((source) => [...filesOf(chunkOf(source).fileName)])
+    const fresh = [...new Set(files)].filter((file) => !told.has(file))
+    for (const file of fresh) told.add(file)
+    return fresh.map(shortOf)
+  }
+  const inWeb = (path: string) => join(root, path)
+  const inCatalog = (path: string) => join(root, '..', 'catalog', path)
+  const inShell = new Set(own)
+  const shell = list(entries.shell.map(inWeb), inShell)
+  const ofCards = new Set(inShell)
+  const places = ['places/checkpoints.ts', 'places/provinces.ts'].map(inCatalog)
+  const cards = list([...entries.cards.map(inWeb), ...places], ofCards)
+  const dashboards = list(entries.dashboards.map(inWeb), new Set(ofCards))
+  const widgets = list(entries.widgets.map(inWeb), new Set(ofCards))
+
+  const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+  const perLanguage = (language: Language) => [
+    ...list([inCatalog(`locales/${language}.ts`), inCatalog(`places/names/${language}.ts`)], new Set(own)),
+    ...scripts[language].flatMap((script) =>
+      fonts.filter((file) => new RegExp(`-${script}-(400|600)-`).test(file)).map(shortOf),
+    ),
+  ]
+  return { lists: { shell, cards, dashboards, widgets }, languages: languagesTo(perLanguage) }
+}
+
+const shortOf = (file: string) => file.replace(/^assets\//, '')
+
+function languagesTo<Value>(make: (language: Language) => Value): Readonly<Record<Language, Value>> {
+  const [en, fr, he, ru, ar, th] = languages.map(make)
+  if (
+    en === undefined ||
+    fr === undefined ||
+    he === undefined ||
+    ru === undefined ||
+    ar === undefined ||
+    th === undefined
+  )
+    throw new Error('A language is missing.')
+  return { en, fr, he, ru, ar, th }
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+
+/** Of a module, which others it imports at once; what the bundler tells. */
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/**
+ * The code that screens share, in few files. Left to itself the bundler makes one for every set of screens that share something: eighty
+ * for the first dashboard, each of which costs the browser a millisecond of its main thread and the network a request.
+ *
+ * Each layer holds what all of its sources need (the modules that they import at once, and what these do) and no layer before it holds.
+ */
+const layers: readonly { readonly name: string; readonly sources: readonly string[] }[] = [
+  { name: 'start', sources: ['main.tsx'] },
+  { name: 'session', sources: ['session/LoginPage.tsx'] },
+  { name: 'base', sources: ['shell/ahead.ts', 'publicPages/PublicWidgetPage.tsx'] },
+  { name: 'shell', sources: ['shell/ahead.ts'] },
+  { name: 'cards', sources: ['cards/CardGrid.tsx', 'publicPages/PublicWidgetPage.tsx'] },
+  { name: 'open', sources: ['publicPages/PublicWidgetPage.tsx', 'widgetPages/CategoryPage.tsx'] },
+  { name: 'widgets', sources: ['dashboards/pages.tsx', 'widgetPages/CategoryPage.tsx'] },
+]
+
+/** Gives the layer of a module; null where the bundler decides. */
+export function layerOf(root: string): (id: string, modules: Modules) => string | null {
+  let known: ReadonlyMap<string, string> | null = null
+  return (id, modules) => {
+    known ??= findLayers(root, modules)
+    return known.get(id) ?? null
+  }
+}
+
+function findLayers(root: string, modules: Modules): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { name, sources } of layers) {
+    const [first = new Set<string>(), ...others] = sources.map((source) => reachOf(join(root, source), modules))
+    for (const id of first) {
+      if (others.every((other) => other.has(id)) && !found.has(id)) found.set(id, name)
+    }
+  }
+  return found
+}
+
+/** A module and all that it imports at once, directly or not. */
+function reachOf(source: string, modules: Modules): ReadonlySet<string> {
+  if (modules.getModuleInfo(source) === null)
+    throw new Error(`The build has no module "${source}". Was it moved or renamed?`)
+  const reached = new Set<string>()
+  const waiting = [source]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return reached
+}
