@@ -1,6 +1,6 @@
 import type { Session } from '@sala/catalog/api/auth.ts'
 import { expect, test } from 'vitest'
-import { forgetSession, holdSession, rememberSession, session } from './session.ts'
+import { followOtherTabs, forgetSession, holdSession, rememberSession, session } from './session.ts'
 
 const aSession: Session = {
   user: {
@@ -57,4 +57,18 @@ test('A23: that a session is locked is kept, so that a reload leads to the lock 
   rememberSession(aSession)
   expect(session.get().standing).toBe('open')
   expect(localStorage.getItem('auth')).not.toContain('standing')
+})
+
+test.each([
+  ['normal_auth', 'normal_auth'],
+  [undefined, 'normal_auth'],
+  ['ad_auth', 'ad_auth'],
+  ['another', 'ad_auth'],
+])('a kept person of the type %s has the menu of %s', (type, expected) => {
+  rememberSession(aSession)
+  followOtherTabs()
+  const kept = JSON.parse(localStorage.getItem('auth') ?? '')
+  localStorage.setItem('auth', JSON.stringify({ ...kept, user: { ...kept.user, type } }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
+  expect(session.get().user?.type).toBe(expected)
 })

@@ -12,7 +12,8 @@ const LocalUser = z.object({
   lastname: z.string(),
   fullname: z.string(),
   email: z.string(),
-  type: AuthType.catch('normal_auth'),
+  // Without a type a person is of the authority; whatever type it is otherwise, they have the menu of the directory.
+  type: AuthType.default('normal_auth').catch('ad_auth'),
   department: z.string().nullable(),
 })
 export type LocalUser = z.infer<typeof LocalUser>

@@ -1,8 +1,10 @@
+import { isEmpty } from '@sala/widgets/views/empty.ts'
 import type { View } from '@sala/widgets/views/view.ts'
 import { useTranslation } from 'react-i18next'
 import { Calendar } from './Calendar.tsx'
 import { Chart } from './Chart.tsx'
 import { Composed } from './Composed.tsx'
+import styles from './DrawView.module.css'
 import { Figures } from './Figures.tsx'
 import { MapDrawing, type OnPlace } from './MapDrawing.tsx'
 import { Messages } from './Messages.tsx'
@@ -46,6 +48,7 @@ export function DrawView(props: DrawViewProps) {
     case 'calendar':
       return <Calendar view={view} />
     default:
-      return <Chart view={view} />
+      // A part of a card whose other parts have figures: a card of nothing at all says so by itself.
+      return isEmpty(view) ? <p className={styles.nothing}>{t('card.empty')}</p> : <Chart view={view} />
   }
 }

@@ -1,0 +1,35 @@
+import type { ChartView, ComposedView } from '@sala/widgets/views/view.ts'
+import { render, screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { startLanguage } from '../i18n/i18n.ts'
+import { DrawView } from './DrawView.tsx'
+
+beforeAll(startLanguage)
+
+const ring = (values: readonly (number | null)[]): ChartView => ({
+  kind: 'share',
+  unit: 'messages',
+  categories: ['Facebook', 'YouTube'],
+  series: [{ key: 'current', name: 'Messages', role: 'current', values }],
+  description: 'Messages by channel',
+})
+const card = (values: readonly (number | null)[]): ComposedView => ({
+  kind: 'composed',
+  parts: [
+    { span: 6, title: null, view: ring([1, 2]) },
+    { span: 6, title: null, view: ring(values) },
+  ],
+})
+const nothing = 'There is no data for this choice.'
+
+test.each([[[0, 0]], [[null, 0]]])('a chart of %j beside another says that there is nothing', (values) => {
+  render(<DrawView view={card(values)} caption="" paging={null} onPlace={null} columnChoice="1" />)
+  expect(screen.getAllByText(nothing)).toHaveLength(1)
+  expect(screen.getAllByRole('img')).toHaveLength(1)
+})
+
+test('charts with a figure are drawn', () => {
+  render(<DrawView view={card([0, 3])} caption="" paging={null} onPlace={null} columnChoice="1" />)
+  expect(screen.queryByText(nothing)).toBeNull()
+  expect(screen.getAllByRole('img')).toHaveLength(2)
+})
