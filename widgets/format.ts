@@ -184,17 +184,24 @@ export function points(value: number | null, language: Language): string {
  * in Thai, k and M in English).
  */
 export function axisFormat(maximum: number, language: Language): (value: number) => string {
-  const { powers, powerGap, decimal } = marks[language]
-  const power = powers.find(([at]) => Math.abs(maximum) >= at)
+  const { decimal } = marks[language]
+  const power = axisPower(maximum, language)
   return (value) => {
     if (!Number.isFinite(value)) return ''
-    if (power === undefined || value === 0) return number(value, language, decimalsOf(value, 2))
-    const scaled = value / power[0]
+    if (power === null || value === 0) return number(value, language, decimalsOf(value, 2))
+    const scaled = value / power.at
     const text = number(scaled, language, decimalsOf(scaled, 2))
     // A trailing zero after the separator says nothing on an axis.
     const short = text.includes(decimal) ? text.replace(/0+$/, '').replace(new RegExp(`\\${decimal}$`), '') : text
-    return `${short}${powerGap}${power[1]}`
+    return `${short}${power.word}`
   }
+}
+
+/** The power of ten in which an axis up to `maximum` is written, with its word and what stands before that; null for none. */
+export function axisPower(maximum: number, language: Language): { readonly at: number; readonly word: string } | null {
+  const { powers, powerGap } = marks[language]
+  const power = powers.find(([at]) => Math.abs(maximum) >= at)
+  return power === undefined ? null : { at: power[0], word: `${powerGap}${power[1]}` }
 }
 
 /** Below this a figure is short enough as it is. */

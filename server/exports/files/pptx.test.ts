@@ -104,6 +104,43 @@ describe('charts as the screen draws them', () => {
     expect(await chartOf({ ...base, kind: 'comparison' })).toContain('<c:barDir val="col"/>')
   })
 
+  test('figures of axes are short, and names that have no room are left out', async () => {
+    const days = Array.from({ length: 90 }, (_, at) => `${at + 1} November`)
+    const series = (values: readonly number[]) => [
+      { key: 'current', name: '2026', role: 'current' as const, values: [...values] },
+    ]
+    const long = await chartOf({
+      ...base,
+      kind: 'comparison',
+      categories: days,
+      series: series(days.map(() => 2.4e12)),
+    })
+    expect(long).toContain('formatCode="[=0]0;0.0,,,,&quot;T&quot;"')
+    // In the order that the standard gives them.
+    expect(long).toMatch(/<c:lblAlgn[^>]*>\s*<c:tickLblSkip val="(\d\d)"\/><c:tickMarkSkip val="\1"\/><c:noMultiLvlLbl/)
+    const few = await chartOf({ ...base, kind: 'comparison' })
+    expect(few).not.toContain('tickLblSkip')
+    expect(few).toContain('<c:majorUnit val="1"/>')
+  })
+
+  test('a stack and a donut have at most eight parts, and a small slice no figure', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({
+      key: String(at),
+      name: `Gate ${at}`,
+      role: 'category' as const,
+      values: [40 - at, 1, 2],
+    }))
+    expect((await chartOf({ ...base, kind: 'stack', series: many })).match(/<c:ser>/g)).toHaveLength(8)
+    const share = await chartOf({
+      ...base,
+      kind: 'share',
+      categories: ['A', 'B', 'C'],
+      series: [{ key: 'parts', name: 'Parts', role: 'category', values: [99, 100, 1] }],
+    })
+    expect(share.match(/<c:delete val="1"\/>/g)).toHaveLength(1)
+    expect(share).toContain('<c:dLbl><c:idx val="2"/><c:delete val="1"/></c:dLbl>')
+  })
+
   test('a period that is not over is hatched as a bar and hollow as a point of a line', async () => {
     const bars = await chartOf({ ...base, kind: 'comparison' })
     const [, previous = '', current = ''] = bars.split('<c:ser>')

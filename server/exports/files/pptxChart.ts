@@ -1,5 +1,8 @@
 import { categoryColour } from '@sala/widgets/views/options/base.ts'
+import { slicesOf } from '@sala/widgets/views/options/share.ts'
+import { foldSeries } from '@sala/widgets/views/options/stack.ts'
 import type { ChartView, FigureHistory, Series, TrendView } from '@sala/widgets/views/view.ts'
+import { labelCode, nameStep, valueAxisOptions } from './pptxAxis.ts'
 import { colours, plainColour, printPalette } from './pptxColours.ts'
 import { addBarsAndLines, addOne, type ChartData, type ChartOptions } from './pptxLibrary.ts'
 import type { Area, OpenPoints, Slide } from './pptxSlide.ts'
@@ -11,17 +14,19 @@ import { xmlText } from './text.ts'
 const order: Readonly<Record<Series['role'], number>> = { previous: 0, current: 1, category: 2, target: 3 }
 
 export function addChart(slide: Slide, view: ChartView, area: Area): void {
-  const series = view.series.toSorted((a, b) => order[a.role] - order[b.role])
+  const drawn = view.kind === 'stack' ? foldSeries(view.series, view.categories, palettedFor(slide)) : view.series
+  const series = drawn.toSorted((a, b) => order[a.role] - order[b.role])
   slide.charts.push(openIn(series))
   const common = { ...area, ...look(slide, view), altText: xmlText(view.description) }
   switch (view.kind) {
     case 'share': {
       const [main] = series
       if (main === undefined) return
-      const data = [{ name: xmlText(main.name), labels: labelsOf(view), values: valuesOf(main) }]
-      addOne(slide.slide, 'doughnut', data, {
+      const slices = slicesOf(view, palettedFor(slide))
+      const [labels, values] = [slices.map(({ name }) => xmlText(name)), slices.map(({ value }) => value)]
+      addOne(slide.slide, 'doughnut', [{ name: xmlText(main.name), labels, values }], {
         ...common,
-        chartColors: view.categories.map((name, index) => ownColour(view.keys?.[index] ?? name, index)),
+        chartColors: slices.map(({ key, at }) => ownColour(key, at)),
         holeSize: 60,
         showPercent: true,
         showLegend: true,
@@ -43,7 +48,7 @@ export function addChart(slide: Slide, view: ChartView, area: Area): void {
           valAxisHidden: true,
           valGridLine: { style: 'none' },
           showValue: true,
-          dataLabelFormatCode: '#,##0',
+          dataLabelFormatCode: labelCode(view, slide.language),
           dataLabelColor: colours.ink,
           dataLabelFontSize: 11,
           dataLabelFontFace: slide.face,
@@ -58,15 +63,27 @@ export function addChart(slide: Slide, view: ChartView, area: Area): void {
           ...series.map((one, index) => (one.role === 'previous' ? colours.previousEdge : colourOf(one, index))),
           ...bandOf(view).map(() => colours.previousEdge),
         ],
+        ...namesBelow(view, area),
         showLegend: series.length + bandOf(view).length > 1,
         lineSize: 2,
         lineDataSymbol: 'none',
       })
       return
     default:
-      addBars(slide, view, series, common)
+      addBars(slide, view, series, {
+        ...common,
+        ...('shape' in view && view.shape === 'rows' ? {} : namesBelow(view, area)),
+      })
   }
 }
+
+/** Names below bars and lines lie flat; where not all have room, those between are left out. */
+function namesBelow({ categories }: ChartView, { w }: Area): ChartOptions {
+  const step = nameStep(categories, w, axisSize)
+  return step === 1 ? {} : { catAxisLabelFrequency: String(step) }
+}
+
+const palettedFor = ({ language }: Slide) => ({ palette: printPalette, language })
 
 /** How a headline figure came to be what it is: a line without axes. */
 export function addHistory(slide: Slide, name: string, { values, description }: FigureHistory, area: Area): void {
@@ -141,8 +158,11 @@ function lying({ rightToLeft }: Slide): ChartOptions {
   return { barDir: 'bar', catAxisOrientation: 'maxMin', valAxisOrientation: rightToLeft ? 'maxMin' : 'minMax' }
 }
 
+/** Points. */
+const axisSize = 11
+
 function look(slide: Slide, view: ChartView): ChartOptions {
-  const text = { color: colours.quiet, fontFace: slide.face, fontSize: 11 }
+  const text = { color: colours.quiet, fontFace: slide.face, fontSize: axisSize }
   return {
     displayBlanksAs: 'gap',
     showLegend: view.series.length > 1,
@@ -157,7 +177,7 @@ function look(slide: Slide, view: ChartView): ChartOptions {
     valAxisLabelColor: text.color,
     valAxisLabelFontFace: text.fontFace,
     valAxisLabelFontSize: text.fontSize,
-    valAxisLabelFormatCode: '#,##0',
+    ...valueAxisOptions(view, slide.language),
     valAxisLineShow: false,
     valAxisMinVal: Math.min(0, ...view.series.flatMap((one) => one.values.map((value) => value ?? 0))),
     valGridLine: { color: colours.hairline, size: 0.5 },

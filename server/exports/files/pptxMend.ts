@@ -23,7 +23,7 @@ export async function mendCharts(file: Uint8Array, open: readonly (readonly Open
 
 export function mendChart(xml: string, open: readonly OpenPoints[] = []): string {
   const axes = new Set([...xml.matchAll(/<c:(?:cat|val|ser|date)Ax>\s*<c:axId val="(\d+)"\/>/g)].map(([, id]) => id))
-  return axisBelow(xml)
+  return labelsWithRoom(namesInOrder(axisBelow(xml)))
     .replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '')
     .replace('<c:roundedCorners val="1"/>', '<c:roundedCorners val="0"/>')
     .replace(/<c:(bar|line|area)Chart>[\s\S]*?<\/c:\1Chart>/g, (chart, kind: string) => {
@@ -39,6 +39,30 @@ export function mendChart(xml: string, open: readonly OpenPoints[] = []): string
         )
       return withOpen(line, open, linePoint)
     })
+}
+
+/** The standard wants the names that are left out before whether they have levels, and where no name is there is no tick either. */
+function namesInOrder(xml: string): string {
+  return xml.replace(
+    /(<c:noMultiLvlLbl val="\d"\/>)\s*<c:tickLblSkip val="(\d+)"\/>/g,
+    '<c:tickLblSkip val="$2"/><c:tickMarkSkip val="$2"/>$1',
+  )
+}
+
+/** Slices below this share have no room for their figure; the legend names them. */
+const leastLabelled = 0.03
+
+function labelsWithRoom(xml: string): string {
+  return xml.replace(/<c:doughnutChart>[\s\S]*?<\/c:doughnutChart>/g, (chart) => {
+    const [, points = ''] = /<c:val>([\s\S]*?)<\/c:val>/.exec(chart) ?? []
+    const values = [...points.matchAll(/<c:pt idx="(\d+)"><c:v>([^<]*)<\/c:v>/g)].map(([, , value]) => Number(value))
+    const total = values.reduce((sum, value) => sum + value, 0)
+    return chart.replace(/<c:dLbl>\s*<c:idx val="(\d+)"\/>[\s\S]*?<\/c:dLbl>/g, (label, at: string) =>
+      (values[Number(at)] ?? 0) < leastLabelled * total
+        ? `<c:dLbl><c:idx val="${at}"/><c:delete val="1"/></c:dLbl>`
+        : label,
+    )
+  })
 }
 
 /** The axis of lying bars stands below them, although their order is turned about. */

@@ -1,4 +1,5 @@
 import { translate } from '@sala/catalog/locales/load.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import { number } from '@sala/widgets/format.ts'
 import { safeLink } from '@sala/widgets/views/safeLink.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
@@ -36,8 +37,8 @@ export function addTable(slide: Slide, table: TableModel, area: Area, { language
   }).map((width) => (width * officeWidth) / pointsPerInch)
   const heads = columns.map(({ label }) => label)
   const rows = rowsThatFit(
-    texts.map((row) => heightOf(row, widths, size)),
-    area.h - noteHeight - heightOf(heads, widths, size),
+    texts.map((row) => heightOf(row, widths, size, language)),
+    area.h - noteHeight - heightOf(heads, widths, size, language),
   )
   const base = {
     fontFace: slide.face,
@@ -95,14 +96,17 @@ function textIn(row: TableRow, column: TableColumn, language: Card['language']):
   return letters.length > mostLetters ? `${letters.slice(0, mostLetters).join('').trimEnd()}…` : text
 }
 
+/** Of a line, in sizes of its letters. Thai marks stand above and below, and programs without Office's Thai font take a taller one. */
+const lineHeight = (language: Language) => (language === 'th' ? 1.55 : 1.3)
+
 /** How tall a row becomes when its words are broken. */
-function heightOf(texts: readonly string[], widths: readonly number[], size: number): number {
+function heightOf(texts: readonly string[], widths: readonly number[], size: number, language: Language): number {
   const lines = texts.map((text, index) => {
     const room = Math.max(0.2, (widths[index] ?? 1) - 2 * cellMargin.side)
     const wide = (textWidth(text, size, 'regular') * officeWidth) / pointsPerInch
     return Math.max(1, Math.ceil(wide / room))
   })
-  return Math.max(rowHeight, (Math.max(...lines) * size * 1.3) / pointsPerInch + 2 * cellMargin.end)
+  return Math.max(rowHeight, (Math.max(...lines) * size * lineHeight(language)) / pointsPerInch + 2 * cellMargin.end)
 }
 
 function rowsThatFit(heights: readonly number[], room: number): number {

@@ -6,7 +6,8 @@ import { type ChartStyle, chartText } from '../style.ts'
 import type { ShareView } from '../view.ts'
 import { belowLegend, categoryColour, legend, valuesOf } from './base.ts'
 
-interface Slice {
+/** A part of a donut as it is drawn. */
+export interface Slice {
   readonly name: string
   readonly key: string
   /** Its place among all categories: a slice keeps its colour when another one is nothing. */
@@ -75,7 +76,11 @@ function belowShareLegend({ categories }: ShareView): number {
 /** As many as there are colours: the rest is "other". */
 const mostSlices = 8
 
-function slicesOf(view: ShareView, { palette, language }: ChartStyle): readonly Slice[] {
+/** The slices that there is something of, at most as many as there are colours: the rest is one, "other". */
+export function slicesOf(
+  view: ShareView,
+  { palette, language }: Pick<ChartStyle, 'palette' | 'language'>,
+): readonly Slice[] {
   const [main] = view.series
   const values = main === undefined ? [] : valuesOf(main, view.categories)
   const slices = view.categories.flatMap((name, index) => {
