@@ -96,7 +96,9 @@ describe('charts as the screen draws them', () => {
       expect(chart).toContain('<c:barDir val="bar"/>')
       expect(chart).toMatch(/<c:catAx>[\s\S]*?<c:orientation val="maxMin"\/>/)
       // The axis of the figures stays below, although the names are turned about.
-      expect(chart).toMatch(/<c:valAx>[\s\S]*?<c:orientation val="minMax"\/>[\s\S]*?<c:crosses val="max"\/>/)
+      expect(chart).toMatch(
+        /<c:valAx>[\s\S]*?<c:orientation val="minMax"\/>[\s\S]*?<c:tickLblPos val="nextTo"\/>[\s\S]*?<c:crosses val="max"\/>/,
+      )
       expect(await chartOf({ ...base, kind, shape: 'rows' }, 'ar')).toMatch(
         /<c:valAx>[\s\S]*?<c:orientation val="maxMin"\/>/,
       )

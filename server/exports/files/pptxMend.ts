@@ -69,7 +69,10 @@ function labelsWithRoom(xml: string): string {
 function axisBelow(xml: string): string {
   if (!xml.includes('<c:barDir val="bar"/>')) return xml
   return xml.replace(/<c:valAx>[\s\S]*?<\/c:valAx>/g, (axis) =>
-    axis.replace('<c:crosses val="autoZero"/>', '<c:crosses val="max"/>'),
+    // "Low" is where the names begin, which is above.
+    axis
+      .replace('<c:crosses val="autoZero"/>', '<c:crosses val="max"/>')
+      .replace(/(<c:tickLblPos val=)"low"/, '$1"nextTo"'),
   )
 }
 
