@@ -174,6 +174,20 @@ describe('right to left', () => {
     expect(option.yAxis).toMatchObject({ position: 'right' })
   })
 
+  test('a legend reads from the right, line by line, and no name of it is cut off', () => {
+    const names = ['فيسبوك', 'إنستغرام', 'يوتيوب', 'تيك توك', 'موقع إلكتروني', 'تويتر', 'ريديت']
+    const view = { ...aView('trend', [1]), series: names.map((name) => aSeries([1], { key: name, name })) }
+    const { data } = [chartOption(view, aStyle('ar', 'narrow')).legend].flat()[0] ?? {}
+    const shown = data?.map((one) => (typeof one === 'string' ? one : one.name)) ?? []
+    expect(shown.filter((name) => name !== '\n').toSorted()).toEqual(names.toSorted())
+    const [first = [], ...others] = shown
+      .join('|')
+      .split('|\n|')
+      .map((line) => line.split('|'))
+    expect(first.at(-1)).toBe(names[0])
+    expect(others.length).toBeGreaterThan(0)
+  })
+
   test('a ranking grows to the left', () => {
     const option = chartOption(aView('ranking', [1, 2]), aStyle('he'))
     expect(option.xAxis).toMatchObject({ inverse: true })

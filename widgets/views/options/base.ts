@@ -44,10 +44,17 @@ export interface LegendEntry {
   readonly line: boolean
 }
 
-/** A legend in the reader's direction, above the chart; what is drawn as a line is named by a stroke. */
-export function legend(entries: readonly LegendEntry[], style: ChartStyle): NonNullable<EChartsOption['legend']> {
+/**
+ * A legend in the reader's direction, above the chart; what is drawn as a line is named by a stroke. `beside` is how many letters stand
+ * behind each name.
+ */
+export function legend(
+  entries: readonly LegendEntry[],
+  style: ChartStyle,
+  beside = 0,
+): NonNullable<EChartsOption['legend']> {
   const { palette, fontFamily, direction } = style
-  const data = entries.map(({ name, line }) => ({ name: chartText(name), icon: line ? stroke : 'roundRect' }))
+  const item = ({ name, line }: LegendEntry) => ({ name: chartText(name), icon: line ? stroke : 'roundRect' })
   const rightToLeft = direction === 'rtl'
   return {
     // Every name is on show, also in a file, where nobody can turn the pages of a legend.
@@ -59,26 +66,38 @@ export function legend(entries: readonly LegendEntry[], style: ChartStyle): NonN
     itemWidth: 14,
     itemHeight: 10,
     itemGap: 16,
-    // A legend runs from the left whatever the language; over several lines its order of lines counts more.
-    data: rightToLeft && legendLines(entries, style) === 1 ? data.toReversed() : data,
+    // A legend runs from the left whatever the language, and breaks its lines as if nothing stood left of a mark: there we break
+    // them ourselves, or the first name of a line is cut off.
+    data: rightToLeft
+      ? legendLines(entries, style, beside).flatMap((line, index) => [
+          ...(index === 0 ? [] : ['\n']),
+          ...line.toReversed().map(item),
+        ])
+      : entries.map(item),
     textStyle: { fontFamily, color: palette.textMuted, fontSize: 12 },
   }
 }
 
 /** Where the plot begins below a legend of these names. */
 export function belowLegend(entries: readonly LegendEntry[], style: Pick<ChartStyle, 'width'>): number {
-  return 12 + legendLines(entries, style) * 24
+  return 12 + Math.max(1, legendLines(entries, style).length) * 24
 }
 
-function legendLines(entries: readonly LegendEntry[], { width }: Pick<ChartStyle, 'width'>): number {
-  let lines = 1
-  let used = 0
-  for (const { name } of entries) {
-    const needed = name.length * letterWidth + 36
-    if (used > 0 && used + needed > labelRoom[width]) {
-      lines += 1
+/** The names of a legend, line by line as they find room. */
+function legendLines(
+  entries: readonly LegendEntry[],
+  { width }: Pick<ChartStyle, 'width'>,
+  beside = 0,
+): readonly (readonly LegendEntry[])[] {
+  const lines: LegendEntry[][] = []
+  let used = Number.POSITIVE_INFINITY
+  for (const entry of entries) {
+    const needed = (entry.name.length + beside) * letterWidth + 36
+    if (used + needed > labelRoom[width]) {
+      lines.push([])
       used = 0
     }
+    lines.at(-1)?.push(entry)
     used += needed
   }
   return lines

@@ -30,6 +30,7 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
             ...legend(
               slices.map((slice) => ({ name: slice.name, line: false })),
               style,
+              shareLetters,
             ),
             formatter: (name: string) => `${name}  ${shareOf(name)}`,
           },
@@ -67,9 +68,13 @@ export function narrowShareHeight(view: ShareView): number {
   return belowShareLegend(view) + 184
 }
 
-/** Every name stands with its share, which takes up to eight letters. */
+/** Every name stands with its share, which takes up to so many letters. */
+const shareLetters = 8
+
 function belowShareLegend({ categories }: ShareView): number {
-  const entries = categories.slice(0, mostSlices).map((name) => ({ name: `${name}${' '.repeat(8)}`, line: false }))
+  const entries = categories
+    .slice(0, mostSlices)
+    .map((name) => ({ name: `${name}${' '.repeat(shareLetters)}`, line: false }))
   return belowLegend(entries, { width: 'narrow' })
 }
 
