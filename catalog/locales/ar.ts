@@ -212,6 +212,7 @@ export const ar: Locale = {
     zoomReset: 'إظهار الخريطة كاملة',
     places: 'الأماكن على الخريطة',
     notOnMap: 'ليست على الخريطة',
+    drawn: 'على الخريطة',
   },
 
   messages: {

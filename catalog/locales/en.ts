@@ -220,6 +220,7 @@ export const en = {
     zoomReset: 'Show the whole map',
     places: 'Places on the map',
     notOnMap: 'Not on the map',
+    drawn: 'On the map',
   },
 
   messages: {

@@ -213,6 +213,7 @@ export const fr: Locale = {
     zoomReset: 'Afficher toute la carte',
     places: 'Lieux de la carte',
     notOnMap: 'Hors de la carte',
+    drawn: 'Sur la carte',
   },
 
   messages: {

@@ -212,6 +212,7 @@ export const he: Locale = {
     zoomReset: 'הצגת המפה כולה',
     places: 'המקומות במפה',
     notOnMap: 'לא במפה',
+    drawn: 'על המפה',
   },
 
   messages: {

@@ -212,6 +212,7 @@ export const ru: Locale = {
     zoomReset: 'Показать всю карту',
     places: 'Места на карте',
     notOnMap: 'Нет на карте',
+    drawn: 'На карте',
   },
 
   messages: {

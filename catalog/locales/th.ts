@@ -212,6 +212,7 @@ export const th: Locale = {
     zoomReset: 'แสดงแผนที่ทั้งหมด',
     places: 'สถานที่บนแผนที่',
     notOnMap: 'ไม่อยู่บนแผนที่',
+    drawn: 'บนแผนที่',
   },
 
   messages: {

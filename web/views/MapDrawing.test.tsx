@@ -34,7 +34,8 @@ test('the map says its main figures, and a list all of them; what is on no map i
       .map((option) => option.textContent),
   ).toEqual(['Bangkok1,200', 'PhuketRain300', 'Chiang MaiNo data'])
   expect(screen.getByRole('heading', { name: 'Not on the map' }).nextElementSibling?.textContent).toBe(
-    'Place not known7',
+    // What is drawn and what is not make up the total.
+    'Place not known7On the map1,500Total1,507',
   )
 })
 

@@ -1,5 +1,6 @@
 import type { Language } from '@sala/catalog/words.ts'
 import { amount } from '@sala/widgets/format.ts'
+import { mapSums } from '@sala/widgets/maps/mapSums.ts'
 import type { MapPlace, MapView } from '@sala/widgets/views/view.ts'
 import { common } from '@sala/widgets/words.ts'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
@@ -31,6 +32,7 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
   const list = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })
   const places = useMemo(() => inOrder(view.places, locale), [view.places, locale])
+  const sums = useMemo(() => mapSums(view), [view])
   const at = places.findIndex(({ code }) => code === selected)
   const optionId = (code: string) => `${id}-${code}`
 
@@ -105,6 +107,18 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
                 <b>{amount(value, view.unit, locale)}</b>
               </li>
             ))}
+            {sums !== null && (
+              <>
+                <li className={styles.place}>
+                  <span>{t('map.drawn')}</span>
+                  <b>{amount(sums.drawn, view.unit, locale)}</b>
+                </li>
+                <li className={styles.place}>
+                  <strong>{common.total[locale]}</strong>
+                  <b>{amount(sums.total, view.unit, locale)}</b>
+                </li>
+              </>
+            )}
           </ul>
         </div>
       )}
