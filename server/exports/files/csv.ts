@@ -18,7 +18,8 @@ export function csvLine(values: readonly (string | number | null)[]): string {
 
 function field(value: string | number | null): string {
   if (value === null) return ''
-  if (typeof value === 'number') return String(value)
+  // Sums of fractions end in digits of the machine's arithmetic: 99172519.09000027. Nobody measures in millionths.
+  if (typeof value === 'number') return String(Number(value.toFixed(6)))
   const text = harmless(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
