@@ -28,7 +28,9 @@ const datasets = voices.filter(({ name }) => (given('only') ?? name) === name)
 const asked = heaviest.filter(({ path }) => datasets.some(({ name }) => path.endsWith(`/${name}`)))
 
 console.log(machine())
-for (const millions of sizes.length > 0 ? sizes : [1, 10, 30]) await measure(millions)
+const measured: Measured[] = []
+for (const millions of sizes.length > 0 ? sizes : [1, 10, 30]) measured.push(await measure(millions))
+if (measured.length > 1 && rounds > 0) printGrowth(measured)
 
 interface Taken {
   /** Milliseconds from the question until all of the answer was there. */
@@ -38,31 +40,30 @@ interface Taken {
 }
 type Times = Map<Question, Taken[]>
 
-async function measure(millions: number): Promise<void> {
+interface Measured {
+  readonly millions: number
+  readonly ours: Times
+  readonly theirs: Times
+  /** PostgreSQL's; empty where it was not asked. */
+  readonly others: Times
+}
+
+async function measure(millions: number): Promise<Measured> {
   const keptIn = given('folder')
   const folder = keptIn ? join(keptIn, String(millions)) : mkdtempSync(join(tmpdir(), 'sala-answers-'))
   try {
     console.log(`\n${millions} million rows each`)
     await filledVoices(folder, millions * 1_000_000, datasets)
-    const postgres =
-      millions <= mostInPostgres ? await openPostgres(folder, datasets, keptIn ? join(folder, 'postgres') : null) : null
     const [ours, theirs, others]: [Times, Times, Times] = [new Map(), new Map(), new Map()]
-    try {
-      // In turns, so that whatever else the machine does falls on all of them.
-      for (let round = 0; round < rounds; round += 1) {
-        await straight(folder, theirs)
-        await throughTheServer(folder, ours)
-        if (postgres) {
-          // Its work is done in other processes.
-          const wallOf = async ({ path, search }: Question) => postgres.ask(statementsOf(path, search, true))
-          await repeat(others, async (question) => ({ wall: await wallOf(question), processor: 0 }))
-        }
-      }
-    } finally {
-      await postgres?.close()
+    // In turns, so that whatever else the machine does falls on all of them; PostgreSQL, which needs memory of its own, comes after.
+    for (let round = 0; round < rounds; round += 1) {
+      await straight(folder, theirs)
+      await throughTheServer(folder, ours)
     }
+    if (millions <= mostInPostgres) await inPostgres(folder, keptIn ? join(folder, 'postgres') : null, others)
     if (rounds > 0) print(ours, theirs, others)
     console.log(`load ${loadavg()[0]?.toFixed(1)}, memory ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`)
+    return { millions, ours, theirs, others }
   } finally {
     if (!keptIn) rmSync(folder, { recursive: true, force: true })
   }
@@ -96,6 +97,42 @@ function print(ours: Times, theirs: Times, others: Times): void {
       other.length > 0 ? median(other).toFixed(0) : '',
     ]
     console.log(`| ${columns.join(' | ')} |`)
+  }
+}
+
+/** The same statements, as those that give rows, in PostgreSQL; nothing where none is installed. Without rounds it is only filled. */
+async function inPostgres(folder: string, keptFolder: string | null, times: Times): Promise<void> {
+  const statements = new Map(asked.map((question) => [question, statementsOf(question.path, question.search, true)]))
+  const postgres = await openPostgres(folder, keptFolder, [...statements.values()].flat())
+  if (postgres === null) return
+  try {
+    // Its work is done in other processes.
+    const ask = async (question: Question) => ({
+      wall: await postgres.ask(statements.get(question) ?? []),
+      processor: 0,
+    })
+    if (rounds > 0) await repeat(times, ask)
+  } finally {
+    await postgres.close()
+  }
+}
+
+/** Each question's median in the server and, in brackets, straight in DuckDB, at every size, and PostgreSQL's at the sizes it was asked. */
+function printGrowth(all: readonly Measured[]): void {
+  const inOther = all.filter(({ others }) => others.size > 0)
+  const heads = [
+    ...all.map(({ millions }) => `${millions} million, ms`),
+    ...inOther.map(({ millions }) => `PostgreSQL, ${millions} million, ms`),
+  ]
+  const middle = (times: Times, question: Question) =>
+    median((times.get(question) ?? []).map(({ wall }) => wall)).toFixed(0)
+  console.log(`\n| answer | ${heads.join(' | ')} |\n| --- |${' ---: |'.repeat(heads.length)}`)
+  for (const question of asked) {
+    const columns = [
+      ...all.map(({ ours, theirs }) => `${middle(ours, question)} (${middle(theirs, question)})`),
+      ...inOther.map(({ others }) => middle(others, question)),
+    ]
+    console.log(`| ${[question.name, ...columns].join(' | ')} |`)
   }
 }
 

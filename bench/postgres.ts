@@ -12,6 +12,7 @@ import { rollupsOf } from '../server/facts/engines/duckdb/rollups.ts'
 import { literal, quoted } from '../server/facts/engines/duckdb/tables.ts'
 import { startEmbedded } from '../server/state/embedded.ts'
 import { programsIn } from '../server/state/postgresPrograms.ts'
+import { voices } from './voices.ts'
 
 /** Sized for a machine of 2 cores and 24 GB that does nothing else. */
 const settings = {
@@ -39,13 +40,13 @@ const slice = 1_000_000
 const database = 'bench'
 
 /**
- * An installed PostgreSQL with the same tables and rollups as a facts store, and sensible indexes; null where none is installed. With
- * `keptIn` its folder is that one, and the data sets that it holds already are not filled in again.
+ * An installed PostgreSQL with the tables and rollups of a facts store that the statements read, and sensible indexes; null where none
+ * is installed. With `keptIn` its folder is that one, and the tables that it holds already are not filled in again.
  */
 export async function openPostgres(
   factsFolder: string,
-  datasets: readonly Dataset[],
   keptIn: string | null,
+  statements: readonly Compiled[],
 ): Promise<Postgres | null> {
   const programs = findPostgres()
   if (programs === undefined) {
@@ -64,7 +65,7 @@ export async function openPostgres(
   const [first] = clients
   const version = await first.query('show server_version')
   const began = performance.now()
-  await fill(factsFolder, folder, first, datasets)
+  await fill(factsFolder, folder, first, statements)
   console.log(
     `PostgreSQL ${version.rows[0]?.server_version} filled in ${Math.round((performance.now() - began) / 1000)} s`,
   )
@@ -99,11 +100,17 @@ async function fill(
   factsFolder: string,
   folder: string,
   client: pg.Client,
-  datasets: readonly Dataset[],
+  statements: readonly Compiled[],
 ): Promise<void> {
   await client.query('create extension if not exists pg_trgm; create table if not exists filled (name text)')
   const { rows: filled } = await client.query<{ name: string }>('select name from filled')
-  const missing = datasets.filter(({ name }) => !filled.some((there) => there.name === name))
+  const missing = voices
+    .flatMap((dataset) => [
+      { dataset, table: dataset.name },
+      ...rollupsOf(dataset).map(({ table }) => ({ dataset, table })),
+    ])
+    .filter(({ table }) => statements.some(({ sql }) => sql.includes(`from ${quoted(table)}`)))
+    .filter(({ table }) => !filled.some(({ name }) => name === table))
   if (missing.length === 0) return
   const instance = await DuckDBInstance.create(join(factsFolder, 'facts.duckdb'), {
     threads: '2',
@@ -111,24 +118,25 @@ async function fill(
     access_mode: 'READ_ONLY',
   })
   const connection = await instance.connect()
-  for (const dataset of missing) {
-    const { name } = dataset
-    for (const table of [name, ...rollupsOf(dataset).map((rollup) => rollup.table)]) {
-      await copyTable(connection, client, table, join(folder, 'rows.csv'))
-      await client.query(`create index on ${quoted(table)} (date)`)
-    }
-    await client.query(`create index on ${quoted(name)} (${name}_ev desc nulls last)`)
-    await client.query(`create index on ${quoted(name)} (${name}_sentiment, date)`)
-    if ('location_destination' in dataset.columns)
-      await client.query(`create index on ${quoted(name)} (location_destination, date)`)
-    // Of the data set whose texts the questions look through.
-    if (name === 'voc') await client.query(`create index on ${quoted(name)} using gin (${name}_message gin_trgm_ops)`)
-    await client.query('insert into filled values ($1)', [name])
+  for (const { dataset, table } of missing) {
+    await copyTable(connection, client, table, join(folder, 'rows.csv'))
+    const indexes = ['(date)', ...(table === dataset.name ? indexesOf(dataset) : [])]
+    for (const index of indexes) await client.query(`create index on ${quoted(table)} ${index}`)
+    await client.query('insert into filled values ($1)', [table])
   }
   await client.query('vacuum analyze')
   connection.closeSync()
   instance.closeSync()
 }
+
+/** Of a table of messages, beside the one on dates. */
+const indexesOf = ({ name, columns }: Dataset): readonly string[] => [
+  `(${name}_ev desc nulls last)`,
+  `(${name}_sentiment, date)`,
+  ...('location_destination' in columns ? ['(location_destination, date)'] : []),
+  // Of the data set whose texts the questions look through.
+  ...(name === 'voc' ? [`using gin (${name}_message gin_trgm_ops)`] : []),
+]
 
 /** Copies a table but for its marks, in one transaction: what is made and filled in one needs no log. */
 async function copyTable(connection: DuckDBConnection, client: pg.Client, table: string, file: string): Promise<void> {
