@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { themes } from '@sala/widgets/views/palette.ts'
 import { describe, expect, test } from 'vitest'
@@ -104,4 +104,18 @@ test('the style sheet holds every token in both modes, and the accents of every 
     expect(css).toContain(`--accent:${colours.accent};`)
     expect(css).toContain(`--accent-pale:${colours.accentPale};`)
   }
+})
+
+test('letters have the six sizes and the two weights, wherever a style sheet sets them', () => {
+  const folder = join(import.meta.dirname, '..')
+  const sheets = globSync('*/**/*.css', { cwd: folder, exclude: ['dist/**', 'node_modules/**', 'theme/fonts.css'] })
+  expect(sheets.length).toBeGreaterThan(50)
+  const set = sheets.flatMap((sheet) =>
+    [...readFileSync(join(folder, sheet), 'utf8').matchAll(/font-(?:size|weight):\s*([^;]+);/g)].map(([, value]) => [
+      sheet,
+      value,
+    ]),
+  )
+  expect(set.length).toBeGreaterThan(100)
+  expect(set.filter(([, value]) => !/^(var\(--(size|weight)-\w+\)|inherit)$/.test(value ?? ''))).toEqual([])
 })
