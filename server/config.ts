@@ -151,7 +151,11 @@ export const variables = [
     fallback: 'none',
     meaning: 'Sites, by comma, that may show the public widgets in a frame, such as `https://www.example.org`',
   },
-  { name: 'FACTS_MEMORY', fallback: '1GB', meaning: 'The most that queries over the figures, with what they read last, keep in memory' },
+  {
+    name: 'FACTS_MEMORY',
+    fallback: '1GB',
+    meaning: 'The most that queries over the figures, with what they read last, keep in memory',
+  },
   { name: 'FACTS_THREADS', fallback: '2', meaning: 'Threads for queries over the figures' },
   { name: 'QUERY_SECONDS', fallback: '30', meaning: 'The time after which a query is stopped' },
 ] as const satisfies readonly Variable[]
