@@ -47,10 +47,18 @@ interface Source {
   readonly inputs: { readonly file: string }
 }
 
-/** The file as a tagged PDF. */
+/**
+ * The file as a tagged PDF, without the vowel marks of Arabic: they are set beside their line, and readers take the word apart there,
+ * so that nobody would find it (docs/decisions/0145).
+ */
 export function setPdf(file: FileDocument): Promise<Uint8Array> {
-  return use(file, (typst, source) => typst.pdf(source))
+  return use(file, (typst, { mainFileContent, inputs }) =>
+    typst.pdf({ mainFileContent, inputs: { file: inputs.file.replace(vowelMarks, '') } }),
+  )
 }
+
+/** Fathatan to sukun, and the small alef above a letter. */
+const vowelMarks = /[\u064b-\u0652\u0670]/g
 
 /** The file as one SVG whose letters are paths. */
 export function setSvg(file: FileDocument): Promise<string> {
