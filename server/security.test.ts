@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import { problems } from '@sala/catalog/api/problems.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDuckDB } from './facts/engines/duckdb.ts'
-import { type Engine, QueryTimeout } from './facts/engines/engine.ts'
+import { type Engine, QueryCancelled, QueryTimeout } from './facts/engines/engine.ts'
 import { adminRoleId } from './state/state.ts'
 import { startApp, type TestApp } from './testing/startApp.ts'
 import { openPatiently, unavailableEngine } from './unavailableEngine.ts'
@@ -275,6 +275,28 @@ test('E04: a query past its time limit is answered 504', async () => {
   const { as } = await startApp({ engine: failing(new QueryTimeout(30_000)) })
   const late = await (await as('admin')).get('v2/tourist/immigration')
   expect([late.statusCode, late.json().type]).toEqual([504, '/problems/time_limit'])
+})
+
+test('E04: whoever leaves stops the query in the store', async () => {
+  const asked = Promise.withResolvers<AbortSignal>()
+  const engine: Engine = {
+    ...failing(new Error('not asked')),
+    query: (_plan, { signal = AbortSignal.abort() }) => {
+      asked.resolve(signal)
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new QueryCancelled())))
+    },
+  }
+  const { app, as } = await startApp({ engine })
+  const { token } = await as('admin')
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = fetch(`${address}/api/v2/tourist/immigration`, { headers, signal: leaving.signal })
+  const signal = await asked.promise
+  expect(signal.aborted).toBe(false)
+  leaving.abort()
+  await expect(answer).rejects.toThrow()
+  await vi.waitFor(() => expect(signal.aborted).toBe(true))
 })
 
 test('E13: an error that nobody foresaw says its request’s id and nothing else, on every route that meets it', async () => {
