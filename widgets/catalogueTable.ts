@@ -24,6 +24,9 @@ const kinds: Readonly<Record<Column['kind'], TableColumn['kind']>> = {
 /** Places are kept by their codes, in whose order the server would sort them and nobody would find them. */
 const unsorted: ReadonlySet<Column['kind']> = new Set(['country', 'province', 'checkpoint'])
 
+/** Whether people are offered to have a table sorted by a column. */
+export const isSortable = ({ kind }: Pick<Column, 'kind'>): boolean => !unsorted.has(kind)
+
 /** The heads of some columns of a data set, each sorted by the server under its own name, but for places. */
 export function catalogueColumns(
   dataset: Pick<Dataset, 'columns'>,
@@ -33,7 +36,7 @@ export function catalogueColumns(
   return names.flatMap((name) => {
     const column = dataset.columns[name]
     if (column === undefined) return []
-    const sort = unsorted.has(column.kind) ? null : name
+    const sort = isSortable(column) ? name : null
     return [{ key: name, label: context.say(column.label), kind: kinds[column.kind], sort }]
   })
 }

@@ -14,7 +14,7 @@ import { common } from '../words.ts'
 
 const { columns, measures } = competitor
 const days = range('competitor', { fallback: '7d' })
-const sorts = ['competitor_ev', 'date', 'competitor_channels', 'competitor_sentiment', 'competitor_country']
+const sorts = ['competitor_ev', 'date', 'competitor_channels', 'competitor_sentiment']
 
 /** The posts that weigh most, paged, sorted and searched by the server. */
 export const topContent = widget({

@@ -94,5 +94,12 @@ test('57 asks for the posts that weigh most', () => {
     count: 12,
     messages: [{ text: '<b>Kyoto</b>', place: 'Japan', channel: { code: 'youtube' }, link: 'https://video.example/1' }],
   })
+  // Countries are kept by their codes, whose order is none to readers (docs/decisions/0055).
+  expect(viewIn(view, 'messages').sorts.map(({ field }) => field)).toEqual([
+    'competitor_ev',
+    'date',
+    'competitor_channels',
+    'competitor_sentiment',
+  ])
   expect(subtitle).toBe('6 November to 12 November 2026 · Posts: 12 · Positive · Japan')
 })

@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { wordOf } from '../catalogueTable.ts'
+import { isSortable, wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
 import { figure } from '../periods.ts'
 import { safeLink } from '../views/safeLink.ts'
@@ -38,7 +38,9 @@ export function messageList(
     sorts: sorts.flatMap((field) => {
       const column = dataset.columns[field]
       const shown = shownIn(of, field)
-      return column === undefined || shown === null ? [] : [{ field, label: context.say(column.label), column: shown }]
+      return column === undefined || shown === null || !isSortable(column)
+        ? []
+        : [{ field, label: context.say(column.label), column: shown }]
     }),
   }
 }

@@ -22,16 +22,7 @@ interface Voices {
 
 const { columns, measures } = vos
 const days = range('vos', { fallback: '7d' })
-const sorts = [
-  'date',
-  'vos_ev',
-  'vos_like',
-  'vos_share',
-  'vos_comment',
-  'vos_channels',
-  'vos_purpose',
-  'location_destination',
-]
+const sorts = ['date', 'vos_ev', 'vos_like', 'vos_share', 'vos_comment', 'vos_channels', 'vos_purpose']
 
 const positive: Voices = {
   code: 121,
