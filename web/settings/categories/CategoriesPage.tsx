@@ -12,7 +12,7 @@ import { DeleteDialog } from '../DeleteDialog.tsx'
 import { editPath } from '../editPath.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import type { ListColumn } from '../list/ListTable.tsx'
-import { RowTools } from '../list/RowTools.tsx'
+import { KeptRowTools } from '../list/RowTools.tsx'
 import { StatusMark } from '../list/StatusMark.tsx'
 import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../list/TrashFilter.tsx'
 import { useList } from '../list/useList.ts'
@@ -60,17 +60,15 @@ export default function CategoriesPage() {
       rowKey={({ id }) => id}
       filters={<TrashFilter list={list} />}
       empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('settings.categories.empty')}
-      actions={(category) =>
-        category.deletedAt === null ? (
-          <RowTools
-            name={category.name}
-            edit={editPath(paths.settingCategoryEdit, category.id)}
-            onDelete={() => setLeaving(category)}
-          />
-        ) : (
-          <RowTools name={category.name} onRestore={() => restore(category)} />
-        )
-      }
+      actions={(category) => (
+        <KeptRowTools
+          name={category.name}
+          deletedAt={category.deletedAt}
+          edit={editPath(paths.settingCategoryEdit, category.id)}
+          onDelete={() => setLeaving(category)}
+          onRestore={() => restore(category)}
+        />
+      )}
     >
       {leaving && (
         <DeleteDialog

@@ -12,7 +12,7 @@ import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import type { ListColumn } from '../list/ListTable.tsx'
-import { RowTools } from '../list/RowTools.tsx'
+import { KeptRowTools } from '../list/RowTools.tsx'
 import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../list/TrashFilter.tsx'
 import { useList } from '../list/useList.ts'
 import { useRestore } from '../list/useRestore.ts'
@@ -81,13 +81,15 @@ export default function GroupsPage() {
       rowKey={({ id }) => id}
       filters={<TrashFilter list={list} />}
       empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('settings.groups.empty')}
-      actions={(role) =>
-        role.deletedAt === null ? (
-          <RowTools name={role.name} edit={editPath(paths.settingGroupEdit, role.id)} onDelete={() => remove(role)} />
-        ) : (
-          <RowTools name={role.name} onRestore={() => restore(role)} />
-        )
-      }
+      actions={(role) => (
+        <KeptRowTools
+          name={role.name}
+          deletedAt={role.deletedAt}
+          edit={editPath(paths.settingGroupEdit, role.id)}
+          onDelete={() => remove(role)}
+          onRestore={() => restore(role)}
+        />
+      )}
     >
       {leaving && <DeleteGroupDialog role={leaving} onClose={() => setLeaving(null)} />}
     </ListPage>

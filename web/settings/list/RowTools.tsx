@@ -51,3 +51,21 @@ export function RowTools({ name, edit, onDelete, onRestore }: RowToolsProps) {
     </>
   )
 }
+
+interface KeptRowToolsProps {
+  readonly name: string
+  /** Null where the row is not in the trash. */
+  readonly deletedAt: string | null
+  readonly edit: string
+  readonly onDelete: () => void
+  readonly onRestore: () => void
+}
+
+/** What is done to a row of a list with a trash: it is changed and deleted, or taken back out. */
+export function KeptRowTools({ name, deletedAt, edit, onDelete, onRestore }: KeptRowToolsProps) {
+  return deletedAt === null ? (
+    <RowTools name={name} edit={edit} onDelete={onDelete} />
+  ) : (
+    <RowTools name={name} onRestore={onRestore} />
+  )
+}

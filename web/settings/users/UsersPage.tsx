@@ -10,7 +10,7 @@ import { editPath } from '../editPath.ts'
 import { ListFilter } from '../list/ListFilter.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import type { ListColumn } from '../list/ListTable.tsx'
-import { RowTools } from '../list/RowTools.tsx'
+import { KeptRowTools } from '../list/RowTools.tsx'
 import { StatusMark } from '../list/StatusMark.tsx'
 import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../list/TrashFilter.tsx'
 import { type List, useList } from '../list/useList.ts'
@@ -105,17 +105,15 @@ export default function UsersPage() {
         </>
       }
       empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('settings.users.empty')}
-      actions={(user) =>
-        user.deletedAt === null ? (
-          <RowTools
-            name={user.fullname}
-            edit={editPath(paths.settingUserEdit, user.id)}
-            onDelete={() => setLeaving(user)}
-          />
-        ) : (
-          <RowTools name={user.fullname} onRestore={() => restore(user)} />
-        )
-      }
+      actions={(user) => (
+        <KeptRowTools
+          name={user.fullname}
+          deletedAt={user.deletedAt}
+          edit={editPath(paths.settingUserEdit, user.id)}
+          onDelete={() => setLeaving(user)}
+          onRestore={() => restore(user)}
+        />
+      )}
     >
       {leaving && (
         <DeleteDialog

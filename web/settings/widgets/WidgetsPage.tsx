@@ -15,7 +15,7 @@ import { editPath } from '../editPath.ts'
 import { ListFilter } from '../list/ListFilter.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import type { ListColumn } from '../list/ListTable.tsx'
-import { RowTools } from '../list/RowTools.tsx'
+import { KeptRowTools } from '../list/RowTools.tsx'
 import { StatusMark } from '../list/StatusMark.tsx'
 import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../list/TrashFilter.tsx'
 import { type List, useList } from '../list/useList.ts'
@@ -73,17 +73,15 @@ export default function WidgetsPage() {
         </>
       }
       empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('settings.widgets.empty')}
-      actions={(widget) =>
-        widget.deletedAt === null ? (
-          <RowTools
-            name={widget.name}
-            edit={editPath(paths.settingWidgetEdit, widget.id)}
-            onDelete={() => setLeaving(widget)}
-          />
-        ) : (
-          <RowTools name={widget.name} onRestore={() => restore(widget)} />
-        )
-      }
+      actions={(widget) => (
+        <KeptRowTools
+          name={widget.name}
+          deletedAt={widget.deletedAt}
+          edit={editPath(paths.settingWidgetEdit, widget.id)}
+          onDelete={() => setLeaving(widget)}
+          onRestore={() => restore(widget)}
+        />
+      )}
     >
       {leaving && (
         <DeleteDialog
