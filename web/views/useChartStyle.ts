@@ -6,7 +6,8 @@ import { settings } from '../theme/settings.ts'
 import { fontFamily } from '../theme/tokens.ts'
 import { useDark } from '../theme/useDark.ts'
 
-const lessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)')
+/** On paper too: a picture that is caught while it moves is half a picture. */
+const lessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce), print')
 
 function subscribe(listener: () => void): () => void {
   const query = lessMotion()
