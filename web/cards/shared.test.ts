@@ -22,6 +22,7 @@ const context = contextOf({
   voc: ['2025-06-10', '2026-11-19'],
   population: ['2015', '2024'],
   spending: ['2019-01-01', '2026-10-01'],
+  transport: ['2025-10-19', '2027-03-27'],
 })
 
 function widget(code: number): AnyWidget {
@@ -65,6 +66,10 @@ describe('a card takes of a period', () => {
     expect(taken(31, { period: '2026-03' }).parameters).toEqual({ range: '2026-03-01..2026-03-31' })
     expect(taken(31, { period: '2025' }).parameters).toEqual({ range: '2025-06-10..2025-12-31' })
     expect(taken(31, { period: '2026' }).parameters).toEqual({ range: '2026-01-01..2026-11-19' })
+    // This year ends today, also where a timetable goes on.
+    expect(taken(65, { period: '2026' }).parameters).toEqual({ range: '2026-01-01..2026-11-20' })
+    expect(taken(65, { period: '2025' }).parameters).toEqual({ range: '2025-10-19..2025-12-31' })
+    expect(taken(65, { period: '2026-12' }).parameters).toEqual({ range: '2026-12-01..2026-12-31' })
     // Nothing is held: the card shows that there is nothing rather than other days.
     expect(taken(31, { period: '2019-02' }).parameters).toEqual({ range: '2019-02-01..2019-02-28' })
   })

@@ -74,7 +74,7 @@ const meanings: Readonly<
   Record<SharedName, (name: string, filter: Filter, value: string, context: Context) => string | undefined>
 > = {
   period: (name, filter, value, context) => {
-    if (filter.kind === 'range') return rangeText(filter.bounds(context), value)
+    if (filter.kind === 'range') return rangeText(filter.bounds(context), value, context.today)
     // Presets end with the newest figures, which cards of a month or a year show by themselves.
     if (isPreset(value)) return ''
     if (filter.kind === 'month') return monthText(filter.bounds(context)?.newest ?? context.today, value)
@@ -85,10 +85,10 @@ const meanings: Readonly<
   compare: (name, _, value) => (name === 'compare' ? value : ''),
 }
 
-/** A year is its days, as far as there are any; a preset is what it is. */
-function rangeText(held: Span | null, value: string): string | undefined {
+/** A year is its days, as far as there are any, and this year those until today: timetables go on. A preset is what it is. */
+function rangeText(held: Span | null, value: string, today: string): string | undefined {
   if (isPreset(value)) return value
-  const days = daysOfPeriod(value)
+  const days = value === today.slice(0, 4) ? { from: `${value}-01-01`, to: today } : daysOfPeriod(value)
   if (days === null) return undefined
   // Outside of what is held the days stand as they are, and the card says that there is nothing.
   if (held === null || days.from > held.to || days.to < held.from) return `${days.from}..${days.to}`
