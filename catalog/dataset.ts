@@ -56,8 +56,6 @@ export type Column = ColumnBase &
     | { readonly kind: 'amount'; readonly unit: Unit; readonly minimum: number | null; readonly maximum: number | null }
   )
 
-export type ColumnKind = Column['kind']
-
 export interface MeasureBase {
   readonly label: Words
   readonly unit: Unit

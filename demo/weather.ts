@@ -88,7 +88,7 @@ export interface DayWeather {
 }
 
 /** Makes the weather that belongs to a seed. */
-export function makeWeather(seed: number): (facts: ProvinceFacts, day: number) => DayWeather {
+function makeWeather(seed: number): (facts: ProvinceFacts, day: number) => DayWeather {
   const spells = new Map<string, number>()
   /** Spells of a region, kept for its other provinces. */
   const shared = (name: string, length: number, day: number): number => {

@@ -52,7 +52,7 @@ function framedBy(sites: readonly string[], { 'x-frame-options': _, ...page }: H
  * The headers of every answer. Styles may be inline because ECharts' tooltips carry some (docs/decisions/0008);
  * scripts may not.
  */
-export function securityHeaders(publicUrl: URL): FastifyHelmetOptions {
+function securityHeaders(publicUrl: URL): FastifyHelmetOptions {
   const https = publicUrl.protocol === 'https:'
   return {
     global: true,

@@ -9,19 +9,6 @@ export const AuditFacts = z.record(
 )
 export type AuditFacts = z.infer<typeof AuditFacts>
 
-/** Kinds of things that the audit log tells of. */
-export const auditTargets = [
-  'user',
-  'role',
-  'category',
-  'widget',
-  'department',
-  'session',
-  'batch',
-  'document',
-  'other',
-] as const
-
 /** Who did what to what, when and from where. Rows are never changed. */
 export const AuditRow = z
   .object({

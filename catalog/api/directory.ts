@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 
 /** Where a question to a directory server can fail, in the order in which it is asked. */
-export const directorySteps = ['connect', 'encrypt', 'sign_in', 'search', 'departments'] as const
+const directorySteps = ['connect', 'encrypt', 'sign_in', 'search', 'departments'] as const
 
 export const DirectoryTest = z
   .object({

@@ -50,7 +50,7 @@ export const FoundDocument = Document.extend({
 export type FoundDocument = z.infer<typeof FoundDocument>
 
 const langOnly = { lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional() }
-export const documentSorts = ['title', 'uploadedAt', 'bytes', 'kind'] as const
+const documentSorts = ['title', 'uploadedAt', 'bytes', 'kind'] as const
 
 /**
  * `q` finds documents that hold every word in title, tags, file name or text; those with all of them in the title come first, then the

@@ -62,7 +62,7 @@ export const RoleChange = z
   })
   .meta({ id: 'RoleChange' })
 
-export const roleSorts = ['name', 'department', 'users', 'createdAt', 'permissions'] as const
+const roleSorts = ['name', 'department', 'users', 'createdAt', 'permissions'] as const
 
 export const listRoles = route({
   method: 'GET',

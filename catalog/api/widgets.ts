@@ -35,7 +35,7 @@ export const Widget = z
 export type Widget = z.infer<typeof Widget>
 
 const langOnly = { lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional() }
-export const widgetSorts = ['name', 'code', 'type', 'status', 'label', 'position'] as const
+const widgetSorts = ['name', 'code', 'type', 'status', 'label', 'position'] as const
 
 /** Administrators see all; others what they may see and is switched on. */
 export const listWidgets = route({

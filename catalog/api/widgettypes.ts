@@ -77,7 +77,7 @@ export const CategoryChange = z
   .strictObject({ ...inBody, name: name.optional(), code: code.optional(), status: Status.optional() })
   .meta({ id: 'CategoryChange' })
 
-export const categorySorts = ['name', 'code', 'status', 'widgets', 'position'] as const
+const categorySorts = ['name', 'code', 'status', 'widgets', 'position'] as const
 
 export const listCategories = route({
   method: 'GET',

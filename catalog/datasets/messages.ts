@@ -15,7 +15,7 @@ export type Channel = (typeof channels)[number]
 
 const brand = (name: string): Words => ({ en: name, fr: name, he: name, ru: name, ar: name, th: name })
 
-export const channelWords: Readonly<Record<Channel, Words>> = {
+const channelWords: Readonly<Record<Channel, Words>> = {
   facebook: { ...brand('Facebook'), ar: 'فيسبوك', th: 'เฟซบุ๊ก' },
   instagram: { ...brand('Instagram'), ar: 'إنستغرام', th: 'อินสตาแกรม' },
   twitter: { ...brand('Twitter'), ar: 'تويتر', th: 'ทวิตเตอร์' },
@@ -106,7 +106,7 @@ export const author = (headings: readonly string[] = []) =>
     ...headings,
   ])
 
-export const longestMessage = 5000
+const longestMessage = 5000
 
 export const message = (absent: Absent = 'required') =>
   text(

@@ -17,7 +17,7 @@ type PlaceAnswer =
   | { readonly kind: 'unknown' }
 
 /** Countries; totals, regions and "Others" are told from them. */
-export class CountryReader implements CellReader {
+class CountryReader implements CellReader {
   problem: Problem | null = null
   /** What the last cell was told to be when its verdict was `aggregate`. */
   aggregate: Aggregate | null = null

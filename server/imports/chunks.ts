@@ -2,7 +2,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Chunk, Vector } from '../facts/engines/engine.ts'
 
 /** Rows of a chunk: large enough that its cost does not count, small enough that a few in flight keep memory flat. */
-export const chunkRows = 16_384
+const chunkRows = 16_384
 
 /** A column of the chunk that is being filled. Cells are set by position; what is not kept is written over by the next row. */
 export class ColumnBuffer {

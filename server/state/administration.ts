@@ -1,6 +1,6 @@
 import type { Department } from '@sala/catalog/api/departments.ts'
 import type { SortedBy } from '@sala/catalog/api/lists.ts'
-import type { Role, roleSorts } from '@sala/catalog/api/roles.ts'
+import type { Role } from '@sala/catalog/api/roles.ts'
 import type { User, UserSession, userSorts } from '@sala/catalog/api/users.ts'
 import type { AuditList } from './administration/auditList.ts'
 import type { Categories } from './administration/categories.ts'
@@ -96,8 +96,6 @@ export interface RoleChangeRow {
   readonly permissions?: readonly string[] | undefined
   readonly secondFactor?: boolean | undefined
 }
-
-export type RoleSort = (typeof roleSorts)[number]
 
 export interface AdministeredRoles {
   /** Every role, by name; those in the trash where `trash`. */

@@ -29,7 +29,7 @@ session.subscribe(() => {
 })
 
 /** The query of a data endpoint. */
-export function answerQuery<Path extends EndpointPath>(path: Path, query: Query) {
+function answerQuery<Path extends EndpointPath>(path: Path, query: Query) {
   return queryOptions<Answer<Path>>({
     queryKey: ['answer', path, query],
     queryFn: ({ signal }) => api.ask(path, query, answerCheck(path), signal),

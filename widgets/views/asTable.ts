@@ -5,7 +5,7 @@ import type { TableColumn, TableModel } from './table.ts'
 import type { CalendarView, MapView, MessagesView } from './view.ts'
 
 /** A map as a table: the places that have a figure, and those that are on no map, the largest first. */
-export function mapTable({ kind, places, unmatched, unit }: MapView, language: Language): TableModel {
+function mapTable({ kind, places, unmatched, unit }: MapView, language: Language): TableModel {
   const known = [...places, ...unmatched]
     .filter(({ value }) => value !== null)
     .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))

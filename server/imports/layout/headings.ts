@@ -2,9 +2,6 @@ import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { keyOf, withoutMarks } from '@sala/catalog/places/spelling.ts'
 import type { Cell } from '../readers/table.ts'
 
-/** How sure it is that a heading means a column: its contract name, one of the template's headings, or nearly one of them. */
-export type Closeness = 'name' | 'heading' | 'near'
-
 /** What the headings of a file are compared by: letters and digits in small letters, without footnote marks. */
 export function headingKey(cell: Cell): string {
   return cell === null ? '' : keyOf(withoutMarks(String(cell)))

@@ -58,7 +58,7 @@ export async function openText(path: string, limits: ReadLimits, lines = false):
 }
 
 /** The encoding by its mark, else by what the bytes can be; `skip` is the length of the mark. */
-export function detectEncoding(head: Uint8Array): { readonly encoding: Encoding; readonly skip: number } {
+function detectEncoding(head: Uint8Array): { readonly encoding: Encoding; readonly skip: number } {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', skip: 3 }
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', skip: 2 }
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', skip: 2 }
@@ -81,7 +81,7 @@ const delimiters: readonly Delimiter[] = ['\t', ';', '|', ',']
  * The delimiter by which the largest share of the rows has the same number of columns, and more than one. A wrong one also tears quoted
  * texts into rows of their own, so that their number says nothing.
  */
-export function detectDelimiter(sample: string, newline: '\n' | '\r'): Delimiter {
+function detectDelimiter(sample: string, newline: '\n' | '\r'): Delimiter {
   const named = /^sep=(.)\r?[\n\r]/i.exec(sample)?.[1]
   const byName = delimiters.find((delimiter) => delimiter === named)
   if (byName !== undefined) return byName

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 
 /** What a person reads under a field whose value its shape refuses. */
-export function faultWords(issue: Issue, t: TFunction): string {
+function faultWords(issue: Issue, t: TFunction): string {
   switch (issue.code) {
     case 'too_small':
       return issue.origin === 'string' && Number(issue.minimum) > 1
