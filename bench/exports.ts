@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { exportFormats } from '../catalog/api/exports.ts'
+import { provinces } from '../catalog/places/provinces.ts'
+import { languages } from '../catalog/words.ts'
+import { machine, median } from './measure.ts'
+
+/**
+ * How long the files of cards take, each made for the first time, and what other calls feel of fifty at once (D13). Against a running
+ * server with demonstration data that nobody else uses, newly started, since it keeps the files that it made:
+ *
+ *     node bench/exports.ts address=http://127.0.0.1:8080 password=… [email=admin@demo.sala]
+ */
+
+const option = (name: string, fallback: string) =>
+  process.argv.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? fallback
+const address = option('address', 'http://127.0.0.1:8080')
+const credentials = `${option('email', 'admin@demo.sala')}:${option('password', '')}`
+
+/** One of each kind: bars, a share, maps, lines of years of days, messages, long and wide tables. */
+const codes = [134, 31, 23, 127, 95, 48, 121, 140, 142, 53]
+/** Of other calls, in milliseconds. */
+const [quietSeconds, pause] = [10, 50]
+
+const signedIn = await fetch(`${address}/api/auth`, {
+  method: 'POST',
+  headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+})
+if (signedIn.status !== 200)
+  throw new Error(`Nobody signs in at ${address} with ${credentials.split(':')[0]}: ${signedIn.status}`)
+const { token } = await signedIn.json()
+const headers = { authorization: `Bearer ${token}` }
+
+console.log(machine())
+console.log(`\n| file | middle, ms | 95 %, ms | longest, ms | of |\n| --- | ---: | ---: | ---: | ---: |`)
+for (const format of exportFormats) {
+  const times: number[] = []
+  // A language is a file of its own.
+  for (const code of codes)
+    for (const language of languages) times.push(await make(`${code}.${format}?lang=${language}`))
+  console.log(`| ${format} | ${row(times)} |`)
+}
+
+const quiet = await others(wait(quietSeconds * 1_000))
+const begun = performance.now()
+let [made, refused] = [0, 0]
+const flood = Promise.all(
+  provinces.slice(0, 50).map(async ({ code }) => {
+    const { status } = await get(`exports/95.pdf?location_destination=${code}`)
+    if (status === 200) made += 1
+    if (status === 429) refused += 1
+  }),
+)
+const during = await others(flood)
+console.log(`\nFifty files of all days at once: ${made} made in ${seconds(begun)} s, ${refused} told to come again.`)
+console.log('\n| other calls | middle, ms | 95 %, ms | longest, ms | of |\n| --- | ---: | ---: | ---: | ---: |')
+console.log(`| quiet | ${row(quiet)} |\n| meanwhile | ${row(during)} |`)
+
+async function make(file: string): Promise<number> {
+  const from = performance.now()
+  const { status } = await get(`exports/${file}`)
+  if (status !== 200) throw new Error(`${file}: ${status}`)
+  return performance.now() - from
+}
+
+/** How long calls of people who work take until something has ended. */
+async function others(ended: Promise<unknown>): Promise<readonly number[]> {
+  const times: number[] = []
+  let running = true
+  void ended.finally(() => {
+    running = false
+  })
+  for (let page = 1; running; page += 1) {
+    // By turns what is kept, and what nobody asked before.
+    for (const path of ['auth/me', 'v2/tourist/immigration', `market/vos?limit=5&page=${page}&sort=-vos_ev`]) {
+      const from = performance.now()
+      const { status } = await get(path)
+      if (status !== 200) throw new Error(`${path}: ${status}`)
+      times.push(performance.now() - from)
+    }
+    await wait(pause)
+  }
+  return times
+}
+
+async function get(path: string): Promise<Response> {
+  const response = await fetch(`${address}/api/${path}`, { headers })
+  await response.arrayBuffer()
+  return response
+}
+
+function row(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other)
+  const figures = [median(sorted), sorted[Math.floor(sorted.length * 0.95)], sorted.at(-1)]
+  return `${figures.map((time) => (time ?? Number.NaN).toFixed(0)).join(' | ')} | ${sorted.length}`
+}
+
+function seconds(from: number): string {
+  return ((performance.now() - from) / 1_000).toFixed(1)
+}
