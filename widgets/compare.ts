@@ -45,6 +45,11 @@ export function compareWith(): ChoiceFilter<Compare> {
   return oneOf(words.compare, { to_date: words.to_date, full_years: words.full_years }, 'to_date')
 }
 
+/** A comparison in the address of another card, so that rows show what led to them; nothing for the rule. */
+export function comparedLike(compare: Compare): { readonly compare?: Compare } {
+  return compare === 'to_date' ? {} : { compare }
+}
+
 /** The same choice for a card of one month: whether one that is not over is compared too, with all of the month a year before. */
 export function compareMonthWith(): ChoiceFilter<Compare> {
   return oneOf(words.compare, { to_date: words.monthsOver, full_years: words.fullMonths }, 'to_date')

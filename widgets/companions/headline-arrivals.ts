@@ -1,4 +1,4 @@
-import { compareWith } from '../compare.ts'
+import { comparedLike, compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters.ts'
 import { sum } from '../periods.ts'
@@ -42,7 +42,7 @@ export const headlineArrivals = widget({
   }),
   select: ({ arrivals }, { year, compare }, context) =>
     twoYears(arrivals.market_region_x_year_x_month ?? [], (row) => row.totalImmigrants, year, context, compare),
-  view: ({ year, pairs, compared }, { location_source: place }, context) =>
+  view: ({ year, pairs, compared }, { location_source: place, compare }, context) =>
     headlineView({
       key: 'arrivals',
       label: context.say(words.people),
@@ -51,7 +51,7 @@ export const headlineArrivals = widget({
       change: compared.change,
       ...withHistory(monthsHistory(pairs, year, 'people', context)),
       rows: [
-        ...(place === null ? [{ widget: 134, parameters: { year: String(year) } }] : []),
+        ...(place === null ? [{ widget: 134, parameters: { year: String(year), ...comparedLike(compare) } }] : []),
         { dashboard: 'foreign-market', period: String(year), place },
       ],
     }),

@@ -1,6 +1,6 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
-import { type Compare, compareWith } from '../compare.ts'
+import { type Compare, comparedLike, compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { type FilterValues, quietly } from '../filters.ts'
@@ -42,8 +42,12 @@ const subtitle = (months: TwoYears, { location_destination }: Chosen, context: C
   subtitleOf(monthsSubtitle(months, context), placeName(location_destination, context))
 
 /** The widgets that hold the rows; each knows the year and the place. */
-function rowsIn(codes: readonly number[], { year, location_destination: place }: Chosen): readonly RowsAt[] {
-  const parameters = { year: String(year), ...(place === null ? {} : { location_destination: place }) }
+function rowsIn(codes: readonly number[], { year, location_destination: place, compare }: Chosen): readonly RowsAt[] {
+  const parameters = {
+    year: String(year),
+    ...(place === null ? {} : { location_destination: place }),
+    ...comparedLike(compare),
+  }
   return [...codes.map((widget) => ({ widget, parameters })), { dashboard: 'domestic', period: String(year), place }]
 }
 
