@@ -161,8 +161,13 @@ export const cardTemplate = `
   if one.note != none { block(above: 2mm, text(size: 8.5pt, fill: quiet, one.note)) }
 }))
 
+#let nothing(one) = block(breakable: false, above: 4mm, below: 5mm, width: 100%, pad(x: inset, {
+  if one.title != none { pad(bottom: 2mm, heading(level: depth + 1, text(size: 11pt, weight: 600, one.title))) }
+  text(fill: quiet, one.words)
+}))
+
 #let part(one) = {
-  if one.kind == "chart" { chart(one) } else if one.kind == "row" { row(one) } else if one.kind == "figures" { figures(one) } else if one.kind == "messages" { messages(one) } else { listing(one) }
+  if one.kind == "nothing" { nothing(one) } else if one.kind == "chart" { chart(one) } else if one.kind == "row" { row(one) } else if one.kind == "figures" { figures(one) } else if one.kind == "messages" { messages(one) } else { listing(one) }
 }
 
 #let head(card) = pad(x: inset, {

@@ -4,6 +4,7 @@ import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
 import { figureChange, figureHeadline, isGoodNews, number } from '@sala/widgets/format.ts'
 import { asTable } from '@sala/widgets/views/asTable.ts'
+import { isEmpty } from '@sala/widgets/views/empty.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
 import { safeLink } from '@sala/widgets/views/safeLink.ts'
 import { sparkline } from '@sala/widgets/views/sparkline.ts'
@@ -54,6 +55,8 @@ export interface CardDocument {
 type Part =
   | Drawing
   | { readonly kind: 'row'; readonly drawings: readonly Drawing[] }
+  /** In place of a chart whose total is zero, beside parts that have figures. */
+  | { readonly kind: 'nothing'; readonly title: string | null; readonly words: string }
   | { readonly kind: 'figures'; readonly title: string | null; readonly figures: readonly FigureWords[] }
   | Listing
   | ({ readonly kind: 'messages'; readonly title: string | null; readonly note: string | null } & Correspondence)
@@ -167,7 +170,7 @@ function partsOf(view: View, title: string | null, card: Card, purpose: Purpose)
   switch (view.kind) {
     case 'composed':
       return linesOfParts(view).flatMap((line): readonly Part[] => {
-        const drawings = sideBySide(line, card)
+        const drawings = line.some((part) => isEmpty(part.view)) ? null : sideBySide(line, card)
         if (drawings !== null) return [{ kind: 'row', drawings }]
         return line.flatMap((part) => partsOf(part.view, part.title, card, purpose))
       })
@@ -186,6 +189,7 @@ function partsOf(view: View, title: string | null, card: Card, purpose: Purpose)
     case 'figures':
       return [figures(view, title, card)]
     default:
+      if (isEmpty(view)) return [{ kind: 'nothing', title, words: translate(card.locale, 'exports.empty') }]
       return splitTall(view).map((piece, index) => drawPiece(piece, index === 0 ? title : null, card))
   }
 }

@@ -212,3 +212,26 @@ test('a line of so many points that they are bare numbers is drawn in files too'
   const line = /<path d="([^"]*)"[^>]* stroke-width="2.5"/.exec(svg)?.[1] ?? ''
   expect(line.split('L').length).toBeGreaterThan(1_000)
 })
+
+test('a chart whose total is zero says so beside parts that have figures', async () => {
+  const ring = (values: readonly number[]): View => ({
+    kind: 'share',
+    unit: 'messages',
+    categories: ['Facebook', 'YouTube'],
+    series: [{ key: 'current', name: 'Messages', role: 'current', values }],
+    description: 'Messages by channel',
+  })
+  const card = cardOf({
+    kind: 'composed',
+    parts: [
+      { span: 6, title: 'Some', view: ring([1, 2]) },
+      { span: 6, title: 'None', view: ring([0, 0]) },
+    ],
+  })
+  expect(documentOf(card, 'pages').cards[0]?.picture.map(({ kind }) => kind)).toEqual(['chart', 'nothing'])
+  const words = 'There is no data for this choice.'
+  const slide = await JSZip.loadAsync(await makePptx(card))
+  expect(Object.keys(slide.files).filter((name) => /^ppt\/charts\/chart\d+\.xml$/.test(name))).toHaveLength(1)
+  expect(await slide.file('ppt/slides/slide1.xml')?.async('string')).toContain(words)
+  if (tools) expect(joined(pdfPages(await makePdf(card)))).toContain(words)
+})

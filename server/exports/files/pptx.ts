@@ -3,6 +3,7 @@ import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
 import { figureChange, figureHeadline, isGoodNews } from '@sala/widgets/format.ts'
 import { asTable } from '@sala/widgets/views/asTable.ts'
+import { isEmpty } from '@sala/widgets/views/empty.ts'
 import type { ComposedView, FiguresView, View } from '@sala/widgets/views/view.ts'
 import type { Card, Cards } from '../card.ts'
 import { prepareMaps } from '../picture/maps.ts'
@@ -118,6 +119,8 @@ function faceOf(language: Language): string {
   return language === 'th' ? 'Leelawadee UI' : 'Arial'
 }
 
+const said = { fontSize: 13, color: colours.quiet }
+
 function add(slide: Slide, view: View, area: Area, card: Card): void {
   switch (view.kind) {
     case 'composed':
@@ -145,7 +148,8 @@ function add(slide: Slide, view: View, area: Area, card: Card): void {
       addFigures(slide, view, area)
       break
     default:
-      addChart(slide, view, area)
+      if (isEmpty(view)) wordsOn(slide)(translate(card.locale, 'exports.empty'), area, { ...said, align: 'center' })
+      else addChart(slide, view, area)
   }
 }
 
