@@ -68,6 +68,7 @@ function once<Thing extends Engine | State>(open: () => Promise<Thing>): Once<Th
       return thing
     },
     async opened() {
+      // What could not be opened was told to whoever wanted it, and needs no closing.
       return thing === null ? null : thing.catch(() => null)
     },
   }

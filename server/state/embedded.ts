@@ -101,6 +101,7 @@ export async function startEmbedded({
         reject(new NoPostgres(`PostgreSQL ended while starting (${signal ?? code}): ${reasonIn(lines)}`)),
       )
     })
+    // Long after the start it ends as it should: what matters then is told below.
     gone.catch(() => {})
     await Promise.race([ready(address), gone])
     started.child.once('exit', (code, signal) => {

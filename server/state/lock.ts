@@ -20,6 +20,7 @@ export async function takeLock(
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) taken', [...key])
+  // The lock goes with its connection, however that ends.
   const release = () => client.end().catch(() => {})
   if (rows[0]?.taken) return { client, release }
   await release()

@@ -61,6 +61,7 @@ export async function answers(address: Address): Promise<boolean> {
   } catch {
     return false
   } finally {
+    // A connection that never came about cannot be ended.
     await client.end().catch(() => {})
   }
 }

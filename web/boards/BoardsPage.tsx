@@ -1,13 +1,10 @@
 import { getBoard, listBoards } from '@sala/catalog/api/boards.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/errors.ts'
-import { explain } from '../api/explain.ts'
+import { useParams } from '@tanstack/react-router'
 import { queryFor } from '../api/queries.ts'
-import { Message } from '../shell/Message.tsx'
-import { boardOf, ownBoards, sharedKeyOf } from './addresses.ts'
+import { boardOf, sharedKeyOf } from './addresses.ts'
 import { FirstBoard } from './FirstBoard.tsx'
+import { NoBoard, Waiting } from './NoBoard.tsx'
 import { OwnBoard } from './OwnBoard.tsx'
 import { SharedBoardScreen } from './SharedBoardScreen.tsx'
 
@@ -29,32 +26,4 @@ function OwnBoards({ id }: { readonly id: string | null }) {
     return <OwnBoard key={board.data.id} board={board.data} boards={list.data.rows} />
   if (error === null) return <Waiting />
   return <NoBoard error={error} onRetry={() => void (list.isError ? list.refetch() : board.refetch())} />
-}
-
-export function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <p role="status" className="unseen">
-      {t('common.loading')}
-    </p>
-  )
-}
-
-/** In place of a board that is not there, or not to be had just now. */
-export function NoBoard({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const { t } = useTranslation()
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <Message title={t('boards.goneTitle')} text={t('boards.goneText')}>
-        <Link to={ownBoards}>{t('boards.toMine')}</Link>
-      </Message>
-    )
-  }
-  return (
-    <Message title={t('problems.store_unavailable')} text={explain(error, t).message}>
-      <button type="button" onClick={onRetry}>
-        {t('common.retry')}
-      </button>
-    </Message>
-  )
 }

@@ -8,7 +8,7 @@ import { Icon } from '../shell/Icon.tsx'
 import { pathOfBoard } from './addresses.ts'
 import { BoardCards } from './BoardCards.tsx'
 import styles from './Boards.module.css'
-import { NoBoard, Waiting } from './BoardsPage.tsx'
+import { NoBoard, Waiting } from './NoBoard.tsx'
 import { useNewBoard } from './useNewBoard.ts'
 
 /** Somebody's board by its link: the cards that the reader may see, and the way to a copy of one's own. */

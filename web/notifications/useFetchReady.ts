@@ -16,6 +16,7 @@ export function useFetchReady(): (ready: Extract<Notification, { kind: 'export_r
       .download(filledPath(fetchCards.path, { id: job }), {})
       .then(saveFile, (error: unknown) => notify('error', explain(error, t).message))
       .then(forgetNotifications)
+      // The list is asked for again anyway.
       .catch(() => undefined)
   }
 }

@@ -26,6 +26,7 @@ export function openReader(limits: { readonly milliseconds: number } = processLi
         .finally(() => {
           waiting -= 1
         })
+      // The next in turn does not care how this one ended.
       before = turn.catch(() => {})
       return turn
     },

@@ -251,11 +251,3 @@ export function isPlace(text: string): boolean {
   places.set(text, place)
   return place
 }
-
-/** A column's letters in a workbook, from its 0-based index. */
-export function letters(index: number): string {
-  let result = ''
-  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
-    result = String.fromCharCode(65 + (rest % 26)) + result
-  return result
-}

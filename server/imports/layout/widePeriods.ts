@@ -2,8 +2,9 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { daysOf, readDate } from '../values/dates.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
+import { letters } from './headings.ts'
 import type { Missing } from './long.ts'
-import { letters, type PeriodColumn, type WideLayout } from './wide.ts'
+import type { PeriodColumn, WideLayout } from './wide.ts'
 import type { Head } from './wideHeads.ts'
 
 /** What is known about a wide table when its periods are looked for. */

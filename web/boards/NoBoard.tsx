@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/errors.ts'
+import { explain } from '../api/explain.ts'
+import { Message } from '../shell/Message.tsx'
+import { ownBoards } from './addresses.ts'
+
+/** In place of a board that is under way. */
+export function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <p role="status" className="unseen">
+      {t('common.loading')}
+    </p>
+  )
+}
+
+/** In place of a board that is not there, or not to be had just now. */
+export function NoBoard({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Message title={t('boards.goneTitle')} text={t('boards.goneText')}>
+        <Link to={ownBoards}>{t('boards.toMine')}</Link>
+      </Message>
+    )
+  }
+  return (
+    <Message title={t('problems.store_unavailable')} text={explain(error, t).message}>
+      <button type="button" onClick={onRetry}>
+        {t('common.retry')}
+      </button>
+    </Message>
+  )
+}
