@@ -1,4 +1,4 @@
-import type { MapView, Message, MessagesView, View } from '@sala/widgets/views/view.ts'
+import type { ChartView, MapView, Message, MessagesView, View } from '@sala/widgets/views/view.ts'
 import JSZip from 'jszip'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findPdfTools } from '../../../scripts/tools.mjs'
@@ -214,7 +214,7 @@ test('a line of so many points that they are bare numbers is drawn in files too'
 })
 
 test('a chart whose total is zero says so beside parts that have figures', async () => {
-  const ring = (values: readonly number[]): View => ({
+  const ring = (values: readonly number[]): ChartView => ({
     kind: 'share',
     unit: 'messages',
     categories: ['Facebook', 'YouTube'],
