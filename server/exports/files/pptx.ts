@@ -119,6 +119,7 @@ function faceOf(language: Language): string {
   return language === 'th' ? 'Leelawadee UI' : 'Arial'
 }
 
+/** What stands where a chart would be. */
 const said = { fontSize: 13, color: colours.quiet }
 
 function add(slide: Slide, view: View, area: Area, card: Card): void {
