@@ -1,11 +1,22 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** No test takes that long; on a machine with other work none may fail for slowness. */
 const patience = 30_000
 
+const ofTheWeb = {
+  environment: 'jsdom',
+  testTimeout: patience,
+  hookTimeout: patience,
+  setupFiles: ['./web/testing/setup.ts'],
+}
+
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself and so half of a small machine idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -23,21 +34,26 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           environment: 'node',
+          // The commands and servers that tests start as processes of their own read the code that others have made ready.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'test-results', 'compiled') },
           globalSetup: ['./server/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
       {
-        plugins: [react()],
         test: {
+          ...ofTheWeb,
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          testTimeout: patience,
-          hookTimeout: patience,
-          setupFiles: ['./web/testing/setup.ts'],
+          include: ['web/**/*.test.ts'],
+          // A world of its own for each file here too, but not a process and a jsdom to read in.
+          pool: 'vmThreads',
         },
+      },
+      {
+        plugins: [react()],
+        // What is drawn keeps to a process for each file: among threads, a first drawing was now and then taken back.
+        test: { ...ofTheWeb, name: 'web drawn', include: ['web/**/*.test.tsx'] },
       },
     ],
   },

@@ -1,5 +1,5 @@
-// `npm test`: cheap checks first, then unit and server tests, then the browser. Ends with one line that counts everything.
-import { spawnSync } from 'node:child_process'
+// `npm test`: what reads the code, and beside it the unit and server tests; then the browser. Ends with one line that counts everything.
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,48 +8,78 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'test-results')
 const environment = { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? '1' : '0') }
 
-function run(title, command, words, extra = {}) {
+/** Starts a check; `said` is what it wrote, where that is held back until something else has been said. */
+function start(title, command, words, { env = {}, heldBack = false } = {}) {
   const started = performance.now()
-  console.log(`\n— ${title}`)
-  const { status } = spawnSync(command, words, {
+  const said = []
+  const child = spawn(command, words, {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...environment, ...extra },
+    stdio: heldBack ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...environment, ...env },
     shell: process.platform === 'win32',
   })
-  console.log(`  ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  return status === 0
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (part) => said.push(part))
+  return new Promise((resolve) => {
+    const end = (problem, status) => {
+      if (problem) said.push(`${problem.message}\n`)
+      resolve({ title, ok: status === 0, seconds: (performance.now() - started) / 1000, said: said.join('') })
+    }
+    child.once('error', (problem) => end(problem, null))
+    child.once('close', (status) => end(null, status))
+  })
+}
+
+const announce = (title) => console.log(`\n— ${title}`)
+function report({ title, ok, seconds, said }) {
+  if (said !== '') console.log(said.trimEnd())
+  console.log(`  ${title}: ${ok ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s`)
+  return ok
+}
+
+/** Runs checks whose output is held back one after the other. */
+async function inTurn(checks) {
+  const done = []
+  for (const [title, command, words] of checks) done.push(await start(title, command, words, { heldBack: true }))
+  return done
 }
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const checks = [
-  run('format, lint and import directions', 'biome', ['check', '.']),
-  run('awaited promises', 'oxlint', [
-    '--type-aware',
-    '-A',
-    'all',
-    '-D',
-    'typescript/no-floating-promises',
-    '-D',
-    'typescript/no-misused-promises',
-  ]),
-  run('types', 'tsc', ['-b']),
-]
+const reading = inTurn([
+  ['format, lint and import directions', 'biome', ['check', '.']],
+  [
+    'awaited promises',
+    'oxlint',
+    ['--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises', '-D', 'typescript/no-misused-promises'],
+  ],
+  ['types', 'tsc', ['-b']],
+])
 const unitFile = join(results, 'vitest.json')
-checks.push(
-  run('unit and server tests', 'vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unitFile}`,
-  ]),
-)
+announce('unit and server tests')
+const unitTests = await start('unit and server tests', 'vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitFile}`,
+])
+const checks = [report(unitTests)]
+for (const check of await reading) {
+  announce(check.title)
+  checks.push(report(check))
+}
 const browserFile = join(results, 'playwright.json')
+announce('browser tests')
 checks.push(
-  run('browser tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
-  }),
+  report(
+    await start(
+      'browser tests',
+      'playwright',
+      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      {
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile },
+      },
+    ),
+  ),
 )
 
 function counted(file, count) {

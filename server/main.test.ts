@@ -12,6 +12,7 @@ import { readConfig } from './config.ts'
 import { openDuckDB } from './facts/engines/duckdb.ts'
 import { importRows } from './facts/testing/rows.ts'
 import { openState } from './state/openState.ts'
+import { passedOn } from './testing/passedOn.ts'
 import { cheapPasswords } from './testing/startApp.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
@@ -33,7 +34,7 @@ interface Run {
 
 function run(env: Record<string, string>, command: readonly string[] = [process.execPath, main]): Run {
   const [program = '', ...words] = command
-  const child = spawn(program, words, { env: { PATH: process.env.PATH ?? '', PORT: '0', ...env }, stdio: 'pipe' })
+  const child = spawn(program, words, { env: { ...passedOn(), PORT: '0', ...env }, stdio: 'pipe' })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => {

@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { ImportRequest, Progress } from '../imports/shapes.ts'
 import { openState } from '../state/openState.ts'
+import { passedOn } from '../testing/passedOn.ts'
 import type { Operations } from './operations.ts'
 import { remoteOperations } from './remote.ts'
 import { dailyCounts, rowsOfDay } from './testFiles.ts'
@@ -102,7 +103,7 @@ function requestOf(salt: number): ImportRequest {
 
 async function startServer(): Promise<{ readonly victim: ChildProcess; readonly operations: Operations }> {
   const victim = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
-    env: { PATH: process.env.PATH, SALA_DATA: data, PORT: '0', SALA_DEMO: 'off', LOG_LEVEL: 'fatal' },
+    env: { ...passedOn(), SALA_DATA: data, PORT: '0', SALA_DEMO: 'off', LOG_LEVEL: 'fatal' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   victims.push(victim)

@@ -14,6 +14,7 @@ import type { Engine } from '../facts/engines/engine.ts'
 import { ReportedBatch } from '../imports/shapes.ts'
 import { openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
+import { passedOn } from '../testing/passedOn.ts'
 import { startControl } from './control.ts'
 import { localOperations } from './localOperations.ts'
 
@@ -66,7 +67,7 @@ export class Bench {
 
 export function startSala(dataFolder: string, words: readonly string[], options: RunOptions = {}): Running {
   const child = spawn(process.execPath, [script, ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, SALA_DATA: dataFolder, ...options.env },
+    env: { ...passedOn(), HOME: process.env.HOME, SALA_DATA: dataFolder, ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   // A command that does not read its input may end before it is written.

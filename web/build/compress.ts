@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -15,9 +15,10 @@ export function compress(): Plugin {
     name: 'sala-compress',
     apply: 'build',
     configResolved: (config) => {
-      folder = join(config.root, config.build.outDir)
+      folder = resolve(config.root, config.build.outDir)
     },
-    closeBundle: async () => {
+    // After the files are there, and only then: `closeBundle` is called of a build that failed as well.
+    writeBundle: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
       await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
