@@ -418,6 +418,20 @@ describe('staying signed in', () => {
       expect(refused.statusCode).toBe(401)
       bodies.add(refused.json().message)
     }
+    // A good token counts behind the one word alone.
+    const { token } = (await signIn(app, email, password)).json()
+    for (const authorization of [
+      token,
+      `Digest ${token}`,
+      `Bearer: ${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${token} `.repeat(2),
+    ]) {
+      const refused = await app.inject({ method: 'GET', url: '/api/auth/me', headers: { authorization } })
+      expect([authorization.slice(0, 8), refused.statusCode]).toEqual([authorization.slice(0, 8), 401])
+      bodies.add(refused.json().message)
+    }
+    expect((await me(app, token)).statusCode).toBe(200)
     expect(bodies.size).toBe(1)
   })
 })
