@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shell/Icon.tsx'
 import select from '../../views/select.module.css'
@@ -23,6 +23,21 @@ function Frame({
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children}
+      <Notes id={id} hint={hint} fault={fault} />
+    </div>
+  )
+}
+
+interface NotesProps {
+  readonly id: string
+  readonly hint: string | undefined
+  readonly fault: string | null
+}
+
+/** What helps and what is wrong, below a control that is described by them. */
+function Notes({ id, hint, fault }: NotesProps) {
+  return (
+    <>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -33,12 +48,23 @@ function Frame({
           {fault}
         </p>
       )}
-    </div>
+    </>
   )
 }
 
 const describedBy = (id: string, hint: string | undefined, fault: string | null) =>
   [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === null ? [] : [`${id}-fault`])].join(' ') || undefined
+
+/** What a control with a text or a choice has from its field. */
+const controlOf = (id: string, field: Field<string>, hint: string | undefined) => ({
+  id,
+  name: field.name,
+  value: field.value,
+  'aria-invalid': field.fault !== null,
+  'aria-describedby': describedBy(id, hint, field.fault),
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => field.change(event.target.value),
+  onBlur: field.leave,
+})
 
 type TextFieldProps = Labelled & {
   readonly field: Field<string>
@@ -49,17 +75,11 @@ export function TextField({ field, label, hint, ...input }: TextFieldProps) {
   return (
     <Frame id={id} label={label} hint={hint} fault={field.fault}>
       <input
-        id={id}
         type="text"
         {...input}
+        {...controlOf(id, field, hint)}
         className={styles.input}
-        name={field.name}
-        value={field.value}
         readOnly={field.readOnly}
-        aria-invalid={field.fault !== null}
-        aria-describedby={describedBy(id, hint, field.fault)}
-        onChange={(event) => field.change(event.target.value)}
-        onBlur={field.leave}
       />
     </Frame>
   )
@@ -74,18 +94,12 @@ export function PasswordField({ field, label, hint }: Labelled & { readonly fiel
     <Frame id={id} label={label} hint={hint} fault={field.fault}>
       <div className={styles.secret}>
         <input
-          id={id}
+          {...controlOf(id, field, hint)}
           type={shown ? 'text' : 'password'}
           autoComplete="new-password"
           dir="ltr"
           className={styles.input}
-          name={field.name}
-          value={field.value}
           readOnly={field.readOnly}
-          aria-invalid={field.fault !== null}
-          aria-describedby={describedBy(id, hint, field.fault)}
-          onChange={(event) => field.change(event.target.value)}
-          onBlur={field.leave}
         />
         <button
           type="button"
@@ -110,17 +124,7 @@ export function SelectField({ field, label, hint, choices }: SelectFieldProps) {
   const id = useId()
   return (
     <Frame id={id} label={label} hint={hint} fault={field.fault}>
-      <select
-        id={id}
-        className={`${select.select} ${styles.select}`}
-        name={field.name}
-        value={field.value}
-        disabled={field.readOnly}
-        aria-invalid={field.fault !== null}
-        aria-describedby={describedBy(id, hint, field.fault)}
-        onChange={(event) => field.change(event.target.value)}
-        onBlur={field.leave}
-      >
+      <select {...controlOf(id, field, hint)} className={`${select.select} ${styles.select}`} disabled={field.readOnly}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -148,16 +152,7 @@ export function CheckField({ field, label, hint }: Labelled & { readonly field: 
         />
         {label}
       </label>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {field.fault !== null && (
-        <p id={`${id}-fault`} className={styles.fault}>
-          {field.fault}
-        </p>
-      )}
+      <Notes id={id} hint={hint} fault={field.fault} />
     </div>
   )
 }
