@@ -125,6 +125,26 @@ test('nothing built and no path of a machine is in git', () => {
   expect(files.filter((file) => /(^|\/)(dist|node_modules|\.tsc|test-results)\//.test(file))).toEqual([])
 })
 
+test('what the documents link to and name by its path is there', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  const known = new Set(
+    files.flatMap((file) => [file, ...file.split('/').map((_, end, parts) => parts.slice(0, end).join('/'))]),
+  )
+  const top = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/', 1)[0]))
+  const named = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => {
+      const text = read(file)
+      const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, path = '']) =>
+        join(dirname(file), path).replace(/\/$/, ''),
+      )
+      const paths = [...text.matchAll(/`([a-z][\w.-]*\/[\w./-]+\.(?:tsx?|mjs|css|md))`/g)].map(([, path = '']) => path)
+      return [...links, ...paths.filter((path) => top.has(path.split('/', 1)[0]))].map((path) => [file, path] as const)
+    })
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(([, path]) => !known.has(path))).toEqual([])
+})
+
 test("the README's table is the configuration that the server reads", () => {
   const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+) \| (.+) \|$/gm)].map(
     ([, name, fallback, meaning]) => ({
