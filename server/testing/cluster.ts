@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const state = await stateOn(postgres.address, log, async () => {})
     await state.close()
     const { host, user, database } = postgres.address
-    return { close: postgres.close, cluster: { host, user, template: database } satisfies TestCluster }
+    return { postgres, cluster: { host, user, template: database } satisfies TestCluster }
   }
 
   const bundled = await start('bundled')
@@ -52,8 +52,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('cluster', bundled.cluster)
   project.provide('installedCluster', installed?.cluster ?? null)
   project.provide('testDatabaseUrl', process.env.SALA_TEST_DATABASE_URL ?? null)
+
+  // Servers have a session of their own, so that a run that is broken off does not take them along by itself.
+  const giveUp = () => {
+    for (const pid of [bundled.postgres.pid(), installed?.postgres.pid()]) if (pid) process.kill(pid, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+  const breakOff = () => process.exit(143)
+  process.once('exit', giveUp)
+  process.once('SIGTERM', breakOff)
   return async () => {
-    await Promise.all([bundled.close(), installed?.close()])
+    process.off('exit', giveUp)
+    process.off('SIGTERM', breakOff)
+    await Promise.all([bundled.postgres.close(), installed?.postgres.close()])
     rmSync(folder, { recursive: true, force: true })
   }
 }
