@@ -4,7 +4,9 @@ import { amount, choice, count, link, text } from './columns.ts'
 
 /**
  * Columns of what people write: messages of visitors, of stakeholders, about campaigns and competitors. Each data set gives them
- * names of its own (`voc_message`, `vos_message`, …); what they hold and how files head them is the same.
+ * names of its own (`voc_message`, `vos_message`, …); what they hold and how files head them is the same. The declarations stay side by
+ * side although they look alike: names that were put together from a prefix would be no literals to the compiler any more, and
+ * widgets read answers by these.
  */
 
 type Absent = Column['absent']
