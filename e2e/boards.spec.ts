@@ -163,6 +163,27 @@ test('on a phone a board is one column, put in order by buttons; what is changed
   expect([first?.x, first?.width]).toEqual([second?.x, second?.width])
   await button(page, `Move ${channels} forward`).click()
   await expect.poll(() => codes(page)).toEqual(['1', '134'])
+
+  await test.step('a finger drags a card below another, over the edge of the screen', async () => {
+    const finger = await page.context().newCDPSession(page)
+    await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    await handle(page, channels).scrollIntoViewIfNeeded()
+    const from = await handle(page, channels).boundingBox()
+    const [x, y] = [(from?.x ?? 0) + 40, (from?.y ?? 0) + 12]
+    await touch('touchStart', x, y)
+    // The page scrolls on while the finger stays near its edge.
+    const target = place(page, 134)
+    for (let step = 0; step < 120 && (await target.getAttribute('data-drop')) !== 'after'; step += 1) {
+      await touch('touchMove', x, Math.min(830, y + step * 30) + (step % 2))
+    }
+    await expect(target).toHaveAttribute('data-alone', 'true')
+    await touch('touchEnd')
+    await expect.poll(() => codes(page)).toEqual(['134', '1'])
+    await finger.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  })
+
   await button(page, `Remove ${arrivals}`).click()
   await expect.poll(() => codes(page)).toEqual(['1'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -6,6 +6,7 @@ import { expect, test } from './test.ts'
 /** The dashboards of the menu that this frame draws, by the last step of their addresses. */
 const dashboards = [
   ['travel-overview', 'Travel overview'],
+  ['travel-news', 'Travel news'],
   ['voice-of-customer', 'Voice of customer'],
   ['domestic', 'Domestic travel'],
   ['foreign-market', 'Foreign markets'],
@@ -13,6 +14,18 @@ const dashboards = [
   ['competitor', 'Competitors'],
   ['immigration-checkpoint', 'Immigration checkpoint data'],
 ] as const
+
+/** A choice for all cards of each dashboard, with a card that follows it and what its line then says. */
+const choices = {
+  'travel-overview': ['Compare', 'full_years', 'headline-receipts', 'Full years'],
+  'travel-news': ['Channel', 'facebook', 57, 'Facebook'],
+  'voice-of-customer': ['Channel', 'facebook', 'voc-sentiment', 'Facebook'],
+  domestic: ['Place', 'north', 23, 'North'],
+  'foreign-market': ['Place', 'europe', 'market-arrivals', 'Europe'],
+  'space-availability': ['Place', 'south', 'occupancy', 'South'],
+  competitor: ['Channel', 'facebook', 58, 'Facebook'],
+  'immigration-checkpoint': ['Compare', 'full_years', 133, 'Full years'],
+} as const
 
 const dashboardLink = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: title, exact: true }).first()
@@ -43,6 +56,19 @@ function watch(page: Page) {
   return { asked, refused, clear: () => asked.splice(0) }
 }
 
+/** What a card says in words and figures, once it says this in the line below its title; the lists of its controls left out. */
+async function textOf(page: Page, code: number | string, line: string): Promise<string> {
+  const card = await readyCard(page, code)
+  await expect(card.locator('header p')).toContainText(line)
+  await expect(card).toHaveAttribute('aria-busy', 'false')
+  return card.evaluate((element) => {
+    const copy = element.cloneNode(true)
+    if (!(copy instanceof Element)) return ''
+    for (const list of copy.querySelectorAll('select')) list.remove()
+    return copy.textContent ?? ''
+  })
+}
+
 /** A choice for all cards, by its words. */
 const choice = (page: Page, name: string) =>
   page.getByRole('group', { name: 'For all cards' }).getByRole('combobox', { name })
@@ -55,8 +81,9 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
   request,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const whole: Record<string, readonly string[]> = {}
+  const links: { readonly address: string; readonly code: number | string; readonly line: string; text: string }[] = []
   await test.step('the administrator sees all of them', async () => {
     const wire = watch(page)
     await signIn(page, 'admin')
@@ -68,9 +95,29 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
       await settle(page)
       whole[name] = await codesOn(page)
       expect([name, wire.asked.filter((one, index) => wire.asked.indexOf(one) !== index)]).toEqual([name, []])
-      expect(whole[name]?.length).toBeGreaterThan(2)
+      expect(whole[name]?.length).toBeGreaterThan(1)
+      const [control, option, code, line] = choices[name]
+      await choice(page, control).selectOption(option)
+      const text = await textOf(page, code, line)
+      links.push({ address: new URL(page.url()).pathname + new URL(page.url()).search, code, line, text })
+      await page.getByRole('button', { name: 'Reset all filters' }).click()
+      await expect(chips(page)).toHaveCount(0)
     }
     expect(wire.refused).toEqual([])
+  })
+
+  await test.step('a link to each shows the same in a fresh session, on a phone too, and nothing stands out of it', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const other = await context.newPage()
+    await signIn(other, 'admin')
+    for (const { address, code, line, text } of links) {
+      await other.goto(address)
+      await expect(chips(other)).toHaveCount(2)
+      expect([address, await textOf(other, code, line)]).toEqual([address, text])
+      const beyond = await other.locator('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      expect([address, beyond]).toEqual([address, 0])
+    }
+    await context.close()
   })
 
   await test.step('the analyst sees theirs, in the same order', async () => {
@@ -103,6 +150,8 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
       await dashboardLink(other, title).click()
       await expect(other.getByRole('heading', { name: 'There is nothing here for you yet' })).toBeVisible()
     }
+    await other.goto('/admin/dashboard/kergrit')
+    await expect(other.getByRole('heading', { name: 'Make a board of your own' })).toBeVisible()
     expect(wire.asked).toEqual([])
     await context.close()
   })
@@ -157,7 +206,6 @@ test('a place is drilled into by mark, list and address, and the way leads back'
 
 test('choices live in the address: marks make them, Back undoes them, a link and the next dashboard keep them', async ({
   page,
-  browser,
 }) => {
   await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fdashboard%2Ftravel-overview')
   const byMonth = await readyCard(page, 134)
@@ -167,7 +215,7 @@ test('choices live in the address: marks make them, Back undoes them, a link and
   await expect(chips(page).filter({ hasText: 'Period: March 2026' })).toBeVisible()
   const latest = await readyCard(page, 135)
   await expect(latest).toContainText('March 2026')
-  await expect(latest.getByLabel('Month')).toHaveValue('2026-03')
+  await expect(latest.getByRole('combobox', { name: 'Month', exact: true })).toHaveValue('2026-03')
 
   // The same mark again takes it back; so does Back.
   await byMonth.getByRole('img').first().focus()
@@ -177,12 +225,14 @@ test('choices live in the address: marks make them, Back undoes them, a link and
   await expect.poll(() => query(page)).toEqual({ period: '2026-03' })
 
   // A card's own choice wins, and its reset gives it back to the dashboard.
-  await latest.getByLabel('Month').selectOption('2026-10')
+  await latest.getByRole('combobox', { name: 'Month', exact: true }).selectOption('2026-10')
   await expect.poll(() => query(page)).toEqual({ period: '2026-03', '135.month': '2026-10' })
   await page.reload()
-  await expect((await readyCard(page, 135)).getByLabel('Month')).toHaveValue('2026-10')
+  await expect((await readyCard(page, 135)).getByRole('combobox', { name: 'Month', exact: true })).toHaveValue(
+    '2026-10',
+  )
   await latest.getByRole('button', { name: 'Reset filters' }).click()
-  await expect(latest.getByLabel('Month')).toHaveValue('2026-03')
+  await expect(latest.getByRole('combobox', { name: 'Month', exact: true })).toHaveValue('2026-03')
 
   await dashboardLink(page, 'Voice of customer').click()
   await expect(page.getByText('Kept from the dashboard before: Period March 2026.')).toBeVisible()
@@ -190,18 +240,15 @@ test('choices live in the address: marks make them, Back undoes them, a link and
   await channels.getByRole('button', { name: 'Show as table' }).click()
   await choice(page, 'Channel').selectOption('facebook')
   await expect.poll(() => query(page)).toEqual({ period: '2026-03', channel: 'facebook' })
-  const figures = await tableOf(channels)
-  expect(figures.length).toBeGreaterThan(27)
+  expect((await tableOf(channels)).length).toBeGreaterThan(27)
 
-  await test.step('a link into a fresh session shows the same numbers', async () => {
-    const context = await browser.newContext()
-    const other = await context.newPage()
-    const { pathname, search } = new URL(page.url())
-    await signIn(other, 'admin', `/admin/login?next=${encodeURIComponent(pathname + search)}`)
-    expect(await tableOf(await readyCard(other, 31))).toEqual(figures)
-    await expect(chips(other).filter({ hasText: 'Channel: Facebook' })).toBeVisible()
-    await context.close()
-  })
+  // Boards of one's own take the choices along, and give them on.
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'My board', exact: true }).first().click()
+  await expect.poll(() => path(page)).toBe('kergrit')
+  expect(query(page)).toEqual({ period: '2026-03', channel: 'facebook' })
+  await dashboardLink(page, 'Voice of customer').click()
+  await expect(page.getByText('Kept from the dashboard before: Period March 2026, Channel Facebook.')).toBeVisible()
 
   await chips(page).getByRole('button', { name: 'Remove Channel: Facebook' }).click()
   await expect.poll(() => query(page)).toEqual({ period: '2026-03' })
@@ -221,19 +268,64 @@ test('a whole dashboard is one file, fills a wall screen, and fits a phone', asy
 
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
   await page.getByRole('button', { name: 'Present on a full screen' }).click()
   await expect(page.getByTitle('Refreshes itself every minute')).toBeVisible()
   await expect(menu).toBeHidden()
   expect(query(page)).toEqual({ period: '30d', present: 'on' })
+  await test.step('a wall screen turns its pages to the end and begins anew, asks again, and stops where one wants it to', async () => {
+    const wire = watch(page)
+    const main = page.locator('main')
+    const at = () => main.evaluate(({ scrollTop }) => scrollTop)
+    const places = [await at()]
+    do {
+      await page.clock.fastForward(20_000)
+      await expect.poll(at).not.toBe(places.at(-1))
+      places.push(await at())
+    } while (places.at(-1) !== 0 && places.length < 9)
+    expect(places.length).toBeGreaterThan(2)
+    expect(places.slice(0, -1)).toEqual(places.slice(0, -1).toSorted((one, other) => one - other))
+    await page.clock.fastForward(60_000)
+    await expect.poll(() => wire.asked.length).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Stop turning pages' }).click()
+    const stopped = await at()
+    await page.clock.fastForward(40_000)
+    expect(await at()).toBe(stopped)
+  })
   await page.getByRole('button', { name: 'Leave the presentation' }).click()
   await expect(menu).toBeVisible()
   expect(query(page)).toEqual({ period: '30d' })
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const name of ['competitor', 'travel-overview', 'domestic/north']) {
-    await page.goto(`/admin/dashboard/${name}`)
-    await expect(page.locator('[data-widget]').first()).toBeVisible()
-    const main = await page.locator('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-    expect([name, main]).toEqual([name, 0])
+  await test.step('what is printed is drawn, also what nobody has seen yet', async () => {
+    await dashboardLink(page, 'Domestic travel').click()
+    await readyCard(page, 23)
+    const waiting = page.locator('[data-widget][data-state=loading], [data-drawn=false]')
+    expect(await waiting.count()).toBeGreaterThan(0)
+    const printed = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          window.print = () =>
+            resolve(document.querySelectorAll('[data-widget][data-state=loading], [data-drawn=false]').length)
+        }),
+    )
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    expect(await printed).toBe(0)
+  })
+})
+
+test('each headline leads to the rows behind it, and back', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fdashboard%2Ftravel-overview')
+  for (const [code, behind, card] of [
+    ['headline-arrivals', 'widget/immigration/134', 134],
+    ['headline-receipts', 'widget/income/48', 48],
+    ['headline-per-head', 'widget/income/27', 27],
+    ['headline-stay', 'dashboard/foreign-market', 'market-stay'],
+    ['headline-occupancy', 'dashboard/space-availability', 'occupancy'],
+  ] as const) {
+    await (await readyCard(page, code)).getByRole('link', { name: /^See the rows behind this/ }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/${behind}`)
+    await readyCard(page, card)
+    await page.goBack()
   }
 })
