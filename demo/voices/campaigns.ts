@@ -2,8 +2,8 @@ import { provinceOf } from '@sala/catalog/places/provinces.ts'
 import { monthInYear, monthOfDay, yearOfMonth } from '../calendar.ts'
 import { textCell } from '../csv.ts'
 import { pick, weighted } from '../random.ts'
-import type { Made, World } from '../world.ts'
-import { chooseChannel, countMoments, linkOf, moments, reactionsTo } from './moments.ts'
+import type { World } from '../world.ts'
+import { chooseChannel, linkOf, type Moment, messageFile, reactionsTo } from './moments.ts'
 
 /** Campaigns, each in its months of the year, and what people say about them. */
 
@@ -97,8 +97,8 @@ const activeIn = everyMonth.map((month) =>
   weighted(campaigns.filter(({ months }) => months.includes(month)).map((each) => [each, each.part] as const)),
 )
 
-function* lines(world: World): Generator<string> {
-  for (const moment of moments(world, 'campaign', campaignsADay)) {
+function* lines(moments: Iterable<Moment>): Generator<string> {
+  for (const moment of moments) {
     const { date, day, facts, next } = moment
     const month = monthOfDay(day)
     const choose = activeIn[monthInYear(month) - 1]
@@ -121,9 +121,10 @@ function* lines(world: World): Generator<string> {
 }
 
 /** What people say about campaigns. */
-export const campaign = (world: World): Made => ({
-  dataset: 'campaign',
-  head: [
+export const campaign = messageFile(
+  'campaign',
+  campaignsADay,
+  [
     'date',
     'campaign_name',
     'campaign_categories',
@@ -135,6 +136,5 @@ export const campaign = (world: World): Made => ({
     'location_source',
     'location_destination',
   ],
-  estimate: () => countMoments(world, 'campaign', campaignsADay),
-  lines: () => lines(world),
-})
+  lines,
+)

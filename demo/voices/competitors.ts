@@ -1,9 +1,9 @@
 import type { CountryCode } from '@sala/catalog/places/countryCodes.ts'
 import { textCell } from '../csv.ts'
 import { pick, weighted } from '../random.ts'
-import type { Made, World } from '../world.ts'
+import type { World } from '../world.ts'
 import type { Tongue } from './abroad.ts'
-import { chooseChannel, countMoments, linkOf, moments, reactionsTo } from './moments.ts'
+import { chooseChannel, linkOf, type Moment, messageFile, reactionsTo } from './moments.ts'
 import { nameOf } from './speak.ts'
 
 /** What is written about Thailand and the destinations that compete with it. */
@@ -185,8 +185,8 @@ const comparing = /Thailand|เที่ยวไทย|泰国|Таиланд/
 
 const rivalsADay = 98
 
-function* competitorLines(world: World): Generator<string> {
-  for (const moment of moments(world, 'competitor', rivalsADay)) {
+function* competitorLines(moments: Iterable<Moment>): Generator<string> {
+  for (const moment of moments) {
     const { date, next } = moment
     const { code, mood, places, thaiPlaces, thaiName } = chooseRival(next)
     const at = next() * 100
@@ -210,9 +210,10 @@ function* competitorLines(world: World): Generator<string> {
 }
 
 /** Posts about Thailand and the destinations that compete with it. */
-export const competitor = (world: World): Made => ({
-  dataset: 'competitor',
-  head: [
+export const competitor = messageFile(
+  'competitor',
+  rivalsADay,
+  [
     'date',
     'competitor_name',
     'competitor_message',
@@ -223,6 +224,5 @@ export const competitor = (world: World): Made => ({
     'competitor_link',
     'location_source',
   ],
-  estimate: () => countMoments(world, 'competitor', rivalsADay),
-  lines: () => competitorLines(world),
-})
+  competitorLines,
+)

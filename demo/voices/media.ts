@@ -1,7 +1,7 @@
 import { textCell } from '../csv.ts'
 import { random, weighted } from '../random.ts'
-import type { Made, World } from '../world.ts'
-import { type chooseChannel, countMoments, linkOf, moments, reactionsTo } from './moments.ts'
+import type { World } from '../world.ts'
+import { type chooseChannel, linkOf, type Moment, messageFile, reactionsTo } from './moments.ts'
 
 /** Posts of accounts that many follow. */
 
@@ -68,9 +68,9 @@ function accountsOf(seed: number): readonly Account[] {
 
 const postsADay = 36
 
-function* mediaLines(world: World): Generator<string> {
+function* mediaLines(moments: Iterable<Moment>, world: World): Generator<string> {
   const choose = weighted(accountsOf(world.seed).map((account) => [account, account.posts] as const))
-  for (const moment of moments(world, 'media', postsADay)) {
+  for (const moment of moments) {
     const { date, next } = moment
     const { name, channel, country, reach } = choose(next)
     const { likes, shares, comments, value } = reactionsTo(next, channel, reach * (moment.story ? 1.5 : 1))
@@ -79,9 +79,10 @@ function* mediaLines(world: World): Generator<string> {
 }
 
 /** Posts of accounts that many follow. */
-export const media = (world: World): Made => ({
-  dataset: 'media',
-  head: [
+export const media = messageFile(
+  'media',
+  postsADay,
+  [
     'date',
     'media_name',
     'media_channels',
@@ -92,6 +93,5 @@ export const media = (world: World): Made => ({
     'media_comment',
     'media_link',
   ],
-  estimate: () => countMoments(world, 'media', postsADay),
-  lines: () => mediaLines(world),
-})
+  mediaLines,
+)

@@ -2,7 +2,7 @@ import { dateOf, dayOf, daysIn, firstDayOf, monthOfDay, yearOfMonth } from '../c
 import { type ProvinceFacts, provinceFacts } from '../provinceFacts.ts'
 import { pick, type Random, random, weighted, wholeNear } from '../random.ts'
 import { type Story, storiesOf } from '../stories.ts'
-import type { World } from '../world.ts'
+import type { Made, World } from '../world.ts'
 
 /** When and where people write: the more visitors a province has, and the more happens there, the more is written. */
 
@@ -58,7 +58,7 @@ function countOn(world: World, kind: string, aDay: number, day: number, talk: nu
 }
 
 /** Every message of a kind, day by day. */
-export function* moments(world: World, kind: string, aDay: number): Generator<Moment> {
+function* moments(world: World, kind: string, aDay: number): Generator<Moment> {
   for (let day = firstDayOfTalk(world); day < world.today; day += 1) {
     const talk = talkOn(world, day)
     const [count, next] = countOn(
@@ -79,7 +79,7 @@ export function* moments(world: World, kind: string, aDay: number): Generator<Mo
 }
 
 /** How many messages `moments` gives. */
-export function countMoments(world: World, kind: string, aDay: number): number {
+function countMoments(world: World, kind: string, aDay: number): number {
   let count = 0
   for (let day = firstDayOfTalk(world); day < world.today; day += 1) {
     const talk = talkOn(world, day).reduce((sum, [, , weight]) => sum + weight, 0)
@@ -87,6 +87,21 @@ export function countMoments(world: World, kind: string, aDay: number): number {
   }
   return count
 }
+
+/** A file of messages: so many on a usual day, and what is written of them in the given columns. */
+export const messageFile =
+  (
+    dataset: string,
+    aDay: number,
+    head: readonly string[],
+    lines: (moments: Iterable<Moment>, world: World) => Iterable<string>,
+  ) =>
+  (world: World): Made => ({
+    dataset,
+    head,
+    estimate: () => countMoments(world, dataset, aDay),
+    lines: () => lines(moments(world, dataset, aDay), world),
+  })
 
 /** Which part of the messages comes by each of the public channels. */
 export const chooseChannel = weighted([

@@ -4,9 +4,9 @@ import { monthOfDay } from '../calendar.ts'
 import { textCell } from '../csv.ts'
 import { pick, type Random, weighted } from '../random.ts'
 import { sources } from '../sources.ts'
-import type { Made, World } from '../world.ts'
+import type { World } from '../world.ts'
 import type { Tongue } from './abroad.ts'
-import { chooseChannel, countMoments, moments } from './moments.ts'
+import { chooseChannel, type Moment, messageFile } from './moments.ts'
 import { nameOf } from './speak.ts'
 
 /** People abroad who think of a trip. */
@@ -151,9 +151,9 @@ function languageOf(code: string): Language {
   return Object.entries(languages).find(([country]) => country === code)?.[1] ?? 'en'
 }
 
-function* prospectLines(world: World): Generator<string> {
+function* prospectLines(moments: Iterable<Moment>, world: World): Generator<string> {
   let chosen = { month: -1, choose: (_: Random): string => 'CN' }
-  for (const moment of moments(world, 'prospect', prospectsADay)) {
+  for (const moment of moments) {
     const { date, day, facts, next } = moment
     const month = monthOfDay(day)
     if (chosen.month !== month) chosen = { month, choose: sourcesIn(world, month) }
@@ -175,9 +175,9 @@ function* prospectLines(world: World): Generator<string> {
 }
 
 /** Messages of people who think of a trip. */
-export const prospect = (world: World): Made => ({
-  dataset: 'prospect',
-  head: ['date', 'prospect_channels', 'prospect_name', 'prospect_message', 'location_source', 'location_destination'],
-  estimate: () => countMoments(world, 'prospect', prospectsADay),
-  lines: () => prospectLines(world),
-})
+export const prospect = messageFile(
+  'prospect',
+  prospectsADay,
+  ['date', 'prospect_channels', 'prospect_name', 'prospect_message', 'location_source', 'location_destination'],
+  prospectLines,
+)

@@ -3,7 +3,7 @@ import { textCell } from '../csv.ts'
 import { pick, type Random, weighted } from '../random.ts'
 import type { Made, World } from '../world.ts'
 import type { Tongue } from './abroad.ts'
-import { chooseChannel, countMoments, linkOf, type Moment, moments, reactionsTo } from './moments.ts'
+import { chooseChannel, linkOf, type Moment, messageFile, reactionsTo } from './moments.ts'
 import { nameOf, type Purpose, type Sentiment, type Speaker, speak, visitor } from './speak.ts'
 import * as stakeholders from './stakeholders.ts'
 
@@ -98,13 +98,8 @@ const stakeholderNames =
     ',',
   )
 
-interface Talk {
-  readonly kind: 'voc' | 'vos'
-  readonly aDay: number
-}
-
-function* talkLines(world: World, { kind, aDay }: Talk): Generator<string> {
-  for (const moment of moments(world, kind, aDay)) {
+function* talkLines(kind: 'voc' | 'vos', moments: Iterable<Moment>): Generator<string> {
+  for (const moment of moments) {
     const { date, facts, next, story } = moment
     const visits = kind === 'voc'
     const sentiment = sentimentOf(moment, visits ? sentiments.usual : sentiments.stakeholder)
@@ -131,12 +126,8 @@ function* talkLines(world: World, { kind, aDay }: Talk): Generator<string> {
 
 function talk(kind: 'voc' | 'vos', aDay: number): (world: World) => Made {
   const columns = ['name', 'message', 'channels', 'purpose', 'sentiment', 'like', 'share', 'comment', 'ev', 'link']
-  return (world) => ({
-    dataset: kind,
-    head: ['date', 'location_destination', ...columns.map((each) => `${kind}_${each}`)],
-    estimate: () => countMoments(world, kind, aDay),
-    lines: () => talkLines(world, { kind, aDay }),
-  })
+  const head = ['date', 'location_destination', ...columns.map((each) => `${kind}_${each}`)]
+  return messageFile(kind, aDay, head, (moments) => talkLines(kind, moments))
 }
 
 export const voc = talk('voc', 165)
@@ -160,8 +151,8 @@ const chooseContact = weighted([
 
 const contactsADay = 28
 
-function* contactLines(world: World): Generator<string> {
-  for (const moment of moments(world, 'contact', contactsADay)) {
+function* contactLines(moments: Iterable<Moment>): Generator<string> {
+  for (const moment of moments) {
     const { date, facts, next, story } = moment
     const sentiment = sentimentOf(moment, sentiments.contact)
     const channel = chooseContact(next)
@@ -174,9 +165,9 @@ function* contactLines(world: World): Generator<string> {
 }
 
 /** Messages to the contact centre. */
-export const contact = (world: World): Made => ({
-  dataset: 'contact',
-  head: ['date', 'contact_name', 'contact_message', 'contact_channels', 'contact_sentiment', 'location_destination'],
-  estimate: () => countMoments(world, 'contact', contactsADay),
-  lines: () => contactLines(world),
-})
+export const contact = messageFile(
+  'contact',
+  contactsADay,
+  ['date', 'contact_name', 'contact_message', 'contact_channels', 'contact_sentiment', 'location_destination'],
+  contactLines,
+)
