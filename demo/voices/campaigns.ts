@@ -2,7 +2,6 @@ import { provinceOf } from '@sala/catalog/places/provinces.ts'
 import { monthInYear, monthOfDay, yearOfMonth } from '../calendar.ts'
 import { textCell } from '../csv.ts'
 import { pick, weighted } from '../random.ts'
-import type { World } from '../world.ts'
 import { chooseChannel, linkOf, type Moment, messageFile, reactionsTo } from './moments.ts'
 
 /** Campaigns, each in its months of the year, and what people say about them. */

@@ -1,7 +1,6 @@
 import type { CountryCode } from '@sala/catalog/places/countryCodes.ts'
 import { textCell } from '../csv.ts'
 import { pick, weighted } from '../random.ts'
-import type { World } from '../world.ts'
 import type { Tongue } from './abroad.ts'
 import { chooseChannel, linkOf, type Moment, messageFile, reactionsTo } from './moments.ts'
 import { nameOf } from './speak.ts'
