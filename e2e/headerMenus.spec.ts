@@ -1,17 +1,16 @@
-import AxeBuilder from '@axe-core/playwright'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import readWorkbook from 'read-excel-file/node'
-import { readyCard, signIn } from './helpers.ts'
+import { faultsOf } from './axe.ts'
+import { apiOf, readyCard, signIn } from './helpers.ts'
+import { address } from './server.ts'
 import { expect, test } from './test.ts'
 
 const panel = (page: Page) => page.locator('header').getByRole('dialog')
 const names = (page: Page) => panel(page).getByRole('listitem')
 
-/** What axe finds in the panel that is open. */
-async function faults(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('header [role=dialog]').analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
-}
+const faults = (page: Page) => faultsOf(page, 'header [role=dialog]')
 
 test('cards are collected in the tray as they are filtered, put in order by keys, and become one workbook', async ({
   page,
@@ -52,6 +51,21 @@ test('cards are collected in the tray as they are filtered, put in order by keys
     'Contents',
   ])
   expect(sheets[2]?.data[1]?.join(' ')).toContain('2025')
+
+  // The same cards as pages and as slides.
+  const saved = async (format: string) => {
+    const [made] = await Promise.all([
+      page.waitForEvent('download', { timeout: 45_000 }),
+      panel(page).getByRole('button', { name: format, exact: true }).click(),
+    ])
+    expect(made.suggestedFilename()).toMatch(/^For Monday\./)
+    return await made.path()
+  }
+  const pages = execFileSync('pdftotext', [await saved('PDF'), '-'], { encoding: 'utf8' })
+  for (const title of ['For Monday', 'Arrivals by month, two years', 'Arrivals against target'])
+    expect(pages).toContain(title)
+  const slides = readFileSync(await saved('PPT'), 'latin1').match(/ppt\/slides\/slide\d+\.xml/g)
+  expect(new Set(slides).size).toBeGreaterThanOrEqual(2)
 
   await panel(page).getByRole('button', { name: 'Empty the tray' }).click()
   await expect(panel(page).getByText('Nothing is in the tray yet.')).toBeVisible()
@@ -100,7 +114,19 @@ test('pages are pinned with their choices, renamed, put in order and followed, a
   await expect(panel(page).getByText('No page is pinned yet.')).toBeVisible()
 })
 
-test('the bell says what is new, until it is read', async ({ page }) => {
+test('the bell says what is new, until it is read, and hands over files that nobody waited for', async ({
+  page,
+  request,
+}) => {
+  // Begun by a page that is gone.
+  const { token, answer } = await apiOf(request, 'analyst')
+  const begun = await request.post(`${address}/api/exports/cards`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { format: 'xlsx', title: 'Left behind', lang: 'en', cards: [{ code: 134, filters: {} }] },
+  })
+  const { id } = await begun.json()
+  await expect.poll(async () => (await answer(`exports/jobs/${id}`)).state).toBe('ready')
+
   await signIn(page, 'analyst')
   const numbered = page.getByRole('button', { name: /^Notifications, unread: \d+$/ })
   await expect(numbered).toBeVisible()
@@ -108,6 +134,15 @@ test('the bell says what is new, until it is read', async ({ page }) => {
   const entry = names(page).filter({ hasText: 'The demonstration data were loaded' })
   await expect(entry).toBeVisible()
   expect(await faults(page)).toEqual([])
+  const ready = names(page).filter({ hasText: '“Left behind” is ready' })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    ready.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Left behind.xlsx')
+  expect((await readWorkbook(await file.path()))[0]?.data.length).toBeGreaterThan(11)
+  // Told of no longer.
+  await expect(ready).toHaveCount(0)
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await entry.getByRole('button', { name: /as unread/ }).click()

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import './theme/fonts.css'
 import 'virtual:tokens.css'
 import './theme/base.css'
-import { startLanguage } from './i18n/i18n.ts'
+import { followOtherWindows, startLanguage } from './i18n/i18n.ts'
 import { paths } from './paths.ts'
 import { createAppRouter } from './routes/router.tsx'
 import { followOtherTabs, session } from './session/session.ts'
@@ -13,6 +13,7 @@ import { applySettings } from './theme/settings.ts'
 
 applySettings()
 followOtherTabs()
+followOtherWindows()
 const language = startLanguage()
 // Whoever is signed in will need the shell; who is leaving, or on a public page, will not.
 const inShell = location.pathname.startsWith('/admin/') && location.pathname !== paths.signOut

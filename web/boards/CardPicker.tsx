@@ -4,7 +4,7 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 import { alike } from '@sala/catalog/text.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { allCards, findCard } from '@sala/widgets/all.ts'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { todayInUtc } from '../cards/context.ts'
 import buttons from '../controls/buttons.module.css'
@@ -46,6 +46,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
   const { locale } = useStore(settings)
   const { permissions } = useStore(session)
   const { categories } = useMenu()
+  const id = useId()
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState('')
   const groups = useMemo(
@@ -110,16 +111,19 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
                   <button
                     type="button"
                     aria-label={t('boards.addCard', { name: offer.name })}
+                    aria-describedby={`${id}-${offer.code}-about ${id}-${offer.code}-held`}
                     aria-disabled={full}
                     onClick={() => full || add(offer)}
                   >
                     <Icon name="plus" size={18} />
                     <span>
                       <b>{offer.name}</b>
-                      <small>{offer.about}</small>
+                      <small id={`${id}-${offer.code}-about`} aria-hidden="true">
+                        {offer.about}
+                      </small>
                     </span>
                     {onBoard.has(offer.code) && (
-                      <span className={styles.held}>
+                      <span id={`${id}-${offer.code}-held`} className={styles.held} aria-hidden="true">
                         <Icon name="check" size={16} />
                         {t('boards.onBoard')}
                       </span>

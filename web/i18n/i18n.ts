@@ -4,7 +4,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { withDeadline } from '../routes/deadline.ts'
-import { changeSettings, settings } from '../theme/settings.ts'
+import { adoptSettings, changeSettings, concernsSettings, keptSettings, settings } from '../theme/settings.ts'
 
 async function load(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'translation')) return
@@ -29,6 +29,23 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await load(language)
   await i18next.changeLanguage(language)
   changeSettings({ locale: language })
+}
+
+/** Follows the look and the language that are chosen in other windows of the same browser. */
+export function followOtherWindows(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (concernsSettings(key)) void follow().catch(() => undefined)
+  })
+}
+
+/** Where the words of another language do not come, the page stays as it is. */
+async function follow(): Promise<void> {
+  const { locale } = keptSettings()
+  if (locale !== settings.get().locale) {
+    await load(locale)
+    await i18next.changeLanguage(locale)
+  }
+  adoptSettings()
 }
 
 declare module 'i18next' {

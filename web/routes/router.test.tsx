@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '../i18n/i18n.ts'
 import { dismissAll } from '../notices/notices.ts'
+import { paths } from '../paths.ts'
 import { forgetSession, session } from '../session/session.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -110,4 +111,12 @@ test('A21: a strange next leads to the dashboards', async () => {
   open('/admin/login?next=%2F%2Fevil.example')
   await signIn()
   await waitFor(() => expect(here()).toBe('/admin/dashboard/immigration-checkpoint'), patience)
+})
+
+test('every address of the router is one of the paths, or the rest below one', () => {
+  const known: ReadonlySet<string> = new Set(Object.values(paths))
+  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
+  const all = Object.keys(router.routesByPath)
+  expect(all.length).toBeGreaterThan(40)
+  expect(all.filter((path) => !known.has(path) && !known.has(path.replace(/\/\$$/, '')))).toEqual([])
 })

@@ -103,6 +103,19 @@ export function resetLook(): void {
   changeSettings({ ...defaults, locale, rtlLayout: directionOf(locale) === 'rtl', hiddenColumns, toursSeen })
 }
 
+/** Whether a change of local storage, as another window tells of it, concerns the settings; null: everything was cleared. */
+export const concernsSettings = (key: string | null): boolean => key === storageKey || key === null
+
+/** What is kept now, by whichever window. */
+export const keptSettings = (): ThemeSettings => readSettings()
+
+/** Takes over what another window has kept. Settings are kept as a whole, so a window that did not would undo it. */
+export function adoptSettings(): void {
+  chosen = readSettings()
+  settings.set(chosen)
+  applySettings()
+}
+
 /** Shows other settings without keeping them; gives back how to end that. */
 export function previewSettings(changes: Partial<Pick<ThemeSettings, 'darkMode' | 'rtlLayout'>>): () => void {
   settings.set({ ...settings.get(), ...changes })

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import type { Locale } from '@sala/catalog/locales/keys.ts'
+import type { paths } from '../web/paths.ts'
+import { allDrawn } from './gallery.ts'
+import type { Person } from './helpers.ts'
+import { demoPassword } from './server.ts'
+import { expect } from './test.ts'
+
+/** A screen in one of its states, as it is looked at. */
+export interface Screen {
+  /** Where it is, for a route with parts that change, or with choices; by default the route itself. `{widget}` is one of `ids`. */
+  readonly at?: string
+  /** Who looks; the administrator by default. */
+  readonly as?: Person | null
+  /** Waits for the screen's content; by default for its heading and its lists. */
+  readonly ready?: (page: Page) => Promise<unknown>
+  /** Opens what has to be opened to be looked at, by the words of the page's language. */
+  readonly act?: (page: Page, words: Locale) => Promise<unknown>
+  /** Closes it again, where the next screen could not be opened otherwise. */
+  readonly leave?: (page: Page) => Promise<unknown>
+  /** Further looks beside light and dark, from left and from right. */
+  readonly dressed?: true
+}
+
+/** A screen, once its list or its form has come. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+async function cards(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await allDrawn(page)
+}
+
+const pressAll = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click()
+  })
+const pressEscape = (page: Page) => page.keyboard.press('Escape')
+/** Without anything filled in: what is missing is told. */
+const submit = (page: Page) => page.locator('main button[type=submit]').click()
+
+/** The panel of the notifications, of the quick links or of the tray. */
+const panel = (place: number): Screen => ({
+  act: async (page) => {
+    await page.locator('header button[aria-haspopup=dialog][aria-expanded]').nth(place).click()
+    await expect(page.locator('header [role=dialog]')).toBeVisible()
+  },
+  leave: pressEscape,
+})
+const dashboard = (at?: string): Screen => ({ ...(at === undefined ? {} : { at }), ready: cards })
+/** A way in, for who is nobody yet. */
+const wayIn: readonly Screen[] = [{ as: null }, { as: null, act: submit }]
+/** The addresses that lead on to another one. */
+const leadsOn: readonly Screen[] = []
+
+/**
+ * What is looked at of every address of the application. A new one is a missing line here, which does not compile.
+ */
+export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = {
+  root: leadsOn,
+  admin: leadsOn,
+  dashboards: [{ as: 'viewer' }],
+  immigrationCheckpoint: [dashboard()],
+  travelOverview: [dashboard('/admin/dashboard/travel-overview?period=2025')],
+  travelNews: [dashboard()],
+  voiceOfCustomer: [dashboard()],
+  domestic: [dashboard('/admin/dashboard/domestic/north?period=2025'), { at: '/admin/dashboard/domestic/nowhere' }],
+  foreignMarket: [dashboard('/admin/dashboard/foreign-market/east-asia')],
+  spaceAvailability: [dashboard()],
+  competitor: [dashboard()],
+  kergrit: [
+    { as: 'viewer' },
+    dashboard('/admin/dashboard/kergrit/{board}'),
+    {
+      at: '/admin/dashboard/kergrit/{board}',
+      ready: cards,
+      act: (page, { boards }) => page.getByRole('button', { name: boards.arrange, exact: true }).click(),
+    },
+    {
+      at: '/admin/dashboard/kergrit/{board}',
+      ready: cards,
+      act: async (page, { boards }) => {
+        await page.getByRole('button', { name: boards.add, exact: true }).click()
+        await expect(page.locator('dialog[open]')).toBeVisible()
+      },
+      leave: pressEscape,
+    },
+    { at: '/admin/dashboard/kergrit/shared/nothing' },
+  ],
+  widgets: [
+    {},
+    {
+      dressed: true,
+      act: async (page) => {
+        await page.locator('header button[data-opens=appearance]').click()
+        await expect(page.locator('dialog[open] input[type=radio]').first()).toBeVisible()
+      },
+      leave: pressEscape,
+    },
+    panel(0),
+    panel(1),
+    panel(2),
+    {
+      act: async (page) => {
+        await page.keyboard.press('/')
+        await page.keyboard.type('a')
+        await expect(page.getByRole('option').first()).toBeVisible()
+      },
+      leave: pressEscape,
+    },
+    {
+      // The guided tour.
+      act: async (page) => {
+        await page.locator('[data-tour=person] button').click()
+        await page.getByRole('menuitem').nth(2).click()
+        await expect(page.locator('dialog[open] h2')).toBeVisible()
+      },
+      leave: pressEscape,
+    },
+  ],
+  widgetCategory: [dashboard('/admin/widget/weather'), { at: '/admin/widget/nowhere' }],
+  widget: [dashboard('/admin/widget/weather/95?range=nonsense'), { at: '/admin/widget/weather/9999' }],
+  gallery: [
+    // Every card there is, as a picture and as a table.
+    dashboard(),
+    {
+      ready: allDrawn,
+      act: async (page, { card }) => {
+        await pressAll(page, card.tableView)
+        await pressAll(page, card.definition)
+      },
+    },
+  ],
+  settings: leadsOn,
+  settingCategories: [
+    {
+      act: async (page) => {
+        await page.locator('main tbody button').first().click()
+        await expect(page.locator('dialog[open]')).toBeVisible()
+      },
+      leave: pressEscape,
+    },
+  ],
+  settingCategoryAdd: [{ act: submit }],
+  settingCategoryEdit: [{ at: '/admin/setting/category/edit/{category}' }],
+  settingWidgets: [{}],
+  settingWidgetAdd: [{}],
+  settingWidgetEdit: [{ at: '/admin/setting/widgets/edit/{widget}' }],
+  settingUsers: [{}, { as: 'analyst' }],
+  settingUserAdd: [{ act: submit }],
+  settingUserEdit: [{ at: '/admin/setting/users/edit/{user}' }],
+  settingGroups: [{}],
+  settingGroupAdd: [{ act: submit }],
+  settingGroupEdit: [{ at: '/admin/setting/users/group/edit/{group}' }],
+  settingDepartments: [{}],
+  settingDepartmentEdit: [{ at: '/admin/setting/users/department_ad/edit/{user}' }],
+  settingAudit: [{ act: (page) => page.locator('main tbody button').first().click() }],
+  permissions: [{}],
+  signIn: wayIn,
+  signOut: leadsOn,
+  signUp: wayIn,
+  forgotPassword: wayIn,
+  resetPassword: [{ as: null }],
+  firstAdministrator: wayIn,
+  openId: [{ as: null }],
+  // The session is held back as the server would say it, so that the screen opens.
+  lockScreen: [
+    {
+      as: 'analyst',
+      ready: (page) => expect(page.locator('input[type=password]')).toBeVisible(),
+      leave: async (page) => {
+        await page.locator('input[type=password]').fill(demoPassword)
+        await page.locator('button[type=submit]').click()
+        await expect(page.locator('aside')).toBeVisible()
+      },
+    },
+  ],
+  secondFactor: [{ as: 'analyst' }],
+  account: [{}],
+  search: [{ at: '/admin/search/rainfall' }, { at: '/admin/search/qqqqqqqq' }],
+  documents: [
+    {},
+    {
+      act: async (page, { documents }) => {
+        await page.getByRole('button', { name: documents.add, exact: true }).click()
+        await expect(page.locator('dialog[open]')).toBeVisible()
+      },
+      leave: pressEscape,
+    },
+  ],
+  document: [{ at: '/admin/documents/{document}' }, { at: '/admin/documents/{user}' }],
+  public: leadsOn,
+  publicWidget: [
+    { at: '/public/widget/voice-of-customer/29', as: null, ready: allDrawn },
+    { at: '/public/widget/voice-of-customer/133', as: null },
+  ],
+  publicVoiceOfCustomer: [{ as: null, ready: allDrawn }],
+}
