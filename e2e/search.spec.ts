@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { docx, pdf } from '../server/documents/testing/files.ts'
 import { apiOf, inLanguage, people, signIn } from './helpers.ts'
 import { demoPassword } from './server.ts'
@@ -129,7 +130,11 @@ test('on a phone, in Arabic, the search lies over the header, and a PDF is found
     headers: { authorization: `Bearer ${token}` },
     multipart: {
       title: 'تقرير الفنادق',
-      file: { name: 'hotels.pdf', mimeType: 'application/pdf', buffer: pdf(['Hotels of Krabi in the low season']) },
+      file: {
+        name: 'hotels.pdf',
+        mimeType: 'application/pdf',
+        buffer: pdf(['Hotels of Krabi in the low season', thaiText]),
+      },
     },
   })
   expect(given.status()).toBe(201)
@@ -146,4 +151,29 @@ test('on a phone, in Arabic, the search lies over the header, and a PDF is found
   await expect(found.getByRole('link', { name: 'تقرير الفنادق' })).toBeVisible()
   await expect(found.locator('mark').first()).toHaveText('Krabi')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  // Its pages are drawn, each when it comes near.
+  await found.getByRole('link', { name: 'تقرير الفنادق' }).click()
+  const first = page.getByRole('img', { name: 'الصفحة 1 من 2' })
+  await expect(first).toHaveAttribute('data-drawn', 'true')
+  expect(await inked(first)).toBeGreaterThan(100)
+  await page.getByRole('region', { name: 'الصفحات' }).focus()
+  await page.keyboard.press('End')
+  const last = page.getByRole('img', { name: 'الصفحة 2 من 2' })
+  await expect(last).toHaveAttribute('data-drawn', 'true')
+  expect(await inked(last)).toBeGreaterThan(100)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+/** How many points of a picture are dark. */
+const inked = (picture: Locator): Promise<number> =>
+  picture.evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) return 0
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')
+    copy?.drawImage(canvas, 0, 0)
+    const points = copy?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    let dark = 0
+    for (let at = 0; at < points.length; at += 4)
+      if ((points[at] ?? 255) < 128 && (points[at + 3] ?? 0) > 128) dark += 1
+    return dark
+  })

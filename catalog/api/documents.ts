@@ -14,6 +14,8 @@ export const documentLimits = {
   tag: 40,
   /** Letters of a text that are kept and searched. */
   letters: 1_000_000,
+  /** Documents that hold words are counted and listed up to so many. */
+  counted: 300,
   /** Letters of a text in one answer. */
   preview: 20_000,
 } as const

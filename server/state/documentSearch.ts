@@ -1,3 +1,4 @@
+import { documentLimits } from '@sala/catalog/api/documents.ts'
 import { slipsAllowed } from '@sala/catalog/found.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DocumentRow } from './documents.ts'
@@ -20,7 +21,7 @@ export interface DocumentQuestion {
 export type DocumentSort = 'title' | 'uploadedAt' | 'bytes' | 'kind'
 
 /** More documents than these are not counted: it would mean reading all of them. */
-export const mostCounted = 300
+export const mostCounted = documentLimits.counted
 /** Letters of a text that are shown around a word. */
 const around = { before: 120, letters: 600 } as const
 

@@ -2,10 +2,12 @@ import { documentLimits, getDocument, readDocumentText } from '@sala/catalog/api
 import { mark, wordsOf } from '@sala/catalog/found.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
+import { Boundary } from '../cards/Boundary.tsx'
 import buttons from '../controls/buttons.module.css'
 import { paths } from '../paths.ts'
 import { MarkedText } from '../search/MarkedText.tsx'
@@ -18,7 +20,10 @@ import { DownloadButton } from './DownloadButton.tsx'
 import { sizeWords } from './sizeWords.ts'
 import { Tags } from './Tags.tsx'
 
-/** One document: what it is, and its text with the words marked that it was found by. */
+/** Its code draws PDF and comes with the first of them. */
+const PdfPages = lazy(() => import('./PdfPages.tsx'))
+
+/** One document: what it is, its pages where it is a PDF, and its text with the words marked that it was found by. */
 export default function DocumentPage() {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
@@ -32,12 +37,15 @@ export default function DocumentPage() {
   const document = answer.data
   if (document === undefined) {
     return (
-      <div className={styles.message} role={answer.error === null ? 'status' : 'alert'}>
-        <p>{answer.error === null ? t('common.loading') : explain(answer.error, t).message}</p>
-        <Link to={paths.documents} className={buttons.quiet}>
-          {t('documents.toAll')}
-        </Link>
-      </div>
+      <article className={styles.document}>
+        <PageHeader title={t('documents.title')} />
+        <div className={styles.message} role={answer.error === null ? 'status' : 'alert'}>
+          <p>{answer.error === null ? t('common.loading') : explain(answer.error, t).message}</p>
+          <Link to={paths.documents} className={buttons.quiet}>
+            {t('documents.toAll')}
+          </Link>
+        </div>
+      </article>
     )
   }
   const { title, kind, bytes, tags, letters, uploadedAt, uploadedBy } = document
@@ -58,6 +66,13 @@ export default function DocumentPage() {
           {t('documents.toAll')}
         </Link>
       </div>
+      {kind === 'pdf' && (
+        <Boundary>
+          <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+            <PdfPages key={id} id={id} />
+          </Suspense>
+        </Boundary>
+      )}
       {letters === 0 ? <p className={styles.text}>{t('documents.noTextHere')}</p> : <Text id={id} keywords={q} />}
     </article>
   )

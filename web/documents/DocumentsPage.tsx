@@ -1,6 +1,7 @@
 import {
   deleteDocument,
   documentKinds,
+  documentLimits,
   type FoundDocument,
   listDocuments,
   listDocumentTags,
@@ -95,6 +96,11 @@ export default function DocumentsPage() {
           <TagFilter list={list} />
           <KindFilter list={list} />
           {manages && <TrashFilter list={list} />}
+          {list.q !== '' && answer.data?.count === documentLimits.counted && (
+            <p className={styles.many} role="status">
+              {t('documents.tooMany', { most: documentLimits.counted })}
+            </p>
+          )}
         </>
       }
       empty={showsTrash(list) ? t('settings.list.trashEmpty') : t('documents.empty')}
