@@ -246,6 +246,11 @@ async function changeAndWait(control: Element, value: string): Promise<number> {
     if (performance.now() - start > 10_000) throw new Error('The picture stayed as it was.')
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
-  await new Promise((resolve) => setTimeout(resolve))
+  // The first task after a frame: what the page does later, once the picture has been painted, is not waited for.
+  await new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    requestAnimationFrame(() => port2.postMessage(null))
+  })
   return performance.now() - start
 }

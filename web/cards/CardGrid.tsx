@@ -2,12 +2,13 @@ import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
+import { useComing } from '../routes/screen.tsx'
 import { Message } from '../shell/Message.tsx'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { cssVariable } from '../views/cssVariable.ts'
 import { prepare } from '../views/prepare.ts'
-import { useNear } from '../views/useNear.ts'
+import { NearContext, useNear } from '../views/useNear.ts'
 import { prefixOf } from './address.ts'
 import { arrange } from './arrange.ts'
 import { Card } from './Card.tsx'
@@ -36,6 +37,7 @@ interface CardGridProps {
 /** Cards in full rows: on twelve columns, on six, or below each other. */
 export function CardGrid({ cards, alone = false }: CardGridProps) {
   const { context, error, retry } = useCardContext()
+  useComing(context === null && error === null)
   if (error !== null) return <NoContext error={error} onRetry={retry} />
   const spans = cards.map(({ span }) => span)
   const wide = arrange(spans, 12)
@@ -92,7 +94,7 @@ export function Cell({ widget, style, children }: CellProps) {
 
   return (
     <div ref={cell} className={styles.cell} style={style}>
-      {children(near)}
+      <NearContext value={near}>{children(near)}</NearContext>
     </div>
   )
 }

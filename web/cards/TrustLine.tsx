@@ -2,7 +2,7 @@ import { unitWords } from '@sala/catalog/units.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { trustOf } from '@sala/widgets/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../shell/Icon.tsx'
 import styles from './TrustLine.module.css'
@@ -15,7 +15,7 @@ interface TrustLineProps {
 }
 
 /** Under each card: how new the figures are, how sure, whose, in what unit; and on request what they measure. */
-export function TrustLine({ widget, context, brief = false }: TrustLineProps) {
+export const TrustLine = memo(function TrustLine({ widget, context, brief = false }: TrustLineProps) {
   const { t } = useTranslation()
   const id = useId()
   const [told, setTold] = useState(false)
@@ -63,4 +63,4 @@ export function TrustLine({ widget, context, brief = false }: TrustLineProps) {
       </div>
     </footer>
   )
-}
+})

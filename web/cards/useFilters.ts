@@ -2,13 +2,20 @@ import type { Context } from '@sala/widgets/context.ts'
 import { addressOf, type FilterValue } from '@sala/widgets/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { prefixOf, readParameters, type Search, writeParameters } from './address.ts'
+import { afterFrame } from './afterFrame.ts'
 import { useKeptFilters } from './KeptFilters.ts'
 import { useSharedChoices } from './SharedChoices.ts'
 import { inherit, inheritedValues, type SharedName, type SharedValues } from './shared.ts'
 
 type Values = Readonly<Record<string, FilterValue>>
+
+/** What was chosen, while the address still says what was before. */
+interface Ahead {
+  readonly before: Readonly<Record<string, string>>
+  readonly parameters: Readonly<Record<string, string>>
+}
 
 export interface Filters {
   /** The widget with its filters read from the address; null until the context is there. */
@@ -66,10 +73,14 @@ export function useFilters(
   const { values: shared } = useSharedChoices()
   const board = useKeptFilters()
   const kept = board.of(prefix)
-  const inAddress = useRouterState({
+  const addressed = useRouterState({
     select: (state) => readParameters(state.location.search, prefix),
     structuralSharing: true,
   })
+  const [ahead, setAhead] = useState<Ahead | null>(null)
+  // What was chosen a moment ago is drawn before the address says it; whatever the address says next counts.
+  if (ahead !== null && ahead.before !== addressed) setAhead(null)
+  const inAddress = ahead !== null && ahead.before === addressed ? ahead.parameters : addressed
   const inherited = useMemo(
     () => (context === null ? nothing : inherit(widget, shared, context)),
     [widget, shared, context],
@@ -91,11 +102,18 @@ export function useFilters(
         pick(next, (name) => !passing(name)),
       )
     if (keep !== null && sameTexts(toAddress, inAddress)) return
-    void navigate({
-      to: '.',
-      search: (search: Search) => writeParameters(search, prefix, toAddress),
-      replace,
-      resetScroll: false,
+    const chosen = { before: addressed, parameters: toAddress }
+    setAhead(chosen)
+    const { pathname } = window.location
+    afterFrame(() => {
+      // Somebody who has gone elsewhere meanwhile has left the card.
+      if (window.location.pathname !== pathname) return
+      void navigate({
+        to: '.',
+        search: (search: Search) => writeParameters(search, prefix, toAddress),
+        replace,
+        resetScroll: false,
+      }).finally(() => setAhead((now) => (now === chosen ? null : now)))
     })
   }
 

@@ -3,8 +3,17 @@ import { createElement, useEffect, useReducer } from 'react'
 import { createStore } from '../store.ts'
 import { withDeadline } from './deadline.ts'
 
-/** How many of the screens in the document wait for their code. */
-export const comingScreens = createStore(0)
+/** How many parts of the document wait for what they cannot be laid out without. */
+export const comingParts = createStore(0)
+
+/** Has the layout's loader stay while a part waits for what it cannot be laid out without: its code, or what all of its cards need. */
+export function useComing(waiting: boolean): void {
+  useEffect(() => {
+    if (!waiting) return
+    comingParts.set(comingParts.get() + 1)
+    return () => comingParts.set(comingParts.get() - 1)
+  }, [waiting])
+}
 
 /** Until the first page stands there is no old screen that could stay: the shell comes at once, and its page when its code has. */
 let starting = true
@@ -47,17 +56,16 @@ export function screen(
   function Screen() {
     const [, redraw] = useReducer((count: number) => count + 1, 0)
     const missing = component === null
+    useComing(missing)
     useEffect(() => {
       if (!missing) return
       let wanted = true
-      comingScreens.set(comingScreens.get() + 1)
       const settle = () => {
         if (wanted) redraw()
       }
       current().then(settle, settle)
       return () => {
         wanted = false
-        comingScreens.set(comingScreens.get() - 1)
       }
     }, [missing])
     if (failure !== null) throw failure

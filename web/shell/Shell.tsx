@@ -8,7 +8,7 @@ import { Boundary } from '../cards/Boundary.tsx'
 import { layoutLoaderTime, scrollResetDelay } from '../constants.ts'
 import { SkipLink } from '../controls/SkipLink.tsx'
 import { ServerDownPage } from '../routes/ServerDownPage.tsx'
-import { comingScreens } from '../routes/screen.tsx'
+import { comingParts } from '../routes/screen.tsx'
 import { Palette } from '../search/Palette.tsx'
 import { session } from '../session/session.ts'
 import { useIdleLock } from '../session/useIdleLock.ts'
@@ -111,9 +111,9 @@ export default function Shell() {
   )
 }
 
-/** Whether the loader shows: for a second after the layout has come up, and until the first screen's code has come. */
+/** Whether the loader shows: for a second after the layout has come up, and until the first screen can be laid out. */
 function useLayoutLoader(): boolean {
-  const coming = useStore(comingScreens)
+  const coming = useStore(comingParts)
   const [over, setOver] = useState(false)
   const [loading, setLoading] = useState(true)
   useEffect(() => {

@@ -1,12 +1,14 @@
 /**
- * Work that nobody sees the want of yet, done one piece after the other while the browser has nothing else to do. What the reader
- * sees and does comes in between: each piece waits for the browser to be idle again.
+ * Work that nobody sees the want of yet, done two pieces at a time while the browser has nothing else to do. What the reader
+ * sees and does comes in between: the next ones wait for the browser to be idle again.
  */
 
 /** In milliseconds: a browser that is never idle does the next piece all the same, so that a page comes to its end. */
 const patience = 400
 /** How long turns wait, in milliseconds, for what is on the screen to be drawn: a slow answer up there must not stop all others. */
 const courtesy = 1_500
+/** How many pieces are begun at a time: each time costs a layout, a painting and a hand-over to the screen of their own. */
+const atATime = 2
 /** What has not been drawn yet. */
 const undrawn = '[data-state="loading"], [data-drawn="false"]'
 
@@ -37,13 +39,16 @@ function plan(): void {
   planned = true
   whenIdle(() => {
     planned = false
-    const next = isScreenWaiting() ? undefined : first()
-    if (next !== undefined) {
-      waiting.delete(next)
-      next.work()
-    }
+    if (!isScreenWaiting()) for (let count = 0; count < atATime; count += 1) takeNext()
     plan()
   })
+}
+
+function takeNext(): void {
+  const next = first()
+  if (next === undefined) return
+  waiting.delete(next)
+  next.work()
 }
 
 /** Whether something on the screen is still to be drawn, which comes before all that is below it. */

@@ -40,7 +40,7 @@ export function useDrawing(
       if (width !== started.getWidth() || height !== started.getHeight()) started.resize({ width, height })
     })
     Promise.all([withDeadline(load()), fontsFor(firstWords.current)]).then(([draw]) => {
-      if (!wanted) return
+      if (!wanted || !canDraw()) return
       onWidth(widthClass(element.clientWidth))
       started = draw(element)
       observer.observe(element)
@@ -57,6 +57,14 @@ export function useDrawing(
   // The card says so, and offers to try again.
   if (failure !== null) throw failure
   return drawing
+}
+
+let drawable: boolean | null = null
+
+/** Whether the browser lets a page draw at all; where it does not, a card still has its words and its table. */
+function canDraw(): boolean {
+  drawable ??= Boolean(document.createElement('canvas').getContext('2d'))
+  return drawable
 }
 
 /** A canvas does not wait for fonts as the page does; without them it draws in others and never looks again. */

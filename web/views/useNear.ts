@@ -1,15 +1,20 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
 import { takeTurn } from './turns.ts'
 
 /** How far from the screen a chart begins to be drawn at once. */
 const margin = '400px'
+
+/** Whether what is around has come near already, or its turn has: then what is in it need not find that out, and wait, once more. */
+export const NearContext = createContext(false)
 
 /**
  * Whether an element has come near the screen, or its turn has come: what is farther away is drawn one after the other when the
  * browser has nothing else to do, so that the reader and the printer find it there. It stays so.
  */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false)
+  const around = useContext(NearContext)
+  const [found, setNear] = useState(false)
+  const near = around || found
   useEffect(() => {
     const target = element.current
     if (near || target === null) return

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import { useCardContext } from '../cards/context.ts'
+import { useComing } from '../routes/screen.tsx'
 import { Message } from '../shell/Message.tsx'
 import { useMenu } from './useMenu.ts'
 
@@ -16,6 +17,7 @@ export function WithMenu({ children }: WithMenuProps) {
   const { categories, error, retry } = useMenu()
   // What every card will need comes meanwhile.
   useCardContext()
+  useComing(categories === null && error === null)
   if (categories !== null) return children(categories)
   if (error === null) {
     return (
