@@ -18,7 +18,7 @@ export function ColumnHead({ label, figure, sort }: ColumnHeadProps) {
   if (sort === null) {
     return (
       <th scope="col" data-figure={figure}>
-        {label}
+        <span className={styles.plain}>{label}</span>
       </th>
     )
   }
