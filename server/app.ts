@@ -64,6 +64,7 @@ export async function buildApp(
   app.decorateRequest('actor', null)
   app.decorateRequest('upload', null)
   app.decorateRequest('uploadName', null)
+  app.decorateRequest('uploadFile', null)
   app.setValidatorCompiler(checkBy)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -94,7 +95,7 @@ export async function buildApp(
         await part(api, serve, parts)
       // No other routes take forms.
       await api.register(async (administration) => {
-        await acceptForms(administration)
+        await acceptForms(administration, config)
         const serve = createServe(administration, guard, answerHeaders)
         await administrationRoutes(administration, serve, parts)
         await documentRoutes(administration, serve, parts)

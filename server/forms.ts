@@ -1,6 +1,12 @@
-import multipart from '@fastify/multipart'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import { widgetImageLimits } from '@sala/catalog/api/widgets.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
 import { type ProblemError, problem } from './problems.ts'
 
 /** How large a form and its one file may be. */
@@ -17,7 +23,16 @@ const limits = {
  * Lets the routes of an instance that take `access_token` in their body take it as a form too, and those with a `file` as a multipart
  * form.
  */
-export async function acceptForms(app: FastifyInstance): Promise<void> {
+export async function acceptForms(app: FastifyInstance, config: Config): Promise<void> {
+  const folder = uploadFolder(config)
+  app.decorate('uploadFolder', folder)
+  // Left over from a server that was killed.
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const discard = (request: FastifyRequest): Promise<void> =>
+    request.uploadFile === null ? Promise.resolve() : rm(request.uploadFile.path, { force: true })
+  app.addHook('onResponse', discard)
+  app.addHook('onRequestAbort', discard)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     if (!request.routeOptions.config.declaration?.tokenInBody) return done(unsupported('application/json'))
     try {
@@ -29,10 +44,16 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { ...limits, fileSize: widgetImageLimits.bytes } })
 }
 
-/** Reads a multipart form: its fields become the body, its file `request.upload`. Other bodies were read before. */
+/** Where files wait that are not kept in memory; emptied at every start. */
+export const uploadFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'uploads')
+
+/**
+ * A `preValidation` hook that reads a multipart form: its fields become the body, its file `request.upload` or, where the route says so,
+ * `request.uploadFile`. Other bodies were read before.
+ */
 export async function readForm(request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) return
-  const { file, fileBytes = widgetImageLimits.bytes } = request.routeOptions.config.declaration ?? {}
+  const { file, fileBytes = widgetImageLimits.bytes, fileOnDisk } = request.routeOptions.config.declaration ?? {}
   if (file === undefined) throw unsupported('application/json, application/x-www-form-urlencoded')
   const fields = new URLSearchParams()
   try {
@@ -42,6 +63,10 @@ export async function readForm(request: FastifyRequest): Promise<void> {
         // Nobody's file is read: a token in the body has to come before it.
         if (request.actor === null && !fields.has('access_token')) throw problem('not_signed_in')
         if (part.fieldname !== file) throw problem('unknown_parameter', { field: part.fieldname })
+        if (fileOnDisk === true) {
+          await storeFile(request, part)
+          continue
+        }
         const bytes = await part.toBuffer()
         // A form whose file was left empty.
         if (bytes.length > 0 || (part.filename ?? '') !== '') {
@@ -54,6 +79,18 @@ export async function readForm(request: FastifyRequest): Promise<void> {
     throw faultOf(error, file, fileBytes)
   }
   request.body = fieldsOf(fields)
+}
+
+/** Streams a file part to a temporary file. One that breaks off, or is too large, leaves nothing (`discard`). */
+async function storeFile(request: FastifyRequest, part: MultipartFile): Promise<void> {
+  const path = join(request.server.uploadFolder, randomUUID())
+  const target = createWriteStream(path, { mode: 0o600 })
+  request.uploadFile = { path, bytes: 0 }
+  await pipeline(part.file, target)
+  // The stream ends quietly at the limit.
+  if (part.file.truncated) throw Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
+  request.uploadFile = { path, bytes: target.bytesWritten }
+  request.uploadName = part.filename ?? null
 }
 
 const unsupported = (expected: string): ProblemError => problem('unsupported_media_type', { expected })

@@ -56,7 +56,17 @@ export interface Call<Query, Body> {
   readonly reply: FastifyReply
 }
 
+/** The file part of a form, in a temporary file that is deleted with the answer unless its taker sets `request.uploadFile` to null. */
+export interface UploadFile {
+  readonly path: string
+  readonly bytes: number
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where files of forms wait that are not kept in memory. */
+    uploadFolder: string
+  }
   interface FastifyRequest {
     /** Who asks; null where nobody is signed in. Set by the guard before anything else is looked at. */
     actor: Actor | null
@@ -64,6 +74,8 @@ declare module 'fastify' {
     upload: Buffer | null
     /** What the sender calls the file of `upload`; only ever shown. */
     uploadName: string | null
+    /** Where the file part lies on routes with `fileOnDisk`; null elsewhere, where none came, and once it is taken. */
+    uploadFile: UploadFile | null
   }
 }
 

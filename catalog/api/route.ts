@@ -42,6 +42,8 @@ export interface Route<
   readonly file?: string
   /** How large that file may be; 5 MiB unless said otherwise. */
   readonly fileBytes?: number
+  /** Whether that file waits in a temporary file, `request.uploadFile`, in place of memory. The handler takes it or it is deleted. */
+  readonly fileOnDisk?: true
   /** Whether the body may carry the bearer token as `access_token`, in place of the header. Forms are accepted there too. */
   readonly tokenInBody?: true
   /** What a reply is answered with; 200 unless said otherwise. */

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { statuses } from '../dataset.ts'
+import { allDatasets } from '../datasets/all.ts'
+import { Instant, inBody, lineOf, listOf, listQuery } from './lists.ts'
+import { route } from './route.ts'
+
+/**
+ * Figures that administrators bring in as files: a file is uploaded, read and checked, shown with all that is wrong, and stored as one
+ * batch once the person says so; a batch can be taken back. The same work as `sala import` and `sala undo`.
+ */
+
+export const importLimits = {
+  /** The largest file that is taken over the network, where a request may last a minute; `sala import` reads larger ones. */
+  bytes: 128 * 1024 * 1024,
+  /** Faults that an answer lists; the file of faults has them all. */
+  faults: 100,
+  source: 500,
+  /** Files that one server keeps between upload and decision. */
+  kept: 8,
+  /** How long a file waits for its decision, in minutes. */
+  keptMinutes: 60,
+} as const
+
+const datasetNames = allDatasets.map(({ name }) => name)
+const DatasetName = z.enum(datasetNames)
+
+/** One file that was stored, in one transaction. */
+export const Batch = z
+  .object({
+    id: z.int(),
+    dataset: z.string(),
+    fileName: z.string(),
+    source: z.string(),
+    importedBy: z.string(),
+    importedAt: Instant,
+    rows: z.int(),
+    /** Earlier rows that it replaced; they are kept as vintages. */
+    replaced: z.int(),
+    demonstration: z.boolean(),
+    undoneAt: Instant.nullable(),
+  })
+  .meta({ id: 'Batch' })
+export type Batch = z.infer<typeof Batch>
+
+/** Newest first unless sorted. `q` looks in file names, sources and importers. */
+export const listBatches = route({
+  method: 'GET',
+  path: 'imports',
+  summary: 'The batches of figures that were imported, the newest first',
+  may: 'admin',
+  query: listQuery(['id', 'dataset', 'fileName', 'importedAt', 'rows'], Batch, {
+    dataset: DatasetName.optional(),
+    state: z.enum(['standing', 'undone']).optional().describe('Only those that stand, or that were taken back'),
+  }),
+  reply: listOf(Batch),
+})
+
+/** One thing that is wrong with a file, and where. `reason` is a code that the words of every language stand under. */
+export const ImportFault = z
+  .object({
+    sheet: z.string().nullable(),
+    /** 1-based; null where the whole file is meant. */
+    row: z.int().nullable(),
+    column: z.string().nullable(),
+    value: z.string().nullable(),
+    reason: z.string(),
+    /** The same in plain English, with the values that are allowed. */
+    message: z.string(),
+  })
+  .meta({ id: 'ImportFault' })
+export type ImportFault = z.infer<typeof ImportFault>
+
+/** What was found in a file. */
+export const ImportReport = z
+  .object({
+    goodRows: z.int(),
+    badRows: z.int(),
+    /** Rows of totals and regions that were left out, and those that were held against their parts. */
+    aggregateRows: z.int(),
+    totalsChecked: z.int(),
+    /** What was taken for what, in plain English. */
+    notes: z.array(z.string()),
+    faults: z.array(ImportFault),
+    faultCount: z.int(),
+    /** Sums over the good rows, to be compared with the file's own; `period` tells months from whole years. */
+    totals: z.array(
+      z.object({
+        measure: z.string(),
+        label: z.string(),
+        unit: z.string(),
+        period: z.string().nullable(),
+        value: z.number(),
+      }),
+    ),
+    /** The batch that the same file is already; null where there is none. */
+    sameFileAs: Batch.nullable(),
+    seconds: z.number(),
+  })
+  .meta({ id: 'ImportReport' })
+export type ImportReport = z.infer<typeof ImportReport>
+
+/**
+ * `checking` → `checked` (nothing is wrong) or `faults` → `storing` → `stored`. `failed`: something of ours went wrong, `message` says
+ * what. A file that is cancelled is gone.
+ */
+export const importStates = ['checking', 'checked', 'faults', 'storing', 'stored', 'failed'] as const
+
+/** A file between upload and decision. */
+export const ImportJob = z
+  .object({
+    id: z.uuid(),
+    dataset: z.string(),
+    fileName: z.string(),
+    bytes: z.int(),
+    state: z.enum(importStates),
+    /** `done` of `total` are bytes; 0 of 0 where nothing can be counted. Null when no work is under way. */
+    progress: z
+      .object({
+        phase: z.enum(['waiting', 'hashing', 'reading', 'storing']),
+        done: z.number(),
+        total: z.number(),
+        rows: z.int(),
+      })
+      .nullable(),
+    /** Null until the first check is over. */
+    report: ImportReport.nullable(),
+    batch: Batch.nullable(),
+    message: z.string().nullable(),
+    /** When the file is forgotten. */
+    until: Instant,
+  })
+  .meta({ id: 'ImportJob' })
+export type ImportJob = z.infer<typeof ImportJob>
+
+const pairs = z
+  .string()
+  .max(4000)
+  .optional()
+  .describe('column=text pairs, one a line, as `--map` and `--set` of the command line')
+
+/** What a person says of a file; all but the data set may be left out. As a multipart form, whose file part is `file`. */
+export const ImportSettings = z
+  .strictObject({
+    ...inBody,
+    dataset: DatasetName,
+    /** Who published the figures; every card shows it. The file's name where none is given. */
+    source: lineOf(importLimits.source).optional(),
+    /** The status of figures whose file says none. */
+    status: z.enum(statuses).optional(),
+    unit: lineOf(100).optional(),
+    sheet: lineOf(200).optional(),
+    map: pairs,
+    set: pairs,
+  })
+  .meta({ id: 'ImportSettings' })
+export type ImportSettings = z.infer<typeof ImportSettings>
+
+/** Begins to check at once and answers before it is over. */
+export const uploadImport = route({
+  method: 'POST',
+  path: 'imports',
+  summary: 'Takes a file of figures and begins to check it',
+  may: 'admin',
+  tokenInBody: true,
+  status: 201,
+  file: 'file',
+  fileBytes: importLimits.bytes,
+  fileOnDisk: true,
+  body: ImportSettings,
+  reply: ImportJob,
+})
+
+/** Only whoever uploaded a file learns of it: for others it does not exist. */
+export const readImport = route({
+  method: 'GET',
+  path: 'imports/jobs/:id',
+  summary: 'How far a file of figures is, and what is wrong with it',
+  may: 'admin',
+  reply: ImportJob,
+})
+
+/** 409 while work is under way. */
+export const checkImport = route({
+  method: 'PUT',
+  path: 'imports/jobs/:id',
+  summary: 'Checks an uploaded file again with other settings',
+  may: 'admin',
+  tokenInBody: true,
+  body: ImportSettings,
+  reply: ImportJob,
+})
+
+/** 409 where the file has faults and bad rows are not to be left out, where it is a batch already, or while work is under way. */
+export const commitImport = route({
+  method: 'POST',
+  path: 'imports/jobs/:id/commit',
+  summary: 'Stores a checked file as one batch',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject({
+    ...inBody,
+    /** Stores the good rows and leaves the bad ones out. */
+    skipBadRows: z.boolean().optional(),
+    /** Replaces figures of a higher status too. */
+    replaceHigher: z.boolean().optional(),
+    /** Imports a file that is a batch already. */
+    again: z.boolean().optional(),
+  }),
+  reply: ImportJob,
+})
+
+/** Stops the work on a file and forgets it; what is stored stays. */
+export const cancelImport = route({
+  method: 'DELETE',
+  path: 'imports/jobs/:id',
+  summary: 'Cancels an upload',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).nullish(),
+  reply: z.null(),
+})
+
+export const downloadFaults = route({
+  method: 'GET',
+  path: 'imports/jobs/:id/faults.csv',
+  summary: 'Everything that is wrong with a file, as CSV',
+  may: 'admin',
+  reply: z.string().describe('The bytes of the file'),
+})
+
+/** 409 where it was taken back already. */
+export const undoBatch = route({
+  method: 'POST',
+  path: 'imports/:id/undo',
+  summary: 'Takes a batch back; what it had replaced returns',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).nullish(),
+  reply: Batch,
+})
+
+export const downloadTemplate = route({
+  method: 'GET',
+  path: 'imports/templates/:dataset',
+  summary: 'An empty CSV file with the columns of a data set',
+  may: 'admin',
+  reply: z.string().describe('The bytes of the file'),
+})
