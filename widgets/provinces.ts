@@ -1,3 +1,4 @@
+import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import { mapView } from './maps/mapView.ts'
 import type { Measured } from './messages/overTime.ts'
@@ -59,12 +60,22 @@ export function provincesOf(rows: readonly ProvinceFigure[], context: Context): 
   }
 }
 
+/** The provinces whose figure fell most first; those that cannot be compared last. */
+export function byFall({ provinces, ...sums }: Provinces): Provinces {
+  const changeIn = ({ value, previous }: Province) => changeOf(value, previous) ?? Number.POSITIVE_INFINITY
+  return { ...sums, provinces: provinces.toSorted((one, other) => compareNumbers(changeIn(one), changeIn(other))) }
+}
+
+/** Infinity less infinity is no number. */
+const compareNumbers = (one: number, other: number): number => (one === other ? 0 : one - other)
+
 /** The map of Thailand, and the largest provinces beside it with their change, for those who cannot use a map. `place` is what is chosen of it. */
 export function provinceMap(
   { provinces }: Provinces,
   measured: Measured,
   context: Context,
   place: string | null = null,
+  listed: Words = common.largestProvinces,
 ): ComposedView {
   const label = context.say(measured.label)
   const map = mapView(
@@ -98,7 +109,7 @@ export function provinceMap(
           ],
         },
       },
-      { span: 5, title: context.say(common.largestProvinces), view: ranking },
+      { span: 5, title: context.say(listed), view: ranking },
     ],
   }
 }

@@ -1,8 +1,11 @@
+import type { Words } from '@sala/catalog/words.ts'
 import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
+import { oneOf } from '../filters.ts'
 import { destination, liesIn, placeName } from '../placeFilters.ts'
-import { provinceMap, provincesOf, provinceTable } from '../provinces.ts'
+import { byFall, provinceMap, provincesOf, provinceTable } from '../provinces.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
+import { common } from '../words.ts'
 import {
   comparedSubtitle,
   comparedYears,
@@ -12,6 +15,26 @@ import {
   visitorOrigin,
   yearHeads,
 } from './spending.ts'
+
+const words = {
+  first: { en: 'First', fr: 'D’abord', he: 'תחילה', ru: 'Сначала', ar: 'أولًا', th: 'เรียงก่อน' },
+  largest: {
+    en: 'Largest',
+    fr: 'Les plus grandes',
+    he: 'הגדולים ביותר',
+    ru: 'Крупнейшие',
+    ar: 'الأكبر',
+    th: 'มากที่สุด',
+  },
+  falls: {
+    en: 'Lowest change',
+    fr: 'Plus faible évolution',
+    he: 'השינוי הנמוך ביותר',
+    ru: 'Наименьшее изменение',
+    ar: 'أدنى تغيّر',
+    th: 'การเปลี่ยนแปลงต่ำที่สุด',
+  },
+} as const satisfies Readonly<Record<string, Words>>
 
 /** What visitors spend in each province. Origin and place are chosen from what is loaded already. */
 export const incomePerArea = widget({
@@ -42,6 +65,7 @@ export const incomePerArea = widget({
     visitor_origin: visitorOrigin,
     location_destination: destination(),
     compare: compareWith(),
+    first: oneOf(words.first, { largest: words.largest, falls: words.falls }, 'largest'),
   },
   ask: (filters, context) => ({
     spending: {
@@ -49,8 +73,8 @@ export const incomePerArea = widget({
       query: { ...comparedYears(filters, context), fields: ['location_destination_x_visitor_origin_x_year'] },
     },
   }),
-  select: ({ spending }, { year, compare, visitor_origin, location_destination: place }, context) =>
-    provincesOf(
+  select: ({ spending }, { year, compare, visitor_origin, location_destination: place, first }, context) => {
+    const provinces = provincesOf(
       (spending.location_destination_x_visitor_origin_x_year ?? [])
         .filter(
           ({ _id }) =>
@@ -63,9 +87,17 @@ export const incomePerArea = widget({
           previous: _id.year === year - 1 && isComparable({ year, compare }, context) ? value : null,
         })),
       context,
+    )
+    return first === 'falls' ? byFall(provinces) : provinces
+  },
+  view: (provinces, { location_destination, first }, context) =>
+    provinceMap(
+      provinces,
+      receipts,
+      context,
+      location_destination,
+      first === 'falls' ? words.falls : common.largestProvinces,
     ),
-  view: (provinces, { location_destination }, context) =>
-    provinceMap(provinces, receipts, context, location_destination),
   rows: (provinces, { year }, context) => provinceTable(provinces, receipts, context, yearHeads(year, context)),
   subtitle: ({ previous }, { year, compare, visitor_origin, location_destination }, context) =>
     subtitleOf(

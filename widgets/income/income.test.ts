@@ -74,6 +74,24 @@ describe('23, income per area', () => {
     expect(opened(27, { compare: 'full_years' }).asks.spending?.query).not.toHaveProperty('month')
   })
 
+  test('lists what fell most first where a reader asks who lost, from what is loaded', async () => {
+    const fell = opened(23, { first: 'falls', visitor_origin: 'thai' }, await aNamedContext('en'))
+    expect(fell.asks).toEqual(opened(23).asks)
+    const { view, table } = fell.show({
+      spending: {
+        location_destination_x_visitor_origin_x_year: [
+          of('TH-10', 'thai', 2026, 300),
+          of('TH-10', 'thai', 2025, 200),
+          of('TH-83', 'thai', 2026, 50),
+          of('TH-83', 'thai', 2025, 100),
+          of('TH-50', 'thai', 2026, 9),
+        ],
+      },
+    })
+    expect(viewIn(view, 'ranking').categories).toEqual(['Phuket', 'Bangkok', 'Chiang Mai'])
+    expect(table.rows.map(({ cells }) => cells.change)).toEqual([-50, 50, null, expect.any(Number)])
+  })
+
   test('keeps to one origin', () => {
     const { table, subtitle } = opened(23, { visitor_origin: 'foreign' }).show({ spending })
     expect(totalOf(table)).toMatchObject({ value: 1100, previous: 300 })
