@@ -15,7 +15,9 @@ const order: Readonly<Record<Series['role'], number>> = { previous: 0, current: 
 
 export function addChart(slide: Slide, view: ChartView, area: Area): void {
   const drawn = view.kind === 'stack' ? foldSeries(view.series, view.categories, palettedFor(slide)) : view.series
-  const series = drawn.toSorted((a, b) => order[a.role] - order[b.role])
+  // Lying bars stand as the view names them: this year on top.
+  const lies = 'shape' in view && view.shape === 'rows'
+  const series = lies ? drawn : drawn.toSorted((a, b) => order[a.role] - order[b.role])
   slide.charts.push(openIn(series))
   const common = { ...area, ...look(slide, view), altText: xmlText(view.description) }
   switch (view.kind) {
@@ -72,7 +74,7 @@ export function addChart(slide: Slide, view: ChartView, area: Area): void {
     default:
       addBars(slide, view, series, {
         ...common,
-        ...('shape' in view && view.shape === 'rows' ? {} : namesBelow(view, area)),
+        ...(lies ? {} : namesBelow(view, area)),
       })
   }
 }
