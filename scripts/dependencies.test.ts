@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-// Which packages the product is built of: each declared where it is imported, and imported where it is declared.
+// Which packages the product is built of: each declared where it is imported, imported where it is declared, and given a reason.
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -50,4 +50,19 @@ describe.each(workspaces)('%s', (folder) => {
   test('imports what it declares', () => {
     expect([...declared].filter((name) => !imported.has(name) && !withoutImport.test(name))).toEqual([])
   })
+})
+
+test('docs/dependencies.md names every package with its licence, and no other', () => {
+  const lock: { packages: Record<string, { readonly license?: string }> } = JSON.parse(read('package-lock.json'))
+  const told = [...read('docs/dependencies.md').matchAll(/^\| (`.+`) \| (.+) \| (.+) \|$/gm)].flatMap(
+    ([, names = '', licence]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [name, licence]),
+  )
+  const direct = new Set(
+    ['.', ...workspaces].flatMap((folder) => [...declaredIn(folder)]).filter((name) => !name.startsWith('@sala/')),
+  )
+  const licensed = [...direct].map((name) => [
+    name,
+    Object.entries(lock.packages).find(([path]) => path.endsWith(`node_modules/${name}`))?.[1].license,
+  ])
+  expect(told.toSorted()).toEqual(licensed.toSorted())
 })
