@@ -162,7 +162,10 @@ describe('tables', () => {
       said('2025-10-31'),
       said('9999-12-31'),
     ])
-    expect(await engine.freshness(vos)).toMatchObject({ newest: '2025-10-31', ahead: { newest: '9999-12-31', rows: 1 } })
+    expect(await engine.freshness(vos)).toMatchObject({
+      newest: '2025-10-31',
+      ahead: { newest: '9999-12-31', rows: 1 },
+    })
     expect(await app.json('market/vos', 'fields=date')).toEqual({
       rows: [{ date: '2025-10-31' }, { date: '2025-10-24' }],
       count: 2,
@@ -170,7 +173,11 @@ describe('tables', () => {
     expect(await app.json('v2/market/vos', 'fields=date')).toEqual({ date: { min: '2025-03-01', max: '2025-10-31' } })
     // Nothing but slips: as good as empty.
     await importRows(engine, vos, [said('9998-01-01')], { instead: [slip.id] })
-    expect(await engine.freshness(vos)).toMatchObject({ newest: null, oldest: null, ahead: { newest: '9998-01-01', rows: 1 } })
+    expect(await engine.freshness(vos)).toMatchObject({
+      newest: null,
+      oldest: null,
+      ahead: { newest: '9998-01-01', rows: 1 },
+    })
     expect((await app.get('market/vos')).statusCode).toBe(200)
     // Targets are about months to come.
     expect(await engine.freshness(immigrationTarget)).toMatchObject({ newest: '2026-01-01', ahead: null })
