@@ -55,7 +55,30 @@ export const listBatches = route({
   reply: listOf(Batch),
 })
 
-/** One thing that is wrong with a file, and where. `reason` is a code that the words of every language stand under. */
+/** What can be wrong with a file. Every language has words for each: `imports.reasons`. */
+export const faultReasons = [
+  'unreadable',
+  'too_large',
+  'no_table',
+  'missing_column',
+  'ambiguous_column',
+  'missing_value',
+  'not_a_date',
+  'not_a_number',
+  'negative',
+  'not_whole',
+  'out_of_range',
+  'unknown_place',
+  'unknown_choice',
+  'too_long',
+  'not_a_link',
+  'total_differs',
+  'duplicate_row',
+  'higher_status_exists',
+] as const
+export type FaultReason = (typeof faultReasons)[number]
+
+/** One thing that is wrong with a file, and where. */
 export const ImportFault = z
   .object({
     sheet: z.string().nullable(),
@@ -63,7 +86,7 @@ export const ImportFault = z
     row: z.int().nullable(),
     column: z.string().nullable(),
     value: z.string().nullable(),
-    reason: z.string(),
+    reason: z.enum(faultReasons),
     /** The same in plain English, with the values that are allowed. */
     message: z.string(),
   })
@@ -99,39 +122,6 @@ export const ImportReport = z
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/**
- * `checking` → `checked` (nothing is wrong) or `faults` → `storing` → `stored`. `failed`: something of ours went wrong, `message` says
- * what. A file that is cancelled is gone.
- */
-export const importStates = ['checking', 'checked', 'faults', 'storing', 'stored', 'failed'] as const
-
-/** A file between upload and decision. */
-export const ImportJob = z
-  .object({
-    id: z.uuid(),
-    dataset: z.string(),
-    fileName: z.string(),
-    bytes: z.int(),
-    state: z.enum(importStates),
-    /** `done` of `total` are bytes; 0 of 0 where nothing can be counted. Null when no work is under way. */
-    progress: z
-      .object({
-        phase: z.enum(['waiting', 'hashing', 'reading', 'storing']),
-        done: z.number(),
-        total: z.number(),
-        rows: z.int(),
-      })
-      .nullable(),
-    /** Null until the first check is over. */
-    report: ImportReport.nullable(),
-    batch: Batch.nullable(),
-    message: z.string().nullable(),
-    /** When the file is forgotten. */
-    until: Instant,
-  })
-  .meta({ id: 'ImportJob' })
-export type ImportJob = z.infer<typeof ImportJob>
-
 const pairs = z
   .string()
   .max(4000)
@@ -154,6 +144,41 @@ export const ImportSettings = z
   })
   .meta({ id: 'ImportSettings' })
 export type ImportSettings = z.infer<typeof ImportSettings>
+
+/**
+ * `checking` → `checked` (nothing is wrong) or `faults` → `storing` → `stored`. `failed`: something of ours went wrong, `message` says
+ * what. A file that is cancelled is gone.
+ */
+export const importStates = ['checking', 'checked', 'faults', 'storing', 'stored', 'failed'] as const
+
+/** A file between upload and decision. */
+export const ImportJob = z
+  .object({
+    id: z.uuid(),
+    dataset: z.string(),
+    fileName: z.string(),
+    bytes: z.int(),
+    /** As they were said last, so that whoever comes back finds them; without the token. */
+    settings: ImportSettings.omit({ access_token: true }),
+    state: z.enum(importStates),
+    /** `done` of `total` are bytes; 0 of 0 where nothing can be counted. Null when no work is under way. */
+    progress: z
+      .object({
+        phase: z.enum(['waiting', 'hashing', 'reading', 'storing']),
+        done: z.number(),
+        total: z.number(),
+        rows: z.int(),
+      })
+      .nullable(),
+    /** Null until the first check is over. */
+    report: ImportReport.nullable(),
+    batch: Batch.nullable(),
+    message: z.string().nullable(),
+    /** When the file is forgotten. */
+    until: Instant,
+  })
+  .meta({ id: 'ImportJob' })
+export type ImportJob = z.infer<typeof ImportJob>
 
 /** Begins to check at once and answers before it is over. */
 export const uploadImport = route({

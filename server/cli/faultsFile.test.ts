@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import type { ReportedFault } from '../imports/shapes.ts'
 import { openFaultsFile } from './faultsFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-faults-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const fault = {
+const fault: ReportedFault = {
   sheet: 'ม.ค.',
   row: 7,
   column: 'immigrants',

@@ -1,5 +1,5 @@
+import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
-import type { FaultReason } from './protocol.ts'
 import type { Cell } from './readers/table.ts'
 
 export interface Problem {

@@ -1,4 +1,5 @@
-import type { Fault, FaultReason } from './protocol.ts'
+import type { FaultReason } from '@sala/catalog/api/imports.ts'
+import type { Fault } from './protocol.ts'
 
 /** Ends the reading of a file; the fault says why and what to do. */
 export class ReadFailure extends Error {

@@ -1,3 +1,4 @@
+import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import type { Status } from '@sala/catalog/dataset.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
 import type { ReadLimits } from './limits.ts'
@@ -39,26 +40,6 @@ export interface Fault {
   /** The same in plain English, for the command line. */
   readonly message: string
 }
-
-export type FaultReason =
-  | 'unreadable'
-  | 'too_large'
-  | 'no_table'
-  | 'missing_column'
-  | 'ambiguous_column'
-  | 'missing_value'
-  | 'not_a_date'
-  | 'not_a_number'
-  | 'negative'
-  | 'not_whole'
-  | 'out_of_range'
-  | 'unknown_place'
-  | 'unknown_choice'
-  | 'too_long'
-  | 'not_a_link'
-  | 'total_differs'
-  | 'duplicate_row'
-  | 'higher_status_exists'
 
 /** The worker's `workerData`: what to read, and what may differ from the default limits. */
 export interface WorkerInput extends ImportOptions {

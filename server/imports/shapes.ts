@@ -1,3 +1,4 @@
+import { faultReasons } from '@sala/catalog/api/imports.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
 
@@ -40,13 +41,13 @@ export const ImportRequest = z.strictObject({
 })
 export type ImportRequest = z.infer<typeof ImportRequest>
 
-/** A fault as it travels; `reason` is one of the protocol's codes. */
+/** A fault as it travels. */
 export const ReportedFault = z.object({
   sheet: z.string().nullable(),
   row: z.number().nullable(),
   column: z.string().nullable(),
   value: z.string().nullable(),
-  reason: z.string(),
+  reason: z.enum(faultReasons),
   message: z.string(),
 })
 export type ReportedFault = z.infer<typeof ReportedFault>

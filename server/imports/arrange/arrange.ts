@@ -1,7 +1,7 @@
+import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import { findLongLayout, type LongLayout, type Missing } from '../layout/long.ts'
 import type { SheetCells } from '../layout/wide.ts'
 import { type Output, shown } from '../output.ts'
-import type { FaultReason } from '../protocol.ts'
 import type { Cell, RowBatch } from '../readers/table.ts'
 import type { Reading } from '../tables.ts'
 import { plain } from '../values/plain.ts'

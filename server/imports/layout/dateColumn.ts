@@ -1,5 +1,5 @@
+import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
-import type { FaultReason } from '../protocol.ts'
 import type { Cell } from '../readers/table.ts'
 import { readDate } from '../values/dates.ts'
 import { readMonthName } from '../values/periods.ts'
