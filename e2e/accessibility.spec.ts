@@ -139,14 +139,13 @@ async function open(page: Page, { path, inside }: { readonly path: string; reado
   await expect(page.locator('h1:not([data-before])').first()).toBeVisible()
 }
 
-/** Tells the browser that the session waits for a second factor, as the server would, while that screen is looked at. */
+/** Lets the browser believe, from the next load on, that the session waits for a second factor: else that screen does not open. */
 async function hold(page: Page, due: boolean): Promise<void> {
   await page.evaluate((wanted) => {
     const kept = JSON.parse(localStorage.getItem('auth') ?? 'null')
     if (kept === null || (kept.standing === 'second_factor_due') === wanted) return
     const { standing: _, ...others } = kept
     localStorage.setItem('auth', JSON.stringify(wanted ? { ...others, standing: 'second_factor_due' } : others))
-    window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
   }, due)
 }
 
@@ -169,8 +168,8 @@ for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
       await test.step(`${name} ${path} ${language}`, async () => {
         await hold(page, name === 'secondFactor')
         await wear(page, { locale: language, ...usual['light, from left'] })
-        if (path !== before.path)
-          await open(page, { path, inside: as !== null && before.name !== '' && name !== before.name })
+        const inside = as !== null && !['', name, 'secondFactor'].includes(before.name) && name !== 'secondFactor'
+        if (path !== before.path) await open(page, { path, inside })
         before = { name, path }
         await ready(page)
         await act?.(page, words)

@@ -119,10 +119,11 @@ test('the bell says what is new, until it is read, and hands over files that nob
   request,
 }) => {
   // Begun by a page that is gone.
+  const title = `Left behind ${Date.now()}`
   const { token, answer } = await apiOf(request, 'analyst')
   const begun = await request.post(`${address}/api/exports/cards`, {
     headers: { authorization: `Bearer ${token}` },
-    data: { format: 'xlsx', title: 'Left behind', lang: 'en', cards: [{ code: 134, filters: {} }] },
+    data: { format: 'xlsx', title, lang: 'en', cards: [{ code: 135, filters: {} }] },
   })
   const { id } = await begun.json()
   await expect.poll(async () => (await answer(`exports/jobs/${id}`)).state).toBe('ready')
@@ -134,13 +135,13 @@ test('the bell says what is new, until it is read, and hands over files that nob
   const entry = names(page).filter({ hasText: 'The demonstration data were loaded' })
   await expect(entry).toBeVisible()
   expect(await faults(page)).toEqual([])
-  const ready = names(page).filter({ hasText: '“Left behind” is ready' })
+  const ready = names(page).filter({ hasText: title })
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     ready.getByRole('button', { name: 'Download' }).click(),
   ])
-  expect(file.suggestedFilename()).toBe('Left behind.xlsx')
-  expect((await readWorkbook(await file.path()))[0]?.data.length).toBeGreaterThan(11)
+  expect(file.suggestedFilename()).toBe(`${title}.xlsx`)
+  expect((await readWorkbook(await file.path()))[0]?.data.length).toBeGreaterThan(3)
   // Told of no longer.
   await expect(ready).toHaveCount(0)
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click()

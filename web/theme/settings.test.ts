@@ -4,7 +4,7 @@ import { languages } from '@sala/catalog/words.ts'
 import { themes } from '@sala/widgets/views/palette.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { headerFilters, routerAnimations, sidebarFilters, sidebarImages } from './looks.ts'
-import { changeSettings, previewSettings, resetLook, settings } from './settings.ts'
+import { adoptSettings, changeSettings, concernsSettings, previewSettings, resetLook, settings } from './settings.ts'
 
 const root = document.documentElement
 /** The script that the page runs before its first paint. */
@@ -92,4 +92,19 @@ test('a preview is shown and not kept, whatever is chosen meanwhile', () => {
   end()
   expect([root.dir, root.dataset.theme]).toEqual(['ltr', 'light'])
   expect(settings.get().hiddenColumns).toEqual({ 29: ['share'] })
+})
+
+test('what another window has kept is taken over, and the next choice here does not undo it', () => {
+  changeSettings({ darkMode: false })
+  const kept = JSON.parse(localStorage.getItem('site') ?? '')
+  localStorage.setItem('site', JSON.stringify({ ...kept, darkMode: true, toursSeen: ['dashboard'] }))
+  expect([concernsSettings('site'), concernsSettings(null), concernsSettings('auth')]).toEqual([true, true, false])
+  adoptSettings()
+  expect(root.dataset.theme).toBe('dark')
+  changeSettings({ themeColours: 'plum' })
+  expect(JSON.parse(localStorage.getItem('site') ?? '')).toMatchObject({
+    darkMode: true,
+    themeColours: 'plum',
+    toursSeen: ['dashboard'],
+  })
 })
