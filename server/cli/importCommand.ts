@@ -5,7 +5,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { Refusal } from '../imports/refusal.ts'
 import type { ImportResult } from '../imports/shapes.ts'
 import { type Context, type ExitCode, exitCodes } from './context.ts'
-import { openFaultsFile } from './faultsFile.ts'
+import { openFaultsFile } from '../imports/faultsFile.ts'
 import { reportLines } from './report.ts'
 
 interface Flags {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import type { ReportedFault } from '../imports/shapes.ts'
+import type { ReportedFault } from './shapes.ts'
 
 const columns = ['sheet', 'row', 'column', 'value', 'reason', 'message'] as const
 
