@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
+import { importWords } from '@sala/catalog/api/importWords.ts'
 import { widgetImageLimits } from '@sala/catalog/api/widgets.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { type ProblemError, problem } from './problems.ts'
 
@@ -28,11 +28,8 @@ export async function acceptForms(app: FastifyInstance, config: Config): Promise
   app.decorate('uploadFolder', folder)
   // Left over from a server that was killed.
   await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  const discard = (request: FastifyRequest): Promise<void> =>
-    request.uploadFile === null ? Promise.resolve() : rm(request.uploadFile.path, { force: true })
-  app.addHook('onResponse', discard)
-  app.addHook('onRequestAbort', discard)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  app.addHook('onResponse', discardFile)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     if (!request.routeOptions.config.declaration?.tokenInBody) return done(unsupported('application/json'))
     try {
@@ -47,51 +44,97 @@ export async function acceptForms(app: FastifyInstance, config: Config): Promise
 /** Where files wait that are not kept in memory; emptied at every start. */
 export const uploadFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'uploads')
 
+/** Says who asks by a token that stands in a form, where nobody is known yet; throws where they may not. */
+export type AdmitByToken = (request: FastifyRequest, token: unknown) => Promise<void>
+
 /**
- * A `preValidation` hook that reads a multipart form: its fields become the body, its file `request.upload` or, where the route says so,
- * `request.uploadFile`. Other bodies were read before.
+ * Makes a `preValidation` hook that reads a multipart form: its fields become the body, its file `request.upload` or, where the route
+ * says so, `request.uploadFile`. Other bodies were read before.
  */
-export async function readForm(request: FastifyRequest): Promise<void> {
-  if (!request.isMultipart()) return
-  const { file, fileBytes = widgetImageLimits.bytes, fileOnDisk } = request.routeOptions.config.declaration ?? {}
-  if (file === undefined) throw unsupported('application/json, application/x-www-form-urlencoded')
-  const fields = new URLSearchParams()
-  try {
-    for await (const part of request.parts({ limits: { ...limits, fileSize: fileBytes } })) {
-      if (part.type === 'field') fields.append(part.fieldname, String(part.value))
-      else {
-        // Nobody's file is read: a token in the body has to come before it.
-        if (request.actor === null && !fields.has('access_token')) throw problem('not_signed_in')
-        if (part.fieldname !== file) throw problem('unknown_parameter', { field: part.fieldname })
-        if (fileOnDisk === true) {
-          await storeFile(request, part)
-          continue
-        }
-        const bytes = await part.toBuffer()
-        // A form whose file was left empty.
-        if (bytes.length > 0 || (part.filename ?? '') !== '') {
-          request.upload = bytes
-          request.uploadName = part.filename ?? null
+export function createFormReader(admit: AdmitByToken) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!request.isMultipart()) return
+    const { file, fileBytes = widgetImageLimits.bytes, fileOnDisk } = request.routeOptions.config.declaration ?? {}
+    if (file === undefined) throw unsupported('application/json, application/x-www-form-urlencoded')
+    const fields = new URLSearchParams()
+    try {
+      for await (const part of request.parts({ limits: { ...limits, fileSize: fileBytes } })) {
+        if (part.type === 'field') fields.append(part.fieldname, String(part.value))
+        else {
+          // Nobody's file is read: a token in the body has to come before it.
+          if (request.actor === null) await admit(request, fields.get('access_token'))
+          if (part.fieldname !== file) throw problem('unknown_parameter', { field: part.fieldname })
+          if (fileOnDisk === true) {
+            await storeFile(request, reply, part, fileBytes)
+            continue
+          }
+          const bytes = await part.toBuffer()
+          // A form whose file was left empty.
+          if (bytes.length > 0 || (part.filename ?? '') !== '') {
+            request.upload = bytes
+            request.uploadName = part.filename ?? null
+          }
         }
       }
+    } catch (error) {
+      throw faultOf(error, file, fileBytes)
     }
-  } catch (error) {
-    throw faultOf(error, file, fileBytes)
+    request.body = fieldsOf(fields)
   }
-  request.body = fieldsOf(fields)
 }
 
-/** Streams a file part to a temporary file. One that breaks off, or is too large, leaves nothing (`discard`). */
-async function storeFile(request: FastifyRequest, part: MultipartFile): Promise<void> {
-  const path = join(request.server.uploadFolder, randomUUID())
-  const target = createWriteStream(path, { mode: 0o600 })
-  request.uploadFile = { path, bytes: 0 }
-  await pipeline(part.file, target)
-  // The stream ends quietly at the limit.
-  if (part.file.truncated) throw Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
-  request.uploadFile = { path, bytes: target.bytesWritten }
-  request.uploadName = part.filename ?? null
+/** Deletes the temporary file of a request, unless its handler has taken it. */
+async function discardFile(request: FastifyRequest): Promise<void> {
+  const { uploadFile } = request
+  request.uploadFile = null
+  if (uploadFile !== null) await rm(uploadFile.path, { force: true })
 }
+
+/** Streams a file part to a temporary file. One that breaks off, or is too large, leaves nothing. */
+async function storeFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  part: MultipartFile,
+  fileBytes: number,
+): Promise<void> {
+  const { uploadFolder } = request.server
+  await demandRoom(uploadFolder, Number(request.headers['content-length'] ?? fileBytes))
+  const path = join(uploadFolder, randomUUID())
+  const left = new AbortController()
+  // Who leaves before the answer is never sent one, so `onResponse` does not come.
+  reply.raw.once('close', () => {
+    left.abort()
+    void discardFile(request)
+  })
+  // Opened before anything may break off: what is deleted must not come to be afterwards.
+  const target = await open(path, 'wx', 0o600)
+  try {
+    const stream = target.createWriteStream()
+    await pipeline(part.file, stream, { signal: left.signal })
+    // The stream ends quietly at the limit.
+    if (part.file.truncated) throw Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
+    // A form whose file was left empty.
+    if (stream.bytesWritten === 0 && (part.filename ?? '') === '') await rm(path, { force: true })
+    else request.uploadFile = { path, bytes: stream.bytesWritten }
+    request.uploadName = part.filename ?? null
+    if (left.signal.aborted) await discardFile(request)
+  } catch (error) {
+    await target.close().catch(() => undefined)
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** What a file leaves free on the disk, for the stores that share it. */
+const spareBytes = 256 * 1024 * 1024
+
+/** Refuses a file that would fill the disk. */
+async function demandRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < bytes + spareBytes) throw noRoom()
+}
+
+const noRoom = (cause?: unknown): ProblemError => problem('store_unavailable', { words: importWords.noRoom }, { cause })
 
 const unsupported = (expected: string): ProblemError => problem('unsupported_media_type', { expected })
 
@@ -114,7 +157,12 @@ function faultOf(error: unknown, field: string, fileBytes: number): unknown {
     case 'FST_FILES_LIMIT':
     case 'FST_FIELDS_LIMIT':
       return problem('too_large', { expected: `${limits.fields} fields, ${limits.files} file` })
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return noRoom(error)
     default:
+      // A disk that fails is nobody's malformed request.
+      if (error instanceof Error && 'syscall' in error) return error
       return error instanceof Error && 'problem' in error
         ? error
         : problem('malformed_request', { expected: 'multipart/form-data' }, { cause: error })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { demand, type Guard } from './auth/guard.ts'
 import { standsOnWidgets } from './auth/publicWidgets.ts'
 import { schemaOf } from './docs/openapi.ts'
-import { readForm } from './forms.ts'
+import { type AdmitByToken, createFormReader } from './forms.ts'
 import { logRequest } from './log.ts'
 import type { Actor, Parsed, Serve } from './part.ts'
 import { ProblemError, problem } from './problems.ts'
@@ -20,7 +20,7 @@ export function createServe(app: FastifyInstance, guard: Guard, headers: Readonl
     const url = `/${route.path}`
     const admit = createAdmit(guard, route, headers)
     const empty = route.reply instanceof z.ZodNull
-    const checks = [createQueryCheck(route), ...(route.tokenInBody ? [readForm, createAdmitByBody(guard, route)] : [])]
+    const checks = [createQueryCheck(route), ...(route.tokenInBody ? bodyChecks(createAdmitByToken(guard, route)) : [])]
     const finish = (answer: unknown, reply: FastifyReply): unknown => {
       // Whoever sent the reply has said everything; nothing is what Fastify then waits for least.
       if (answer === reply) return reply.sent ? undefined : reply
@@ -69,7 +69,7 @@ function logChange(request: FastifyRequest, reply: FastifyReply, done: Done): vo
 
 type Done = (error?: Error) => void
 type Admit = (request: FastifyRequest, reply: FastifyReply, done: Done) => void
-type AsyncHook = (request: FastifyRequest) => Promise<void>
+type AsyncHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** The guard's hook. It answers at once for a token seen a moment ago: waiting a turn costs cached answers a tenth of their rate. */
 function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string, string>>): Admit {
@@ -111,14 +111,21 @@ function admitOrNote(guard: Guard, { may, path, method }: Route, request: Fastif
   }
 }
 
-/** The guard's second hook, for whom the body's `access_token` stands in place of the header. */
-function createAdmitByBody(guard: Guard, route: Route): AsyncHook {
-  return async (request) => {
-    if (request.actor !== null) return
-    const { body } = request
-    const token = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : null
+/** The guard's second decision, by the `access_token` of a body in place of the header. */
+function createAdmitByToken(guard: Guard, route: Route): AdmitByToken {
+  return async (request, token) => {
     await admitOrNote(guard, route, request, typeof token === 'string' ? await guard.resolveToken(token) : null)
   }
+}
+
+/** The hooks that read a form, and then say who asks where only the body does. */
+function bodyChecks(admit: AdmitByToken): readonly AsyncHook[] {
+  const admitByBody: AsyncHook = async (request) => {
+    if (request.actor !== null) return
+    const { body } = request
+    await admit(request, typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : null)
+  }
+  return [createFormReader(admit), admitByBody]
 }
 
 /** Whether a request has a body of a kind that can hold a token. */

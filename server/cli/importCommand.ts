@@ -2,10 +2,10 @@ import { basename, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Status, statuses } from '@sala/catalog/dataset.ts'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { openFaultsFile } from '../imports/faultsFile.ts'
 import { Refusal } from '../imports/refusal.ts'
 import type { ImportResult } from '../imports/shapes.ts'
 import { type Context, type ExitCode, exitCodes } from './context.ts'
-import { openFaultsFile } from '../imports/faultsFile.ts'
 import { reportLines } from './report.ts'
 
 interface Flags {

@@ -1,4 +1,4 @@
-import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import type { Problem } from './cellReader.ts'
 import { readerOf } from './cells.ts'
 import { ChunkBuilder } from './chunks.ts'
@@ -20,10 +20,44 @@ export function checkGiven(dataset: Dataset, request: Pick<ImportRequest, 'map' 
   for (const [name, value] of Object.entries(request.set)) {
     const other = Object.hasOwn(request.map, name) ? '--map' : fields.includes(name) ? '--columns' : null
     if (other !== null) {
-      throw new Refusal('usage', `“${name}” is both given by --set and named by ${other}; leave one of them out`)
+      throw new Refusal('usage', `“${name}” is both given by --set and named by ${other}; leave one of them out`, {
+        field: 'set',
+        value: name,
+        expected: `${other.slice(2)} | set`,
+      })
     }
     const problem = problemOf(dataset, name, value)
-    if (problem !== null) throw new Refusal('usage', `--set ${name}=${value}: “${value}” ${problem.message}`)
+    if (problem !== null) {
+      throw new Refusal('usage', `--set ${name}=${value}: “${value}” ${problem.message}`, {
+        field: 'set',
+        value: `${name}=${value}`,
+        ...expectedOf(dataset.columns[name]),
+      })
+    }
+  }
+}
+
+/** What a column can hold, in signs that every language reads; nothing where there are none. */
+function expectedOf(column: Column | undefined): { readonly expected?: string } {
+  switch (column?.kind) {
+    case 'date':
+      return { expected: column.grain === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM' }
+    case 'year':
+      return { expected: 'YYYY' }
+    case 'country':
+      return { expected: 'ISO 3166-1: CN, CHN, China' }
+    case 'province':
+      return { expected: 'ISO 3166-2: TH-50, Chiang Mai, เชียงใหม่' }
+    case 'choice':
+      return { expected: column.values.join(', ') }
+    case 'link':
+      return { expected: 'https://…' }
+    case 'count':
+      return { expected: '0, 1, 2, …' }
+    case 'amount':
+      return { expected: `${column.minimum ?? '−∞'} – ${column.maximum ?? '∞'}` }
+    default:
+      return {}
   }
 }
 

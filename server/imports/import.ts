@@ -216,17 +216,21 @@ async function beginBatch(
 export function checkRequest(request: ImportRequest): { readonly dataset: Dataset; readonly options: ImportOptions } {
   const dataset = datasetOf(request.dataset)
   const columns = Object.keys(dataset.columns)
-  const named = [...Object.keys(request.map), ...Object.keys(request.set), ...(request.columns ?? [])]
-  for (const column of named) {
-    if (column !== '' && !columns.includes(column)) {
-      throw unknownChoice(`column of ${dataset.name}`, column, columns)
-    }
+  const named = {
+    map: Object.keys(request.map),
+    set: Object.keys(request.set),
+    columns: request.columns ?? [],
+  } as const
+  for (const field of ['map', 'set', 'columns'] as const) {
+    const unknown = named[field].find((column) => column !== '' && !columns.includes(column))
+    if (unknown !== undefined) throw unknownChoice(`column of ${dataset.name}`, unknown, columns, field)
   }
   checkGiven(dataset, request)
   if (request.status !== null && dataset.status === null) {
     throw new Refusal(
       'usage',
       `status “${request.status}” was given, but ${dataset.name} is published without one; leave it out`,
+      { field: 'status', value: request.status },
     )
   }
   try {
@@ -234,7 +238,7 @@ export function checkRequest(request: ImportRequest): { readonly dataset: Datase
   } catch (error) {
     if (!(error instanceof ReadFailure) || request.unit === null) throw error
     const units = Object.values(dataset.template.units).flatMap((known) => Object.keys(known))
-    throw unknownChoice(`unit of ${dataset.name}`, request.unit, [...new Set(units)])
+    throw unknownChoice(`unit of ${dataset.name}`, request.unit, [...new Set(units)], 'unit')
   }
   return {
     dataset,
@@ -261,6 +265,7 @@ export function datasetOf(name: string): Dataset {
     'data set',
     name,
     allDatasets.map((dataset) => dataset.name),
+    'dataset',
   )
 }
 

@@ -1,20 +1,38 @@
 /** Why something was not done: asked for wrongly, refused by a rule, or a store or the machine failed. */
 export type RefusalKind = 'usage' | 'refused' | 'store'
 
+/** What of a request is refused, for a form: its field, the value, and in signs that every language reads what would do. */
+export interface RefusedField {
+  readonly field: 'dataset' | 'status' | 'unit' | 'map' | 'set' | 'columns'
+  readonly value: string
+  readonly expected?: string
+}
+
 /** An outcome that a person can act on: the message names the field, the value and the way out. Anything else is a defect. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
-  constructor(kind: RefusalKind, message: string) {
+  readonly refused: RefusedField | null
+  constructor(kind: RefusalKind, message: string, refused: RefusedField | null = null) {
     super(message)
     this.kind = kind
+    this.refused = refused
   }
 }
 
-/** A refusal of a value that is none of the choices; the nearest choice comes first. */
-export function unknownChoice(what: string, value: string, choices: readonly string[]): Refusal {
+/** A refusal of a value of a field that is none of the choices; the nearest choice comes first. */
+export function unknownChoice(
+  what: string,
+  value: string,
+  choices: readonly string[],
+  field: RefusedField['field'] | null = null,
+): Refusal {
   const list = byNearness(value, choices)
   const hint = list.length === 0 ? 'there is none to choose from' : `choose one of: ${list.join(', ')}`
-  return new Refusal('usage', `${what} “${value}” is not known; ${hint}`)
+  return new Refusal(
+    'usage',
+    `${what} “${value}” is not known; ${hint}`,
+    field && { field, value, expected: list.join(', ') },
+  )
 }
 
 /** The choices, those that look most like the value first. */
