@@ -2,6 +2,7 @@ import { account } from './ar/account.ts'
 import { boards } from './ar/boards.ts'
 import { dashboard } from './ar/dashboard.ts'
 import { documents } from './ar/documents.ts'
+import { imports } from './ar/imports.ts'
 import { notifications } from './ar/notifications.ts'
 import { pins } from './ar/pins.ts'
 import { search } from './ar/search.ts'
@@ -286,6 +287,7 @@ export const ar: Locale = {
   boards,
   search,
   documents,
+  imports,
   notifications,
   pins,
   tray,

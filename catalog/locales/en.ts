@@ -2,6 +2,7 @@ import { account } from './en/account.ts'
 import { boards } from './en/boards.ts'
 import { dashboard } from './en/dashboard.ts'
 import { documents } from './en/documents.ts'
+import { imports } from './en/imports.ts'
 import { notifications } from './en/notifications.ts'
 import { pins } from './en/pins.ts'
 import { search } from './en/search.ts'
@@ -294,6 +295,7 @@ export const en = {
   boards,
   search,
   documents,
+  imports,
   notifications,
   pins,
   tray,

@@ -2,6 +2,7 @@ import { account } from './fr/account.ts'
 import { boards } from './fr/boards.ts'
 import { dashboard } from './fr/dashboard.ts'
 import { documents } from './fr/documents.ts'
+import { imports } from './fr/imports.ts'
 import { notifications } from './fr/notifications.ts'
 import { pins } from './fr/pins.ts'
 import { search } from './fr/search.ts'
@@ -287,6 +288,7 @@ export const fr: Locale = {
   boards,
   search,
   documents,
+  imports,
   notifications,
   pins,
   tray,

@@ -2,6 +2,7 @@ import { account } from './he/account.ts'
 import { boards } from './he/boards.ts'
 import { dashboard } from './he/dashboard.ts'
 import { documents } from './he/documents.ts'
+import { imports } from './he/imports.ts'
 import { notifications } from './he/notifications.ts'
 import { pins } from './he/pins.ts'
 import { search } from './he/search.ts'
@@ -286,6 +287,7 @@ export const he: Locale = {
   boards,
   search,
   documents,
+  imports,
   notifications,
   pins,
   tray,

@@ -12,7 +12,7 @@ const sameEverywhere = new Set([
   'exports.sheet',
 ])
 const sameIn: Readonly<Record<string, ReadonlySet<string>>> = {
-  fr: new Set(['shell.notifications', 'exports.page', 'table.total', 'dashboard.provinces']),
+  fr: new Set(['shell.notifications', 'exports.page', 'table.total', 'dashboard.provinces', 'documents.pages']),
 }
 
 function textsOf(value: object, prefix = ''): ReadonlyMap<string, string> {

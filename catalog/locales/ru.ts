@@ -3,6 +3,7 @@ import { account } from './ru/account.ts'
 import { boards } from './ru/boards.ts'
 import { dashboard } from './ru/dashboard.ts'
 import { documents } from './ru/documents.ts'
+import { imports } from './ru/imports.ts'
 import { notifications } from './ru/notifications.ts'
 import { pins } from './ru/pins.ts'
 import { search } from './ru/search.ts'
@@ -286,6 +287,7 @@ export const ru: Locale = {
   boards,
   search,
   documents,
+  imports,
   notifications,
   pins,
   tray,

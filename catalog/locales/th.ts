@@ -3,6 +3,7 @@ import { account } from './th/account.ts'
 import { boards } from './th/boards.ts'
 import { dashboard } from './th/dashboard.ts'
 import { documents } from './th/documents.ts'
+import { imports } from './th/imports.ts'
 import { notifications } from './th/notifications.ts'
 import { pins } from './th/pins.ts'
 import { search } from './th/search.ts'
@@ -286,6 +287,7 @@ export const th: Locale = {
   boards,
   search,
   documents,
+  imports,
   notifications,
   pins,
   tray,

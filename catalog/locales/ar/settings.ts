@@ -10,6 +10,7 @@ export const settings: Locale['settings'] = {
     groups: 'مجموعات المستخدمين',
     departments: 'دور القسم في AD',
     permissions: 'صلاحيات المستخدمين',
+    imports: 'استيراد البيانات',
     audit: 'سجل التدقيق',
   },
   forbidden: {

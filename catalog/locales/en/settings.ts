@@ -8,6 +8,7 @@ export const settings = {
     groups: 'User groups',
     departments: 'Department AD Role',
     permissions: 'User permission',
+    imports: 'Imports',
     audit: 'Audit log',
   },
   forbidden: {

@@ -10,6 +10,7 @@ export const settings: Locale['settings'] = {
     groups: 'Groupes d’utilisateurs',
     departments: 'Rôle de service AD',
     permissions: 'Droits des utilisateurs',
+    imports: 'Importations',
     audit: 'Journal d’audit',
   },
   forbidden: {

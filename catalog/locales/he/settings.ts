@@ -10,6 +10,7 @@ export const settings: Locale['settings'] = {
     groups: 'קבוצות משתמשים',
     departments: 'תפקיד לפי מחלקת AD',
     permissions: 'הרשאות משתמשים',
+    imports: 'ייבוא נתונים',
     audit: 'יומן ביקורת',
   },
   forbidden: {

@@ -10,6 +10,7 @@ export const settings: Locale['settings'] = {
     groups: 'Группы пользователей',
     departments: 'Роль отдела AD',
     permissions: 'Права пользователей',
+    imports: 'Импорт данных',
     audit: 'Журнал действий',
   },
   forbidden: {

@@ -10,6 +10,7 @@ export const settings: Locale['settings'] = {
     groups: 'กลุ่มผู้ใช้',
     departments: 'สิทธิ์ตามหน่วยงาน AD',
     permissions: 'สิทธิ์ผู้ใช้',
+    imports: 'นำเข้าข้อมูล',
     audit: 'บันทึกการใช้งาน',
   },
   forbidden: {
