@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { toldForDays } from '@sala/catalog/api/notifications.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { Seal } from '../auth/seal.ts'
@@ -7,6 +5,7 @@ import { type Batch, type Engine, NoSuchBatch } from '../facts/engines/engine.ts
 import { loadDemonstration } from '../imports/demonstration.ts'
 import { fileMark } from '../imports/fileHash.ts'
 import { checkRequest, datasetOf, runImport } from '../imports/import.ts'
+import { recordImport, undoRecorded } from '../imports/record.ts'
 import { Refusal } from '../imports/refusal.ts'
 import type { ImportRequest, ImportResult, Watch } from '../imports/shapes.ts'
 import type { Author, State } from '../state/state.ts'
@@ -42,21 +41,7 @@ export function localOperations(stores: Stores): Operations {
     const engine = await stores.engine()
     const state = await stores.state()
     const result = await runImport(engine, request, watch, null, instead)
-    if (result.outcome === 'committed' && result.batch !== null) {
-      const { id, dataset, fileName, fileHash, rows, replaced, importedBy, replaceHigher } = result.batch
-      const details = {
-        dataset,
-        fileName,
-        fileHash,
-        rows,
-        replaced,
-        importedBy,
-        replaceHigher,
-        leftOut: result.badRows,
-      }
-      await state.audit.add('batch_imported', author, String(id), details)
-    }
-    if (result.outcome === 'faults' && !result.dryRun) await noteFailure(state, result, stores.now())
+    await recordImport(state, result, author, stores.now())
     return result
   }
   return {
@@ -75,10 +60,7 @@ export function localOperations(stores: Stores): Operations {
     async undo({ batch, by }) {
       const engine = await stores.engine()
       const state = await stores.state()
-      const undone = await undoBatch(engine, batch)
-      const { dataset, fileName, rows, replaced } = undone
-      await state.audit.add('batch_undone', author, String(batch), { dataset, fileName, rows, replaced, undoneBy: by })
-      return undone
+      return undoing(engine, batch, () => undoRecorded(engine, state, batch, by, author))
     },
     async addUser(user) {
       return addUser(await stores.state(), user, author)
@@ -97,27 +79,6 @@ export function localOperations(stores: Stores): Operations {
       return loadDemonstration({ ...stores, engine, importFile }, request, watch)
     },
   }
-}
-
-/** Tells administrators of a file that was not imported; whoever began the import has its report. */
-async function noteFailure(
-  { notifications }: State,
-  { dataset, fileName, faultCount, faults }: ImportResult,
-  at: Date,
-): Promise<void> {
-  await notifications.note({
-    id: `import_failed:${randomUUID()}`,
-    userId: null,
-    at,
-    until: new Date(at.getTime() + toldForDays * 86_400_000),
-    facts: {
-      kind: 'import_failed',
-      dataset,
-      file: fileName,
-      faults: faultCount,
-      reason: faults[0]?.message ?? null,
-    },
-  })
 }
 
 async function datasetLine(engine: Engine, dataset: Dataset): Promise<DatasetLine> {
@@ -147,9 +108,10 @@ async function countRows(engine: Engine, dataset: Dataset): Promise<number> {
   return typeof count === 'number' ? count : 0
 }
 
-async function undoBatch(engine: Engine, id: number): Promise<Batch> {
+/** Says in the words of the command line why a batch could not be taken back. */
+async function undoing(engine: Engine, id: number, work: () => Promise<Batch>): Promise<Batch> {
   try {
-    return await engine.undoBatch(id)
+    return await work()
   } catch (error) {
     if (!(error instanceof NoSuchBatch)) throw error
     const known = (await engine.batches()).find((batch) => batch.id === id)

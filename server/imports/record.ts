@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { toldForDays } from '@sala/catalog/api/notifications.ts'
+import type { Batch, Engine } from '../facts/engines/engine.ts'
+import type { Author, State } from '../state/state.ts'
+import type { ImportResult } from './shapes.ts'
+
+/**
+ * What the house remembers of an import, whoever began it: a stored batch stands in the audit log, and a file that was to be stored and
+ * was not is told to administrators. Whoever began it has its report.
+ */
+export async function recordImport(
+  { audit, notifications }: Pick<State, 'audit' | 'notifications'>,
+  result: ImportResult,
+  author: Author,
+  at: Date,
+): Promise<void> {
+  if (result.outcome === 'committed' && result.batch !== null) {
+    const { id, dataset, fileName, fileHash, rows, replaced, importedBy, replaceHigher } = result.batch
+    const leftOut = result.badRows
+    const details = { dataset, fileName, fileHash, rows, replaced, importedBy, replaceHigher, leftOut }
+    await audit.add('batch_imported', author, String(id), details)
+  }
+  if (result.outcome === 'faults' && !result.dryRun) {
+    const { dataset, fileName, faultCount, faults } = result
+    await notifications.note({
+      id: `import_failed:${randomUUID()}`,
+      userId: null,
+      at,
+      until: new Date(at.getTime() + toldForDays * 86_400_000),
+      facts: { kind: 'import_failed', dataset, file: fileName, faults: faultCount, reason: faults[0]?.message ?? null },
+    })
+  }
+}
+
+/** Takes a batch back and writes so into the audit log. Throws `NoSuchBatch`. */
+export async function undoRecorded(
+  engine: Engine,
+  { audit }: Pick<State, 'audit'>,
+  batch: number,
+  by: string,
+  author: Author,
+): Promise<Batch> {
+  const undone = await engine.undoBatch(batch)
+  const { dataset, fileName, rows, replaced } = undone
+  await audit.add('batch_undone', author, String(batch), { dataset, fileName, rows, replaced, undoneBy: by })
+  return undone
+}
