@@ -30,7 +30,7 @@ export type Narrowing =
       readonly until: string | null
       readonly months: readonly string[]
     }
-  /** Amounts, both inclusive; null where that side is open. */
+  /** What touches from–to with its own span `low`–`high`; both inclusive, null where that side is open. */
   | {
       readonly kind: 'range'
       readonly low: string

@@ -48,7 +48,7 @@ describe('a summary', () => {
       {
         dataset: { name: 'immigration' },
         periods: { kind: 'months' },
-        conditions: [{ kind: 'in', column: 'market_region', values: ['europe'] }],
+        conditions: [{ kind: 'values', column: 'market_region', values: ['europe'] }],
         select: {
           bounds: [],
           groupings: [
@@ -64,14 +64,14 @@ describe('a summary', () => {
 describe('a table', () => {
   test('looks at the 7 days before the newest date to that date, unless a filter is given', () => {
     const newest = { newest: '2026-03-04' }
-    const week = { kind: 'between_days', column: 'date', from: '2026-02-25', to: '2026-03-04' }
+    const week = { kind: 'window', column: 'date', from: '2026-02-25', to: '2026-03-04' }
     expect(rowsOf(planned('tourist/checkpoint', 'limit=10&page=3', newest))).toMatchObject({
       conditions: [week],
       limit: 10,
       offset: 20,
     })
     expect(rowsOf(planned('tourist/checkpoint', 'direction=in', newest)).conditions).toEqual([
-      { kind: 'in', column: 'direction', values: ['in'] },
+      { kind: 'values', column: 'direction', values: ['in'] },
     ])
     expect(rowsOf(planned('tourist/checkpoint', 'q=china', newest)).conditions[0]).toEqual(week)
     expect(rowsOf(planned('tourist/checkpoint')).conditions).toEqual([])

@@ -63,34 +63,17 @@ export interface PlanGrouping {
   readonly measures: readonly string[]
 }
 
-/** Narrows the rows; values are bound, never pasted. */
-export type Condition =
-  | { readonly kind: 'in'; readonly column: string; readonly values: readonly string[] }
-  | { readonly kind: 'between_days'; readonly column: string; readonly from: string | null; readonly to: string | null }
-  | { readonly kind: 'years'; readonly column: string; readonly years: readonly number[] }
-  | { readonly kind: 'months'; readonly column: string; readonly from: number; readonly to: number }
-  /** What begins in one of the months or, where `until` names the last day, touches one. */
-  | {
-      readonly kind: 'year_months'
-      readonly column: string
-      readonly until: string | null
-      readonly months: readonly string[]
-    }
-  /** Rows whose own span `low`–`high` touches from–to. */
-  | {
-      readonly kind: 'range'
-      readonly low: string
-      readonly high: string
-      readonly from: number | null
-      readonly to: number | null
-    }
-  /** One of `texts` anywhere in one of the columns without regard to case, or a code among `codes` (names found in the catalogue). */
-  | {
-      readonly kind: 'search'
-      readonly texts: readonly string[]
-      readonly columns: readonly string[]
-      readonly codes: Readonly<Record<string, readonly string[]>>
-    }
+/** Narrows the rows, as a filter of the question does or by what is searched. Values are bound, never pasted. */
+export type Condition = Narrowing | Search
+
+export interface Search {
+  readonly kind: 'search'
+  /** One of them anywhere in one of the columns, without regard to case … */
+  readonly texts: readonly string[]
+  readonly columns: readonly string[]
+  /** … or, by column, a code among these, whose names were found in the catalogue. */
+  readonly codes: Readonly<Record<string, readonly string[]>>
+}
 
 /**
  * `months`: only rows of months. `whole_years`: rows about the whole year for the years in `annual`, rows of months for the others.
@@ -217,7 +200,7 @@ function planSummary(
   datasets: (name: string) => Dataset | undefined,
 ): Planned {
   const chosen = Object.entries(endpoint.groupings).filter(([key]) => fields.includes(key))
-  const conditions = [...narrowings.map(conditionOf), ...usualWindow(dataset, endpoint, narrowings, known)]
+  const conditions = [...narrowings, ...usualWindow(dataset, endpoint, narrowings, known)]
   const groups = (of: Dataset, groupings: readonly PlanGrouping[], bounds: readonly ('date' | 'year')[]): Plan => ({
     ...wholePlan(of),
     select: { kind: 'groups', groupings, bounds },
@@ -258,7 +241,7 @@ function usualWindow(
   { newest }: Known,
 ): readonly Condition[] {
   if (usualDays === undefined || newest === null || dataset.newest === null || narrowings.some(isOfTime)) return []
-  return [{ kind: 'between_days', column: dataset.newest, from: daysBefore(newest, usualDays), to: newest }]
+  return [{ kind: 'window', column: dataset.newest, from: daysBefore(newest, usualDays), to: newest }]
 }
 
 const isOfTime = ({ kind }: Narrowing): boolean =>
@@ -271,7 +254,7 @@ function newestYears(
   count: number,
   { newest }: Known,
 ): readonly Condition[] {
-  const others = narrowings.filter(({ kind }) => kind !== 'years').map(conditionOf)
+  const others = narrowings.filter(({ kind }) => kind !== 'years')
   const asked = narrowings.flatMap((narrowing) => (narrowing.kind === 'years' ? narrowing.years : []))
   if (dataset.newest === null || (asked.length === 0 && newest === null)) return others
   const last = asked.length > 0 ? Math.max(...asked) : Number(newest?.slice(0, 4))
@@ -300,12 +283,12 @@ function planTable(dataset: Dataset, endpoint: EndpointOf<'table'>, query: Query
   const { newest } = known
   const week: Condition[] =
     endpoint.newestWeek && query.narrowings.length === 0 && newest !== null && dataset.newest !== null
-      ? [{ kind: 'between_days', column: dataset.newest, from: daysBefore(newest, 7), to: newest }]
+      ? [{ kind: 'window', column: dataset.newest, from: daysBefore(newest, 7), to: newest }]
       : []
   const searched = query.q === null ? [] : [searchFor(dataset, endpoint.columns, query.q)]
   const looking = (narrowings: readonly Narrowing[]): Omit<Plan, 'select'> => ({
     ...wholePlan(dataset),
-    conditions: [...narrowings.map(conditionOf), ...week, ...searched],
+    conditions: [...narrowings, ...week, ...searched],
   })
   const plan = looking(query.narrowings)
   const beside = (grouping: PlanGrouping | null, bounds: readonly 'year'[]): Plan => ({
@@ -356,7 +339,7 @@ function planGroupedTable(
   const { by, measures } = endpoint
   const columns = by.flatMap((name) => dimensionColumns(dataset, name))
   const conditions = [
-    ...query.narrowings.map(conditionOf),
+    ...query.narrowings,
     ...usualWindow(dataset, endpoint, query.narrowings, known),
     ...(query.q === null ? [] : [searchFor(dataset, columns, query.q)]),
   ]
@@ -382,14 +365,13 @@ function planComparison(
   const newest = coverage.length > 0 ? Math.max(...coverage.map(({ year }) => year)) : Number(today.slice(0, 4))
   const year = query.year ?? newest
   const compared = comparedMonths(coverage, year, query.months, query.compare)
-  const conditions = query.narrowings.map(conditionOf)
-  if (query.q !== null) conditions.push(searchFor(dataset, [endpoint.by], query.q))
+  const searched = query.q === null ? [] : [searchFor(dataset, [endpoint.by], query.q)]
   return {
     kind: 'year_comparison',
     rows: {
       ...wholePlan(dataset),
       select: { kind: 'year_comparison', by: endpoint.by, measure: endpoint.measure, year, months: compared.months },
-      conditions,
+      conditions: [...query.narrowings, ...searched],
       periods: dataset.wholeYears === null ? { kind: 'all' } : { kind: 'whole_years', annual: compared.annual },
       order: withTies(query.sort, [endpoint.by]),
       limit: query.limit,
@@ -445,19 +427,8 @@ function lowest(covered: readonly Coverage[]): Status | null {
   )
 }
 
-function conditionOf(narrowing: Narrowing): Condition {
-  switch (narrowing.kind) {
-    case 'window':
-      return { ...narrowing, kind: 'between_days' }
-    case 'values':
-      return { ...narrowing, kind: 'in' }
-    default:
-      return narrowing
-  }
-}
-
 /** Codes are found by the names that people read, texts by what they contain. */
-function searchFor(dataset: Dataset, names: readonly string[], text: string): Extract<Condition, { kind: 'search' }> {
+function searchFor(dataset: Dataset, names: readonly string[], text: string): Search {
   const columns: string[] = []
   const codes: Record<string, readonly string[]> = {}
   for (const name of names) {

@@ -142,9 +142,9 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
   const among = (column: string, values: readonly (string | number)[]) =>
     values.length === 0 ? 'false' : `${quoted(column)} in (${values.map((value) => bound.add(value)).join(', ')})`
   switch (condition.kind) {
-    case 'in':
+    case 'values':
       return among(condition.column, condition.values)
-    case 'between_days': {
+    case 'window': {
       const { column, from, to } = condition
       const sides = [
         ...(from === null ? [] : [`${quoted(column)} >= ${bound.add(from)}::date`]),

@@ -412,7 +412,7 @@ describe('the store', () => {
     const plan: Plan = {
       dataset: immigration,
       select: { kind: 'count' },
-      conditions: [{ kind: 'in', column: 'location_source', values: [hostile] }],
+      conditions: [{ kind: 'values', column: 'location_source', values: [hostile] }],
       periods: { kind: 'all' },
       order: [],
       limit: null,

@@ -95,7 +95,7 @@ async function expectSameAs(rows: readonly TestRow[], conditions: readonly Condi
   expect([ends?.min, ends?.max]).toEqual([days[0] ?? null, days.at(-1) ?? null])
 }
 
-const among = (column: string, ...values: readonly string[]): Condition => ({ kind: 'in', column, values })
+const among = (column: string, ...values: readonly string[]): Condition => ({ kind: 'values', column, values })
 
 test('figures that were added up beforehand are those of the rows, however they are narrowed', async () => {
   const rows = [...messages(300, 0), ...messages(200, 300)]
@@ -117,9 +117,9 @@ test('figures that were added up beforehand are those of the rows, however they 
   )
   await expectSameAs(
     rows.filter(({ date }) => String(date) >= '2024-02-10' && String(date) <= '2024-03-05'),
-    [{ kind: 'between_days', column: 'date', from: '2024-02-10', to: '2024-03-05' }],
+    [{ kind: 'window', column: 'date', from: '2024-02-10', to: '2024-03-05' }],
   )
-  await expectSameAs([], [{ kind: 'between_days', column: 'date', from: '2030-01-01', to: null }])
+  await expectSameAs([], [{ kind: 'window', column: 'date', from: '2030-01-01', to: null }])
 })
 
 test('they go and come with batches', async () => {
