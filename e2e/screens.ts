@@ -156,6 +156,8 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingGroupEdit: [{ at: '/admin/setting/users/group/edit/{group}' }],
   settingDepartments: [{}],
   settingDepartmentEdit: [{ at: '/admin/setting/users/department_ad/edit/{user}' }],
+  settingImports: [{}],
+  settingImportAdd: [{ act: submit }],
   settingAudit: [{ act: (page) => page.locator('main tbody button').first().click() }],
   permissions: [{}],
   signIn: wayIn,

@@ -31,6 +31,8 @@ export const paths = {
   settingGroupEdit: '/admin/setting/users/group/edit/$id',
   settingDepartments: '/admin/setting/users/department_ad',
   settingDepartmentEdit: '/admin/setting/users/department_ad/edit/$id',
+  settingImports: '/admin/setting/imports',
+  settingImportAdd: '/admin/setting/imports/add',
   settingAudit: '/admin/setting/audit',
   permissions: '/admin/permission/roles',
   signIn: '/admin/login',

@@ -52,7 +52,7 @@ export function trustOf(widget: Pick<AnyWidget, 'reads'>, { datasets, language, 
   return {
     every: main === undefined ? null : (findDataset(main.name)?.due.every ?? null),
     late: missed === undefined ? null : date(missed, language),
-    asOf: main?.newest ? periodOf(main.name, main.newest) : null,
+    asOf: main?.newest ? periodOf(main.name, main.newest, language) : null,
     ahead: aheadOf(
       read.flatMap(({ ahead }) => ahead ?? []),
       language,
@@ -61,12 +61,13 @@ export function trustOf(widget: Pick<AnyWidget, 'reads'>, { datasets, language, 
     sources: [...new Set(read.flatMap(({ source }) => source ?? []))],
     demonstration: read.some(({ demonstration }) => demonstration),
   }
+}
 
-  function periodOf(name: string, newest: string): string {
-    const every = findDataset(name)?.due.every
-    if (every === 'year') return year(Number(newest.slice(0, 4)), language)
-    return every === 'month' ? monthAndYear(newest, language) : date(newest, language)
-  }
+/** The period of the newest figures of a data set (`YYYY-MM-DD` or `YYYY`), as it is read: a day, a month or a year. */
+export function periodOf(name: string, newest: string, language: Language): string {
+  const every = findDataset(name)?.due.every
+  if (every === 'year') return year(Number(newest.slice(0, 4)), language)
+  return every === 'month' ? monthAndYear(newest, language) : date(newest, language)
 }
 
 function aheadOf(found: readonly NonNullable<Freshness['ahead']>[], language: Language): Trust['ahead'] {

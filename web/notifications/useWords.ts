@@ -1,15 +1,16 @@
 import type { Notification } from '@sala/catalog/api/notifications.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { findWidget } from '@sala/widgets/all.ts'
 import { date, number } from '@sala/widgets/format.ts'
-import { datasetsRead } from '@sala/widgets/trust.ts'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '../account/dates.ts'
 import { formats } from '../cards/formats.ts'
 import { paths } from '../paths.ts'
+import { session } from '../session/session.ts'
 import type { IconName } from '../shell/Icon.tsx'
+import { mayManage } from '../shell/menu.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
+import { widgetsShowing } from '../widgetPages/showing.ts'
 import { useMenu } from '../widgetPages/useMenu.ts'
 
 export interface NotificationWords {
@@ -31,17 +32,14 @@ export function useWords(notification: Notification): NotificationWords {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const { categories } = useMenu()
+  const { user } = useStore(session)
   const moment = useMoment()
   const labelOf = (dataset: string) => findDataset(dataset)?.label[locale] ?? dataset
   /** The first widget in the person's own menu that shows the data set. */
-  const pageOf = (dataset: string): string | null => {
-    const widgets = (categories ?? []).flatMap((category) => category.widgets)
-    const shows = (code: number) => {
-      const widget = findWidget(code)
-      return widget !== undefined && datasetsRead(widget).some((name) => name === dataset)
-    }
-    return widgets.find(({ code }) => shows(code))?.url ?? null
-  }
+  const pageOf = (dataset: string): string | null => widgetsShowing(categories ?? [], dataset)[0]?.url ?? null
+  /** Administrators are led to the list of imports, where each can be looked at and taken back. */
+  const importsOf = (dataset: string): string | null =>
+    user !== null && mayManage(user) ? `${paths.settingImports}?dataset=${encodeURIComponent(dataset)}` : null
 
   switch (notification.kind) {
     case 'import_finished': {
@@ -55,7 +53,7 @@ export function useWords(notification: Notification): NotificationWords {
         title: t('notifications.imported', { dataset: labelOf(dataset) }),
         detail,
         quote: '',
-        path: pageOf(dataset),
+        path: importsOf(dataset) ?? pageOf(dataset),
       }
     }
     case 'demonstration_loaded':
@@ -68,7 +66,7 @@ export function useWords(notification: Notification): NotificationWords {
         title: t('notifications.failed', { file: isolated(file) }),
         detail: counted,
         quote: reason ?? '',
-        path: null,
+        path: importsOf(dataset),
       }
     }
     case 'approval_waiting': {

@@ -194,6 +194,8 @@ const insideSettings = [
   setting(paths.settingGroupEdit, () => import('../settings/groups/GroupEditPage.tsx')),
   setting(paths.settingDepartments, () => import('../settings/departments/DepartmentsPage.tsx')),
   setting(paths.settingDepartmentEdit, () => import('../settings/departments/DepartmentEditPage.tsx')),
+  setting(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
+  setting(paths.settingImportAdd, () => import('../settings/imports/AddImportPage.tsx')),
   setting(paths.settingAudit, () => import('../settings/audit/AuditPage.tsx')),
   setting(paths.permissions, () => import('../settings/permissions/PermissionsPage.tsx')),
 ] as const

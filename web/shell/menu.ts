@@ -41,6 +41,7 @@ export const wholeMenu: readonly MenuSection[] = [
     entries: [
       { label: 'settings.menu.categories', path: paths.settingCategories, icon: 'folder' },
       { label: 'settings.menu.widgets', path: paths.settingWidgets, icon: 'grid' },
+      { label: 'settings.menu.imports', path: paths.settingImports, icon: 'upload' },
       { label: 'settings.menu.audit', path: paths.settingAudit, icon: 'log' },
     ],
   },

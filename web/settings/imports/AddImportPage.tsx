@@ -1,0 +1,177 @@
+import { cancelImport, checkImport, type ImportJob, importLimits, uploadImport } from '@sala/catalog/api/imports.ts'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/errors.ts'
+import { explain } from '../../api/explain.ts'
+import buttons from '../../controls/buttons.module.css'
+import { notify } from '../../notices/notices.ts'
+import { paths } from '../../paths.ts'
+import { Message } from '../../shell/Message.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import styles from './AddImportPage.module.css'
+import { CheckStep } from './CheckStep.tsx'
+import { FileStep, type FormFaults } from './FileStep.tsx'
+import { changedSince, type ImportValues, noValues, settingsOf, uploadOf, valuesOf } from './importForm.ts'
+import { StoredStep } from './StoredStep.tsx'
+import { StoreStep } from './StoreStep.tsx'
+import { isWorking, keepJob, useImportJob, useJobInAddress } from './useImportJob.ts'
+
+/** A file of figures, from the choice to the cards. The address knows the uploaded file, so that a reload continues with it. */
+export default function AddImportPage() {
+  const { t } = useTranslation()
+  const [id, toJob] = useJobInAddress()
+  const answer = useImportJob(id)
+  // An upload that is begun here needs no new form; one that comes with the address fills it.
+  const [begun, setBegun] = useState({ round: 0, with: id })
+  const again = () => {
+    toJob(null)
+    setBegun(({ round }) => ({ round: round + 1, with: null }))
+  }
+  const job = id === null ? null : (answer.data ?? null)
+  const gone = answer.error instanceof ApiError && answer.error.status === 404
+  return (
+    <>
+      <PageHeader title={t('imports.add')} lead={t('imports.addLead')} />
+      {id !== null && gone && (
+        <Message title={t('settings.form.gone')} text={t('imports.gone', { minutes: importLimits.keptMinutes })}>
+          <button type="button" className={buttons.main} onClick={again}>
+            {t('imports.chooseFile')}
+          </button>
+        </Message>
+      )}
+      {id !== null && !gone && begun.with !== null && job === null && (
+        <Loading error={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+      {!(id !== null && gone) && (begun.with === null || job !== null) && (
+        <Work key={begun.round} job={job} onJob={toJob} onAgain={again} />
+      )}
+    </>
+  )
+}
+
+function Loading({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (error === null) return <p aria-busy="true">{t('common.loading')}</p>
+  return (
+    <div className={styles.alert} role="alert">
+      <p>{explain(error, t).message}</p>
+      <button type="button" className={buttons.quiet} onClick={onRetry}>
+        {t('common.retry')}
+      </button>
+    </div>
+  )
+}
+
+interface WorkProps {
+  readonly job: ImportJob | null
+  readonly onJob: (id: string | null) => void
+  /** Begins with another file. */
+  readonly onAgain: () => void
+}
+
+function Work({ job, onJob, onAgain }: WorkProps) {
+  const { t } = useTranslation()
+  const [values, setValues] = useState<ImportValues>(job === null ? noValues : valuesOf(job.settings))
+  const [file, setFile] = useState<File | null>(null)
+  const [faults, setFaults] = useState<FormFaults>({})
+  const [sending, setSending] = useState(false)
+  const upload = useRef(new AbortController())
+  const busy = sending || (job !== null && isWorking(job))
+  const shown = file ?? (job === null ? null : { name: job.fileName, size: job.bytes })
+
+  function change(next: ImportValues, name: string) {
+    setValues(next)
+    setFaults(({ [name]: _now, '': _whole, ...others }) => others)
+  }
+
+  function refuse(error: unknown): string {
+    const { message, field } = explain(error, t)
+    const name = field !== null && (field === 'file' || field in noValues) ? field : ''
+    setFaults({ [name]: message })
+    return name
+  }
+
+  /** Sends the file, or asks to check it again with what the form says now. Gives the field that stands in the way. */
+  async function check(): Promise<string | null> {
+    const said = settingsOf(values)
+    if (said === null) {
+      setFaults({ dataset: t('imports.datasetWanted') })
+      return 'dataset'
+    }
+    if (job === null && file === null) {
+      setFaults({ file: t('imports.fileWanted') })
+      return 'file'
+    }
+    setFaults({})
+    setSending(true)
+    upload.current = new AbortController()
+    const { signal } = upload.current
+    try {
+      const answer =
+        job !== null
+          ? await api.call(checkImport, { params: { id: job.id }, body: said, signal })
+          : file === null
+            ? null
+            : await api.call(uploadImport, { form: uploadOf(said, file), signal })
+      if (answer !== null) {
+        keepJob(answer)
+        onJob(answer.id)
+      }
+      return null
+    } catch (error) {
+      return signal.aborted ? null : refuse(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  /** Stops the upload, or lets the server forget the file; what was said of it stays. */
+  async function cancel(quietly = false) {
+    upload.current.abort()
+    onJob(null)
+    if (job !== null && job.state !== 'stored') {
+      // Where nobody hears it the file is forgotten by itself.
+      await api.call(cancelImport, { params: { id: job.id } }).catch(() => undefined)
+    }
+    if (!quietly) notify('info', t('imports.cancelled'))
+  }
+
+  if (job?.state === 'stored' && job.batch !== null) {
+    return <StoredStep batch={job.batch} onAgain={onAgain} />
+  }
+  return (
+    <div className={styles.steps}>
+      <FileStep
+        values={values}
+        faults={faults}
+        file={shown === null ? null : { name: shown.name, bytes: shown.size }}
+        busy={busy}
+        checked={job !== null}
+        onValues={change}
+        onFile={(chosen) => {
+          if (job !== null) void cancel(true)
+          setFile(chosen)
+          setFaults(({ file: _file, ...others }) => others)
+        }}
+        onRefused={(words) => setFaults((now) => ({ ...now, file: words }))}
+        onCheck={check}
+      />
+      <div className={styles.found}>
+        <CheckStep job={job} uploading={sending && job === null} onCancel={() => void cancel()} />
+        <section className={styles.step}>
+          <h2>{t('imports.stepStore')}</h2>
+          {job?.report != null && !busy && job.state !== 'failed' ? (
+            <StoreStep job={job} report={job.report} changed={changedSince(job, values)} />
+          ) : (
+            <p className={styles.quiet}>{t('imports.checkFirst')}</p>
+          )}
+        </section>
+        <p className={styles.back}>
+          <Link to={paths.settingImports}>{t('imports.toList')}</Link>
+        </p>
+      </div>
+    </div>
+  )
+}

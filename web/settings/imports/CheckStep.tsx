@@ -1,0 +1,69 @@
+import type { ImportJob } from '@sala/catalog/api/imports.ts'
+import { number } from '@sala/widgets/format.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import buttons from '../../controls/buttons.module.css'
+import { Icon } from '../../shell/Icon.tsx'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import styles from './AddImportPage.module.css'
+import { Report } from './Report.tsx'
+import { isWorking } from './useImportJob.ts'
+
+interface CheckStepProps {
+  readonly job: ImportJob | null
+  readonly uploading: boolean
+  readonly onCancel: () => void
+}
+
+/** The second step: how far the work is, and what was found in the file. */
+export function CheckStep({ job, uploading, onCancel }: CheckStepProps) {
+  const { t } = useTranslation()
+  const working = uploading || (job !== null && isWorking(job))
+  return (
+    <section className={styles.step} aria-busy={working}>
+      <h2>{t('imports.stepCheck')}</h2>
+      {working && <Progress job={uploading ? null : job} onCancel={onCancel} />}
+      {!working && job?.state === 'failed' && (
+        <div className={styles.alert} role="alert">
+          <p>{t('imports.failed')}</p>
+          {job.message !== null && <p lang="en">{job.message}</p>}
+        </div>
+      )}
+      {/* While a file is checked again, what was found before stays readable. */}
+      {!uploading && job?.report != null && <Report job={job} report={job.report} stale={working} />}
+      {!working && job === null && <p className={styles.quiet}>{t('imports.checkFirst')}</p>}
+    </section>
+  )
+}
+
+function Progress({ job, onCancel }: { readonly job: ImportJob | null; readonly onCancel: () => void }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const progress = job?.progress ?? null
+  const fallback = job?.state === 'storing' ? 'storing' : 'reading'
+  const words = job === null ? t('imports.uploading') : t(`imports.${progress?.phase ?? fallback}`)
+  const counted = progress !== null && progress.total > 0
+  return (
+    <div className={styles.progress}>
+      <p id={id} role="status">
+        {words}
+      </p>
+      <progress
+        aria-labelledby={id}
+        // Without a value the browser shows that it cannot be said how far it is.
+        {...(counted && { max: progress.total, value: Math.min(progress.done, progress.total) })}
+      />
+      <div>
+        <span className={styles.quiet}>
+          {progress !== null && progress.rows > 0 && t('imports.rowsSoFar', { rows: number(progress.rows, locale) })}
+        </span>
+        <button type="button" className={buttons.quiet} onClick={onCancel}>
+          <Icon name="close" />
+          {t('common.cancel')}
+        </button>
+      </div>
+    </div>
+  )
+}

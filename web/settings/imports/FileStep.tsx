@@ -1,0 +1,154 @@
+import { importLimits } from '@sala/catalog/api/imports.ts'
+import { type Status, statuses } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import type { TFunction } from 'i18next'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import buttons from '../../controls/buttons.module.css'
+import { SelectField, TextField } from '../form/fields.tsx'
+import type { Field } from '../form/useForm.ts'
+import styles from './AddImportPage.module.css'
+import { DatasetChoice } from './DatasetChoice.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { datasetOf, type ImportValues, unitsOf } from './importForm.ts'
+import { PairsField } from './PairsField.tsx'
+
+/** What is wrong with the form, by the names of its fields; `file` for the file, '' for what belongs to none. */
+export type FormFaults = Readonly<Record<string, string>>
+
+interface FileStepProps {
+  readonly values: ImportValues
+  readonly faults: FormFaults
+  readonly file: { readonly name: string; readonly bytes: number } | null
+  /** Work is under way. */
+  readonly busy: boolean
+  /** The file was checked before. */
+  readonly checked: boolean
+  readonly onValues: (values: ImportValues, changed: string) => void
+  readonly onFile: (file: File) => void
+  readonly onRefused: (words: string) => void
+  /** Checks the file; gives the name of the field that stands in the way. */
+  readonly onCheck: () => Promise<string | null>
+}
+
+/** The first step: what the file is about, and the file. */
+export function FileStep(props: FileStepProps) {
+  const { values, faults, file, busy, checked, onValues, onFile, onRefused, onCheck } = props
+  const { t } = useTranslation()
+  const element = useRef<HTMLFormElement>(null)
+  const dataset = findDataset(values.dataset)
+  const units = unitsOf(values.dataset)
+  const [open, setOpen] = useState(moreIsSaid(values))
+  // A part of the form that something is wrong with must not be hidden.
+  const opened = open || moreNames.some((name) => name in faults)
+
+  function field<Name extends keyof ImportValues>(name: Name): Field<ImportValues[Name]> {
+    return {
+      name,
+      value: values[name],
+      change: (value) => onValues({ ...values, [name]: value }, name),
+      leave: () => undefined,
+      fault: faults[name] ?? null,
+      readOnly: busy,
+    }
+  }
+  /** A choice among few: what the page's list gives is one of them or ''. */
+  const choice = <Name extends 'dataset' | 'status'>(
+    name: Name,
+    read: (text: string) => ImportValues[Name],
+  ): Field<string> => ({ ...field(name), change: (text) => field(name).change(read(text)) })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const wrong = await onCheck()
+    const control = wrong === null ? null : element.current?.querySelector(`[name="${CSS.escape(wrong)}"]`)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  return (
+    <form ref={element} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{t('imports.stepFile')}</h2>
+      <DatasetChoice field={choice('dataset', datasetOf)} />
+      <FileDrop file={file} fault={faults.file ?? null} busy={busy} onFile={onFile} onRefused={onRefused} />
+      <TextField
+        field={field('source')}
+        label={t('imports.source')}
+        hint={t('imports.sourceHint')}
+        maxLength={importLimits.source}
+      />
+      {dataset?.status != null && (
+        <SelectField
+          field={choice('status', statusOf)}
+          label={t('imports.status')}
+          hint={t('imports.statusHint')}
+          choices={[
+            { value: '', label: t('imports.asInFile') },
+            ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+          ]}
+        />
+      )}
+      {dataset !== undefined && (
+        <details className={styles.more} open={opened} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{t('imports.more')}</summary>
+          <div>
+            {units.length > 0 && (
+              <SelectField
+                field={field('unit')}
+                label={t('imports.unit')}
+                choices={[
+                  { value: '', label: t('imports.ownUnit') },
+                  ...units.map((value) => ({ value, label: unitWords(value, t) })),
+                ]}
+              />
+            )}
+            <TextField
+              field={field('sheet')}
+              label={t('imports.sheet')}
+              hint={t('imports.sheetHint')}
+              maxLength={200}
+            />
+            <PairsField
+              field={field('map')}
+              dataset={dataset}
+              label={t('imports.map')}
+              hint={t('imports.mapHint')}
+              text={t('imports.heading')}
+            />
+            <PairsField
+              field={field('set')}
+              dataset={dataset}
+              label={t('imports.set')}
+              hint={t('imports.setHint')}
+              text={t('imports.value')}
+            />
+          </div>
+        </details>
+      )}
+      {faults[''] !== undefined && (
+        <p className={styles.alert} role="alert">
+          {faults['']}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <button type="submit" className={checked ? buttons.quiet : buttons.main} aria-disabled={busy}>
+          {checked ? t('imports.checkAgain') : t('imports.check')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const statusOf = (text: string): Status | '' => statuses.find((known) => known === text) ?? ''
+
+const moreNames = ['unit', 'sheet', 'map', 'set']
+
+/** Whether something was said that a closed part of the form would hide. */
+const moreIsSaid = ({ unit, sheet, map, set }: ImportValues): boolean =>
+  unit !== '' || sheet !== '' || map.length > 0 || set.length > 0
+
+/** The factors that templates know, in words; others by their own names. */
+function unitWords(unit: string, t: TFunction): string {
+  if (unit === 'thousand' || unit === 'million' || unit === 'billion') return t(`imports.${unit}`)
+  return unit
+}

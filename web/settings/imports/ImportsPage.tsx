@@ -1,0 +1,161 @@
+import { type Batch, listBatches } from '@sala/catalog/api/imports.ts'
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { number } from '@sala/widgets/format.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '../../api/queries.ts'
+import buttons from '../../controls/buttons.module.css'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../shell/Icon.tsx'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { ListFilter } from '../list/ListFilter.tsx'
+import { ListPage } from '../list/ListPage.tsx'
+import type { ListColumn } from '../list/ListTable.tsx'
+import status from '../list/StatusMark.module.css'
+import { type List, useList } from '../list/useList.ts'
+import { useDates } from '../useDates.ts'
+import styles from './ImportsPage.module.css'
+import { datasetOf } from './importForm.ts'
+import { UndoDialog } from './UndoDialog.tsx'
+
+const defaults = { sort: '-id', limit: 20, filters: ['dataset', 'state'] }
+const states = ['standing', 'undone'] as const
+
+/** The batches of figures that were imported; each can be taken back. */
+export default function ImportsPage() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const dated = useDates()
+  const list = useList(defaults)
+  const [leaving, setLeaving] = useState<Batch | null>(null)
+  const dataset = datasetOf(list.filters.dataset ?? '')
+  const state = states.find((one) => one === list.filters.state)
+  const answer = useQuery({
+    ...queryFor(listBatches, {
+      ...list.query,
+      ...(dataset !== '' && { dataset }),
+      ...(state !== undefined && { state }),
+    }),
+    placeholderData: keepPreviousData,
+    // Colleagues and the command line import too.
+    staleTime: 0,
+  })
+  const columns: readonly ListColumn<Batch>[] = [
+    {
+      key: 'file',
+      label: t('imports.file'),
+      sort: 'fileName',
+      cell: ({ fileName, source }) => (
+        <span className={styles.file}>
+          <bdi>{fileName}</bdi>
+          {source !== fileName && <bdi className={styles.source}>{source}</bdi>}
+        </span>
+      ),
+    },
+    {
+      key: 'dataset',
+      label: t('imports.dataset'),
+      sort: 'dataset',
+      cell: (batch) => (
+        <span className={styles.lines}>
+          {findDataset(batch.dataset)?.label[locale] ?? batch.dataset}
+          {batch.demonstration && <span className={styles.quiet}>{t('status.demonstration')}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'rows',
+      label: t('imports.rows'),
+      sort: 'rows',
+      figure: true,
+      cell: ({ rows }) => number(rows, locale),
+    },
+    {
+      key: 'replaced',
+      label: t('imports.replaced'),
+      figure: true,
+      cell: ({ replaced }) => number(replaced, locale),
+    },
+    {
+      key: 'at',
+      label: t('imports.at'),
+      sort: 'importedAt',
+      cell: ({ importedAt, importedBy }) => (
+        <span className={styles.lines}>
+          {dated(importedAt)}
+          <bdi className={styles.quiet}>{importedBy}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('settings.list.status'),
+      cell: ({ undoneAt }) => (
+        <span className={styles.lines}>
+          <span className={status.status} data-on={undoneAt === null}>
+            {undoneAt === null ? t('imports.standing') : t('imports.undone')}
+          </span>
+          {undoneAt !== null && <span className={styles.quiet}>{dated(undoneAt)}</span>}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <ListPage
+      title={t('settings.menu.imports')}
+      lead={t('imports.lead')}
+      add={{ to: paths.settingImportAdd, label: t('imports.add') }}
+      search={t('imports.search')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      filters={<Filters list={list} />}
+      empty={t('imports.empty')}
+      actions={(batch) =>
+        batch.undoneAt === null && (
+          <button
+            type="button"
+            className={buttons.tool}
+            aria-label={t('imports.takeBack', { file: batch.fileName })}
+            title={t('imports.takeBack', { file: batch.fileName })}
+            onClick={() => setLeaving(batch)}
+          >
+            <Icon name="undo" />
+          </button>
+        )
+      }
+    >
+      {leaving && <UndoDialog batch={leaving} onClose={() => setLeaving(null)} />}
+    </ListPage>
+  )
+}
+
+function Filters({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const datasets = allDatasets
+    .map(({ name, label }) => ({ value: name, label: label[locale] }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+  return (
+    <>
+      <ListFilter
+        label={t('imports.dataset')}
+        value={datasetOf(list.filters.dataset ?? '')}
+        choices={[{ value: '', label: t('imports.anyDataset') }, ...datasets]}
+        onChange={(name) => list.filter('dataset', name)}
+      />
+      <ListFilter
+        label={t('settings.list.status')}
+        value={list.filters.state ?? ''}
+        choices={[
+          { value: '', label: t('settings.list.any') },
+          ...states.map((value) => ({ value, label: t(`imports.${value}`) })),
+        ]}
+        onChange={(state) => list.filter('state', state)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import buttons from '../../controls/buttons.module.css'
+import { Icon } from '../../shell/Icon.tsx'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import select from '../../views/select.module.css'
+import fields from '../form/fields.module.css'
+import type { Field } from '../form/useForm.ts'
+import type { Pair } from './importForm.ts'
+import styles from './PairsField.module.css'
+
+interface PairsFieldProps {
+  readonly field: Field<readonly Pair[]>
+  readonly dataset: Dataset
+  readonly label: string
+  readonly hint: string
+  /** What stands beside a column: a heading, or a value. */
+  readonly text: string
+}
+
+/** Columns of the data set, each with a text: the heading that it has in the file, or what it holds in every row. */
+export function PairsField({ field, dataset, label, hint, text }: PairsFieldProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const put = (at: number, change: Partial<Pair>) =>
+    field.change(field.value.map((pair, index) => (index === at ? { ...pair, ...change } : pair)))
+  return (
+    <fieldset className={styles.pairs} aria-describedby={`${id}-hint`}>
+      <legend>{label}</legend>
+      <p id={`${id}-hint`} className={fields.hint}>
+        {hint}
+      </p>
+      {field.value.map((pair, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place alone
+        <div key={index} className={styles.pair}>
+          <select
+            name={index === 0 ? field.name : undefined}
+            aria-label={`${t('imports.column')} ${index + 1}`}
+            className={select.select}
+            value={pair.column}
+            disabled={field.readOnly}
+            onChange={(event) => put(index, { column: event.target.value })}
+          >
+            <option value="">{t('imports.pleaseChoose')}</option>
+            {Object.entries(dataset.columns).map(([column, { label }]) => (
+              <option key={column} value={column}>
+                {label[locale]}
+              </option>
+            ))}
+          </select>
+          <input
+            className={fields.input}
+            aria-label={`${text} ${index + 1}`}
+            placeholder={text}
+            value={pair.text}
+            maxLength={200}
+            readOnly={field.readOnly}
+            onChange={(event) => put(index, { text: event.target.value })}
+          />
+          <button
+            type="button"
+            className={buttons.tool}
+            aria-label={t('imports.removeLine', { number: index + 1 })}
+            onClick={() => field.change(field.value.filter((_, at) => at !== index))}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className={`${buttons.quiet} ${styles.more}`}
+        onClick={() => field.change([...field.value, { column: '', text: '' }])}
+      >
+        <Icon name="plus" />
+        {t('imports.addLine')}
+      </button>
+      {field.fault !== null && (
+        <p className={fields.fault} role="alert">
+          {field.fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}

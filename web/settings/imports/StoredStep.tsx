@@ -1,0 +1,71 @@
+import type { Batch } from '@sala/catalog/api/imports.ts'
+import { number } from '@sala/widgets/format.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import buttons from '../../controls/buttons.module.css'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../shell/Icon.tsx'
+import { PageLink } from '../../shell/PageLink.tsx'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { widgetsShowing } from '../../widgetPages/showing.ts'
+import { useMenu } from '../../widgetPages/useMenu.ts'
+import styles from './AddImportPage.module.css'
+import { UndoDialog } from './UndoDialog.tsx'
+
+interface StoredStepProps {
+  readonly batch: Batch
+  readonly onAgain: () => void
+}
+
+/** The end: what was stored, where it can be looked at, and the way back. */
+export function StoredStep({ batch, onAgain }: StoredStepProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const { categories } = useMenu()
+  const [leaving, setLeaving] = useState(false)
+  // What was taken back here is told so, until another file is chosen.
+  const [undone, setUndone] = useState(batch.undoneAt !== null)
+  const cards = widgetsShowing(categories ?? [], batch.dataset)
+  const file = `\u2068${batch.fileName}\u2069`
+  return (
+    <section className={styles.step}>
+      <h2 role="status">{undone ? t('imports.undoneDone', { file }) : t('imports.stored', { file })}</h2>
+      <p>
+        {t('imports.storedRows', {
+          id: batch.id,
+          rows: number(batch.rows, locale),
+          replaced: number(batch.replaced, locale),
+        })}
+      </p>
+      {cards.length > 0 && (
+        <>
+          <h3>{t('imports.cards')}</h3>
+          <ul className={styles.cards}>
+            {cards.map(({ code, name, url }) => (
+              <li key={code}>
+                <PageLink path={url}>{name}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={styles.actions}>
+        <Link to={paths.settingImports} className={buttons.quiet}>
+          {t('imports.toList')}
+        </Link>
+        {!undone && (
+          <button type="button" className={buttons.quiet} onClick={() => setLeaving(true)}>
+            <Icon name="undo" />
+            {t('imports.takeBack', { file })}
+          </button>
+        )}
+        <button type="button" className={buttons.main} onClick={onAgain}>
+          {t('imports.anotherFile')}
+        </button>
+      </div>
+      {leaving && <UndoDialog batch={batch} onDone={() => setUndone(true)} onClose={() => setLeaving(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ImportFault, ImportSettings } from '@sala/catalog/api/imports.ts'
+import { expect, test } from 'vitest'
+import {
+  changedSince,
+  type ImportValues,
+  noValues,
+  settingsOf,
+  unitsOf,
+  uploadOf,
+  valuesOf,
+  waysOf,
+} from './importForm.ts'
+
+const full: ImportValues = {
+  dataset: 'immigration',
+  source: ' Ministry of Tourism and Sports ',
+  status: 'preliminary',
+  unit: 'thousand',
+  sheet: '2',
+  map: [
+    { column: 'immigrants', text: 'Arrivals = all' },
+    { column: 'immigrants', text: '' },
+    { column: 'of another data set', text: 'x' },
+  ],
+  set: [{ column: 'date', text: '2024-01-01' }],
+}
+const said = {
+  dataset: 'immigration',
+  source: 'Ministry of Tourism and Sports',
+  status: 'preliminary',
+  unit: 'thousand',
+  sheet: '2',
+  map: 'immigrants=Arrivals = all',
+  set: 'date=2024-01-01',
+} as const
+
+test('without a data set nothing can be said, and what was left out is not sent', () => {
+  expect(settingsOf(noValues)).toBeNull()
+  expect(settingsOf({ ...noValues, dataset: 'population' })).toEqual({ dataset: 'population' })
+})
+
+test('the form becomes what the contract takes, and back', () => {
+  expect(settingsOf(full)).toEqual(said)
+  expect(ImportSettings.parse(settingsOf(full))).toEqual(said)
+  expect(settingsOf(valuesOf(said))).toEqual(said)
+})
+
+test('what another data set does not know stays behind', () => {
+  expect(settingsOf({ ...full, dataset: 'voc' })).toEqual({
+    dataset: 'voc',
+    source: said.source,
+    sheet: '2',
+    set: 'date=2024-01-01',
+  })
+  expect(unitsOf('gdp')).toEqual(['million', 'billion'])
+  expect(unitsOf('nothing')).toEqual([])
+})
+
+test('a checked file knows whether the form still says the same', () => {
+  expect(changedSince({ settings: said }, full)).toBe(false)
+  expect(changedSince({ settings: said }, { ...full, sheet: '3' })).toBe(true)
+})
+
+test('the file is the last part of an upload', () => {
+  const form = uploadOf(said, new File(['a'], 'ม.ค.csv'))
+  expect([...form.keys()]).toEqual(['dataset', 'source', 'status', 'unit', 'sheet', 'map', 'set', 'file'])
+})
+
+const fault = (reason: ImportFault['reason']): ImportFault => ({
+  sheet: null,
+  row: 2,
+  column: null,
+  value: null,
+  reason,
+  message: '',
+})
+const surer = fault('higher_status_exists')
+const negative = fault('negative')
+
+test.each([
+  { what: 'a clean file', faults: [], goodRows: 3, without: ['all'], withConsent: ['all'] },
+  { what: 'a file without rows', faults: [], goodRows: 0, without: [], withConsent: [] },
+  { what: 'some bad rows', faults: [negative], goodRows: 3, without: ['good'], withConsent: ['good'] },
+  { what: 'bad rows only', faults: [negative], goodRows: 0, without: [], withConsent: [] },
+  { what: 'some surer figures', faults: [surer], goodRows: 3, without: ['good'], withConsent: ['higher'] },
+  { what: 'surer figures only', faults: [surer], goodRows: 0, without: [], withConsent: ['higher'] },
+  { what: 'both', faults: [surer, negative], goodRows: 0, without: [], withConsent: ['good'] },
+])('$what: what can be stored', ({ faults, goodRows, without, withConsent }) => {
+  const report = { faults, faultCount: faults.length, goodRows }
+  expect(waysOf(report, false)).toEqual(without)
+  expect(waysOf(report, true)).toEqual(withConsent)
+})

@@ -1,0 +1,58 @@
+import { type ImportJob, readImport } from '@sala/catalog/api/imports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { queryClient, queryFor } from '../../api/queries.ts'
+
+/** How often work under way is asked after. */
+const askEvery = 700
+
+/** Whether the server works on a file, so that nothing can be decided. */
+export const isWorking = ({ state }: Pick<ImportJob, 'state'>): boolean => state === 'checking' || state === 'storing'
+
+const jobQuery = (id: string) => queryFor(readImport, undefined, { id })
+
+/** Puts what the server has just answered in place of what was known. */
+export function keepJob(job: ImportJob): void {
+  queryClient.setQueryData(jobQuery(job.id).queryKey, job)
+}
+
+/** The uploaded file that the address names (`?job=`), and how far it is; asked after as long as work is under way. */
+export function useImportJob(id: string | null) {
+  const answer = useQuery({
+    ...jobQuery(id ?? ''),
+    enabled: id !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isWorking(data) ? askEvery : false),
+  })
+  const stored = answer.data?.state === 'stored'
+  // The cards show figures that were true until now. Which ones is known to the server alone, so all are asked for again.
+  useEffect(() => {
+    if (stored) markFiguresStale()
+  }, [stored])
+  return answer
+}
+
+/** Makes every card, list and menu ask anew, after figures came or went. */
+export function markFiguresStale(): void {
+  void queryClient.invalidateQueries({ queryKey: ['answer'] })
+  // Not the uploads themselves: they are known from the answer that brought us here.
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'route' && queryKey[1] !== readImport.path,
+  })
+}
+
+/** The upload in the address, so that a reload continues with it. */
+export function useJobInAddress(): readonly [string | null, (id: string | null) => void] {
+  const navigate = useNavigate()
+  const id = useRouterState({
+    select: ({ location }) => {
+      const { job }: Readonly<Record<string, unknown>> = location.search
+      return typeof job === 'string' && job !== '' ? job : null
+    },
+  })
+  const go = (next: string | null) =>
+    void navigate({ to: '.', search: next === null ? {} : { job: next }, replace: true, resetScroll: false })
+  return [id, go]
+}
