@@ -20,6 +20,7 @@ import { exportRowsRoutes } from './exports/rows.ts'
 import { acceptForms } from './forms.ts'
 import { giveSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health/routes.ts'
+import { importRoutes } from './imports/http/routes.ts'
 import { repeatedName } from './json.ts'
 import { sharedLog } from './log.ts'
 import { marketRoutes } from './market/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(
         const serve = createServe(administration, guard, answerHeaders)
         await administrationRoutes(administration, serve, parts)
         await documentRoutes(administration, serve, parts)
+        await importRoutes(administration, serve, parts)
       })
       // No other route reads cookies.
       await api.register(async (session) => {

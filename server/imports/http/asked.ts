@@ -1,0 +1,71 @@
+import type { ImportJob } from '@sala/catalog/api/imports.ts'
+import { importWords } from '@sala/catalog/api/importWords.ts'
+import { alike } from '@sala/catalog/text.ts'
+import { fileNameOf } from '../../exports/fileName.ts'
+import { problem } from '../../problems.ts'
+import { checkRequest } from '../import.ts'
+import { Refusal } from '../refusal.ts'
+import type { ImportRequest } from '../shapes.ts'
+import type { Asked, Uploaded } from './jobs.ts'
+
+/**
+ * What a person says of a file, as the import takes it for a check. Throws problems that name the field, its value and what would do; what
+ * only the file itself can tell becomes a fault of the check.
+ */
+export function askedOf(
+  settings: ImportJob['settings'],
+  { file, fileName }: Pick<Uploaded, 'file' | 'fileName'>,
+  by: string,
+): Asked {
+  const { dataset, source, status, unit, sheet, map, set } = settings
+  const request: ImportRequest = {
+    dataset,
+    file: file.path,
+    fileName,
+    sheet: sheet || null,
+    map: pairsOf('map', map),
+    set: pairsOf('set', set),
+    columns: null,
+    unit: unit || null,
+    status: status ?? null,
+    source: source || fileName,
+    importedBy: by,
+    demonstration: false,
+    dryRun: true,
+    skipBadRows: false,
+    replaceHigher: false,
+    again: false,
+  }
+  try {
+    checkRequest(request)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.refused === null) throw error
+    const words = error.refused.field === 'status' ? { words: importWords.noStatus } : {}
+    throw problem('invalid_value', { ...error.refused, ...words }, { cause: error })
+  }
+  return { settings, request }
+}
+
+/** Reads `column=text` lines. What stands after the first equals sign may hold further ones. */
+function pairsOf(field: 'map' | 'set', text: string | undefined): Readonly<Record<string, string>> {
+  const pairs = new Map<string, string>()
+  for (const line of (text ?? '').split(/\r\n|\r|\n/)) {
+    if (line.trim() === '') continue
+    const at = line.indexOf('=')
+    const [column, value] = [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+    if (at <= 0 || column === '' || value === '' || pairs.has(column)) {
+      const expected = field === 'map' ? 'column=heading ↵ column=heading' : 'column=value ↵ column=value'
+      throw problem('invalid_value', { field, value: line.trim(), expected })
+    }
+    pairs.set(column, value)
+  }
+  return Object.fromEntries(pairs)
+}
+
+/** What a file is called: its giver's name without folders and letters that nobody can see, with the ending that it had. */
+export function nameOf(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const [, base = '', ending = ''] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/su.exec(last) ?? []
+  const name = fileNameOf(alike(base), ending.toLowerCase())
+  return ending === '' ? name.slice(0, -1) : name
+}

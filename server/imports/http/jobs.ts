@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { ImportJob, ImportSettings } from '@sala/catalog/api/imports.ts'
+import { importLimits } from '@sala/catalog/api/imports.ts'
+import { importWords } from '@sala/catalog/api/importWords.ts'
+import type { UploadFile } from '../../part.ts'
+import { type ProblemError, problem } from '../../problems.ts'
+import type { Author } from '../../state/state.ts'
+import { openFaultsFile } from '../faultsFile.ts'
+import type { ImportRequest, ImportResult, Watch } from '../shapes.ts'
+import { Turns } from './turns.ts'
+
+/** A file that a person has uploaded. */
+export interface Uploaded {
+  readonly ownerId: string
+  readonly file: UploadFile
+  readonly fileName: string
+}
+
+/** What is to be done with a file: what it was told to be, and the same as the import takes it. */
+export interface Asked {
+  readonly settings: ImportJob['settings']
+  readonly request: ImportRequest
+}
+
+/** A file between upload and decision. */
+export interface Kept extends Uploaded {
+  readonly id: string
+  readonly state: ImportJob['state']
+  readonly asked: Asked
+  readonly progress: ImportJob['progress']
+  /** What the last check, or the storing, found; null until the first check is over. */
+  readonly result: ImportResult | null
+  /** Why the last work came to nothing. */
+  readonly problem: ProblemError | null
+  /** Where all faults of `result` are. */
+  readonly faultsFile: string | null
+  readonly until: Date
+}
+
+type Changing = { -readonly [Key in keyof Kept]: Kept[Key] } & {
+  stop: AbortController | null
+  work: Promise<void> | null
+}
+
+export interface JobParts {
+  /** Imports, and records what came of it. */
+  readonly importFile: (request: ImportRequest, watch: Watch, author: Author) => Promise<ImportResult>
+  /** Says to a person why a piece of work failed. */
+  readonly explain: (error: unknown, kept: Kept) => ProblemError
+  readonly now: () => Date
+}
+
+export interface JobLimits {
+  readonly kept: number
+  readonly keptMs: number
+}
+
+const usualLimits: JobLimits = { kept: importLimits.kept, keptMs: importLimits.keptMinutes * 60_000 }
+const sweepMs = 60_000
+
+/**
+ * Uploaded files on their way into the store: each is checked at once, waits for its person's decision, and is stored or forgotten. Work
+ * is done one file at a time, since a check holds the one writing transaction as an import does; whoever stores comes before those who
+ * check. Files lie on this server's disk (docs/decisions/0150) and go when they are stored, cancelled or forgotten, and with the server.
+ */
+export class ImportJobs {
+  readonly #parts: JobParts
+  readonly #limits: JobLimits
+  readonly #kept = new Map<string, Changing>()
+  readonly #turns = new Turns()
+  readonly #sweeper: NodeJS.Timeout
+  #closed = false
+
+  constructor(parts: JobParts, limits: JobLimits = usualLimits) {
+    this.#parts = parts
+    this.#limits = limits
+    this.#sweeper = setInterval(() => void this.#sweep(), sweepMs).unref()
+  }
+
+  /**
+   * Refuses a file where too many wait already. A person's own that nobody works on gives way to a new one, the oldest first: nobody
+   * decides on that many at once, so it was left behind.
+   */
+  demandRoom(ownerId: string): void {
+    if (this.#closed) throw problem('store_unavailable', { words: importWords.stopping, retryAfter: 30 })
+    void this.#sweep()
+    const all = [...this.#kept.values()]
+    // Of what is stored only the report is left; the batches tell of it too.
+    const stored = all.filter(({ state }) => state === 'stored')
+    for (const kept of stored.slice(0, Math.max(0, stored.length - this.#limits.kept))) void this.#forget(kept)
+    const waiting = all.filter(({ state }) => state !== 'stored')
+    if (waiting.length < this.#limits.kept) return
+    const left = waiting.find((kept) => kept.ownerId === ownerId && kept.work === null)
+    if (left === undefined) throw problem('too_many_attempts', { words: importWords.full, retryAfter: 60 })
+    void this.#forget(left)
+  }
+
+  /** Takes a file and begins to check it. The file is this house's from here on. */
+  start(uploaded: Uploaded, asked: Asked, author: Author): Kept {
+    this.demandRoom(uploaded.ownerId)
+    const kept: Changing = {
+      ...uploaded,
+      id: randomUUID(),
+      state: 'checking',
+      asked,
+      progress: null,
+      result: null,
+      problem: null,
+      faultsFile: null,
+      until: this.#later(),
+      stop: null,
+      work: null,
+    }
+    this.#kept.set(kept.id, kept)
+    this.#begin(kept, asked.request, author)
+    return kept
+  }
+
+  /** A file of a person; throws `not_found` where there is none, also where it is another's. */
+  find(id: string, ownerId: string): Kept {
+    return this.#find(id, ownerId)
+  }
+
+  /** Checks a file again, with other settings. Throws `conflict` while it is worked on, and where it is stored. */
+  check(id: string, ownerId: string, asked: Asked, author: Author): Kept {
+    const kept = this.#find(id, ownerId)
+    demandIdle(kept)
+    kept.asked = asked
+    this.#begin(kept, asked.request, author)
+    return kept
+  }
+
+  /** Stores a checked file. Throws `conflict` where that is not to be done. */
+  store(
+    id: string,
+    ownerId: string,
+    consent: Pick<ImportRequest, 'skipBadRows' | 'replaceHigher' | 'again'>,
+    author: Author,
+  ): Kept {
+    const kept = this.#find(id, ownerId)
+    const { goodRows, faultCount } = demandChecked(kept)
+    // Faults of a lower status may be none with the consent to replace a higher one; only the store can tell.
+    if (!consent.replaceHigher) {
+      if (goodRows === 0) throw problem('conflict', { words: importWords.nothing })
+      if (faultCount > 0 && !consent.skipBadRows) {
+        throw problem('conflict', { field: 'skipBadRows', words: importWords.faults })
+      }
+    }
+    this.#begin(kept, { ...kept.asked.request, ...consent, dryRun: false }, author)
+    return kept
+  }
+
+  /** Stops the work on a file and forgets it; what is stored stays. Settles when the file is gone and nothing is held any more. */
+  async cancel(id: string, ownerId: string): Promise<void> {
+    await this.#forget(this.#find(id, ownerId))
+  }
+
+  /** Stops all work and forgets all files. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#sweeper)
+    await Promise.all([...this.#kept.values()].map((kept) => this.#forget(kept)))
+  }
+
+  #begin(kept: Changing, request: ImportRequest, author: Author): void {
+    const before = kept.state
+    const stop = new AbortController()
+    kept.state = request.dryRun ? 'checking' : 'storing'
+    kept.progress = { phase: 'waiting', done: 0, total: 0, rows: 0 }
+    kept.problem = null
+    kept.stop = stop
+    kept.work = this.#run(kept, request, author, before, stop.signal).finally(() => {
+      kept.progress = null
+      kept.stop = null
+      kept.work = null
+      kept.until = this.#later()
+    })
+  }
+
+  /** Never throws: what went wrong stands in the job. */
+  async #run(
+    kept: Changing,
+    request: ImportRequest,
+    author: Author,
+    before: ImportJob['state'],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const list = `${kept.file.path}.${randomUUID()}.csv`
+    try {
+      const result = await this.#turns.run(!request.dryRun, signal, () =>
+        this.#import(kept, request, list, author, signal),
+      )
+      await settle(kept, result, list, before)
+    } catch (error) {
+      await rm(list, { force: true })
+      kept.state = 'failed'
+      if (!signal.aborted) kept.problem = this.#parts.explain(error, kept)
+    }
+  }
+
+  async #import(
+    kept: Changing,
+    request: ImportRequest,
+    list: string,
+    author: Author,
+    signal: AbortSignal,
+  ): Promise<ImportResult> {
+    const faults = await openFaultsFile(list)
+    try {
+      return await this.#parts.importFile(
+        request,
+        {
+          signal,
+          onProgress: ({ phase, done, total, rows }) => {
+            // Only demonstration data are generated.
+            if (phase !== 'generating') kept.progress = { phase, done, total, rows }
+          },
+          onFaults: (some) => faults.write(some),
+        },
+        author,
+      )
+    } finally {
+      // A batch that is stored stays so where the list of what was left out cannot be written to its end.
+      await faults.close().catch(() => rm(list, { force: true }))
+    }
+  }
+
+  #find(id: string, ownerId: string): Changing {
+    void this.#sweep()
+    const kept = this.#kept.get(id)
+    if (kept === undefined || kept.ownerId !== ownerId) throw problem('not_found')
+    return kept
+  }
+
+  async #forget(kept: Changing): Promise<void> {
+    this.#kept.delete(kept.id)
+    kept.stop?.abort()
+    await kept.work
+    await rm(kept.file.path, { force: true })
+    if (kept.faultsFile !== null) await rm(kept.faultsFile, { force: true })
+  }
+
+  async #sweep(): Promise<void> {
+    const now = this.#parts.now()
+    const over = [...this.#kept.values()].filter(({ work, until }) => work === null && until <= now)
+    await Promise.all(over.map((kept) => this.#forget(kept)))
+  }
+
+  #later(): Date {
+    return new Date(this.#parts.now().getTime() + this.#limits.keptMs)
+  }
+}
+
+/** What has come of a piece of work; null where it was stopped before it began. */
+async function settle(
+  kept: Changing,
+  result: ImportResult | null,
+  list: string,
+  before: ImportJob['state'],
+): Promise<void> {
+  if (result === null || result.outcome === 'cancelled' || result.outcome === 'duplicate') {
+    await rm(list, { force: true })
+    kept.state = before
+    // Stored by somebody else meanwhile: the check stands, and the person is told.
+    if (result?.batch && kept.result !== null) {
+      kept.result = { ...kept.result, sameFileAs: result.batch }
+      kept.problem = problem('conflict', { words: importWords.duplicate })
+    }
+    return
+  }
+  const former = kept.faultsFile
+  kept.result = result
+  kept.faultsFile = list
+  if (former !== null) await rm(former, { force: true })
+  if (result.outcome === 'committed') await rm(kept.file.path, { force: true })
+  // Last: whoever sees it may go on at once.
+  kept.state = result.outcome === 'committed' ? 'stored' : result.outcome
+}
+
+function demandIdle({ work, state }: Changing): void {
+  if (work !== null) throw problem('conflict', { words: importWords.busy })
+  if (state === 'stored') throw problem('conflict', { words: importWords.stored })
+}
+
+function demandChecked(kept: Changing): ImportResult {
+  demandIdle(kept)
+  if (kept.result === null || kept.state === 'failed') throw problem('conflict', { words: importWords.unchecked })
+  return kept.result
+}
+
+/** Settings as a person said them, without the token that may have come with them. */
+export function settingsOf({ access_token: _, ...settings }: ImportSettings): ImportJob['settings'] {
+  return settings
+}

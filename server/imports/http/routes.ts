@@ -1,0 +1,175 @@
+import { open } from 'node:fs/promises'
+import {
+  cancelImport,
+  checkImport,
+  commitImport,
+  downloadFaults,
+  downloadTemplate,
+  listBatches,
+  readImport,
+  undoBatch,
+  uploadImport,
+} from '@sala/catalog/api/imports.ts'
+import { importWords } from '@sala/catalog/api/importWords.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import type { FastifyReply } from 'fastify'
+import { answerList, pageOf } from '../../admin/listing.ts'
+import { numberOf, uuidOf } from '../../admin/request.ts'
+import { authorOf } from '../../auth/request.ts'
+import { attachment, fileNameOf } from '../../exports/fileName.ts'
+import { NoSuchBatch } from '../../facts/engines/engine.ts'
+import { languageOf } from '../../language.ts'
+import type { Actor, Part, Parts } from '../../part.ts'
+import { ProblemError, problem } from '../../problems.ts'
+import { isStateDown } from '../../state/errors.ts'
+import { FactsDown } from '../../unavailableEngine.ts'
+import { runImport } from '../import.ts'
+import { recordImport, undoRecorded } from '../record.ts'
+import { asBatch, asJob } from './answers.ts'
+import { askedOf, nameOf } from './asked.ts'
+import { ImportJobs, settingsOf } from './jobs.ts'
+
+const kinds = 'CSV, XLSX, XLS, JSON, NDJSON, Parquet'
+
+/** Imports over the network, for administrators: files are uploaded, checked, stored and taken back as by the command line. */
+export const importRoutes: Part = (app, serve, parts) => {
+  const { engine, state } = parts
+  const jobs = createJobs(parts)
+  // Before requests that are under way are waited for: one of them may wait for a job.
+  app.addHook('preClose', () => jobs.close())
+  // Before the file is read: nobody sends it for nothing.
+  app.addHook('preValidation', async ({ routeOptions, actor }) => {
+    if (routeOptions.config.declaration === uploadImport && actor !== null) jobs.demandRoom(actor.userId)
+  })
+
+  serve(listBatches, async ({ query, request, reply }) => {
+    const { dataset, state: wanted, ...page } = query
+    const all = (await engine.batches(dataset)).map(asBatch)
+    const batches =
+      wanted === undefined ? all : all.filter(({ undoneAt }) => (undoneAt === null) === (wanted === 'standing'))
+    const found = pageOf(batches, page, languageOf(request), [{ field: 'id', descending: true }], {
+      values: {
+        id: ({ id }) => id,
+        dataset: (batch) => batch.dataset,
+        fileName: ({ fileName }) => fileName,
+        importedAt: ({ importedAt }) => importedAt,
+        rows: ({ rows }) => rows,
+      },
+      texts: ({ fileName, source, importedBy }) => [fileName, source, importedBy],
+    })
+    return answerList(reply, found, query.fields)
+  })
+
+  serve(uploadImport, ({ body, actor, request, reply }) => {
+    const person = personOf(actor)
+    const { uploadFile: file, uploadName } = request
+    if (file === null) throw problem('invalid_value', { field: 'file', expected: kinds })
+    const uploaded = { ownerId: person.userId, file, fileName: nameOf(uploadName ?? '') }
+    const asked = askedOf(settingsOf(body), uploaded, person.email)
+    const kept = jobs.start(uploaded, asked, authorOf(request))
+    request.uploadFile = null
+    // Who has left before knowing its name cannot ask for it any more.
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableEnded) jobs.cancel(kept.id, person.userId).catch(() => undefined)
+    })
+    return asJob(kept, languageOf(request))
+  })
+
+  serve(readImport, ({ params, actor, request }) =>
+    asJob(jobs.find(uuidOf(params), personOf(actor).userId), languageOf(request)),
+  )
+
+  serve(checkImport, ({ params, body, actor, request }) => {
+    const person = personOf(actor)
+    const id = uuidOf(params)
+    const asked = askedOf(settingsOf(body), jobs.find(id, person.userId), person.email)
+    return asJob(jobs.check(id, person.userId, asked, authorOf(request)), languageOf(request))
+  })
+
+  serve(commitImport, async ({ params, body, actor, request }) => {
+    const { userId } = personOf(actor)
+    const id = uuidOf(params)
+    const { skipBadRows = false, replaceHigher = false, again = false } = body
+    const { result } = jobs.find(id, userId)
+    const same = result?.sameFileAs ?? null
+    if (same !== null && !again) {
+      // It may have been taken back since the check.
+      const standing = (await engine.batches(same.dataset)).some((one) => one.id === same.id && one.undoneAt === null)
+      if (standing) throw problem('conflict', { field: 'again', words: importWords.duplicate })
+    }
+    const kept = jobs.store(id, userId, { skipBadRows, replaceHigher, again }, authorOf(request))
+    return asJob(kept, languageOf(request))
+  })
+
+  serve(cancelImport, async ({ params, actor }) => {
+    await jobs.cancel(uuidOf(params), personOf(actor).userId)
+    return null
+  })
+
+  serve(downloadFaults, async ({ params, actor, reply }) => {
+    const { faultsFile, fileName } = jobs.find(uuidOf(params), personOf(actor).userId)
+    if (faultsFile === null) throw problem('not_found')
+    const file = await open(faultsFile).catch(() => null)
+    if (file === null) throw problem('not_found')
+    return asCsv(reply, `${fileName} faults`, 'faults').send(file.createReadStream())
+  })
+
+  serve(undoBatch, async ({ params, actor, request }) => {
+    const id = numberOf(params)
+    try {
+      return asBatch(await undoRecorded(engine, state, id, personOf(actor).email, authorOf(request)))
+    } catch (error) {
+      if (!(error instanceof NoSuchBatch)) throw error
+      const known = (await engine.batches()).some((batch) => batch.id === id)
+      throw known ? problem('conflict', { words: importWords.undone }) : problem('not_found')
+    }
+  })
+
+  serve(downloadTemplate, ({ params, reply }) => {
+    const dataset = findDataset(params.dataset ?? '')
+    if (dataset === undefined) throw problem('not_found')
+    // The contract's names: they are found whatever the language of the rest of the file.
+    const head = `\ufeff${Object.keys(dataset.columns).join(',')}\r\n`
+    return asCsv(reply, dataset.name, 'template').send(Buffer.from(head))
+  })
+}
+
+type JobsNeed = Pick<Parts, 'engine' | 'state' | 'now' | 'log'>
+
+function createJobs({ engine, state, now, log }: JobsNeed): ImportJobs {
+  return new ImportJobs({
+    now,
+    importFile: async (request, watch, author) => {
+      // Nothing is stored without its row in the audit log.
+      if (!request.dryRun) await state.ping()
+      const result = await runImport(engine, request, watch)
+      await recordImport(state, result, author, now()).catch((error: unknown) => {
+        const { outcome, dataset, batch } = result
+        // What is stored stays; the batch itself says by whom.
+        log.error({ err: error, outcome, dataset, batch: batch?.id }, 'an import could not be noted')
+      })
+      return result
+    },
+    explain: (error, { id, asked }) => {
+      if (error instanceof ProblemError) return error
+      const cause = { cause: error }
+      if (error instanceof FactsDown || isStateDown(error)) return problem('store_unavailable', {}, cause)
+      log.error({ err: error, job: id, dataset: asked.settings.dataset }, 'an import failed')
+      const full = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+      return full ? problem('store_unavailable', { words: importWords.noRoom }, cause) : problem('internal', {}, cause)
+    },
+  })
+}
+
+function asCsv(reply: FastifyReply, name: string, plain: string): FastifyReply {
+  return reply
+    .header('content-disposition', attachment(fileNameOf(name, 'csv'), plain))
+    .header('x-content-type-options', 'nosniff')
+    .type('text/csv; charset=utf-8')
+}
+
+/** Who is signed in: the guard has let nobody else through. */
+function personOf(actor: Actor | null): Actor {
+  if (actor === null) throw problem('not_signed_in')
+  return actor
+}
