@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { type Closers, startServer } from './startServer.ts'
+import { HalfRestored } from './state/halfRestored.ts'
 import { NewerSchema } from './state/migrate.ts'
 import { DataFolderInUse } from './state/openState.ts'
 import { NoPostgres } from './state/postgresPrograms.ts'
@@ -83,8 +84,8 @@ try {
 
 /** What a person can do about a failed start, or null where nobody foresaw it. */
 function explain(error: unknown): string | null {
-  if (error instanceof DataFolderInUse || error instanceof NoPostgres || error instanceof NewerSchema)
-    return error.message
+  const foreseen = [DataFolderInUse, HalfRestored, NoPostgres, NewerSchema]
+  if (error instanceof Error && foreseen.some((kind) => error instanceof kind)) return error.message
   if (!(error instanceof Error) || !('code' in error)) return null
   switch (error.code) {
     case 'EADDRINUSE':

@@ -65,7 +65,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
 
   const { dataFolder, publicUrl } = config
   const seal = () => parts.seal
-  const stores = { engine: async () => engine, state: async () => state, dataFolder, publicUrl, seal, now }
+  const files = () => openFiles(config)
+  const stores = { engine: async () => engine, state: async () => state, files, dataFolder, publicUrl, seal, now }
   const operations = localOperations(stores)
   const control = await startControl(operations, config.dataFolder, log)
   closers.push(() => control.close())

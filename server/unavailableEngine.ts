@@ -26,6 +26,7 @@ export function unavailableEngine(cause: unknown): Engine {
     version: () => {
       throw new FactsDown(cause)
     },
+    holdStill: refuse,
     ping: refuse,
     close: async () => {},
   }
@@ -70,6 +71,7 @@ export async function openPatiently(open: () => Promise<Engine>, log: FastifyBas
     batches: (dataset) => current.batches(dataset),
     freshness: (dataset) => current.freshness(dataset),
     version: (dataset) => current.version(dataset),
+    holdStill: (work, signal) => current.holdStill(work, signal),
     ping: () => current.ping(),
     close: () => {
       closed = true

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localOperations } from '../cli/localOperations.ts'
 import { runProgram } from '../cli/program.ts'
 import { adminRoleId } from '../state/state.ts'
+import { openFiles } from '../storage/files.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import { addPerson, type Person } from './testing.ts'
 
@@ -116,6 +117,7 @@ test('E12: nothing can change or remove a row, and one that was changed behind t
     const stores = {
       engine: async () => started.engine,
       state: async () => started.state,
+      files: () => openFiles(started.config),
       dataFolder: started.config.dataFolder,
       publicUrl: started.config.publicUrl,
       seal: () => started.parts.seal,

@@ -37,6 +37,7 @@ export type Reach = (config: Config) => Promise<{ readonly operations: Operation
 
 /** What a command is given to work with. */
 export interface Work {
+  readonly config: Config
   readonly operations: Operations
   readonly signal: AbortSignal
   readonly onProgress: (progress: Progress) => void
@@ -72,9 +73,11 @@ export function makeContext(env: Environment, terminal: Terminal, reach: Reach):
       process.on('SIGTERM', onSignal)
       const progress = showProgress(terminal.stderr)
       try {
-        const reached = await reach(readConfig(env))
+        const config = readConfig(env)
+        const reached = await reach(config)
         try {
           exitCode = await work({
+            config,
             operations: reached.operations,
             signal: stop.signal,
             onProgress: (step) => progress.show(step),

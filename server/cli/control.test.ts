@@ -12,6 +12,7 @@ import type { Engine } from '../facts/engines/engine.ts'
 import type { Progress } from '../imports/shapes.ts'
 import { openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
+import { openFiles } from '../storage/files.ts'
 import { type Control, startControl } from './control.ts'
 import { controlAddress } from './controlAddress.ts'
 import { localOperations } from './localOperations.ts'
@@ -46,6 +47,7 @@ function start(): Promise<Control> {
   const operations = localOperations({
     engine: async () => engine,
     state: async () => state,
+    files: () => openFiles({ dataFolder: data, bucket: null }),
     dataFolder: data,
     publicUrl: new URL('http://localhost'),
     seal: () => openSeal({ secretKey: null, dataFolder: data }),

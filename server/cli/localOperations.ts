@@ -1,6 +1,8 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { Seal } from '../auth/seal.ts'
+import { filePart } from '../backup/manifest.ts'
+import { takeBackup } from '../backup/take.ts'
 import { type Batch, type Engine, NoSuchBatch } from '../facts/engines/engine.ts'
 import { loadDemonstration } from '../imports/demonstration.ts'
 import { fileMark } from '../imports/fileHash.ts'
@@ -9,6 +11,7 @@ import { recordImport, undoRecorded } from '../imports/record.ts'
 import { Refusal } from '../imports/refusal.ts'
 import type { ImportRequest, ImportResult, Watch } from '../imports/shapes.ts'
 import type { Author, State } from '../state/state.ts'
+import type { Files } from '../storage/files.ts'
 import { addUser } from './addUser.ts'
 import { lockDown, userLink } from './incident.ts'
 import type { DatasetLine, Operations } from './operations.ts'
@@ -18,6 +21,7 @@ import { when } from './report.ts'
 export interface Stores {
   engine(): Promise<Engine>
   state(): Promise<State>
+  files(): Files
   readonly dataFolder: string
   /** Where one-time links lead. */
   readonly publicUrl: URL
@@ -73,6 +77,13 @@ export function localOperations(stores: Stores): Operations {
     },
     async verifyAudit({ expected }) {
       return (await stores.state()).administration.audit.check(expected)
+    },
+    async backup({ file, withKey, by }, watch) {
+      const { manifest, bytes } = await takeBackup(stores, { file, withKey }, watch)
+      const { takenAt, facts, missing, parts } = manifest
+      await (await stores.state()).audit.add('backup_taken', author, null, { file, takenAt, withKey, takenBy: by })
+      const files = parts.filter(({ name }) => name.startsWith(filePart(''))).length
+      return { bytes, takenAt, batches: facts.batches, files, missing }
     },
     async demo(request, watch) {
       const engine = await stores.engine()

@@ -5,7 +5,9 @@ import { openSeal } from '../auth/seal.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { Refusal } from '../imports/refusal.ts'
+import { refuseHalfRestored } from '../state/halfRestored.ts'
 import type { State } from '../state/state.ts'
+import { openFiles } from '../storage/files.ts'
 import type { Stores } from './localOperations.ts'
 
 export interface LocalStores extends Stores {
@@ -24,6 +26,7 @@ export function localStores(config: Config): LocalStores {
   )
   const engine = once(async () => {
     const { openDuckDB } = await import('../facts/engines/duckdb.ts')
+    refuseHalfRestored(config.dataFolder)
     mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
     try {
       return await openDuckDB({
@@ -44,6 +47,7 @@ export function localStores(config: Config): LocalStores {
   return {
     engine: engine.get,
     state: state.get,
+    files: () => openFiles(config),
     dataFolder: config.dataFolder,
     publicUrl: config.publicUrl,
     seal: () => openSeal(config),

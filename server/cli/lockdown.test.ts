@@ -2,6 +2,7 @@ import { Readable, Writable } from 'node:stream'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { adminRoleId } from '../state/state.ts'
+import { openFiles } from '../storage/files.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
 import { localOperations } from './localOperations.ts'
 import { runProgram } from './program.ts'
@@ -22,6 +23,7 @@ async function run({ engine, state, config, parts }: TestApp, words: readonly st
   const operations = localOperations({
     engine: async () => engine,
     state: async () => state,
+    files: () => openFiles(config),
     dataFolder: config.dataFolder,
     publicUrl: config.publicUrl,
     seal: () => parts.seal,

@@ -85,6 +85,27 @@ export type LinkRequest = z.infer<typeof LinkRequest>
 export const MadeLink = z.object({ email: z.string(), url: z.string(), expiresAt: z.string() })
 export type MadeLink = z.infer<typeof MadeLink>
 
+export const BackupRequest = z.strictObject({
+  /** Absolute path of the new file on this machine. */
+  file: z.string().max(4096),
+  /** Holds the key of second factors too. */
+  withKey: z.boolean(),
+  by: z.string().max(200),
+})
+export type BackupRequest = z.infer<typeof BackupRequest>
+
+/** A backup that was written. */
+export const BackupReport = z.object({
+  bytes: z.number(),
+  /** The moment that it is of. */
+  takenAt: z.string(),
+  batches: z.number(),
+  files: z.number(),
+  /** Files that the store names and that were not there. */
+  missing: z.array(z.string()),
+})
+export type BackupReport = z.infer<typeof BackupReport>
+
 interface Inputs {
   import: ImportRequest
   datasets: Record<string, never>
@@ -95,6 +116,7 @@ interface Inputs {
   lockdown: LockdownRequest
   demo: DemoRequest
   verifyAudit: { expected: string | null }
+  backup: BackupRequest
 }
 
 interface Outputs {
@@ -107,6 +129,7 @@ interface Outputs {
   lockdown: Lockdown
   demo: ImportResult[]
   verifyAudit: AuditCheck
+  backup: BackupReport
 }
 
 export type OperationName = keyof Inputs
@@ -137,6 +160,7 @@ export const operationShapes: {
   lockdown: { input: LockdownRequest, output: Lockdown },
   demo: { input: DemoRequest, output: z.array(ImportResult) },
   verifyAudit: { input: z.strictObject({ expected: z.string().nullable() }), output: AuditCheck },
+  backup: { input: BackupRequest, output: BackupReport },
 }
 
 /** The operation of a name, or null. */

@@ -1,11 +1,13 @@
 import { Command, CommanderError } from 'commander'
 import type { Environment } from '../config.ts'
 import { addAuditCommands } from './auditCommand.ts'
+import { addBackupCommand } from './backupCommand.ts'
 import { type ExitCode, exitCodes, makeContext, type Reach, type Terminal } from './context.ts'
 import { addDemoCommand } from './demoCommand.ts'
 import { addImportCommand } from './importCommand.ts'
 import { addBatchesCommand, addDatasetsCommand, addUndoCommand } from './listCommands.ts'
 import { addLockdownCommand } from './lockdownCommand.ts'
+import { addRestoreCommand } from './restoreCommand.ts'
 import { addUserCommands } from './userCommand.ts'
 
 /** Runs the command line with its words (without `node` and the script) and gives the exit code. */
@@ -44,6 +46,8 @@ Exit codes: 0 done, 1 faults or refused, 2 asked for wrongly, 3 a store failed, 
   addLockdownCommand(program, context)
   addDemoCommand(program, context)
   addAuditCommands(program, context)
+  addBackupCommand(program, context)
+  addRestoreCommand(program, context)
   try {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {

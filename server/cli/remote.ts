@@ -26,6 +26,7 @@ export async function remoteOperations(dataFolder: string): Promise<Operations |
     lockdown: call('lockdown'),
     demo: call('demo'),
     verifyAudit: call('verifyAudit'),
+    backup: call('backup'),
   }
 }
 

@@ -14,6 +14,7 @@ import type { Engine } from '../facts/engines/engine.ts'
 import { ReportedBatch } from '../imports/shapes.ts'
 import { openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
+import { openFiles } from '../storage/files.ts'
 import { passedOn } from '../testing/passedOn.ts'
 import { startControl } from './control.ts'
 import { localOperations } from './localOperations.ts'
@@ -109,6 +110,7 @@ export async function openHouse(bench: Bench, state: State): Promise<House> {
   const stores = {
     engine: async () => engine,
     state: async () => state,
+    files: () => openFiles(config),
     dataFolder: data,
     publicUrl: config.publicUrl,
     seal: () => seal,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localOperations } from '../cli/localOperations.ts'
 import type { Operations } from '../cli/operations.ts'
 import { importRows } from '../facts/testing/rows.ts'
+import { openFiles } from '../storage/files.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
 
 let app: TestApp
@@ -30,6 +31,7 @@ beforeAll(async () => {
   operations = localOperations({
     engine: async () => app.engine,
     state: async () => app.state,
+    files: () => openFiles(app.config),
     dataFolder: app.config.dataFolder,
     publicUrl: app.config.publicUrl,
     seal: () => app.parts.seal,

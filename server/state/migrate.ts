@@ -1,13 +1,12 @@
-import { fileURLToPath } from 'node:url'
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import { startingCategories } from '@sala/catalog/categories.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { nameKey } from './keys.ts'
 import { lockClasses } from './lock.ts'
+import { knownMigrations, migrationsFolder } from './migrations.ts'
 import { roles } from './schema/people.ts'
 import { widgetCategories, widgets } from './schema/widgets.ts'
 import { schema } from './schema.ts'
@@ -15,9 +14,6 @@ import { adminRoleId } from './state.ts'
 
 /** The store was written by a newer release. */
 export class NewerSchema extends Error {}
-
-// From the sources and from the bundle in server/dist alike.
-const migrationsFolder = fileURLToPath(new URL('../drizzle', import.meta.url))
 
 /**
  * Brings the store to the newest schema and adds what every house has: the role admin, the categories of the start, and a row for
@@ -62,7 +58,7 @@ async function refuseNewer(client: pg.PoolClient): Promise<void> {
   const newest = await client.query<{ at: string | null }>(
     'select max(created_at)::text "at" from drizzle.__drizzle_migrations',
   )
-  const known = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+  const known = Math.max(...knownMigrations().map(({ at }) => at))
   if (Number(newest.rows[0]?.at ?? 0) > known)
     throw new NewerSchema(
       'The store of users and settings was written by a newer release. Start that release, or restore a backup of before the upgrade.',

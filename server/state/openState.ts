@@ -14,6 +14,7 @@ import { boardsIn } from './boards.ts'
 import { databaseOn } from './database.ts'
 import { documentsIn } from './documents.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { refuseHalfRestored } from './halfRestored.ts'
 import { identitiesIn } from './identities.ts'
 import { keepLock, lockClasses, takeLock } from './lock.ts'
 import { menuIn } from './menu.ts'
@@ -25,6 +26,7 @@ import { runningAddress } from './postmaster.ts'
 import { rolesIn } from './roles.ts'
 import { secondFactorsIn } from './secondFactors.ts'
 import { sessionsIn } from './sessions.ts'
+import { snapshotOf } from './snapshot.ts'
 import type { State } from './state.ts'
 import { usersIn } from './users.ts'
 
@@ -50,10 +52,11 @@ export interface StateOptions {
 
 /**
  * Opens the transactional store: the embedded PostgreSQL in the data folder, or the one of `DATABASE_URL`; brings it to the newest
- * schema. Throws `DataFolderInUse`, `NoPostgres` (the embedded one cannot run here) or `NewerSchema`.
+ * schema. Throws `DataFolderInUse`, `HalfRestored`, `NoPostgres` (the embedded one cannot run here) or `NewerSchema`.
  */
 export async function openState(options: StateOptions): Promise<State> {
   const { config, log, as } = options
+  refuseHalfRestored(config.dataFolder)
   makeDataFolder(config.dataFolder)
   if (config.databaseUrl !== null) {
     const client = { connectionString: config.databaseUrl }
@@ -171,6 +174,7 @@ export async function stateOn(
     documents: documentsIn(database),
     audit: auditTrail(database),
     administration: administrationIn(database, changed),
+    snapshot: () => snapshotOf(pool),
     onAccessChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

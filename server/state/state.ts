@@ -7,6 +7,7 @@ import type { Identities } from './identities.ts'
 import type { Notifications } from './notifications.ts'
 import type { PinnedPages } from './pins.ts'
 import type { SecondFactors } from './secondFactors.ts'
+import type { StateSnapshot } from './snapshot.ts'
 
 /**
  * The transactional store, as small repositories with one method per need. `isStateDown` (errors.ts) tells an error of a store
@@ -29,6 +30,8 @@ export interface State {
   /** What administrators change and look at. */
   readonly administration: Administration
 
+  /** All of it at one moment, for a backup. */
+  snapshot(): Promise<StateSnapshot>
   /** Calls back at once after every change of who may do what in this process; gives the way to stop that. */
   onAccessChange(listener: () => void): () => void
   ping(): Promise<void>
@@ -302,6 +305,8 @@ export const auditActions = [
   'session_locked',
   'session_unlocked',
   'locked_down',
+  'backup_taken',
+  'backup_restored',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

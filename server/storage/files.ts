@@ -19,9 +19,14 @@ export function openFiles({ dataFolder, bucket }: Pick<Config, 'dataFolder' | 'b
   return named(bucket === null ? filesInFolder(join(dataFolder, 'files')) : filesInBucket(bucket))
 }
 
+/** Whether a name is one of ours. */
+export function isFileName(name: string): boolean {
+  return /^[a-z0-9-]{1,64}(\/[a-z0-9-]{1,64}){0,3}(\.[a-z0-9]{1,8})?$/.test(name)
+}
+
 /** Refuses every name that is not ours before it reaches a path or an address. */
 function named(files: Files): Files {
-  const safe = (name: string): boolean => /^[a-z0-9-]{1,64}(\/[a-z0-9-]{1,64}){0,3}(\.[a-z0-9]{1,8})?$/.test(name)
+  const safe = isFileName
   return {
     write: async (name, bytes) => {
       if (!safe(name)) throw new Error(`${JSON.stringify(name)} is no name for a file`)

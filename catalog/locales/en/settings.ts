@@ -327,5 +327,7 @@ export const settings = {
     session_locked: 'Screen locked',
     session_unlocked: 'Screen unlocked',
     locked_down: 'All sessions ended',
+    backup_taken: 'Backup taken',
+    backup_restored: 'Restored from a backup',
   },
 } as const

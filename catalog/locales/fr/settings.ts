@@ -333,5 +333,7 @@ export const settings: Locale['settings'] = {
     session_locked: 'Écran verrouillé',
     session_unlocked: 'Écran déverrouillé',
     locked_down: 'Toutes les connexions terminées',
+    backup_taken: 'Sauvegarde effectuée',
+    backup_restored: 'Rétabli à partir d’une sauvegarde',
   },
 }

@@ -326,5 +326,7 @@ export const settings: Locale['settings'] = {
     session_locked: 'מסך ננעל',
     session_unlocked: 'מסך נפתח',
     locked_down: 'כל ההתחברויות הסתיימו',
+    backup_taken: 'גיבוי נוצר',
+    backup_restored: 'שוחזר מגיבוי',
   },
 }

@@ -327,5 +327,7 @@ export const settings: Locale['settings'] = {
     session_locked: 'Экран заблокирован',
     session_unlocked: 'Экран разблокирован',
     locked_down: 'Все сеансы завершены',
+    backup_taken: 'Создана резервная копия',
+    backup_restored: 'Восстановлено из резервной копии',
   },
 }

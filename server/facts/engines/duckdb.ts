@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
@@ -36,7 +36,7 @@ export interface DuckDBOptions {
  */
 export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   mkdirSync(options.folder, { recursive: true })
-  const instance = await DuckDBInstance.create(join(options.folder, 'facts.duckdb'), {
+  const instance = await DuckDBInstance.create(fileIn(options.folder), {
     threads: String(options.threads ?? 2),
     memory_limit: options.memoryLimit ?? '1GB',
     autoinstall_known_extensions: 'false',
@@ -62,11 +62,14 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   }
 }
 
+const fileIn = (folder: string): string => join(folder, 'facts.duckdb')
+
 /** How long a long answer may take to be taken, in milliseconds. */
 const longestStream = 600_000
 
 class DuckDBEngine implements Engine {
   readonly #instance: DuckDBInstance
+  readonly #file: string
   readonly #versions: Map<string, number>
   readonly #gate: Gate
   /** Long answers are taken as fast as their askers can: they must not keep the short ones waiting. */
@@ -82,6 +85,7 @@ class DuckDBEngine implements Engine {
 
   constructor(instance: DuckDBInstance, versions: Map<string, number>, options: DuckDBOptions) {
     this.#instance = instance
+    this.#file = fileIn(options.folder)
     this.#versions = versions
     this.#gate = new Gate(options.slots ?? 2)
     this.#timeoutMs = options.timeoutMs ?? 30_000
@@ -207,6 +211,27 @@ class DuckDBEngine implements Engine {
 
   version(dataset: string): number {
     return this.#versions.get(dataset) ?? 0
+  }
+
+  async holdStill<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made> {
+    await this.#pen.enter(signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal)
+    const held = (async () => {
+      try {
+        const connection = await this.#instance.connect()
+        try {
+          await connection.run('checkpoint')
+        } finally {
+          connection.closeSync()
+        }
+        return await work([this.#file, `${this.#file}.wal`].filter((path) => existsSync(path)))
+      } finally {
+        this.#pen.leave()
+      }
+    })()
+    this.#asking.add(held)
+    const forget = () => this.#asking.delete(held)
+    held.then(forget, forget)
+    return await held
   }
 
   async ping(): Promise<void> {

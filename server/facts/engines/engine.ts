@@ -39,6 +39,13 @@ export interface Engine {
   /** The data version of a data set: goes up by one with each commit and undo, survives a restart. */
   version(dataset: string): number
 
+  /**
+   * Does a piece of work while nothing is written: no import or undo is under way, and none begins until it has ended. The work is
+   * given the paths of the store's files, which hold all that was committed. Only another process may open them: closing a file in
+   * this one frees the store's lock on it. Throws the signal's reason where it aborts while imports are waited for.
+   */
+  holdStill<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made>
+
   ping(): Promise<void>
   close(): Promise<void>
 }
