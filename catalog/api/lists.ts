@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alike } from '../text.ts'
-import { limits } from './query.ts'
+import { limits } from './query/limits.ts'
 
 /**
  * What the lists of the administration share: they answer `{ rows, count }` and take `q`, `limit`, `page`, `sort` and `fields`, as

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '../datasets/all.ts'
-import { codesNamed } from './codeSearch.ts'
-import { type ParsedQuery, parametersOf, parseQuery, type QueryFault } from './query.ts'
+import type { QueryFault } from './query/refusal.ts'
+import { type ParsedQuery, parseQuery } from './query.ts'
 
 function endpointOf(path: string) {
   const found = allEndpoints.find(({ endpoint }) => endpoint.path === path)
@@ -225,54 +225,5 @@ describe('what is refused, naming the parameter, the value and the way out', () 
 
   test('a Buddhist year in a window is told what it means', () => {
     expect(fault(summary, 'start=2568-01-01T00:00:00Z').expected).toBe('1900–2200 (2568 − 543 = 2025)')
-  })
-})
-
-test('every endpoint documents what it accepts, each name once', () => {
-  for (const { dataset, endpoint } of allEndpoints) {
-    const names = parametersOf(dataset, endpoint).map(({ name }) => name)
-    expect(new Set(names).size).toBe(names.length)
-    expect(parseQuery(dataset, endpoint, '').ok).toBe(true)
-  }
-  const { dataset, endpoint } = endpointOf(comparison)
-  expect(parametersOf(dataset, endpoint).map(({ name }) => name)).toEqual([
-    'month',
-    'location_source',
-    'market_region',
-    'countries',
-    'year',
-    'compare',
-    'q',
-    'limit',
-    'page',
-    'sort',
-  ])
-})
-
-describe('codes are found by the names that people read', () => {
-  const country = endpointOf(comparison).dataset.columns.location_source
-  const checkpoint = endpointOf(table).dataset.columns.checkpoint
-  if (!country || !checkpoint) throw new Error('columns are gone')
-
-  test.each([
-    ['china', 'CN'],
-    ['CHINA', 'CN'],
-    ['จีน', 'CN'],
-    ['Corée', 'KR'],
-    ['coree', 'KR'],
-    ['Япон', 'JP'],
-    ['יפן', 'JP'],
-    ['KOR', 'KR'],
-    ['Rest of Europe', 'rest-of-europe'],
-  ])('%s', (text, code) => {
-    expect(codesNamed(country, text)).toContain(code)
-  })
-
-  test('nothing is found by signs alone, and columns of figures hold no codes', () => {
-    expect(codesNamed(country, '%_')).toEqual([])
-    expect(codesNamed(country, 'atlantis')).toEqual([])
-    expect(codesNamed(checkpoint, 'suvarnabhumi')).toEqual(['suvarnabhumi'])
-    const figures = endpointOf(table).dataset.columns.immigrants
-    expect(figures && codesNamed(figures, '1')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import type { SortedBy } from '@sala/catalog/api/lists.ts'
-import { limits } from '@sala/catalog/api/query.ts'
+import { limits } from '@sala/catalog/api/query/limits.ts'
 import { alike } from '@sala/catalog/text.ts'
 import type { FastifyReply } from 'fastify'
 

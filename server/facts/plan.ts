@@ -1,6 +1,7 @@
 import type { ComparedPeriod } from '@sala/catalog/answers.ts'
 import { codesNamed } from '@sala/catalog/api/codeSearch.ts'
-import type { Compared, Narrowing, ParsedQuery } from '@sala/catalog/api/query.ts'
+import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
+import type { Compared, ParsedQuery } from '@sala/catalog/api/query.ts'
 import type { Dataset, Endpoint, Grouping, Status } from '@sala/catalog/dataset.ts'
 import { otherDigits } from '@sala/catalog/text.ts'
 

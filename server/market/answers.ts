@@ -1,5 +1,6 @@
 import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
-import { type ParsedQuery, parseQuery, type QueryFault } from '@sala/catalog/api/query.ts'
+import type { QueryFault } from '@sala/catalog/api/query/refusal.ts'
+import { type ParsedQuery, parseQuery } from '@sala/catalog/api/query.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Engine, PlainRow, PlainValue } from '../facts/engines/engine.ts'

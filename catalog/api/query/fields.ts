@@ -1,0 +1,37 @@
+import type { Endpoint } from '../../dataset.ts'
+import { listOf } from './given.ts'
+import { refuse } from './refusal.ts'
+
+/** Every field that an answer can have, in the declaration's order. */
+export function fieldsOf(endpoint: Endpoint): readonly string[] {
+  if (endpoint.kind === 'table') return endpoint.columns
+  if (endpoint.kind === 'grouped_table') return [...endpoint.by, ...endpoint.measures]
+  return endpoint.kind === 'summary' ? [...endpoint.bounds, ...Object.keys(endpoint.groupings)] : []
+}
+
+/** The fields that come where `fields` names none: all but the long groupings. */
+export function usualFieldsOf(endpoint: Endpoint): readonly string[] {
+  const known = fieldsOf(endpoint)
+  return endpoint.kind === 'summary' ? known.filter((field) => endpoint.groupings[field]?.onRequest !== true) : known
+}
+
+/** The fields that rows can be sorted by. */
+export function sortFieldsOf(endpoint: Endpoint): readonly string[] {
+  if (endpoint.kind === 'table' || endpoint.kind === 'grouped_table') return fieldsOf(endpoint)
+  if (endpoint.kind === 'summary') return []
+  const { by, measure } = endpoint
+  return [by, 'market_region', `currentYear.${measure}`, `previousYear.${measure}`, 'change']
+}
+
+/** The fields that are asked for. Throws a refusal. */
+export function readFields(endpoint: Endpoint, given: ReadonlyMap<string, string>): readonly string[] {
+  const known = fieldsOf(endpoint)
+  const value = given.get('fields')
+  if (value === undefined) return usualFieldsOf(endpoint)
+  const chosen = listOf('fields', value, (field, text) => {
+    if (!known.includes(text)) throw refuse(field, text, known.join(', '))
+    return text
+  })
+  // In the declaration's order, so that the same question is the same question.
+  return known.filter((field) => chosen.includes(field))
+}

@@ -1,0 +1,22 @@
+import type { Parameter } from '../route.ts'
+import { Refusal } from './refusal.ts'
+
+/** The parameters as they came: each known and only once. Throws a refusal. */
+export function pairs(search: string, parameters: readonly Parameter[]): ReadonlyMap<string, string> {
+  const given = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!parameters.some((parameter) => parameter.name === name)) {
+      const expected = parameters.map((parameter) => parameter.name).join(', ')
+      throw new Refusal({ problem: 'unknown_parameter', field: name, expected })
+    }
+    if (given.has(name))
+      throw new Refusal({ problem: 'repeated_parameter', field: name, value, expected: `${name}=a,b` })
+    given.set(name, value)
+  }
+  return given
+}
+
+/** The distinct parts of a list by commas, each read by `one`. */
+export function listOf<Value>(name: string, text: string, one: (name: string, text: string) => Value): Value[] {
+  return [...new Set(text.split(',').map((part) => one(name, part)))]
+}

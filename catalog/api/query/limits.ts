@@ -1,0 +1,9 @@
+/** Limits of the query strings; the documents print them. */
+export const limits = {
+  searchLength: 256,
+  rows: 1000,
+  defaultRows: 5,
+  page: 1_000_000,
+  years: [1900, 2200],
+  spanYears: 100,
+} as const

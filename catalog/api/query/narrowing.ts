@@ -1,0 +1,76 @@
+import type { Dataset, Filter } from '../../dataset.ts'
+import { trackedMarkets } from '../../places/trackedMarkets.ts'
+import { columnKind, readValue } from './columnValues.ts'
+import { listOf } from './given.ts'
+import { limits } from './limits.ts'
+import { readInstant, readMonths, readYear, readYearMonth } from './periods.ts'
+import { refuse } from './refusal.ts'
+
+/** One way in which the rows are narrowed. */
+export type Narrowing =
+  /** Days `YYYY-MM-DD`, both inclusive; null where that side is open. */
+  | { readonly kind: 'window'; readonly column: string; readonly from: string | null; readonly to: string | null }
+  /** Codes or texts, in ascending order, each once. */
+  | { readonly kind: 'values'; readonly column: string; readonly values: readonly string[] }
+  | { readonly kind: 'years'; readonly column: string; readonly years: readonly number[] }
+  | { readonly kind: 'months'; readonly column: string; readonly from: number; readonly to: number }
+  /** Months `YYYY-MM` in ascending order; what begins in them or, where `until` names the last day, touches them. */
+  | {
+      readonly kind: 'year_months'
+      readonly column: string
+      readonly until: string | null
+      readonly months: readonly string[]
+    }
+  /** What touches from–to with its own span `low`–`high`; both inclusive, null where that side is open. */
+  | {
+      readonly kind: 'range'
+      readonly low: string
+      readonly high: string
+      readonly from: number | null
+      readonly to: number | null
+    }
+
+/** What the filter of this name narrows by; null where it is not asked for or takes all. Throws a refusal. */
+export function readFilter(
+  dataset: Dataset,
+  name: string,
+  filter: Exclude<Filter, { kind: 'window' }>,
+  given: ReadonlyMap<string, string>,
+): Narrowing | null {
+  const value = given.get(name)
+  if (value === undefined) return null
+  if (filter.kind === 'range') return { ...filter, ...readRange(name, value) }
+  if (filter.kind === 'year_months') return { ...filter, months: listOf(name, value, readYearMonth).sort() }
+  const { kind, column } = filter
+  if (kind === 'years') return { kind, column, years: listOf(name, value, readYear).sort((one, other) => one - other) }
+  if (kind === 'months') return { kind, column, ...readMonths(name, value) }
+  if (kind === 'tracked_markets') {
+    if (value === 'all') return null
+    if (value === '51') return { kind: 'values', column, values: [...trackedMarkets].sort() }
+    throw refuse(name, value, '51 | all')
+  }
+  const target = columnKind(dataset, column)
+  return { kind, column, values: listOf(name, value, (field, text) => readValue(target, field, text)).sort() }
+}
+
+/** The days from `start` to `end`; null where neither is asked for. Throws a refusal. */
+export function readWindow(given: ReadonlyMap<string, string>, column: string): Narrowing | null {
+  const [start, end] = [given.get('start'), given.get('end')]
+  if (start === undefined && end === undefined) return null
+  const from = start === undefined ? null : readInstant('start', start)
+  const to = end === undefined ? null : readInstant('end', end)
+  if (from && to && from.instant > to.instant) throw refuse('start', start ?? '', `start ≤ end (${end})`)
+  if (from && to && Number(to.day.slice(0, 4)) - Number(from.day.slice(0, 4)) > limits.spanYears) {
+    throw refuse('end', end ?? '', `end − start ≤ ${limits.spanYears} × 365 d`)
+  }
+  return { kind: 'window', column, from: from?.day ?? null, to: to?.day ?? null }
+}
+
+function readRange(name: string, text: string): { readonly from: number | null; readonly to: number | null } {
+  const expected = '500-1500, 500-, -1500'
+  const parts = /^(\d{0,9})-(\d{0,9})$/.exec(text)
+  if (!parts || text === '-') throw refuse(name, text, expected)
+  const [from, to] = [parts[1], parts[2]].map((part) => (part ? Number(part) : null))
+  if (typeof from === 'number' && typeof to === 'number' && from > to) throw refuse(name, text, expected)
+  return { from: from ?? null, to: to ?? null }
+}

@@ -1,0 +1,55 @@
+import type { Endpoint } from '../../dataset.ts'
+import { alike } from '../../text.ts'
+import { sortFieldsOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { refuse } from './refusal.ts'
+
+export interface SortField {
+  readonly field: string
+  readonly descending: boolean
+}
+
+/** The part of the rows that is answered. */
+export interface Paging {
+  /** Null where nothing is searched. */
+  readonly q: string | null
+  readonly limit: number
+  /** From 1. */
+  readonly page: number
+  readonly sort: readonly SortField[]
+}
+
+/** Which rows are asked for, and in which order; a `q` without text counts as not given. Throws a refusal. */
+export function readPaging(endpoint: Endpoint, given: ReadonlyMap<string, string>): Paging {
+  const q = given.get('q') ?? ''
+  if (q.length > limits.searchLength) throw refuse('q', q, `≤ ${limits.searchLength} Aa`)
+  return {
+    q: alike(q).trim() === '' ? null : alike(q).trim(),
+    limit: readWhole('limit', given, limits.rows, limits.defaultRows),
+    page: readWhole('page', given, limits.page, 1),
+    sort: readSort(endpoint, given.get('sort')),
+  }
+}
+
+function readWhole(name: string, given: ReadonlyMap<string, string>, most: number, fallback: number): number {
+  const text = given.get(name)
+  if (text === undefined) return fallback
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
+  if (number < 1 || number > most) throw refuse(name, text, `1–${most}`)
+  return number
+}
+
+function readSort(endpoint: Endpoint, given: string | undefined): readonly SortField[] {
+  const known = sortFieldsOf(endpoint)
+  const fallback = 'defaultSort' in endpoint ? endpoint.defaultSort : `-${known[2]}`
+  const fields = (given ?? fallback).split(',').map((part) => {
+    const descending = part.startsWith('-')
+    const field = descending ? part.slice(1) : part
+    if (!known.includes(field)) throw refuse('sort', part, `[-]${known.join(', [-]')}`)
+    return { field, descending }
+  })
+  for (const [index, { field }] of fields.entries()) {
+    if (fields.findIndex((other) => other.field === field) !== index) throw refuse('sort', given ?? '', `${field} × 1`)
+  }
+  return fields
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Dataset, Endpoint, Filter } from '../../dataset.ts'
+import { trackedMarkets } from '../../places/trackedMarkets.ts'
+import type { Parameter } from '../route.ts'
+import { columnKind, expectedOf } from './columnValues.ts'
+import { fieldsOf, sortFieldsOf, usualFieldsOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { instants } from './periods.ts'
+
+/** The parameters of an endpoint, for the documents and for the check of unknown ones. */
+export function parametersOf(dataset: Dataset, endpoint: Endpoint): readonly Parameter[] {
+  const parameters: Parameter[] = []
+  const add = (name: string, summary: string) =>
+    parameters.push({ name, summary, shape: z.string().meta({ description: summary }) })
+  for (const [name, filter] of Object.entries(endpoint.filters)) {
+    if (filter.kind === 'window') {
+      const usual =
+        endpoint.usualDays === undefined ? '' : `; without a date, the ${endpoint.usualDays} days up to the newest`
+      add('start', `First day, as its first instant in UTC, e.g. ${instants[0]}${usual}`)
+      add('end', `Last day, as its last instant in UTC, e.g. ${instants[1]}`)
+    } else add(name, summaryOf(dataset, filter))
+  }
+  if (endpoint.kind === 'year_comparison') {
+    add('year', 'The year that is compared with the one before; the newest by default')
+    add('compare', 'to_date (the months that the year has, the default) | full_years (every month of both years)')
+  }
+  if (endpoint.kind !== 'year_comparison' && !endpoint.public) add('fields', fieldsSummary(endpoint))
+  if (endpoint.kind !== 'summary') {
+    add('q', `Text to look for, at most ${limits.searchLength} letters`)
+    add('limit', `Rows on a page, 1 to ${limits.rows}, ${limits.defaultRows} by default`)
+    add('page', 'Page, from 1')
+    add('sort', `By comma, descending with a minus before, of: ${sortFieldsOf(endpoint).join(', ')}`)
+  }
+  return parameters
+}
+
+function fieldsSummary(endpoint: Endpoint): string {
+  const usual = usualFieldsOf(endpoint)
+  const further = fieldsOf(endpoint).filter((field) => !usual.includes(field))
+  const only = further.length === 0 ? '' : `; only where they are named here: ${further.join(', ')}`
+  return `By comma, some of: ${usual.join(', ')}${only}`
+}
+
+function summaryOf(dataset: Dataset, filter: Filter): string {
+  if (filter.kind === 'tracked_markets')
+    return `\`51\` for the ${trackedMarkets.length} tracked markets, \`all\` for every one`
+  if (filter.kind === 'years') return 'Years (CE), by comma'
+  if (filter.kind === 'months') return 'A month or a range of months: `5`, `1-9`'
+  if (filter.kind === 'year_months') return 'Months of a year, by comma: `2026-11`'
+  if (filter.kind === 'range') return 'Amounts from–to, either of which may be left out: `500-1500`, `500-`, `-1500`'
+  return `By comma: ${expectedOf(columnKind(dataset, filter.column))}`
+}
