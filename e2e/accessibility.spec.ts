@@ -167,9 +167,10 @@ for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
       const words = await loadLocale(language)
       await test.step(`${name} ${path} ${language}`, async () => {
         await hold(page, name === 'secondFactor')
-        await wear(page, { locale: language, ...usual['light, from left'] })
         const inside = as !== null && !['', name, 'secondFactor'].includes(before.name) && name !== 'secondFactor'
         if (path !== before.path) await open(page, { path, inside })
+        // Not before: the screen that is left would change its language too.
+        await wear(page, { locale: language, ...usual['light, from left'] })
         before = { name, path }
         await ready(page)
         await act?.(page, words)
