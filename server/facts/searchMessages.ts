@@ -3,7 +3,7 @@ import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import { wordsIn } from '@sala/catalog/found.ts'
 import { alike } from '@sala/catalog/text.ts'
 import type { Engine, PlainRow } from './engines/engine.ts'
-import { planSearch } from './plan.ts'
+import { planSearch } from './plan/planFor.ts'
 
 /** The data sets of messages, news and events, in the order in which they are answered. */
 const searched: readonly DatasetName[] = [

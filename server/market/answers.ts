@@ -4,16 +4,8 @@ import { type ParsedQuery, parseQuery } from '@sala/catalog/api/query.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Engine, PlainRow, PlainValue } from '../facts/engines/engine.ts'
-import {
-  asksForNewest,
-  type Coverage,
-  mostGroups,
-  type Plan,
-  type Planned,
-  planCoverage,
-  planFor,
-  planValues,
-} from '../facts/plan.ts'
+import { asksForNewest, planCoverage, planFor, planValues } from '../facts/plan/planFor.ts'
+import { type Coverage, mostGroups, type Plan, type Planned } from '../facts/plan.ts'
 import { problem } from '../problems.ts'
 import { writeJson } from './bodies.ts'
 

@@ -3,7 +3,8 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { describe, expect, test } from 'vitest'
-import { type Known, mostGroups, type Plan, planFor } from '../plan.ts'
+import { planFor } from '../plan/planFor.ts'
+import { type Known, mostGroups, type Plan } from '../plan.ts'
 import { compile, sharedOrder } from './compile.ts'
 
 const coverage = [

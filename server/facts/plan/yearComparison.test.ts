@@ -1,104 +1,33 @@
 import { parseQuery } from '@sala/catalog/api/query.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { describe, expect, test } from 'vitest'
-import { type Coverage, comparedMonths, type Known, type Plan, type Planned, planFor } from './plan.ts'
+import type { Coverage, Planned } from '../plan.ts'
+import { planFor } from './planFor.ts'
+import { comparedMonths } from './yearComparison.ts'
 
-const nothing: Known = { today: '2026-11-20', newest: null, coverage: [] }
-
-function planned(path: string, search = '', known: Partial<Known> = {}): Planned {
-  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
-  if (!asked) throw new Error(`no endpoint ${path}`)
-  const query = parseQuery(asked.dataset, asked.endpoint, search)
+/** The plan of the year comparison of arrivals, asked without a filter. */
+function planned(coverage: readonly Coverage[]): Planned {
+  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === 'tourist/immigration')
+  if (!asked) throw new Error('arrivals are gone')
+  const query = parseQuery(asked.dataset, asked.endpoint, '')
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
-  return planFor(asked.dataset, asked.endpoint, query.query, { ...nothing, ...known }, findDataset)
-}
-
-function rowsOf(plan: Planned): Plan {
-  if (plan.kind === 'summary') throw new Error('a summary has no rows')
-  return plan.rows
+  return planFor(
+    asked.dataset,
+    asked.endpoint,
+    query.query,
+    { today: '2026-11-20', newest: null, coverage },
+    findDataset,
+  )
 }
 
 const months = (year: number, from: number, to: number, status: Coverage['status'] = 'final'): Coverage[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ year, month: from + index, status }))
 const whole = (year: number, status: Coverage['status'] = 'final'): Coverage => ({ year, month: null, status })
 
-describe('a summary', () => {
-  test('is one plan for its groupings and bounds, of months only', () => {
-    const plan = planned('v2/tourist/immigration', 'year=2025&fields=date,year_x_month')
-    expect(plan).toMatchObject({
-      kind: 'summary',
-      alongside: [],
-      main: {
-        select: {
-          kind: 'groups',
-          groupings: [{ key: 'year_x_month', by: ['year', 'month'], measures: ['totalImmigrants'] }],
-          bounds: ['date'],
-        },
-        conditions: [{ kind: 'years', column: 'date', years: [2025] }],
-        periods: { kind: 'months' },
-      },
-    })
-  })
-
-  test('asks the data set alongside the same question', () => {
-    const plan = planned('v2/tourist/immigration/target', 'market_region=europe')
-    if (plan.kind !== 'summary') throw new Error('not a summary')
-    expect(plan.main).toMatchObject({ dataset: { name: 'immigration_target' }, periods: { kind: 'all' } })
-    expect(plan.alongside).toMatchObject([
-      {
-        dataset: { name: 'immigration' },
-        periods: { kind: 'months' },
-        conditions: [{ kind: 'values', column: 'market_region', values: ['europe'] }],
-        select: {
-          bounds: [],
-          groupings: [
-            { key: 'target_n_immigrants_x_year_x_month', measures: ['totalImmigrants'] },
-            { key: 'target_n_immigrants_x_market_region_x_year_x_month', measures: ['totalImmigrants'] },
-          ],
-        },
-      },
-    ])
-  })
-})
-
-describe('a table', () => {
-  test('looks at the 7 days before the newest date to that date, unless a filter is given', () => {
-    const newest = { newest: '2026-03-04' }
-    const week = { kind: 'window', column: 'date', from: '2026-02-25', to: '2026-03-04' }
-    expect(rowsOf(planned('tourist/checkpoint', 'limit=10&page=3', newest))).toMatchObject({
-      conditions: [week],
-      limit: 10,
-      offset: 20,
-    })
-    expect(rowsOf(planned('tourist/checkpoint', 'direction=in', newest)).conditions).toEqual([
-      { kind: 'values', column: 'direction', values: ['in'] },
-    ])
-    expect(rowsOf(planned('tourist/checkpoint', 'q=china', newest)).conditions[0]).toEqual(week)
-    expect(rowsOf(planned('tourist/checkpoint')).conditions).toEqual([])
-    expect(rowsOf(planned('tourist/gdp', '', { newest: '2023' })).conditions).toEqual([])
-  })
-
-  test('counts by the same conditions and breaks ties by the key', () => {
-    const plan = planned('tourist/gdp', 'year=2023&sort=-gdp_gdp')
-    if (plan.kind !== 'table') throw new Error('not a table')
-    expect(plan.count).toMatchObject({ select: { kind: 'count' }, conditions: plan.rows.conditions, limit: null })
-    expect(plan.rows.order).toEqual([
-      { field: 'gdp_gdp', descending: true },
-      { field: 'location_source', descending: false },
-      { field: 'gdp_year', descending: false },
-    ])
-  })
-
-  test('searches codes by their names', () => {
-    const [search] = rowsOf(planned('tourist/gdp', 'q=ญี่ปุ่น')).conditions
-    expect(search).toEqual({ kind: 'search', texts: ['ญี่ปุ่น'], columns: [], codes: { location_source: ['JP'] } })
-  })
-})
-
 describe('a year comparison', () => {
   test('takes the newest year up to its latest month, the same months of the year before', () => {
     const coverage = [...months(2024, 1, 12), ...months(2025, 1, 9, 'revised'), ...months(2025, 10, 10, 'preliminary')]
-    const plan = planned('tourist/immigration', '', { coverage })
+    const plan = planned(coverage)
     expect(plan).toMatchObject({
       period: { year: 2025, months: [1, 10], wholeYear: false, status: 'preliminary' },
       rows: { select: { year: 2025, months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, periods: { annual: [] } },
@@ -106,7 +35,7 @@ describe('a year comparison', () => {
   })
 
   test('of an empty data set is about this year', () => {
-    expect(planned('tourist/immigration')).toMatchObject({
+    expect(planned([])).toMatchObject({
       period: { year: 2026, months: [1, 12], wholeYear: false, status: null },
       rows: { select: { months: [] } },
     })

@@ -1,0 +1,38 @@
+import { codesNamed } from '@sala/catalog/api/codeSearch.ts'
+import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
+import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
+import { otherDigits } from '@sala/catalog/text.ts'
+import type { Condition, Known, Search } from '../plan.ts'
+
+/** The days that are looked at where no date is asked for. */
+export function usualWindow(
+  dataset: Dataset,
+  { usualDays }: Endpoint,
+  narrowings: readonly Narrowing[],
+  { newest }: Known,
+): readonly Condition[] {
+  if (usualDays === undefined || newest === null || dataset.newest === null || narrowings.some(isOfTime)) return []
+  return [{ kind: 'window', column: dataset.newest, from: daysBefore(newest, usualDays), to: newest }]
+}
+
+/** Whether it says of which time. */
+export const isOfTime = ({ kind }: Narrowing): boolean =>
+  kind === 'window' || kind === 'years' || kind === 'months' || kind === 'year_months'
+
+/** Codes are found by the names that people read, texts by what they contain. */
+export function searchFor(dataset: Dataset, names: readonly string[], text: string): Search {
+  const columns: string[] = []
+  const codes: Record<string, readonly string[]> = {}
+  for (const name of names) {
+    const column = dataset.columns[name]
+    const found = column ? codesNamed(column, text) : null
+    if (found !== null) codes[name] = found
+    else if (column?.kind === 'text') columns.push(name)
+  }
+  return { kind: 'search', texts: [...new Set([text, otherDigits(text)])], columns, codes }
+}
+
+/** The day so many days before a day, both `YYYY-MM-DD`. */
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,93 @@
+import { parseQuery } from '@sala/catalog/api/query.ts'
+import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import { describe, expect, test } from 'vitest'
+import type { Known, Plan, Planned } from '../plan.ts'
+import { planFor } from './planFor.ts'
+
+const nothing: Known = { today: '2026-11-20', newest: null, coverage: [] }
+
+function planned(path: string, search = '', known: Partial<Known> = {}): Planned {
+  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
+  if (!asked) throw new Error(`no endpoint ${path}`)
+  const query = parseQuery(asked.dataset, asked.endpoint, search)
+  if (!query.ok) throw new Error(JSON.stringify(query.fault))
+  return planFor(asked.dataset, asked.endpoint, query.query, { ...nothing, ...known }, findDataset)
+}
+
+function rowsOf(plan: Planned): Plan {
+  if (plan.kind === 'summary') throw new Error('a summary has no rows')
+  return plan.rows
+}
+
+describe('a summary', () => {
+  test('is one plan for its groupings and bounds, of months only', () => {
+    const plan = planned('v2/tourist/immigration', 'year=2025&fields=date,year_x_month')
+    expect(plan).toMatchObject({
+      kind: 'summary',
+      alongside: [],
+      main: {
+        select: {
+          kind: 'groups',
+          groupings: [{ key: 'year_x_month', by: ['year', 'month'], measures: ['totalImmigrants'] }],
+          bounds: ['date'],
+        },
+        conditions: [{ kind: 'years', column: 'date', years: [2025] }],
+        periods: { kind: 'months' },
+      },
+    })
+  })
+
+  test('asks the data set alongside the same question', () => {
+    const plan = planned('v2/tourist/immigration/target', 'market_region=europe')
+    if (plan.kind !== 'summary') throw new Error('not a summary')
+    expect(plan.main).toMatchObject({ dataset: { name: 'immigration_target' }, periods: { kind: 'all' } })
+    expect(plan.alongside).toMatchObject([
+      {
+        dataset: { name: 'immigration' },
+        periods: { kind: 'months' },
+        conditions: [{ kind: 'values', column: 'market_region', values: ['europe'] }],
+        select: {
+          bounds: [],
+          groupings: [
+            { key: 'target_n_immigrants_x_year_x_month', measures: ['totalImmigrants'] },
+            { key: 'target_n_immigrants_x_market_region_x_year_x_month', measures: ['totalImmigrants'] },
+          ],
+        },
+      },
+    ])
+  })
+})
+
+describe('a table', () => {
+  test('looks at the 7 days before the newest date to that date, unless a filter is given', () => {
+    const newest = { newest: '2026-03-04' }
+    const week = { kind: 'window', column: 'date', from: '2026-02-25', to: '2026-03-04' }
+    expect(rowsOf(planned('tourist/checkpoint', 'limit=10&page=3', newest))).toMatchObject({
+      conditions: [week],
+      limit: 10,
+      offset: 20,
+    })
+    expect(rowsOf(planned('tourist/checkpoint', 'direction=in', newest)).conditions).toEqual([
+      { kind: 'values', column: 'direction', values: ['in'] },
+    ])
+    expect(rowsOf(planned('tourist/checkpoint', 'q=china', newest)).conditions[0]).toEqual(week)
+    expect(rowsOf(planned('tourist/checkpoint')).conditions).toEqual([])
+    expect(rowsOf(planned('tourist/gdp', '', { newest: '2023' })).conditions).toEqual([])
+  })
+
+  test('counts by the same conditions and breaks ties by the key', () => {
+    const plan = planned('tourist/gdp', 'year=2023&sort=-gdp_gdp')
+    if (plan.kind !== 'table') throw new Error('not a table')
+    expect(plan.count).toMatchObject({ select: { kind: 'count' }, conditions: plan.rows.conditions, limit: null })
+    expect(plan.rows.order).toEqual([
+      { field: 'gdp_gdp', descending: true },
+      { field: 'location_source', descending: false },
+      { field: 'gdp_year', descending: false },
+    ])
+  })
+
+  test('searches codes by their names', () => {
+    const [search] = rowsOf(planned('tourist/gdp', 'q=ญี่ปุ่น')).conditions
+    expect(search).toEqual({ kind: 'search', texts: ['ญี่ปุ่น'], columns: [], codes: { location_source: ['JP'] } })
+  })
+})

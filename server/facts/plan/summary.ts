@@ -1,0 +1,89 @@
+import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
+import type { Dataset, Grouping } from '@sala/catalog/dataset.ts'
+import {
+  type Condition,
+  type EndpointOf,
+  groupingOf,
+  type Known,
+  mostGroups,
+  type PeriodRule,
+  type Plan,
+  type PlanGrouping,
+  type Planned,
+  type QueryOf,
+  wholePlan,
+} from '../plan.ts'
+import { usualWindow } from './conditions.ts'
+
+/** Groups and bounds of a data set, in as few plans as look at the same rows. */
+export function planSummary(
+  dataset: Dataset,
+  endpoint: EndpointOf<'summary'>,
+  { narrowings, fields }: QueryOf<'summary'>,
+  known: Known,
+  datasets: (name: string) => Dataset | undefined,
+): Planned {
+  const chosen = Object.entries(endpoint.groupings).filter(([key]) => fields.includes(key))
+  const conditions = [...narrowings, ...usualWindow(dataset, endpoint, narrowings, known)]
+  const groups = (of: Dataset, groupings: readonly PlanGrouping[], bounds: readonly ('date' | 'year')[]): Plan => ({
+    ...wholePlan(of),
+    select: { kind: 'groups', groupings, bounds },
+    conditions,
+    periods: periodsOf(of, endpoint),
+    // One more than is allowed, so that too many can be told from just enough.
+    limit: mostGroups + 1,
+  })
+  const main = groups(
+    dataset,
+    chosen.filter(([, { newestYears }]) => newestYears === undefined).map(groupingOf),
+    endpoint.bounds.filter((bound) => fields.includes(bound)),
+  )
+  const further = chosen.flatMap(([key, grouping]) => {
+    if (grouping.newestYears === undefined) return []
+    const years = newestYears(dataset, narrowings, grouping.newestYears, known)
+    return [{ ...groups(dataset, [groupingOf([key, grouping])], []), conditions: years }]
+  })
+  const others = Map.groupBy(chosen.filter(hasAlongside), ([, grouping]) => grouping.alongside.dataset)
+  const alongside = [...others].map(([name, groupings]) => {
+    const other = datasets(name)
+    if (!other) throw new Error(`${endpoint.path} reads ${name} alongside, but there is no such data set`)
+    const asked = groupings.map(([key, { by, alongside }]) => ({ key, by, measures: alongside.measures }))
+    return groups(other, asked, [])
+  })
+  const isEmpty = main.select.kind === 'groups' && main.select.groupings.length + main.select.bounds.length === 0
+  const [first = main, ...rest] = isEmpty ? further : [main, ...further]
+  return { kind: 'summary', main: first, further: rest, alongside }
+}
+
+/** The conditions with the years that are asked for, if any, widened to so many years up to the newest of them. */
+function newestYears(
+  dataset: Dataset,
+  narrowings: readonly Narrowing[],
+  count: number,
+  { newest }: Known,
+): readonly Condition[] {
+  const others = narrowings.filter(({ kind }) => kind !== 'years')
+  const asked = narrowings.flatMap((narrowing) => (narrowing.kind === 'years' ? narrowing.years : []))
+  if (dataset.newest === null || (asked.length === 0 && newest === null)) return others
+  const last = asked.length > 0 ? Math.max(...asked) : Number(newest?.slice(0, 4))
+  const years = Array.from({ length: count }, (_, index) => last - count + 1 + index)
+  return [...others, { kind: 'years', column: dataset.newest, years }]
+}
+
+type WithAlongside = Grouping & { readonly alongside: NonNullable<Grouping['alongside']> }
+
+const hasAlongside = (entry: [string, Grouping]): entry is [string, WithAlongside] => entry[1].alongside !== undefined
+
+/** Months are told apart wherever a grouping is by month or a narrower date: rows about whole years are left out of it. */
+function periodsOf(dataset: Dataset, endpoint: EndpointOf<'summary'>): PeriodRule {
+  if (dataset.wholeYears === null) return { kind: 'all' }
+  const tells = Object.values(endpoint.groupings).some(({ by }) =>
+    by.some((name) => dataset.dimensions[name]?.kind !== 'year' && isDate(dataset, name)),
+  )
+  return { kind: tells ? 'months' : 'all' }
+}
+
+const isDate = (dataset: Dataset, dimension: string): boolean => {
+  const found = dataset.dimensions[dimension]
+  return found !== undefined && found.kind !== 'joined' && dataset.columns[found.column]?.kind === 'date'
+}

@@ -1,0 +1,94 @@
+import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import {
+  type Condition,
+  dimensionColumns,
+  type EndpointOf,
+  groupingOf,
+  type Known,
+  mostGroups,
+  type Plan,
+  type PlanGrouping,
+  type Planned,
+  type QueryOf,
+  wholePlan,
+  withTies,
+} from '../plan.ts'
+import { daysBefore, isOfTime, searchFor, usualWindow } from './conditions.ts'
+
+/** A page of rows, how many there are, and what comes beside them. */
+export function planTable(
+  dataset: Dataset,
+  endpoint: EndpointOf<'table'>,
+  query: QueryOf<'table'>,
+  known: Known,
+): Planned {
+  const { newest } = known
+  const week: Condition[] =
+    endpoint.newestWeek && query.narrowings.length === 0 && newest !== null && dataset.newest !== null
+      ? [{ kind: 'window', column: dataset.newest, from: daysBefore(newest, 7), to: newest }]
+      : []
+  const searched = query.q === null ? [] : [searchFor(dataset, endpoint.columns, query.q)]
+  const looking = (narrowings: readonly Narrowing[]): Omit<Plan, 'select'> => ({
+    ...wholePlan(dataset),
+    conditions: [...narrowings, ...week, ...searched],
+  })
+  const plan = looking(query.narrowings)
+  const beside = (grouping: PlanGrouping | null, bounds: readonly 'year'[]): Plan => ({
+    ...looking(query.narrowings.filter((narrowing) => !isOwn(dataset, narrowing, grouping))),
+    select: { kind: 'groups', groupings: grouping === null ? [] : [grouping], bounds },
+    limit: mostGroups + 1,
+  })
+  // Texts are searched once and not twice.
+  const counted = searched.some(({ columns, texts }) => columns.length * texts.length > 0)
+  return {
+    kind: 'table',
+    rows: {
+      ...plan,
+      select: { kind: 'rows', columns: query.fields, ...(counted ? { counted } : {}) },
+      order: withTies(query.sort, dataset.key),
+      limit: query.limit,
+      offset: (query.page - 1) * query.limit,
+    },
+    count: counted ? null : { ...plan, select: { kind: 'count' } },
+    beside: [
+      ...Object.entries(endpoint.facets ?? {}).map((facet) => beside(groupingOf(facet), [])),
+      ...(endpoint.bounds ? [beside(null, endpoint.bounds)] : []),
+    ],
+  }
+}
+
+/** Whether a filter is the one that a facet (or, without one, the list of years) offers the values of. */
+function isOwn(dataset: Dataset, narrowing: Narrowing, facet: PlanGrouping | null): boolean {
+  if (facet === null) return isOfTime(narrowing)
+  return (
+    narrowing.kind === 'values' && facet.by.some((name) => dimensionColumns(dataset, name).includes(narrowing.column))
+  )
+}
+
+/** A page of groups as rows. */
+export function planGroupedTable(
+  dataset: Dataset,
+  endpoint: EndpointOf<'grouped_table'>,
+  query: QueryOf<'grouped_table'>,
+  known: Known,
+): Planned {
+  const { by, measures } = endpoint
+  const columns = by.flatMap((name) => dimensionColumns(dataset, name))
+  const conditions = [
+    ...query.narrowings,
+    ...usualWindow(dataset, endpoint, query.narrowings, known),
+    ...(query.q === null ? [] : [searchFor(dataset, columns, query.q)]),
+  ]
+  return {
+    kind: 'grouped_table',
+    rows: {
+      ...wholePlan(dataset),
+      select: { kind: 'grouped_rows', by, measures, fields: query.fields },
+      conditions,
+      order: withTies(query.sort, by),
+      limit: query.limit,
+      offset: (query.page - 1) * query.limit,
+    },
+  }
+}
