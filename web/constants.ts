@@ -29,6 +29,9 @@ export const sidebarTextLimit = 30
 export const sidebarWidth = 250
 export const sidebarCollapsedWidth = 70
 
+/** Ours: after this long, what is still loading says that it takes unusually long. */
+export const longWait = 15_000
+
 /** Ours: how often the header asks whether there is something new. */
 export const notificationsAskedEvery = 60_000
 

@@ -1,11 +1,14 @@
 import { startingCategories } from '@sala/catalog/categories.ts'
-import { languages } from '@sala/catalog/words.ts'
+import type { Unit } from '@sala/catalog/dataset.ts'
+import { type Language, languages } from '@sala/catalog/words.ts'
 import { describe, expect, test } from 'vitest'
 import { allCards, allWidgets, findCard, findWidget } from './all.ts'
 import { UnreadableAnswer } from './answers.ts'
 import { widget } from './define.ts'
 import { addressOf, describeFilters } from './filters.ts'
+import { withUnit } from './subtitles.ts'
 import { aContext, regionMonths } from './testing.ts'
+import type { View } from './views/view.ts'
 
 const texts = { en: 'x', fr: 'x', he: 'x', ru: 'x', ar: 'x', th: 'x' }
 
@@ -147,4 +150,33 @@ describe('an answer', () => {
       open?.show({ arrivals: { market_region_x_year_x_month: regionMonths('europe', 2026, 10, () => 1) } }).empty,
     ).toBe(false)
   })
+})
+
+test('the line under a title names the unit once: of what is drawn, not of figures that bear theirs', () => {
+  const chart = { kind: 'trend', categories: [], series: [], description: '' } as const
+  const table = (label: string): View => ({
+    kind: 'table',
+    table: { columns: [{ key: 'a', label, kind: 'number' }], rows: [], count: 0 },
+    paged: false,
+  })
+  const both = (...views: readonly Exclude<View, { readonly kind: 'composed' }>[]): View => ({
+    kind: 'composed',
+    parts: views.map((view) => ({ span: 6, title: null, view })),
+  })
+  const cases: readonly (readonly [View, Unit, string, Language, string])[] = [
+    [{ ...chart, unit: 'baht' }, 'people', '2026', 'en', 'Baht · 2026'],
+    [{ ...chart, unit: 'baht' }, 'people', '', 'th', 'บาท'],
+    [{ ...chart, unit: 'millimetres' }, 'celsius', '2026', 'en', 'mm · 2026'],
+    [{ ...chart, unit: 'rooms' }, 'items', 'Rooms: 30,000 · Hotel', 'en', 'Rooms: 30,000 · Hotel'],
+    [{ ...chart, unit: 'days' }, 'days', 'All holidays', 'en', 'Days · All holidays'],
+    [both({ ...chart, unit: 'flights' }, { ...chart, unit: 'seats' }), 'flights', '2026', 'fr', 'Vols, sièges · 2026'],
+    [both({ ...chart, unit: 'celsius' }, { ...chart, unit: 'items' }), 'celsius', '2026', 'en', '°C · 2026'],
+    [{ ...chart, unit: 'items' }, 'items', 'Posts: 12', 'en', 'Posts: 12'],
+    [{ kind: 'figures', figures: [] }, 'people', '2026', 'en', '2026'],
+    [table('2026'), 'people', '2026', 'en', 'People · 2026'],
+    [table('Seats'), 'seats', '2026', 'en', '2026'],
+  ]
+  for (const [view, declared, subtitle, language, line] of cases) {
+    expect(withUnit(subtitle, view, declared, aContext({ language }))).toBe(line)
+  }
 })

@@ -3,6 +3,7 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 import { assertAnswers } from './answers.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue, FilterValues } from './filters.ts'
+import { withUnit } from './subtitles.ts'
 import { isEmpty } from './views/empty.ts'
 import type { TableModel } from './views/table.ts'
 import type { AnyWidget, Ask, Widget } from './widget.ts'
@@ -66,7 +67,7 @@ export function widget<
               table ??= declaration.rows(selection, values, context)
               return table
             },
-            subtitle: declaration.subtitle(selection, values, context),
+            subtitle: withUnit(declaration.subtitle(selection, values, context), view, unit, context),
             empty: isEmpty(view),
             choices: { ...declaration.choices?.(selection, values, context) },
           }

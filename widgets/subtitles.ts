@@ -1,5 +1,9 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
+import { unitWords } from '@sala/catalog/units.ts'
 import type { Context } from './context.ts'
 import type { ChoiceFilter } from './filters.ts'
+import { sentence } from './sentences.ts'
+import type { View } from './views/view.ts'
 
 /** What a card shows, as one line: its period, and what it is narrowed to. What is absent is left out. */
 export function subtitleOf(...parts: readonly (string | null)[]): string {
@@ -14,3 +18,44 @@ export function chosen<Value extends string | null>(
 ): string | null {
   return value === null ? null : (filter.options(context).find((option) => option.value === value)?.label ?? value)
 }
+
+/**
+ * The line under a title with the unit before it, unless the card names it already: `Baht · January to October 2026 against the same
+ * months of 2025`. The units are those of what is drawn; a table's is `declared`.
+ */
+export function withUnit(subtitle: string, view: View, declared: Unit, { language }: Context): string {
+  const units = unitsOf(view, declared)
+  // What is counted in items is named by the title, the line or the columns; the word alone says nothing.
+  if (units.every((unit) => unit === 'items')) return subtitle
+  const named = words([subtitle, ...columnsIn(view)].join(' '))
+  const unsaid = units.map((unit) => unitWords[unit][language]).filter((unit) => !named.includes(words(unit)))
+  const [first] = units
+  const said = first !== undefined && symbols.has(first) ? unsaid.join(', ') : sentence(unsaid.join(', '))
+  return subtitleOf(said, subtitle)
+}
+
+/** Units that are written the same at the start of a line. */
+const symbols: ReadonlySet<Unit> = new Set(['celsius', 'millimetres', 'degrees'])
+
+/** The units of what a view draws, each once; none where every figure is named beside it. */
+function unitsOf(view: View, declared: Unit): readonly Unit[] {
+  const parts = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
+  const drawn = parts.flatMap((part) => ('unit' in part ? [part.unit] : []))
+  const [first = declared] = drawn
+  if (drawn.length === 0 && !parts.some(({ kind }) => kind === 'table')) return []
+  // A list that counts what stands beside a map (provinces by their weather) measures nothing else.
+  return [...new Set([first, ...drawn.filter((unit) => unit !== 'items')])]
+}
+
+function columnsIn(view: View): readonly string[] {
+  if (view.kind === 'composed') return view.parts.flatMap((part) => columnsIn(part.view))
+  return view.kind === 'table' ? view.table.columns.map(({ label }) => label) : []
+}
+
+/** A text as its words, each between spaces, so that no unit is found within a longer word. */
+const words = (text: string): string =>
+  ` ${text
+    .toLocaleLowerCase()
+    .split(/[\s·:,()–]+/)
+    .join(' ')
+    .trim()} `

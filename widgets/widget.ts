@@ -67,7 +67,7 @@ export interface Widget<
     filters: FilterValues<Filters>,
     context: Context,
   ) => { readonly [Name in keyof Filters]?: readonly Option[] }
-  /** Words for the compared period, for the line under the title. */
+  /** Words for the compared period, for the line under the title; the unit is put before them. */
   readonly subtitle: (selection: Selection, filters: FilterValues<Filters>, context: Context) => string
 }
 
@@ -101,7 +101,7 @@ export interface OpenWidget {
 export interface Shown {
   readonly view: View
   readonly table: TableModel
-  /** Words for the active filters and the compared period, e.g. "January to October 2026 against the same months of 2025". */
+  /** The unit, the compared period and the active filters, e.g. "Baht · January to October 2026 against the same months of 2025". */
   readonly subtitle: string
   /** There is nothing to draw: no row, no figure, or a total of zero. The card says so instead of drawing axes. */
   readonly empty: boolean

@@ -54,7 +54,7 @@ export interface Card {
   readonly definition: string
   /** The chosen filters, `Market region: Europe`. */
   readonly filters: readonly string[]
-  /** "Data as of", source, status and unit, each a short sentence. */
+  /** "Data as of", source and status, each a short sentence. */
   readonly trust: readonly string[]
   readonly demonstration: string | null
   /** The day the file was made, in words. */

@@ -1,6 +1,6 @@
 import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import type { Route } from '@sala/catalog/api/route.ts'
-import { QueryClient, queryOptions, useQueries } from '@tanstack/react-query'
+import { QueryClient, type QueryFilters, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { session } from '../session/session.ts'
 import { answerCheck } from './answers.ts'
@@ -36,6 +36,16 @@ function answerQuery<Path extends EndpointPath>(path: Path, query: Query) {
   })
 }
 
+/**
+ * Asks anew what has no answer yet: a call that hangs is given up, which asking again alone would not do. Settles when the new calls
+ * have, and never rejects.
+ */
+export async function askAnew(queries: QueryClient, which: QueryFilters): Promise<void> {
+  const waiting: QueryFilters = { ...which, type: 'active', predicate: ({ state }) => state.data === undefined }
+  await queries.cancelQueries(waiting)
+  await queries.refetchQueries(waiting)
+}
+
 /** What came for each of a widget's calls, by its name, and how the calls are doing together. */
 export interface Answers {
   /** Null until every call has been answered. */
@@ -43,7 +53,7 @@ export interface Answers {
   readonly error: Error | null
   /** A call is under way, whether or not there is an older answer. */
   readonly fetching: boolean
-  /** Asks again; settles when every call has, and never rejects. */
+  /** Asks again, and gives up a first call that hangs; settles when every call has, and never rejects. */
   readonly retry: () => Promise<void>
 }
 
@@ -60,20 +70,30 @@ export function useAnswers(
     path,
     query,
   }))
+  const queries = useQueryClient()
   // Two names for one question (the newest days, and the days on show) are one call.
   const keys = [...new Set(calls.map(({ key }) => key))]
+  const asked = keys.flatMap((key) => {
+    const call = calls.find((one) => one.key === key)
+    return call === undefined ? [] : [answerQuery(call.path, call.query)]
+  })
   return useQueries({
-    queries: keys.flatMap((key) => {
-      const call = calls.find((one) => one.key === key)
-      return call === undefined ? [] : [answerQuery(call.path, call.query)]
-    }),
+    queries: asked,
     combine: (results): Answers => ({
       answers: results.every((result) => result.data !== undefined)
         ? Object.fromEntries(calls.map(({ name, key }) => [name, results[keys.indexOf(key)]?.data]))
         : null,
       error: results.find((result) => result.error !== null)?.error ?? null,
       fetching: results.some((result) => result.isFetching),
-      retry: () => Promise.all(results.map((result) => result.refetch())).then(() => undefined),
+      retry: async () => {
+        await Promise.all(
+          results.map(async (result, at) => {
+            const queryKey = asked[at]?.queryKey
+            const hangs = result.data === undefined && result.isFetching
+            await (hangs && queryKey !== undefined ? askAnew(queries, { queryKey, exact: true }) : result.refetch())
+          }),
+        )
+      },
     }),
   })
 }

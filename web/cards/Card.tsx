@@ -1,7 +1,9 @@
 import type { Context } from '@sala/widgets/context.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
-import { type CSSProperties, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type CSSProperties, useCallback, useContext, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askAnew } from '../api/queries.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { DrawView } from '../views/DrawView.tsx'
@@ -9,12 +11,14 @@ import type { OnPlace } from '../views/MapDrawing.tsx'
 import { PagedTable } from '../views/PagedTable.tsx'
 import type { Paging } from '../views/Pager.tsx'
 import { TableView } from '../views/TableView.tsx'
+import { NearContext } from '../views/useNear.ts'
 import { Boundary } from './Boundary.tsx'
 import styles from './Card.module.css'
 import { EmptyCard, FailedCard } from './CardMessage.tsx'
 import { CardTools } from './CardTools.tsx'
-import { todayInUtc } from './context.ts'
+import { datasetsQuery, todayInUtc } from './context.ts'
 import { FilterBar } from './FilterBar.tsx'
+import { LongWait } from './LongWait.tsx'
 import { outlineOf } from './outline.ts'
 import { pagingOf } from './paging.ts'
 import { useSharedChoices } from './SharedChoices.ts'
@@ -97,9 +101,12 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
       {state !== 'error' && drawn.error !== null && (
         <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} beside />
       )}
+      {drawn.outdated && drawn.error === null && <LongWait onRetry={() => void drawn.reload()} beside />}
       <div ref={body} className={styles.body} data-outdated={drawn.outdated} style={asTable ? roomOf(room) : undefined}>
         <Boundary>
-          {state === 'loading' && <LoadingBody widget={widget} />}
+          {state === 'loading' && (
+            <LoadingBody widget={widget} onRetry={context === null ? null : () => void drawn.reload()} />
+          )}
           {state === 'error' && <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} />}
           {state === 'empty' && <EmptyCard onReset={filters.changed ? filters.reset : null} />}
           {state === 'ready' && (
@@ -142,14 +149,26 @@ function stateOf({ shown, error }: Drawn, search: unknown): State {
 
 const roomOf = (pixels: number): CSSProperties => ({ minBlockSize: pixels })
 
-function LoadingBody({ widget }: { readonly widget: AnyWidget }) {
+interface LoadingBodyProps {
+  readonly widget: AnyWidget
+  /** Asks for the card's answers anew; null while what all cards need has not come. */
+  readonly onRetry: (() => void) | null
+}
+
+function LoadingBody({ widget, onRetry }: LoadingBodyProps) {
   const { t } = useTranslation()
+  const queries = useQueryClient()
+  // A card that is still far away has asked nothing.
+  const near = useContext(NearContext)
   const { locale } = useStore(settings)
   const outline = useMemo(() => outlineOf(widget, { today: todayInUtc(), language: locale }), [widget, locale])
   return (
     <>
       <span className={`unseen ${styles.unready}`}>{t('common.loading')}</span>
-      <Skeleton view={outline} />
+      <div className={styles.waiting}>
+        <Skeleton view={outline} />
+        {near && <LongWait onRetry={onRetry ?? (() => void askAnew(queries, datasetsQuery))} />}
+      </div>
     </>
   )
 }

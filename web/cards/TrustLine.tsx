@@ -10,27 +10,22 @@ import styles from './TrustLine.module.css'
 interface TrustLineProps {
   readonly widget: AnyWidget
   readonly context: Context | null
-  /** A card of one figure: how often, whose and in what unit are told on request, with what it measures. */
+  /** A card of one figure: how often is told on request, and the source has a line of its own, as much of it as there is room for. */
   readonly brief?: boolean
 }
 
-/** Under each card: how new the figures are, how sure, whose, in what unit; and on request what they measure. */
+/** Under each card: how new the figures are, how sure and whose; and on request what they measure, and in what unit. */
 export const TrustLine = memo(function TrustLine({ widget, context, brief = false }: TrustLineProps) {
   const { t } = useTranslation()
   const id = useId()
   const [told, setTold] = useState(false)
-  if (context === null) return <footer className={styles.trust} />
+  if (context === null) return <footer className={styles.trust} data-brief={brief} />
   const { asOf, every, late, ahead, status, sources, demonstration } = trustOf(widget, context)
-  const rest = (
-    <>
-      {late === null && every !== null && <span>{t(`every.${every}`)}</span>}
-      {sources.length > 0 && <span>{t('card.source', { source: sources.join(', ') })}</span>}
-      <span>{t('card.unit', { unit: unitWords[widget.unit][context.language] })}</span>
-      {demonstration && <span className={styles.demonstration}>{t('status.demonstration')}</span>}
-    </>
-  )
+  const often = late === null && every !== null && <span>{t(`every.${every}`)}</span>
+  const marked = demonstration && <span className={styles.demonstration}>{t('status.demonstration')}</span>
+  const source = sources.length === 0 ? null : t('card.source', { source: sources.join(', ') })
   return (
-    <footer className={styles.trust}>
+    <footer className={styles.trust} data-brief={brief}>
       <p className={styles.line}>
         <span>{asOf === null ? t('card.noDataYet') : t('card.dataAsOf', { date: asOf })}</span>
         {late !== null && (
@@ -44,7 +39,18 @@ export const TrustLine = memo(function TrustLine({ widget, context, brief = fals
           </span>
         )}
         {status !== null && <span>{t(`status.${status}`)}</span>}
-        {!brief && rest}
+        {!brief && (
+          <>
+            {often}
+            {source !== null && <span>{source}</span>}
+            {marked}
+          </>
+        )}
+        {brief && source !== null && (
+          <span className={styles.source} title={source}>
+            {source}
+          </span>
+        )}
       </p>
       <button
         type="button"
@@ -59,7 +65,12 @@ export const TrustLine = memo(function TrustLine({ widget, context, brief = fals
       </button>
       <div id={id} className={styles.definition} hidden={!told}>
         <p>{context.say(widget.definition)}</p>
-        {brief && <p className={styles.line}>{rest}</p>}
+        <p className={styles.line}>
+          <span>{t('card.unit', { unit: unitWords[widget.unit][context.language] })}</span>
+          {brief && often}
+          {brief && source !== null && <span>{source}</span>}
+          {brief && marked}
+        </p>
       </div>
     </footer>
   )

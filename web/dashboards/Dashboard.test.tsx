@@ -28,6 +28,10 @@ afterEach(() => {
   })
 })
 
+const arrived = {
+  market_region_x_year_x_month: [{ _id: { market_region: 'europe', year: 2026, month: 1 }, totalImmigrants: 7 }],
+}
+
 let wire: Wire
 let router: ReturnType<typeof createAppRouter>
 const here = () => router.state.location.href
@@ -71,20 +75,37 @@ test('a card shows a skeleton until its answer comes, and then how far to trust 
   const region = await inState(byMonth, 'loading')
   expect((await card(byMonth)).getAttribute('aria-busy')).toBe('true')
   expect(region.queryByRole('img')).toBeNull()
-  answer.resolve(
-    json({
-      market_region_x_year_x_month: [{ _id: { market_region: 'europe', year: 2026, month: 1 }, totalImmigrants: 7 }],
-    }),
-  )
+  answer.resolve(json(arrived))
   await inState(byMonth, 'ready')
   expect(region.getByRole('img').getAttribute('aria-label')).toContain('2026')
   for (const words of [
+    /^People · .*2026/,
     'Data as of October 2026',
     'Preliminary',
     'Source: Ministry of Tourism and Sports',
     'Demonstration data',
   ])
     expect(region.getByText(words)).toBeTruthy()
+})
+
+test('E01: a card that loads for 15 seconds says so, and asks again without the call that hangs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  let calls = 0
+  open([134], '', ({ instead }) =>
+    instead.set('v2/tourist/immigration', () => {
+      calls += 1
+      return calls === 1 ? new Promise<Response>(() => undefined) : json(arrived)
+    }),
+  )
+  const region = await inState(byMonth, 'loading')
+  await waitFor(() => expect(calls).toBe(1), patience)
+  expect(region.queryByText('This is taking unusually long.')).toBeNull()
+  act(() => void vi.advanceTimersByTime(15_000))
+  expect(region.getByText('This is taking unusually long.')).toBeTruthy()
+  fireEvent.click(region.getByRole('button', { name: 'Try again' }))
+  expect(region.queryByText('This is taking unusually long.')).toBeNull()
+  await inState(byMonth, 'ready')
+  expect(calls).toBe(2)
 })
 
 test('filters live in the address; one that needs no new data asks nothing; Back takes a change back', async () => {

@@ -37,7 +37,7 @@ describe('9, campaign sentiment', () => {
       ['neutral', [10, null]],
       ['negative', [null, 2]],
     ])
-    expect(subtitle).toBe('6 November to 12 November 2026 · Festivals')
+    expect(subtitle).toBe('Messages · 6 November to 12 November 2026 · Festivals')
     expect(sumOf(table, 'total')).toBe(18)
     expect(totalOf(table)).toMatchObject({ total: 18, 'part 0': 6, 'share 2': (2 / 18) * 100 })
   })

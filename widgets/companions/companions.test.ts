@@ -62,7 +62,7 @@ describe('occupancy', () => {
       ['total', 'All of Thailand', 71, -2],
     ])
     expect(table.rows[1]?.cells).toMatchObject({ 'month 9': 60, 'month 10': 80, 'month 1': null })
-    expect(subtitle).toBe('October 2026 against October 2025')
+    expect(subtitle).toBe('Percent · October 2026 against October 2025')
   })
 
   test('narrows map and table to a place', async () => {
@@ -72,7 +72,7 @@ describe('occupancy', () => {
       months,
     })
     expect(table.rows.map(({ cells }) => cells.place)).toEqual(['Phuket', 'South'])
-    expect(subtitle).toBe('October 2026 against October 2025 · South')
+    expect(subtitle).toBe('Percent · October 2026 against October 2025 · South')
   })
 })
 
@@ -112,13 +112,13 @@ describe('voc-sentiment', () => {
     expect(viewIn(view, 'figures').figures[2]).toMatchObject({ adverse: true, changeIn: 'points' })
     expect(viewIn(view, 'stack').series.map(({ key }) => key)).toEqual(['positive', 'negative'])
     expect(sumOf(table, 'total')).toBe(100)
-    expect(subtitle).toBe('14 October to 12 November 2026 against 14 September to 13 October 2026')
+    expect(subtitle).toBe('Messages · 14 October to 12 November 2026 against 14 September to 13 October 2026')
   })
 
   test('compares nothing with days before the first', () => {
     const { view, subtitle } = opened('voc-sentiment', { range: '2024-01-01..2024-01-31' }).show({ messages })
     expect(viewIn(view, 'figures').figures.every(({ change }) => change === null)).toBe(true)
-    expect(subtitle).toBe('1 January to 31 January 2024')
+    expect(subtitle).toBe('Messages · 1 January to 31 January 2024')
   })
 })
 
@@ -250,7 +250,7 @@ describe('market-stay', () => {
       ['2025', 9, 6],
       ['2024', 10, null],
     ])
-    expect(subtitle).toBe('2024–2025')
+    expect(subtitle).toBe('Days · 2024–2025')
   })
 
   test('asks for a country', () => {
@@ -281,7 +281,7 @@ describe('market-spending', () => {
       [300, 50],
       [100, 100],
     ])
-    expect(subtitle).toBe('January 2026 against January 2025 · All markets together')
+    expect(subtitle).toBe('Baht · January 2026 against January 2025 · All markets together')
   })
 })
 
@@ -326,7 +326,7 @@ describe('market-flights', () => {
     expect(ranking.changes).toEqual([-25, null])
     expect(sumOf(table, 'sum_transport')).toBe(10)
     expect(totalOf(table)).toMatchObject({ sum_transport_seats: 2000 })
-    expect(subtitle).toBe('14 October to 12 November 2026 against 14 September to 13 October 2026')
+    expect(subtitle).toBe('Flights · 14 October to 12 November 2026 against 14 September to 13 October 2026')
   })
 })
 

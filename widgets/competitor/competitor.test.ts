@@ -36,7 +36,7 @@ describe('56, Thailand against others', () => {
     expect(viewIn(view, 'stack').series.map(({ key }) => key)).toContain('youtube')
     expect(sumOf(table, 'total')).toBe(62)
     expect(totalOf(table)).toMatchObject({ total: 62 })
-    expect(subtitle).toBe('14 October to 12 November 2026')
+    expect(subtitle).toBe('Messages · 14 October to 12 November 2026')
   })
 
   test('chooses days and channel from what is loaded, with the same call as 58', () => {
@@ -64,7 +64,7 @@ describe('58, posts by destination', () => {
   test('compares nothing where the data set does not reach back so far', () => {
     const { table, subtitle } = opened(58, { range: '2024-01-02..2024-02-01' }).show({ posts: {} })
     expect(table.columns.map(({ key }) => key)).toEqual(['destination', 'current'])
-    expect(subtitle).toBe('2 January to 1 February 2024')
+    expect(subtitle).toBe('Messages · 2 January to 1 February 2024')
   })
 })
 

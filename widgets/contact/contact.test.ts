@@ -44,7 +44,7 @@ describe('12, contact channels', () => {
     const share = viewIn(view, 'share')
     expect(share.keys).toEqual(['1672', 'social', 'website', ''])
     expect(share.series[0]?.values).toEqual([7, 4, 8, 1])
-    expect(subtitle).toBe('14 October to 12 November 2026')
+    expect(subtitle).toBe('Messages · 14 October to 12 November 2026')
     expect(totalOf(table)).toMatchObject({ total: 20, 'code 1672': 7 })
     expect(sumOf(table, 'total')).toBe(20)
     expect(sumOf(table, 'code website')).toBe(8)
@@ -89,7 +89,7 @@ describe('13, messages by sentiment', () => {
 
   test('names the days in Thai, in the Buddhist era', async () => {
     const { subtitle, table } = opened(13, { range: '7d' }, await aNamedContext('th')).show(answers)
-    expect(subtitle).toBe('6 พฤศจิกายน ถึง 12 พฤศจิกายน 2569')
+    expect(subtitle).toBe('ข้อความ · 6 พฤศจิกายน ถึง 12 พฤศจิกายน 2569')
     expect(table.columns.map(({ label }) => label)).toEqual(['วันที่', 'เชิงบวก', 'เป็นกลาง', 'เชิงลบ', 'รวม'])
   })
 })

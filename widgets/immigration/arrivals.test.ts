@@ -30,7 +30,9 @@ describe('134, two years by month', () => {
 
   test('compares the months that are over, and names the one that is not', () => {
     const shown = opened(134).show(answers)
-    expect(shown.subtitle).toBe('January to October 2026 against the same months of 2025 · November 2026 is not over')
+    expect(shown.subtitle).toBe(
+      'People · January to October 2026 against the same months of 2025 · November 2026 is not over',
+    )
     const chart = partsOf(shown.view).chart('comparison')
     const [current, previous] = chart?.series ?? []
     expect(current?.values).toEqual([...Array(11).fill(380), null])
@@ -57,7 +59,7 @@ describe('134, two years by month', () => {
     const full = opened(134, { compare: 'full_years' })
     expect(full.asks).toEqual(opened(134).asks)
     const { subtitle, table } = full.show(answers)
-    expect(subtitle).toBe('2026 against 2025 · Full years, with figures until November 2026')
+    expect(subtitle).toBe('People · 2026 against 2025 · Full years, with figures until November 2026')
     expect(totalOf(table)).toMatchObject({ current: 4180, previous: 4800, change: ((4180 - 4800) / 4800) * 100 })
     expect(table.rows.filter(({ level }) => level === 'subtotal')).toEqual([])
   })
@@ -78,7 +80,7 @@ describe('134, two years by month', () => {
         ],
       },
     })
-    expect(subtitle).toBe('2025 against 2024')
+    expect(subtitle).toBe('People · 2025 against 2024')
     expect(table.rows.filter((row) => row.level === 'subtotal')).toEqual([])
     expect(totalOf(table)?.change).toBe(100)
   })
@@ -102,7 +104,7 @@ describe('134, two years by month', () => {
 
   test('says in Thai which months are compared, in the Buddhist era', async () => {
     const shown = opened(134, {}, await aNamedContext('th')).show(answers)
-    expect(shown.subtitle).toBe('มกราคมถึงตุลาคม 2569 เทียบกับช่วงเดียวกันของปี 2568 · พฤศจิกายน 2569 ยังไม่สิ้นสุดเดือน')
+    expect(shown.subtitle).toBe('คน · มกราคมถึงตุลาคม 2569 เทียบกับช่วงเดียวกันของปี 2568 · พฤศจิกายน 2569 ยังไม่สิ้นสุดเดือน')
   })
 })
 
@@ -123,7 +125,7 @@ describe('133, against target', () => {
       ['reached', 90],
       ['whole_target', 1200],
     ])
-    expect(shown.subtitle).toBe('January to October 2026 against the target of the same months')
+    expect(shown.subtitle).toBe('People · January to October 2026 against the target of the same months')
     expect(totalOf(shown.table)).toMatchObject({ actual: 900, target: 1200, reached: null })
     expect(sumOf(shown.table, 'target')).toBe(1200)
   })
@@ -148,7 +150,9 @@ describe('133, against target', () => {
       ['whole_target', 1200],
     ])
     expect(totalOf(table)).toMatchObject({ actual: 900, target: 1200, reached: 75 })
-    expect(subtitle).toBe('2026 against the target of the whole year · Full years, with figures until October 2026')
+    expect(subtitle).toBe(
+      'People · 2026 against the target of the whole year · Full years, with figures until October 2026',
+    )
   })
 
   test('says so where there is no target, and divides by none', () => {
@@ -157,7 +161,7 @@ describe('133, against target', () => {
         target_n_immigrants_x_year_x_month: [{ _id: { year: 2026, month: 1 }, sum_target: null, totalImmigrants: 5 }],
       },
     })
-    expect(shown.subtitle).toBe('2026; no month has both arrivals and a target yet')
+    expect(shown.subtitle).toBe('People · 2026; no month has both arrivals and a target yet')
     expect(partsOf(shown.view).figures?.figures.every((figure) => figure.value === null)).toBe(true)
     expect(shown.empty).toBe(false)
   })
@@ -186,19 +190,19 @@ describe('135, latest month', () => {
       'Total',
     ])
     expect(sumOf(shown.table, 'current')).toBe(totalOf(shown.table)?.current)
-    expect(shown.subtitle).toBe('October 2026 against October 2025')
+    expect(shown.subtitle).toBe('People · October 2026 against October 2025')
   })
 
   test('says nothing of the change while the month is not over', () => {
     const shown = opened(135, {}, aContext({ today: '2026-10-31' })).show({ arrivals })
-    expect(shown.subtitle).toBe('October 2026 is not over')
+    expect(shown.subtitle).toBe('People · October 2026 is not over')
     expect(shown.table.rows.every((row) => row.cells.change === null)).toBe(true)
     expect(partsOf(shown.view).chart('ranking')?.series[0]?.open).toEqual([0, 1, 2])
   })
 
   test('compares a month that is not over with all of the month before where a reader asks for it, and says so', () => {
     const shown = opened(135, { compare: 'full_years' }, aContext({ today: '2026-10-31' })).show({ arrivals })
-    expect(shown.subtitle).toBe('October 2026 against October 2025 · October 2026 is not over')
+    expect(shown.subtitle).toBe('People · October 2026 against October 2025 · October 2026 is not over')
     expect(shown.table.rows[0]?.cells.change).toBe(-20)
   })
 })
@@ -221,7 +225,7 @@ describe('136 to 139, one region', () => {
 
   test('sums its countries over the compared months', () => {
     const shown = opened(138).show({ arrivals })
-    expect(shown.subtitle).toBe('January to February 2026 against the same months of 2025')
+    expect(shown.subtitle).toBe('People · January to February 2026 against the same months of 2025')
     const ranking = partsOf(shown.view).chart('ranking')
     expect(ranking?.categories).toEqual(['France', 'Germany'])
     expect(ranking?.series[0]?.values).toEqual([40, 15])

@@ -46,7 +46,7 @@ describe('140, the standard table', () => {
   test('compares the months that are over', () => {
     expect(open(140)?.asks.countries?.query).toEqual({ year: 2026, month: '1-10', limit: 1000, page: 1 })
     expect(open(140, { year: '2025' })?.asks.countries?.query).not.toHaveProperty('month')
-    expect(shown?.subtitle).toBe('January to October 2026 against the same months of 2025')
+    expect(shown?.subtitle).toBe('People · January to October 2026 against the same months of 2025')
   })
 
   test('compares full years where a reader asks for them, and says how far the later one reaches', () => {
@@ -56,7 +56,7 @@ describe('140, the standard table', () => {
       expect(full?.asks.countries?.query).not.toHaveProperty('month')
       const period = { ...januaryToOctober, months: [1, 11], wholeYear: true }
       const { subtitle, table } = full?.show({ countries: { ...countries, period } }) ?? {}
-      expect(subtitle).toBe('2026 against 2025 · Full years, with figures until November 2026')
+      expect(subtitle).toBe('People · 2026 against 2025 · Full years, with figures until November 2026')
       expect(table?.rows.find(({ cells }) => cells.location_source === 'China')?.cells.change).toBe(-50)
     }
   })
@@ -72,7 +72,7 @@ describe('140, the standard table', () => {
     expect(january?.asks.countries?.query).toMatchObject({ month: '1' })
     const started = january?.show({ countries: { ...countries, period: { ...januaryToOctober, months: [1, 1] } } })
     expect(started?.table.rows.every((row) => row.cells.change === null)).toBe(true)
-    expect(started?.subtitle).toBe('2026; nothing to compare with 2025')
+    expect(started?.subtitle).toBe('People · 2026; nothing to compare with 2025')
   })
 })
 

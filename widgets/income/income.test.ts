@@ -44,7 +44,7 @@ describe('23, income per area', () => {
       ['Bangkok', 'Phuket'],
       [25, null],
     ])
-    expect(subtitle).toBe('January to October 2026 against the same months of 2025')
+    expect(subtitle).toBe('Baht · January to October 2026 against the same months of 2025')
     expect(table.columns.map(({ label }) => label)).toEqual(['Province', '2026', '2025', 'Change', 'Share'])
     expect(sumOf(table, 'value')).toBe(1400)
     expect(sumOf(table, 'previous')).toBe(900)
@@ -57,9 +57,11 @@ describe('23, income per area', () => {
       year: [2026, 2025],
       fields: ['location_destination_x_visitor_origin_x_year'],
     })
-    expect(full.show({ spending }).subtitle).toBe('2026 against 2025 · Full years, with figures until October 2026')
+    expect(full.show({ spending }).subtitle).toBe(
+      'Baht · 2026 against 2025 · Full years, with figures until October 2026',
+    )
     expect(opened(23, { compare: 'full_years', year: '2025' }).show({ spending: {} }).subtitle).toBe(
-      '2025; nothing to compare with 2024',
+      'Baht · 2025; nothing to compare with 2024',
     )
     // The bars of a year that is not over are drawn as open beside those of a full one.
     const regions = opened(24, { compare: 'full_years' }).show({
@@ -95,7 +97,7 @@ describe('23, income per area', () => {
   test('keeps to one origin', () => {
     const { table, subtitle } = opened(23, { visitor_origin: 'foreign' }).show({ spending })
     expect(totalOf(table)).toMatchObject({ value: 1100, previous: 300 })
-    expect(subtitle).toBe('January to October 2026 against the same months of 2025 · Foreign')
+    expect(subtitle).toBe('Baht · January to October 2026 against the same months of 2025 · Foreign')
   })
 
   test('says nothing of the change while no month of the year is over', () => {
@@ -103,7 +105,7 @@ describe('23, income per area', () => {
     expect(opened(23, {}, context).asks.spending?.query).toMatchObject({ month: '1' })
     const { table, subtitle } = opened(23, {}, context).show({ spending })
     expect(table.rows.every(({ cells }) => cells.change === null)).toBe(true)
-    expect(subtitle).toBe('2026; nothing to compare with 2025')
+    expect(subtitle).toBe('Baht · 2026; nothing to compare with 2025')
   })
 })
 
@@ -178,7 +180,7 @@ describe('25, main and secondary cities', () => {
       'January to October 2026 against the same months of 2025',
       'January to October 2026',
     ])
-    expect(subtitle).toBe('2025–2026')
+    expect(subtitle).toBe('Baht · 2025–2026')
     expect(table.rows.map(({ cells }) => [cells.year, cells.months, cells.total, cells.share])).toEqual([
       ['2025', 12, 1200, 20],
       ['2026', 10, 1200, 25],
@@ -240,7 +242,7 @@ describe('26, receipts as a ratio to GDP', () => {
       ['receipts', 'baht'],
       ['product', 'baht'],
     ])
-    expect(subtitle).toBe('2024–2025 · 2025 at the exchange rate of 2024')
+    expect(subtitle).toBe('Percent · 2024–2025 · 2025 at the exchange rate of 2024')
   })
 
   test('asks for Thailand alone, and once for every origin', () => {
@@ -326,7 +328,7 @@ describe('48, visitor income', () => {
       ['thai', 450, -10],
     ])
     expect(viewIn(view, 'comparison').series.map(({ role }) => role)).toEqual(['current', 'previous'])
-    expect(subtitle).toBe('January to October 2026 against the same months of 2025')
+    expect(subtitle).toBe('Baht · January to October 2026 against the same months of 2025')
     expect(sumOf(table, 'all current')).toBe(1550)
     expect(sumOf(table, 'all previous')).toBe(1800)
     expect(totalOf(table)).toMatchObject({ 'foreign current': 1100, 'thai previous': 600, change: null })

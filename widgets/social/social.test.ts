@@ -162,6 +162,6 @@ describe('6, influencers', () => {
       'sum_media_comment',
     ])
     expect(table.count).toBe(77)
-    expect(subtitle).toBe('Tous les jours')
+    expect(subtitle).toBe('Points · Tous les jours')
   })
 })

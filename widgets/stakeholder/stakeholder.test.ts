@@ -84,7 +84,7 @@ describe('123 and 124', () => {
     const negative = viewIn(view, 'stack').series.find(({ key }) => key === 'negative')
     expect(negative?.values).toEqual([0, 0, 4, 0, 0, 0, 0])
     expect(totalOf(table)).toMatchObject({ total: 4 })
-    expect(subtitle).toBe('6 November to 12 November 2026 · YouTube')
+    expect(subtitle).toBe('Messages · 6 November to 12 November 2026 · YouTube')
   })
 })
 

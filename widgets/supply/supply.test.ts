@@ -156,7 +156,7 @@ describe('65, flights and seats by day', () => {
     expect(seats).toMatchObject({ value: 39_500, change: 295 })
     expect(sumOf(table, 'sum_transport_seats')).toBe(39_500)
     expect(totalOf(table)).toMatchObject({ sum_transport: 200 })
-    expect(subtitle).toBe('14 October to 12 November 2026 against 14 September to 13 October 2026')
+    expect(subtitle).toBe('Flights, seats · 14 October to 12 November 2026 against 14 September to 13 October 2026')
   })
 
   test('chooses range, airport and direction from what is loaded, with the same calls', () => {
@@ -236,7 +236,7 @@ describe('72, airport passengers', () => {
     const [into, out] = viewIn(view, 'figures').figures
     expect(into).toMatchObject({ value: 2500, change: 87.5 })
     expect(out).toMatchObject({ value: 1900, change: 100 })
-    expect(subtitle).toBe('12 November 2026 against 12 November 2025')
+    expect(subtitle).toBe('People · 12 November 2026 against 12 November 2025')
     expect(sumOf(table, 'in')).toBe(2500)
     expect(totalOf(table)).toMatchObject({ in: 2500, out: 1900 })
     const ranking = viewIn(view, 'ranking')

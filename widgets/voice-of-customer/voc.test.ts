@@ -69,7 +69,7 @@ describe('29, the province map', () => {
     expect(viewIn(view, 'province_map').places.filter(({ value }) => value !== null)).toMatchObject([
       { code: 'TH-83', value: 5 },
     ])
-    expect(subtitle).toBe('14 October to 12 November 2026 · Negative')
+    expect(subtitle).toBe('Messages · 14 October to 12 November 2026 · Negative')
   })
 
   test('is empty where nothing is said', () => {

@@ -36,7 +36,7 @@ describe('95, temperature by day', () => {
       { value: 8, note: '1 January 2024' },
       { value: 35, note: '12 November 2026' },
     ])
-    expect(subtitle).toBe('1 January 2024 to 12 November 2026')
+    expect(subtitle).toBe('°C · 1 January 2024 to 12 November 2026')
   })
 
   test('chooses a range from what is loaded; a day without a reading is a gap of line and band', () => {
@@ -90,8 +90,8 @@ describe('96 and 97, the weather that was seen', () => {
       ['TH-50', 4, -2],
       ['TH-90', 0, null],
     ])
-    expect(subtitle).toBe('October 2026 · Provinces: 2')
-    expect(opened(97).show({ places: {} }).subtitle).toMatch(/^November 2026 is not over/)
+    expect(subtitle).toBe('mm · October 2026 · Provinces: 2')
+    expect(opened(97).show({ places: {} }).subtitle).toMatch(/^mm · November 2026 is not over/)
   })
 })
 

@@ -29,7 +29,7 @@ describe('127 and 132, figures of countries', () => {
       ['Total', 430, (-90 / 520) * 100],
     ])
     expect(sumOf(table, 'current')).toBe(430)
-    expect(subtitle).toBe('2025 · Countries: 2')
+    expect(subtitle).toBe('US dollars · 2025 · Countries: 2')
   })
 
   test('give no change of the total where a country has one year only', () => {
@@ -65,7 +65,7 @@ describe('131, outbound tourists', () => {
     expect(sumOf(table, 'year 2025')).toBe(400)
     expect(totalOf(table)).toMatchObject({ 'year 2025': 400, 'year 2024': 5, 'year 2021': 10 })
     expect(viewIn(view, 'world_map').places.find(({ code }) => code === 'LA')).toMatchObject({ value: null })
-    expect(subtitle).toBe('2025 · Countries: 2')
+    expect(subtitle).toBe('Trips · 2025 · Countries: 2')
   })
 
   test('ends with the chosen year', () => {
@@ -90,7 +90,7 @@ describe('a market', () => {
     expect(open.asks).toEqual(opened(127).asks)
     const { table, subtitle } = open.show({ gdp: { rows, count: 4 } })
     expect(table.rows.map(({ cells }) => cells.location_source)).toEqual(['France', 'Total'])
-    expect(subtitle).toBe('2025 · Countries: 1 · Europe')
+    expect(subtitle).toBe('US dollars · 2025 · Countries: 1 · Europe')
   })
 
   test('a country is asked for with all its years; a year without a figure is in no comparison', () => {
@@ -119,6 +119,6 @@ describe('a market', () => {
     const { view, table, subtitle } = opened(131, { location_source: 'CN' }).show({ trips: answer })
     expect(viewIn(view, 'comparison').series[0]?.values).toEqual([null, null, 10, null, 100])
     expect(table.rows.map(({ cells }) => cells.location_source)).toEqual(['China'])
-    expect(subtitle).toBe('2025 · China')
+    expect(subtitle).toBe('Trips · 2025 · China')
   })
 })

@@ -1,7 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../api/explain.ts'
+import { askAnew } from '../../api/queries.ts'
+import { LongWait } from '../../cards/LongWait.tsx'
 import buttons from '../../controls/buttons.module.css'
 import { ColumnHead, orderBy } from '../../controls/ColumnHead.tsx'
 import { Pager } from '../../views/Pager.tsx'
@@ -132,9 +134,13 @@ function Head<Row>({ column, list }: { readonly column: ListColumn<Row>; readonl
 /** As many lines as rows are coming. */
 function Loading({ rows }: { readonly rows: number }) {
   const { t } = useTranslation()
+  const queries = useQueryClient()
   return (
-    <div className={styles.loading} role="status">
-      <span className="unseen">{t('common.loading')}</span>
+    <div className={styles.loading}>
+      <span role="status" className="unseen">
+        {t('common.loading')}
+      </span>
+      <LongWait onRetry={() => void askAnew(queries, {})} beside />
       {Array.from({ length: Math.min(rows, 10) }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of nothing
         <span key={index} className={styles.line} />

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longWait } from '../constants.ts'
+import { Icon } from '../shell/Icon.tsx'
+import styles from './CardMessage.module.css'
+
+interface LongWaitProps {
+  /** Asks anew; what is under way is given up. */
+  readonly onRetry: () => void
+  /** In a line of its own, beside what is on show or where there is little room. */
+  readonly beside?: boolean
+}
+
+/**
+ * Stands where something is waited for. After 15 seconds it says that this takes unusually long and offers to ask again; the answer is
+ * still shown when it comes. Until then it takes no room.
+ */
+export function LongWait({ onRetry, beside = false }: LongWaitProps) {
+  const { t } = useTranslation()
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    if (long) return
+    const timer = setTimeout(() => setLong(true), longWait)
+    return () => clearTimeout(timer)
+  }, [long])
+
+  function askAgain() {
+    setLong(false)
+    onRetry()
+  }
+
+  // The region is there before its words are, or nobody would hear them.
+  return (
+    <div role="status" className={long ? (beside ? styles.strip : styles.waiting) : undefined}>
+      {long && (
+        <>
+          {!beside && <Icon name="info" size={28} />}
+          <p className={styles.title}>{t('card.slow')}</p>
+          <p>{t('card.slowHint')}</p>
+          <button type="button" className={styles.action} onClick={askAgain}>
+            {t('card.retry')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/queries.ts'
+import { startLanguage } from '../../i18n/i18n.ts'
+import { ListTable } from './ListTable.tsx'
+import type { List } from './useList.ts'
+
+beforeAll(startLanguage)
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+})
+
+const nothing = () => undefined
+const list: List = {
+  ...{ page: 1, limit: 5, sort: 'name', q: '', filters: {} },
+  query: { page: '1', limit: '5', sort: 'name', lang: 'en' },
+  paging: {
+    ...{ page: 1, limit: 5, sort: 'name', search: '' },
+    ...{ toPage: nothing, toLimit: nothing, toSort: nothing, toSearch: nothing },
+  },
+  filter: nothing,
+}
+
+test('E01: a list that loads for 15 seconds says so, and asks again without the call that hangs', async () => {
+  vi.useFakeTimers()
+  const given: AbortSignal[] = []
+  function Names() {
+    const answer = useQuery({
+      queryKey: ['names'],
+      queryFn: ({ signal }) => {
+        given.push(signal)
+        const rows = [{ name: 'Anong' }]
+        return given.length === 1 ? new Promise<never>(nothing) : { rows, count: 1 }
+      },
+    })
+    const columns = [{ key: 'name', label: 'Name', cell: (row: { readonly name: string }) => row.name }]
+    const words = { caption: 'Names', empty: 'None', search: 'Search names' }
+    return <ListTable {...words} columns={columns} list={list} answer={answer} rowKey={({ name }) => name} />
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Names />
+    </QueryClientProvider>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(14_900))
+  expect(screen.queryByText('This is taking unusually long.')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.getByText('This is taking unusually long.')).toBeTruthy()
+  expect(given.map(({ aborted }) => aborted)).toEqual([false])
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(given.map(({ aborted }) => aborted)).toEqual([true, false])
+  expect(screen.getByRole('rowheader', { name: 'Anong' })).toBeTruthy()
+})
