@@ -18,6 +18,7 @@ export const imports: Locale['imports'] = {
   undone: 'Retiré',
   undoneAt: 'Retiré le {{date}}',
   takeBack: 'Retirer « {{file}} »',
+  takeItBack: 'Le retirer',
   undoTitle: 'Retirer « {{file}} » ?',
   undoRows:
     'Lignes qui quittent toutes les cartes : {{rows}}. Lignes antérieures qui reviennent à leur place : {{replaced}}.',
@@ -30,6 +31,7 @@ export const imports: Locale['imports'] = {
   stepCheck: '2. Ce qui a été trouvé',
   stepStore: '3. Enregistrement',
   checkFirst: 'Vérifiez d’abord un fichier. Ce qu’il contient s’affichera ici.',
+  storeFirst: 'Rien n’est encore enregistré. Une fois le fichier vérifié, vous déciderez ici.',
   oneRow: 'Une ligne',
   newest: 'Chiffres les plus récents',
   noFigures: 'Aucun pour l’instant',

@@ -18,6 +18,7 @@ export const imports: Locale['imports'] = {
   undone: 'Отозван',
   undoneAt: 'Отозван {{date}}',
   takeBack: 'Отозвать «{{file}}»',
+  takeItBack: 'Отозвать его',
   undoTitle: 'Отозвать «{{file}}»?',
   undoRows: 'Строк исчезнет со всех карточек: {{rows}}. Прежних строк вернётся на их место: {{replaced}}.',
   undoHint:
@@ -29,6 +30,7 @@ export const imports: Locale['imports'] = {
   stepCheck: '2. Что найдено',
   stepStore: '3. Сохранение',
   checkFirst: 'Сначала проверьте файл. Найденное появится здесь.',
+  storeFirst: 'Пока ничего не сохранено. После проверки файла вы решите это здесь.',
   oneRow: 'Одна строка',
   newest: 'Новейшие данные',
   noFigures: 'Пока нет',

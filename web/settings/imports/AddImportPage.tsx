@@ -77,6 +77,7 @@ function Work({ job, onJob, onAgain }: WorkProps) {
   const [file, setFile] = useState<File | null>(null)
   const [faults, setFaults] = useState<FormFaults>({})
   const [sending, setSending] = useState(false)
+  const found = useRef<HTMLHeadingElement>(null)
   const upload = useRef(new AbortController())
   const busy = sending || (job !== null && isWorking(job))
   const shown = file ?? (job === null ? null : { name: job.fileName, size: job.bytes })
@@ -106,6 +107,8 @@ function Work({ job, onJob, onAgain }: WorkProps) {
     }
     setFaults({})
     setSending(true)
+    // Where the steps stand below each other, what is found would be out of sight.
+    found.current?.scrollIntoView({ block: 'nearest' })
     upload.current = new AbortController()
     const { signal } = upload.current
     try {
@@ -159,13 +162,13 @@ function Work({ job, onJob, onAgain }: WorkProps) {
         onCheck={check}
       />
       <div className={styles.found}>
-        <CheckStep job={job} uploading={sending && job === null} onCancel={() => void cancel()} />
+        <CheckStep heading={found} job={job} uploading={sending && job === null} onCancel={() => void cancel()} />
         <section className={styles.step}>
           <h2>{t('imports.stepStore')}</h2>
           {job?.report != null && !busy && job.state !== 'failed' ? (
             <StoreStep job={job} report={job.report} changed={changedSince(job, values)} />
           ) : (
-            <p className={styles.quiet}>{t('imports.checkFirst')}</p>
+            <p className={styles.quiet}>{t('imports.storeFirst')}</p>
           )}
         </section>
         <p className={styles.back}>

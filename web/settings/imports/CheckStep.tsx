@@ -1,6 +1,6 @@
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import { number } from '@sala/widgets/format.ts'
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../shell/Icon.tsx'
@@ -11,24 +11,24 @@ import { Report } from './Report.tsx'
 import { isWorking } from './useImportJob.ts'
 
 interface CheckStepProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>
   readonly job: ImportJob | null
   readonly uploading: boolean
   readonly onCancel: () => void
 }
 
 /** The second step: how far the work is, and what was found in the file. */
-export function CheckStep({ job, uploading, onCancel }: CheckStepProps) {
+export function CheckStep({ heading, job, uploading, onCancel }: CheckStepProps) {
   const { t } = useTranslation()
   const working = uploading || (job !== null && isWorking(job))
   return (
     <section className={styles.step} aria-busy={working}>
-      <h2>{t('imports.stepCheck')}</h2>
+      <h2 ref={heading}>{t('imports.stepCheck')}</h2>
       {working && <Progress job={uploading ? null : job} onCancel={onCancel} />}
-      {!working && job?.state === 'failed' && (
-        <div className={styles.alert} role="alert">
-          <p>{t('imports.failed')}</p>
-          {job.message !== null && <p lang="en">{job.message}</p>}
-        </div>
+      {!working && (job?.state === 'failed' || job?.message != null) && (
+        <p className={styles.alert} role="alert">
+          {job.message ?? t('imports.failed')}
+        </p>
       )}
       {/* While a file is checked again, what was found before stays readable. */}
       {!uploading && job?.report != null && <Report job={job} report={job.report} stale={working} />}

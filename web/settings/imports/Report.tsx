@@ -113,7 +113,9 @@ function Faults({ job, report: { faults, faultCount } }: Pick<ReportProps, 'job'
               // biome-ignore lint/suspicious/noArrayIndexKey: one cell may be wrong in several ways; the list never changes its order
               <tr key={index}>
                 {/* As the file's own program counts it: without separators. */}
-                <th scope="row">{row ?? '–'}</th>
+                <th scope="row" data-label={t('imports.row')}>
+                  {row ?? '–'}
+                </th>
                 {sheets && (
                   <td data-label={t('imports.sheet')}>
                     <bdi>{sheet ?? '–'}</bdi>

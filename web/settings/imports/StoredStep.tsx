@@ -58,7 +58,7 @@ export function StoredStep({ batch, onAgain }: StoredStepProps) {
         {!undone && (
           <button type="button" className={buttons.quiet} onClick={() => setLeaving(true)}>
             <Icon name="undo" />
-            {t('imports.takeBack', { file })}
+            {t('imports.takeItBack')}
           </button>
         )}
         <button type="button" className={buttons.main} onClick={onAgain}>
