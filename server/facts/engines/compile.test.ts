@@ -5,7 +5,7 @@ import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { describe, expect, test } from 'vitest'
 import { planFor } from '../plan/planFor.ts'
 import { type Known, mostGroups, type Plan } from '../plan.ts'
-import { compile, sharedOrder } from './compile.ts'
+import { compile } from './compile.ts'
 
 const coverage = [
   ...[1, 2, 3, 4, 5, 6].map((month) => ({ year: 2025, month, status: 'final' as const })),
@@ -155,15 +155,6 @@ test('ratios and weighted means are put together from their parts, never from ea
   expect(sql).toContain('(sum("sum_gdp_gdp") / nullif(sum("sum_year"), 0))::double as "ratio"')
   expect(sql).toContain('(sum("mean total") / nullif(sum("mean weight"), 0))::double as "mean"')
   expect(sql).toContain('(sum("rows"))::double as "rows"')
-})
-
-test('dimensions come in an order that suits every grouping', () => {
-  const by = (...names: string[]) => ({ by: names })
-  expect(
-    sharedOrder([by('year', 'month'), by('location_source', 'year', 'month'), by('market_region', 'year')]),
-  ).toEqual(['location_source', 'market_region', 'year', 'month'])
-  expect(sharedOrder([])).toEqual([])
-  expect(() => sharedOrder([by('a', 'b'), by('b', 'a')])).toThrow('opposite order')
 })
 
 test('every endpoint compiles, with every field and with each alone', () => {

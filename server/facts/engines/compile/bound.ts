@@ -1,0 +1,15 @@
+/** The values of a statement, by name. */
+export type Parameters = Readonly<Record<string, string | number | null>>
+
+/** Values on their way to the store, each under a name of its own. */
+export class Bound {
+  readonly parameters: Record<string, string | number | null> = {}
+  #count = 0
+
+  add(value: string | number): string {
+    this.#count += 1
+    const name = `p${this.#count}`
+    this.parameters[name] = value
+    return `$${name}`
+  }
+}

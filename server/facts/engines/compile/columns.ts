@@ -1,0 +1,48 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { dimensionColumns } from '../../plan.ts'
+import { quoted } from '../duckdb/tables.ts'
+
+/** A column as plain text or number. */
+export function plainColumn(dataset: Dataset, name: string): string {
+  return plainOf(kindOf(dataset, name), quoted(name))
+}
+
+function plainOf(kind: string, expression: string): string {
+  if (kind === 'date') return `${expression}::varchar`
+  if (kind === 'count' || kind === 'amount') return `${expression}::double`
+  return expression
+}
+
+/** The kind of a declared column; derived ones are text. */
+export function kindOf(dataset: Dataset, name: string): string {
+  const column = dataset.columns[name]
+  if (column) return column.kind
+  if (dataset.derived[name]) return 'text'
+  throw new Error(`${dataset.name} has no column ${name}`)
+}
+
+/** The column of dates or years of a data set. Throws where it has none. */
+export function newestOf(dataset: Dataset): string {
+  if (dataset.newest === null) throw new Error(`${dataset.name} has no date`)
+  return dataset.newest
+}
+
+/** The column that tells when a row is of. */
+export const dateOf = (dataset: Dataset): string => dataset.wholeYears?.date ?? newestOf(dataset)
+
+/** A dimension of the rows, as plain text or number. */
+export function dimension(dataset: Dataset, name: string): string {
+  const [column = '', ...others] = dimensionColumns(dataset, name)
+  const kind = dataset.dimensions[name]?.kind
+  if (kind === 'joined') return [column, ...others].map((one) => plainColumn(dataset, one)).join(" || '-' || ")
+  if (kind === 'year') return `year(${quoted(column)})::integer`
+  return kind === 'month' ? `month(${quoted(column)})::integer` : plainColumn(dataset, column)
+}
+
+/** What the store calls the type of a dimension. */
+export function dimensionType(dataset: Dataset, name: string): string {
+  // `year` is also the key of the list of years, of which a data set need not have a dimension.
+  const found = dataset.dimensions[name]
+  if (found?.kind === 'joined') return 'varchar'
+  return found?.kind !== 'column' || kindOf(dataset, found.column) === 'year' ? 'integer' : 'varchar'
+}

@@ -1,0 +1,125 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Condition, Plan } from '../../plan.ts'
+import { quoted } from '../duckdb/tables.ts'
+import { markedTexts, marksOf } from '../duckdb/textMarks.ts'
+import type { Bound } from './bound.ts'
+import { kindOf } from './columns.ts'
+
+/** The clause of what a plan narrows by, and of further conditions; empty where there are none. */
+export function where(plan: Plan, bound: Bound, further: readonly string[] = []): string {
+  const conditions = [
+    ...plan.conditions.map((condition) => conditionOf(plan.dataset, condition, bound)),
+    ...periodCondition(plan),
+    ...further,
+  ]
+  return conditions.length === 0 ? '' : `where ${conditions.join('\n  and ')}`
+}
+
+function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): string {
+  const among = (column: string, values: readonly (string | number)[]) =>
+    values.length === 0 ? 'false' : `${quoted(column)} in (${values.map((value) => bound.add(value)).join(', ')})`
+  switch (condition.kind) {
+    case 'values':
+      return among(condition.column, condition.values)
+    case 'window': {
+      const { column, from, to } = condition
+      const sides = [
+        ...(from === null ? [] : [`${quoted(column)} >= ${bound.add(from)}::date`]),
+        ...(to === null ? [] : [`${quoted(column)} <= ${bound.add(to)}::date`]),
+      ]
+      return sides.length === 0 ? 'true' : sides.join(' and ')
+    }
+    case 'years': {
+      const { column, years } = condition
+      if (kindOf(dataset, column) === 'year') return among(column, years)
+      // Spans of days instead of the year of each date: the store can skip what lies outside.
+      return anyOf(years.map((year) => span(column, `${year}-01-01`, `${year}-12-31`, bound)))
+    }
+    case 'months':
+      return `month(${quoted(condition.column)}) between ${bound.add(condition.from)} and ${bound.add(condition.to)}`
+    case 'year_months': {
+      const { column, until, months } = condition
+      return anyOf(
+        months.map((month) => {
+          const [year, number] = month.split('-').map(Number)
+          const [first, last] = [firstDay(year ?? 0, number ?? 0), lastDay(year ?? 0, number ?? 0)]
+          if (until === null) return span(column, first, last, bound)
+          const end = `coalesce(${quoted(until)}, ${quoted(column)})`
+          return `(${quoted(column)} <= ${bound.add(last)}::date and ${end} >= ${bound.add(first)}::date)`
+        }),
+      )
+    }
+    case 'range': {
+      const [low, high] = [quoted(condition.low), quoted(condition.high)]
+      const sides = [
+        ...(condition.from === null ? [] : [`coalesce(${high}, ${low}) >= ${bound.add(condition.from)}`]),
+        ...(condition.to === null ? [] : [`coalesce(${low}, ${high}) <= ${bound.add(condition.to)}`]),
+      ]
+      return sides.join(' and ')
+    }
+    case 'search': {
+      // The store refuses values that its statement does not use.
+      const texts =
+        condition.columns.length === 0
+          ? []
+          : condition.texts.map((text) => holds(dataset, condition.columns, text, bound))
+      const codes = Object.entries(condition.codes).map(([column, values]) => among(column, values))
+      return anyOf([...texts, ...codes])
+    }
+  }
+}
+
+/** Whether one of the columns holds a text, without regard to capitals. */
+function holds(dataset: Dataset, columns: readonly string[], text: string, bound: Bound): string {
+  // Thai has no capitals. A pattern without regard to them is ten times as fast as making small letters of every text first.
+  const cased = text.toLowerCase() !== text.toUpperCase()
+  const [test, sought] = cased ? ['regexp_matches', bound.add(patternOf(text))] : ['contains', bound.add(text)]
+  const found = anyOf(columns.map((column) => `${test}(${quoted(column)}, ${sought})`))
+  const marked = markedTexts(dataset)
+  const marks = columns.every((column) => marked.includes(column)) ? marksOf(text) : []
+  if (marks.length === 0) return found
+  const mayHold = marks.map(({ column, bits }) => {
+    const value = `${bound.add(bits)}::uinteger`
+    return `(${column} & ${value}) = ${value}`
+  })
+  // Not `and`, of which the store would test the texts of all rows first.
+  return `case when ${mayHold.join(' and ')} then ${found} else false end`
+}
+
+/** A pattern (RE2) that finds a text as it is but for capitals. */
+const patternOf = (text: string): string =>
+  `(?i)${text.replaceAll(/[^0-9A-Za-z_\u0080-\u{10ffff}]/gu, (mark) => (mark === '\0' ? '\\x00' : `\\${mark}`))}`
+
+/** Days `YYYY-MM-DD`, both inclusive. */
+export const span = (column: string, from: string, to: string, bound: Bound): string =>
+  `${quoted(column)} between ${bound.add(from)}::date and ${bound.add(to)}::date`
+
+/** One of the conditions; never true where there are none. */
+export const anyOf = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'false' : conditions.length === 1 ? (conditions[0] ?? '') : `(${conditions.join(' or ')})`
+
+function periodCondition({ dataset, periods }: Plan): readonly string[] {
+  if (dataset.wholeYears === null || periods.kind !== 'months') return []
+  return [`${quoted(dataset.wholeYears.column)} = 'month'`]
+}
+
+/** The first day of a month (from 1), `YYYY-MM-DD`. */
+export const firstDay = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`
+
+/** The last day of a month (from 1), `YYYY-MM-DD`. */
+export const lastDay = (year: number, month: number): string =>
+  new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+
+/** The columns that a condition looks at. */
+export function columnsOf(condition: Condition): readonly string[] {
+  switch (condition.kind) {
+    case 'year_months':
+      return condition.until === null ? [condition.column] : [condition.column, condition.until]
+    case 'range':
+      return [condition.low, condition.high]
+    case 'search':
+      return [...condition.columns, ...Object.keys(condition.codes)]
+    default:
+      return [condition.column]
+  }
+}

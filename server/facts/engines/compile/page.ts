@@ -1,0 +1,23 @@
+import type { Plan } from '../../plan.ts'
+import { quoted } from '../duckdb/tables.ts'
+import type { Bound } from './bound.ts'
+
+/**
+ * Keeps rows without a key in the order in which they came. Their number is theirs as long as the data version is; sorting by all
+ * of their columns instead would read every text of every row.
+ */
+export const asTheyCame = ({ dataset }: Plan): readonly string[] => (dataset.key.length > 0 ? [] : ['rowid'])
+
+/** By the fields of a plan, those of `table` where that is named, and then by `ties`; empty where there is nothing to order by. */
+export function order(plan: Plan, table = '', ties: readonly string[] = []): string {
+  const fields = [
+    ...plan.order.map(({ field, descending }) => `${table}${quoted(field)} ${descending ? 'desc' : 'asc'} nulls last`),
+    ...ties,
+  ]
+  return fields.length === 0 ? '' : `order by ${fields.join(', ')}`
+}
+
+/** The limit and the offset of a plan; empty where it takes all. */
+export function page(plan: Plan, bound: Bound): string {
+  return plan.limit === null ? '' : `limit ${bound.add(plan.limit)}::bigint offset ${bound.add(plan.offset)}::bigint`
+}

@@ -1,0 +1,38 @@
+import type { Plan } from '../../plan.ts'
+import { quoted, tableOf } from '../duckdb/tables.ts'
+import type { Bound } from './bound.ts'
+import { plainColumn } from './columns.ts'
+import { where } from './conditions.ts'
+import { indented, lines, named } from './lines.ts'
+import { asTheyCame, order, page } from './page.ts'
+
+/** Columns under their own names, as plain text or number. */
+export const fieldsOf = ({ dataset }: Plan, columns: readonly string[]): string =>
+  columns.map((name) => named(plainColumn(dataset, name), name)).join(', ')
+
+/** Rows with how many there are, for what is dear to find: it is looked for once. */
+export function countedRows(plan: Plan, columns: readonly string[], bound: Bound): string {
+  const table = tableOf(plan.dataset)
+  const sorted = new Set(plan.order.map(({ field }) => quoted(field)))
+  const ties = asTheyCame(plan)
+  const found = lines(`select ${['rowid as "found row"', ...sorted].join(', ')}`, `from ${table}`, where(plan, bound))
+  return lines(
+    `with found as materialized (\n${indented(found)}\n)`,
+    `select ${fieldsOf(plan, columns)}, (select count(*) from found)::double as "count"`,
+    `from ${table}`,
+    'where rowid in (',
+    indented(
+      lines(
+        'select "found row" from found',
+        order(
+          plan,
+          'found.',
+          ties.map(() => '"found row"'),
+        ),
+        page(plan, bound),
+      ),
+    ),
+    ')',
+    order(plan, `${table}.`, ties),
+  )
+}
