@@ -77,6 +77,9 @@ export function createFormReader(admit: AdmitByToken) {
         }
       }
     } catch (error) {
+      // What is still to come is thrown away: unread, it would hold the connection, and a browser would not see the answer.
+      request.raw.unpipe()
+      request.raw.resume()
       throw faultOf(error, file, fileBytes)
     }
     request.body = fieldsOf(fields)

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { nameOf } from './asked.ts'
+
+const names: readonly (readonly [given: string, shown: string])[] = [
+  ['สถิติ ม.ค. 2567.XLSX', 'สถิติ ม.ค. 2567.xlsx'],
+  ['C:\\fakepath\\a.b.csv', 'a.b.csv'],
+  ['../../etc/passwd', 'passwd'],
+  ['x\u202evsc.exe.csv', 'x vsc.exe.csv'],
+  ['a\0b\r\nc.csv', 'a b c.csv'],
+  ['=cmd|"/c calc"!A1.csv', 'c calc !A1.csv'],
+  ['nul.csv', 'Sala nul.csv'],
+  ['.csv', 'Sala.csv'],
+  ['', 'Sala'],
+  [`${'ก'.repeat(10_000)}.json`, `${'ก'.repeat(60)}.json`],
+]
+
+test('C13: names that are made to hurt are names of files and nothing more', () => {
+  for (const [given, shown] of names) expect(nameOf(given)).toBe(shown)
+})
