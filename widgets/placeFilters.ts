@@ -126,6 +126,14 @@ export function place(
   }
 }
 
+/** The places that figures are held of, each once, as a filter offers them: in the order of the reader's alphabet. */
+export function offered(codes: readonly (string | null)[], context: Context): readonly Option[] {
+  return sorted(
+    [...new Set(codes)].filter((code) => code !== null),
+    context,
+  )
+}
+
 function sorted(codes: readonly string[], context: Context): readonly Option[] {
   const collator = new Intl.Collator(context.language)
   return named(codes, context).toSorted((one, other) => collator.compare(one.label, other.label))

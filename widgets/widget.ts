@@ -61,7 +61,7 @@ export interface Widget<
   readonly view: (selection: Selection, filters: FilterValues<Filters>, context: Context) => View
   /** The numbers as a table: the card's table view and every downloaded file. */
   readonly rows: (selection: Selection, filters: FilterValues<Filters>, context: Context) => TableModel
-  /** What a filter of the kind `choice` offers beside its own options, for lists that only an answer holds (airlines). */
+  /** What a filter of the kind `choice` offers in place of its own options: what there is of it in an answer (airlines, countries). */
   readonly choices?: (
     selection: Selection,
     filters: FilterValues<Filters>,
@@ -105,6 +105,6 @@ export interface Shown {
   readonly subtitle: string
   /** There is nothing to draw: no row, no figure, or a total of zero. The card says so instead of drawing axes. */
   readonly empty: boolean
-  /** By filter: what it offers beside its own options. */
+  /** By filter: what it offers in place of its own options. */
   readonly choices: Readonly<Record<string, readonly Option[] | undefined>>
 }

@@ -41,7 +41,7 @@ export function FilterBar({ widget, filters, context, choices }: FilterBarProps)
               filter={filter}
               value={open.filters[name] ?? null}
               context={context}
-              choices={choices[name] ?? []}
+              choices={choices[name]}
               onChange={(value) => change({ [name]: value })}
             />
           ))}
@@ -60,7 +60,8 @@ interface ControlProps<Kind extends Filter = BarFilter> {
   readonly filter: Kind
   readonly value: FilterValue
   readonly context: Context
-  readonly choices: readonly Option[]
+  /** In place of the filter's own options. */
+  readonly choices: readonly Option[] | undefined
   readonly onChange: (value: FilterValue) => void
 }
 
@@ -99,7 +100,12 @@ function textOf(value: FilterValue): string {
   return value === null ? all : String(value)
 }
 
-function optionsOf(filter: BarFilter, value: FilterValue, context: Context, choices: readonly Option[]): ReactNode {
+function optionsOf(
+  filter: BarFilter,
+  value: FilterValue,
+  context: Context,
+  choices: readonly Option[] | undefined,
+): ReactNode {
   switch (filter.kind) {
     case 'year': {
       const years = filter.options(context)
@@ -139,7 +145,7 @@ function optionsOf(filter: BarFilter, value: FilterValue, context: Context, choi
     case 'choice':
       return [
         ...(filter.all === null ? [] : [{ value: all, label: context.say(filter.all) }]),
-        ...optionsWith(value, [...filter.options(context), ...choices]),
+        ...optionsWith(value, choices ?? filter.options(context), filter.options(context)),
       ].map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
@@ -148,11 +154,11 @@ function optionsOf(filter: BarFilter, value: FilterValue, context: Context, choi
   }
 }
 
-/** What is chosen stands among the options also before an answer has named it. */
-function optionsWith(value: FilterValue, options: readonly Option[]): readonly Option[] {
-  return typeof value !== 'string' || options.some((option) => option.value === value)
-    ? options
-    : [{ value, label: value }, ...options]
+/** What is chosen stands among the options also where no answer names it. */
+function optionsWith(value: FilterValue, offered: readonly Option[], known: readonly Option[]): readonly Option[] {
+  return typeof value !== 'string' || offered.some((option) => option.value === value)
+    ? offered
+    : [known.find((option) => option.value === value) ?? { value, label: value }, ...offered]
 }
 
 interface YearOfMonths {

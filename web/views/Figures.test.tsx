@@ -48,7 +48,7 @@ async function headline(code: number) {
 test('a headline is short, and exact for who points at it or hears it; its way is told in words', async () => {
   const card = await headline(134)
   const exact = card.getByTitle('32,432,100 people')
-  expect(exact.querySelector('[aria-hidden]')?.textContent).toBe('32.4M people')
+  expect(exact.querySelector('[aria-hidden]')?.textContent).toBe('32.4M')
   expect(exact.querySelector('.unseen')?.textContent).toBe('32,432,100 people')
   expect(card.getByText('+8.11%')).toBeTruthy()
   expect(card.getByRole('img').getAttribute('aria-label')).toBe(

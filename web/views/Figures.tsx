@@ -60,23 +60,19 @@ function Value({ figure, exact }: { readonly figure: Figure; readonly exact: str
   const { locale } = useStore(settings)
   const { value, unit } = figure
   const shown = figureHeadline(figure, locale)
-  const said = unit === 'percent' || value === null ? null : unitWords[unit][locale]
   if (shown !== amount(value, unit, locale)) {
     return (
-      <span title={exact}>
-        <span aria-hidden="true">
-          <span className={styles.value}>{shown}</span>
-          {said !== null && <span className={styles.unit}> {said}</span>}
-        </span>
+      <span className={styles.value} title={exact}>
+        <span aria-hidden="true">{shown}</span>
         <span className="unseen">{exact}</span>
       </span>
     )
   }
   return (
-    <span>
+    <>
       <span className={styles.value}>{shown}</span>
-      {said !== null && <span className={styles.unit}> {said}</span>}
-    </span>
+      {unit !== 'percent' && <span className="unseen"> {unitWords[unit][locale]}</span>}
+    </>
   )
 }
 

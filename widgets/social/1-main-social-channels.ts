@@ -6,7 +6,15 @@ import { daysShown, windowBeyond } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
-import { countedWords, fromCountry, mediaDays, mediaFilters, mediaMeasures } from './media.ts'
+import {
+  askCountries,
+  countedWords,
+  countriesHeld,
+  fromCountry,
+  mediaDays,
+  mediaFilters,
+  mediaMeasures,
+} from './media.ts'
 
 /** How many days the endpoint gives when it is asked for none. */
 const usualDays = 366
@@ -57,9 +65,10 @@ export const mainSocialChannels = widget({
         fields: ['media_channels_x_date'],
       },
     },
+    countries: askCountries(context),
   }),
-  select: ({ posts }, { range, counted }, context) =>
-    codesOverTime(
+  select: ({ posts, countries }, { range, counted }, context) => ({
+    over: codesOverTime(
       (posts.media_channels_x_date ?? []).map((row) => ({
         code: row._id.media_channels,
         date: row._id.date,
@@ -70,7 +79,9 @@ export const mainSocialChannels = widget({
       mediaDays.bounds(context),
       context,
     ),
-  view: (over, { counted }, context) => ({
+    held: countriesHeld(countries, context),
+  }),
+  view: ({ over }, { counted }, context) => ({
     kind: 'composed',
     parts: [
       {
@@ -81,8 +92,9 @@ export const mainSocialChannels = widget({
       { span: 4, title: context.say(common.shares), view: shareOf(over, mediaMeasures[counted], context) },
     ],
   }),
-  rows: (over, _, context) => periodTable(over, context),
-  subtitle: ({ span }, { counted, media_country }, context) =>
+  rows: ({ over }, _, context) => periodTable(over, context),
+  choices: ({ held }) => held,
+  subtitle: ({ over: { span } }, { counted, media_country }, context) =>
     subtitleOf(
       context.say(mediaMeasures[counted].label),
       daySpan(span, context.language),

@@ -9,7 +9,7 @@ import type { TableRow } from '../views/table.ts'
 import type { ComposedView, Figure, TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
 import { type Compared, comparedSpans, type DayFigure } from './comparedSpans.ts'
-import { fromCountry, mediaDays, mediaFilters, mediaMeasures } from './media.ts'
+import { askCountries, countriesHeld, fromCountry, mediaDays, mediaFilters, mediaMeasures } from './media.ts'
 
 /** Twelve months and the twelve before them. */
 const loadedDays = 732
@@ -56,9 +56,10 @@ export const awareness = widget({
           fields: ['media_channels_x_date'],
         },
       },
+      countries: askCountries(context),
     }
   },
-  select: ({ posts }, { range, media_channels }, context): Awareness => {
+  select: ({ posts, countries }, { range, media_channels }, context) => {
     const rows = (posts.media_channels_x_date ?? []).filter(
       ({ _id }) => media_channels === null || _id.media_channels === media_channels,
     )
@@ -69,7 +70,11 @@ export const awareness = widget({
         mediaDays.bounds(context),
         context,
       )
-    return { sum_media: of('sum_media'), sum_media_engagement: of('sum_media_engagement') }
+    return {
+      sum_media: of('sum_media'),
+      sum_media_engagement: of('sum_media_engagement'),
+      held: countriesHeld(countries, context),
+    }
   },
   view: (awareness, _, context): ComposedView => ({
     kind: 'composed',
@@ -99,6 +104,7 @@ export const awareness = widget({
     ],
   }),
   rows: (awareness, _, context) => tableOf(awareness, context),
+  choices: ({ held }) => held,
   subtitle: ({ sum_media: { span, before } }, { media_channels, media_country }, context) =>
     subtitleOf(
       againstSpan(span, before, context),

@@ -1,7 +1,8 @@
 import { media } from '@sala/catalog/datasets/media.ts'
-import { oneOrAll } from '../filters.ts'
-import { country } from '../placeFilters.ts'
-import { range } from '../ranges.ts'
+import type { Context } from '../context.ts'
+import { type Option, oneOrAll } from '../filters.ts'
+import { country, offered } from '../placeFilters.ts'
+import { range, windowOf } from '../ranges.ts'
 import { common } from '../words.ts'
 
 /** What the widgets of social media share. A country asks the server; days and channel are chosen from what is loaded already. */
@@ -26,4 +27,24 @@ export const countedWords = { en: 'Counted', fr: 'Mesure', he: 'נמדד', ru: '
 /** The country as the endpoint takes it. */
 export function fromCountry(country: string | null): { readonly media_country?: string } {
   return country === null ? {} : { media_country: country }
+}
+
+/** Asks which countries there are posts from, on any day and whatever is chosen; one answer for all cards. */
+export function askCountries(context: Context) {
+  const held = mediaDays.bounds(context)
+  const query = { ...(held === null ? {} : windowOf(held)), fields: ['media_country'] }
+  return { path: 'v2/tourist/media', query } as const
+}
+
+/** The countries that there are posts from. Any other country of an address is still understood. */
+export function countriesHeld(
+  countries: { readonly media_country?: readonly { readonly _id: { readonly media_country: string | null } }[] },
+  context: Context,
+): { readonly media_country: readonly Option[] } {
+  return {
+    media_country: offered(
+      (countries.media_country ?? []).map(({ _id }) => _id.media_country),
+      context,
+    ),
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everyDay } from '../ranges.ts'
-import { aContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
+import { aContext, aNamedContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
 import type { TrendView, View } from '../views/view.ts'
 
 const post = (date: string, media_channels: string, sum_media: number, sum_media_engagement = 0, sum_media_ev = 0) => ({
@@ -9,6 +9,15 @@ const post = (date: string, media_channels: string, sum_media: number, sum_media
   sum_media_engagement,
   sum_media_ev,
 })
+
+const countries = {
+  media_country: ['TH', 'JP', null, 'DE'].map((media_country) => ({
+    _id: { media_country },
+    sum_media: 1,
+    sum_media_engagement: 1,
+    sum_media_ev: 1,
+  })),
+}
 
 describe('1, main social channels', () => {
   const posts = {
@@ -20,7 +29,7 @@ describe('1, main social channels', () => {
   }
 
   test('draws areas by day and a donut, channels in their own colours and unknown ones last', () => {
-    const { view, table, subtitle } = opened(1, { range: '7d' }).show({ posts })
+    const { view, table, subtitle } = opened(1, { range: '7d' }).show({ posts, countries })
     const stack = viewIn(view, 'stack')
     expect(stack.shape).toBe('areas')
     expect(stack.series.map(({ key, colour }) => [key, colour])).toEqual([
@@ -38,8 +47,8 @@ describe('1, main social channels', () => {
   test('counts engagement or event value of the same posts without asking again; a country asks', () => {
     const { asks } = opened(1)
     expect(opened(1, { counted: 'sum_media_ev', range: '12m' }).asks).toEqual(asks)
-    expect(totalOf(opened(1, { counted: 'sum_media_engagement' }).show({ posts }).table)?.total).toBe(1410)
-    expect(viewIn(opened(1, { counted: 'sum_media_ev' }).show({ posts }).view, 'stack').unit).toBe('points')
+    expect(totalOf(opened(1, { counted: 'sum_media_engagement' }).show({ posts, countries }).table)?.total).toBe(1410)
+    expect(viewIn(opened(1, { counted: 'sum_media_ev' }).show({ posts, countries }).view, 'stack').unit).toBe('points')
     expect(opened(1, { media_country: 'CN' }).asks.posts?.query).toMatchObject({ media_country: 'CN' })
   })
 })
@@ -63,7 +72,7 @@ describe('2, awareness', () => {
   })
 
   test('compares the days with as many days before', () => {
-    const { view, table, subtitle } = opened(2, { range: '7d' }).show({ posts })
+    const { view, table, subtitle } = opened(2, { range: '7d' }).show({ posts, countries })
     expect(viewIn(view, 'figures').figures.map(({ value, change }) => [value, change])).toEqual([
       [28, (7 / 21) * 100],
       [280, (-70 / 350) * 100],
@@ -80,7 +89,7 @@ describe('2, awareness', () => {
   })
 
   test('keeps to one channel', () => {
-    const { view } = opened(2, { range: '7d', media_channels: 'twitter' }).show({ posts })
+    const { view } = opened(2, { range: '7d', media_channels: 'twitter' }).show({ posts, countries })
     expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 7, change: 0 })
   })
 
@@ -90,7 +99,7 @@ describe('2, awareness', () => {
         post(day, 'facebook', 3, 30),
       ),
     }
-    const { view, table, subtitle } = opened(2, { range: '2024-01-01..2024-01-07' }).show({ posts: early })
+    const { view, table, subtitle } = opened(2, { range: '2024-01-01..2024-01-07' }).show({ posts: early, countries })
     expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 21, change: null, note: '' })
     expect(trends(view)[0]?.series).toHaveLength(1)
     expect(subtitle).toBe('1 January to 7 January 2024')
@@ -104,13 +113,13 @@ describe('2, awareness', () => {
         ...everyDay({ from: '2024-01-06', to: '2024-01-12' }).map((day) => post(day, 'facebook', 3)),
       ],
     }
-    const { view, table } = opened(2, { range: '2024-01-06..2024-01-12' }).show({ posts: early })
+    const { view, table } = opened(2, { range: '2024-01-06..2024-01-12' }).show({ posts: early, countries })
     expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 21, change: 50 })
     expect(totalOf(table)?.['sum_media change']).toBeNull()
   })
 
   test('is empty without posts', () => {
-    expect(opened(2).show({ posts: {} })).toMatchObject({ empty: true, table: { rows: [] } })
+    expect(opened(2).show({ posts: {}, countries })).toMatchObject({ empty: true, table: { rows: [] } })
   })
 })
 
@@ -164,4 +173,12 @@ describe('6, influencers', () => {
     expect(table.count).toBe(77)
     expect(subtitle).toBe('Points · Tous les jours')
   })
+})
+
+test.each([1, 2])('%i offers the countries that there are posts from, whatever is chosen', async (code) => {
+  const context = await aNamedContext('en')
+  const { asks, show } = opened(code, { media_country: 'CN', range: '7d' }, context)
+  expect(asks.countries).toEqual(opened(code, {}, context).asks.countries)
+  const { choices } = show({ posts: {}, countries })
+  expect(choices.media_country?.map(({ label }) => label)).toEqual(['Germany', 'Japan', 'Thailand'])
 })
