@@ -36,6 +36,8 @@ export interface StateSnapshot {
 /** Opens a snapshot; it holds a connection of the pool until it is closed. */
 export async function snapshotOf(pool: pg.Pool): Promise<StateSnapshot> {
   const client = await pool.connect()
+  // Whoever asks it something is told; unheard, a PostgreSQL that dies would take the server along.
+  client.on('error', () => {})
   // Broken off in the middle, the connection is not one for the pool.
   const close = async () => client.release(true)
   try {
