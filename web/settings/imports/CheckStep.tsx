@@ -7,7 +7,7 @@ import { Icon } from '../../shell/Icon.tsx'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import styles from './AddImportPage.module.css'
-import { Report } from './Report.tsx'
+import { Report, verdictOn } from './Report.tsx'
 import { isWorking } from './useImportJob.ts'
 
 interface CheckStepProps {
@@ -21,10 +21,15 @@ interface CheckStepProps {
 export function CheckStep({ heading, job, uploading, onCancel }: CheckStepProps) {
   const { t } = useTranslation()
   const working = uploading || (job !== null && isWorking(job))
+  const words = useProgressWords(uploading ? null : job)
   return (
     <section className={styles.step} aria-busy={working}>
       <h2 ref={heading}>{t('imports.stepCheck')}</h2>
-      {working && <Progress job={uploading ? null : job} onCancel={onCancel} />}
+      {/* Always there, so that each change is read aloud: how far it is, and then what came of it. */}
+      <p className="unseen" role="status">
+        {working ? words : job?.report != null && t(`imports.${verdictOn(job.report)}`)}
+      </p>
+      {working && <Progress job={uploading ? null : job} words={words} onCancel={onCancel} />}
       {!working && (job?.state === 'failed' || job?.message != null) && (
         <p className={styles.alert} role="alert">
           {job.message ?? t('imports.failed')}
@@ -37,19 +42,28 @@ export function CheckStep({ heading, job, uploading, onCancel }: CheckStepProps)
   )
 }
 
-function Progress({ job, onCancel }: { readonly job: ImportJob | null; readonly onCancel: () => void }) {
+/** What is being done with a file; null while it is on its way to the server. */
+function useProgressWords(job: ImportJob | null): string {
+  const { t } = useTranslation()
+  if (job === null) return t('imports.uploading')
+  return t(`imports.${job.progress?.phase ?? (job.state === 'storing' ? 'storing' : 'reading')}`)
+}
+
+interface ProgressProps {
+  readonly job: ImportJob | null
+  readonly words: string
+  readonly onCancel: () => void
+}
+
+function Progress({ job, words, onCancel }: ProgressProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const id = useId()
   const progress = job?.progress ?? null
-  const fallback = job?.state === 'storing' ? 'storing' : 'reading'
-  const words = job === null ? t('imports.uploading') : t(`imports.${progress?.phase ?? fallback}`)
   const counted = progress !== null && progress.total > 0
   return (
     <div className={styles.progress}>
-      <p id={id} role="status">
-        {words}
-      </p>
+      <p id={id}>{words}</p>
       <progress
         aria-labelledby={id}
         // Without a value the browser shows that it cannot be said how far it is.

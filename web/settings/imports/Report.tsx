@@ -27,7 +27,6 @@ export function Report({ job, report, stale }: ReportProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const { goodRows, badRows, aggregateRows, totalsChecked, faultCount } = report
-  const verdict = faultCount === 0 ? 'clean' : goodRows === 0 ? 'unusable' : 'faulty'
   const counts = [
     { key: 'good', label: t('imports.goodRows'), value: goodRows, always: true },
     { key: 'bad', label: t('imports.badRows'), value: badRows, always: true },
@@ -36,9 +35,9 @@ export function Report({ job, report, stale }: ReportProps) {
   ]
   return (
     <div className={styles.report} data-stale={stale}>
-      <p className={styles.verdict} data-good={faultCount === 0} role="status">
+      <p className={styles.verdict} data-good={faultCount === 0}>
         <Icon name={faultCount === 0 ? 'check' : 'warning'} />
-        {t(`imports.${verdict}`)}
+        {t(`imports.${verdictOn(report)}`)}
       </p>
       <dl className={styles.counts}>
         {counts
@@ -64,6 +63,12 @@ export function Report({ job, report, stale }: ReportProps) {
       )}
     </div>
   )
+}
+
+/** What is said of a file in one sentence. */
+export function verdictOn({ faultCount, goodRows }: ImportReport): 'clean' | 'unusable' | 'faulty' {
+  if (faultCount === 0) return 'clean'
+  return goodRows === 0 ? 'unusable' : 'faulty'
 }
 
 /** The first faults as a table, and all of them as a file. */

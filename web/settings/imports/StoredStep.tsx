@@ -1,7 +1,7 @@
 import type { Batch } from '@sala/catalog/api/imports.ts'
 import { number } from '@sala/widgets/format.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
 import { paths } from '../../paths.ts'
@@ -28,10 +28,17 @@ export function StoredStep({ batch, onAgain }: StoredStepProps) {
   // What was taken back here is told so, until another file is chosen.
   const [undone, setUndone] = useState(batch.undoneAt !== null)
   const cards = widgetsShowing(categories ?? [], batch.dataset)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed went with its step: whoever listens hears what came of it, and goes on from here.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
   const file = `\u2068${batch.fileName}\u2069`
   return (
     <section className={styles.step}>
-      <h2 role="status">{undone ? t('imports.undoneDone', { file }) : t('imports.stored', { file })}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {undone ? t('imports.undoneDone', { file }) : t('imports.stored', { file })}
+      </h2>
       <p>
         {t('imports.storedRows', {
           id: batch.id,
