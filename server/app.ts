@@ -30,7 +30,7 @@ import { pinRoutes } from './pins/routes.ts'
 import { problem } from './problems.ts'
 import { searchRoutes } from './search/routes.ts'
 import { createServe } from './serve.ts'
-import { findWebFolder, serveWeb } from './static.ts'
+import { findWebFolder, serveWeb, typedPage } from './static.ts'
 import { checkBy } from './validation.ts'
 
 export interface AppOptions {
@@ -60,7 +60,11 @@ export async function buildApp(
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      const page = webFolder === null || error.code !== 'FST_ERR_BAD_URL' ? null : typedPage(request)
+      if (page === null) answerError(error, request, reply)
+      else reply.redirect(page)
+    },
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('upload', null)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { typedPage } from './static.ts'
 import { startApp } from './testing/startApp.ts'
 
 const script = 'console.log("ready")\n'.repeat(100)
@@ -56,6 +57,29 @@ test('what is under /api or /assets and is not there is not there, and pages tak
   }
   for (const method of ['POST', 'PUT', 'DELETE'] as const)
     expect((await app.inject({ method, url: '/admin/login' })).statusCode).toBe(404)
+})
+
+test('percent signs that stand for nothing are taken as they were typed, on pages alone and on this host', async () => {
+  const { app } = await startApp({ webFolder: webClient() })
+  for (const [typed, leadsTo] of [
+    ['/admin/search/100%', '/admin/search/100%25'],
+    ['/admin/search/%E0%A4%A?lang=th', '/admin/search/%25E0%25A4%25A?lang=th'],
+    ['/admin/search/%ED%A0%80/%E0%B8%99', '/admin/search/%25ED%25A0%2580/%E0%B8%99'],
+  ] as const) {
+    const answer = await app.inject({ url: typed })
+    expect([typed, answer.statusCode, answer.headers.location]).toEqual([typed, 302, leadsTo])
+  }
+  for (const url of ['//example.org/%', '/\\example.org/%', '/\\/example.org/%'])
+    expect(typedPage({ method: 'GET', url }), url).toBe('/example.org/%25')
+  expect(typedPage({ method: 'GET', url: 'http://example.org/%' })).toBeNull()
+  for (const [method, url] of [
+    ['GET', '/api/search/%'],
+    ['GET', '/assets/%'],
+    ['POST', '/admin/login%'],
+  ] as const) {
+    const answer = await app.inject({ method, url })
+    expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 404, undefined])
+  }
 })
 
 test('D05: no address leads out of the folder', async () => {

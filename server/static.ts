@@ -32,11 +32,35 @@ export async function serveWeb(app: FastifyInstance, folder: string, publicWidge
     const shown = await Promise.resolve(publicWidgets.shown()).catch(() => null)
     return shown === null || isPublicPage(path, shown)
   }
-  const page = (path: string) => !/^\/(api|assets)(\/|$)/.test(path)
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (!page(path)) throw problem('not_found')
+    if (!isPage(path)) throw problem('not_found')
     if (path.startsWith('/public/') && !(await isOpen(path))) reply.code(404)
     return reply.sendFile('index.html')
   })
+}
+
+const isPage = (path: string): boolean => !/^\/(api|assets)(\/|$)/.test(path)
+
+/**
+ * Where a page's address leads that people typed with percent signs which stand for no letter, as in `/admin/search/100%`: the same
+ * place, with these signs written as an address has to. Null for what is no page.
+ */
+export function typedPage({ method, url }: { readonly method: string; readonly url: string }): string | null {
+  if (!['GET', 'HEAD'].includes(method) || !url.startsWith('/')) return null
+  const [path = '', ...query] = url.split('?')
+  const mended = path
+    // Two slashes would lead to another host.
+    .replace(/^[/\\]+/, '/')
+    .replace(/(%[0-9a-f]{2})+|%/gi, (signs) => (decodes(signs) ? signs : signs.replaceAll('%', '%25')))
+  return isPage(mended) ? [mended, ...query].join('?') : null
+}
+
+function decodes(signs: string): boolean {
+  try {
+    decodeURIComponent(signs)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -37,13 +37,13 @@ export default function SearchPage() {
   const words = number(count, locale)
   return (
     <div className={styles.page}>
-      <PageHeader title={t('search.titleFor', { keywords })} />
+      <PageHeader title={keywords === '' ? t('shell.search') : t('search.titleFor', { keywords })} />
       <div className={styles.form}>
         <SearchForm keywords={keywords} />
       </div>
       <p className={styles.count} role="status">
         {answer.data === undefined
-          ? answer.error === null && t('search.searching')
+          ? answer.isFetching && t('search.searching')
           : t(more ? 'search.foundLeast' : 'search.found', { count: words })}
       </p>
       {only !== null && (

@@ -1,9 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 
-/** What is searched for, as it can stand in an address: no spaces around it, no half letters, not too long; '' for nothing. */
+/** What is searched for, as it can stand in an address: no spaces around it, no half or unseen letters, not too long; '' for nothing. */
 export const keywordsOf = (typed: string): string =>
-  typed.toWellFormed().replace(/\s+/g, ' ').trim().slice(0, 256).toWellFormed()
+  typed
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 256)
+    .toWellFormed()
 
 /** Opens the search page; nothing happens without words. */
 export function useSearchFor(): (typed: string) => boolean {
