@@ -455,3 +455,34 @@ describe('a slow query', () => {
     expect(await engine.query(slow, {})).toEqual([])
   })
 })
+
+test('E10: while the store is held still no import ends, and one that is under way is waited for', async () => {
+  const order: string[] = []
+  const first = await engine.beginBatch(immigration, aBatch())
+  await first.append(chunkOf(immigration, [january('CN', 1)]))
+  let second: Promise<unknown> = Promise.resolve()
+  const holding = engine.holdStill(async (files) => {
+    order.push('held')
+    // All that was committed is in the file itself.
+    expect(files).toEqual([join(folder, 'facts.duckdb')])
+    second = importRows(engine, immigration, [january('JP', 2)]).then(() => order.push('second'))
+    // Readers are answered meanwhile: an import that did not wait would be done before a hundred of them.
+    for (let time = 0; time < 100; time += 1) expect(await arrivals()).toHaveLength(1)
+    order.push('let go')
+  })
+  expect(order).toEqual([])
+  await first.commit([])
+  await holding
+  await second
+  expect(order).toEqual(['held', 'let go', 'second'])
+
+  const waiting = await engine.beginBatch(immigration, aBatch())
+  const leaving = new AbortController()
+  const cancelled = engine.holdStill(async () => order.push('never'), leaving.signal)
+  leaving.abort(new Error('whoever asked has left'))
+  await expect(cancelled).rejects.toThrow('whoever asked has left')
+  await waiting.rollback()
+  await expect(engine.holdStill(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
+  await importRows(engine, immigration, [january('KR', 3)])
+  expect(order).not.toContain('never')
+})
