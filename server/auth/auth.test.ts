@@ -1,55 +1,21 @@
-import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { adminRoleId } from '../state/state.ts'
 import { cheapPasswords, startApp, testAuthor } from '../testing/startApp.ts'
 import { createPasswords, type Derive } from './passwords.ts'
-
-const email = 'nok@example.org'
-const password = 'a long password'
-const wrong = 'Username or Password is wrong!'
-
-const basic = (name: string, secret: string) => `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
-
-function signIn(app: FastifyInstance, name: string, secret: string, more: { address?: string; body?: string } = {}) {
-  return app.inject({
-    method: 'POST',
-    url: '/api/auth',
-    remoteAddress: more.address ?? '203.0.113.1',
-    headers: {
-      authorization: basic(name, secret),
-      ...(more.body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(more.body === undefined ? {} : { payload: more.body }),
-  })
-}
-
-const cookieOf = (response: LightMyRequestResponse): string => {
-  const [cookie] = response.cookies
-  return cookie ? `${cookie.name}=${cookie.value}` : ''
-}
-
-const renew = (app: FastifyInstance, cookie: string, headers: Record<string, string> = { [sameOriginHeader]: '1' }) =>
-  app.inject({ method: 'POST', url: '/api/auth/renew', headers: { cookie, ...headers } })
-
-const me = (app: FastifyInstance, token: string) =>
-  app.inject({ method: 'GET', url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })
-
-async function withPerson(options: Parameters<typeof startApp>[0] = {}) {
-  const started = await startApp(options)
-  const userId = await started.addPerson({ email, password, roleId: adminRoleId })
-  return { ...started, userId }
-}
-
-/** A clock that a test moves on. */
-function clock() {
-  let time = Date.parse('2026-03-01T08:00:00Z')
-  const pass = (ms: number) => {
-    time += ms
-  }
-  return { now: () => new Date(time), pass }
-}
-const minute = 60_000
+import {
+  basic,
+  clock,
+  cookieOf,
+  email,
+  me,
+  minute,
+  password,
+  renew,
+  signIn,
+  withPerson,
+  wrong,
+} from './testing/sessions.ts'
 
 describe('signing in', () => {
   test('answers the person, their permissions and a short token', async () => {
@@ -254,184 +220,5 @@ describe('signing in', () => {
       expect((await renew(app, cookieOf(refused))).statusCode).toBe(401)
     }
     expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
-  })
-})
-
-describe('staying signed in', () => {
-  test('A16: the cookie is for the session’s routes alone and out of reach of scripts', async () => {
-    const { app } = await withPerson()
-    const [cookie] = (await signIn(app, email, password)).cookies
-    expect(cookie).toMatchObject({ name: 'sala_session', path: '/api/auth', httpOnly: true, sameSite: 'Strict' })
-    expect(cookie?.secure).toBeUndefined()
-    const https = await withPerson({ env: { PUBLIC_URL: 'https://sala.example.org' } })
-    const [secured] = (await signIn(https.app, email, password)).cookies
-    expect(secured).toMatchObject({ name: '__Secure-sala_session', secure: true, httpOnly: true, sameSite: 'Strict' })
-  })
-
-  test('A16: the cookie opens no data, and claims in a request give no right', async () => {
-    const { app, as } = await withPerson()
-    const cookie = cookieOf(await signIn(app, email, password))
-    expect((await app.inject({ method: 'GET', url: '/api/auth/me', headers: { cookie } })).statusCode).toBe(401)
-    const viewer = await as([])
-    const claims = { 'x-role': 'admin', 'x-permissions': 'view_widget_134', cookie: 'auth={"role":"admin"}' }
-    expect((await viewer.get('v2/tourist/immigration', claims)).statusCode).toBe(403)
-  })
-
-  test('the cookie turns with each renewal, and the session lives on', async () => {
-    const { app } = await withPerson()
-    const first = cookieOf(await signIn(app, email, password))
-    const renewed = await renew(app, first)
-    expect(renewed.statusCode).toBe(200)
-    expect(cookieOf(renewed)).not.toBe(first)
-    expect((await me(app, renewed.json().token)).statusCode).toBe(200)
-    expect((await renew(app, cookieOf(renewed))).statusCode).toBe(200)
-  })
-
-  test('two tabs that renew together both stay signed in', async () => {
-    const { now, pass } = clock()
-    const { app } = await withPerson({ now })
-    const cookie = cookieOf(await signIn(app, email, password))
-    const both = await Promise.all([renew(app, cookie), renew(app, cookie)])
-    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    pass(minute)
-    for (const tab of both) {
-      expect((await me(app, tab.json().token)).statusCode).toBe(200)
-      expect((await renew(app, cookieOf(tab))).statusCode).toBe(200)
-    }
-  })
-
-  test('A17: a cookie that was replaced long ago ends the session when it is shown again', async () => {
-    const { now, pass } = clock()
-    const { app, state } = await withPerson({ now })
-    const stolen = cookieOf(await signIn(app, email, password))
-    const renewed = await renew(app, stolen)
-    pass(minute)
-    expect((await renew(app, stolen)).statusCode).toBe(401)
-    expect((await me(app, renewed.json().token)).statusCode).toBe(401)
-    expect((await renew(app, cookieOf(renewed))).statusCode).toBe(401)
-    expect((await state.audit.list(1))[0]).toMatchObject({ action: 'cookie_used_again' })
-  })
-
-  test('the access token ends after 15 minutes, the session after 8 idle hours or 7 days', async () => {
-    const { now, pass } = clock()
-    const { app } = await withPerson({ now })
-    const opened = await signIn(app, email, password)
-    pass(14 * minute)
-    expect((await me(app, opened.json().token)).statusCode).toBe(200)
-    pass(minute)
-    expect((await me(app, opened.json().token)).statusCode).toBe(401)
-    pass(7 * 60 * minute)
-    let cookie = cookieOf(await renew(app, cookieOf(opened)))
-    pass(8 * 60 * minute)
-    expect((await renew(app, cookie)).statusCode).toBe(401)
-
-    cookie = cookieOf(await signIn(app, email, password))
-    for (let hours = 0; hours < 7 * 24 - 1; hours += 7) {
-      const renewed = await renew(app, cookie)
-      expect(renewed.statusCode).toBe(200)
-      cookie = cookieOf(renewed)
-      pass(7 * 60 * minute)
-    }
-    pass(minute)
-    expect((await renew(app, cookie)).statusCode).toBe(401)
-  })
-
-  test('A17: after signing out, token and cookie are worth nothing, and it is noted', async () => {
-    const { app, state } = await withPerson()
-    const opened = await signIn(app, email, password)
-    const authorization = `Bearer ${opened.json().token}`
-    const out = await app.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization } })
-    expect([out.statusCode, out.body]).toEqual([204, ''])
-    expect(out.cookies[0]).toMatchObject({ name: 'sala_session', value: '' })
-    expect((await me(app, opened.json().token)).statusCode).toBe(401)
-    expect((await renew(app, cookieOf(opened))).statusCode).toBe(401)
-    expect((await state.audit.list(1))[0]).toMatchObject({ action: 'signed_out', author: { via: 'api' } })
-  })
-
-  test('A06, A17: a person who is deactivated, or whose password is changed, is signed out at once', async () => {
-    for (const change of [{ active: false }, { passwordHash: 'x' }]) {
-      const { app, state, userId } = await withPerson()
-      const opened = await signIn(app, email, password)
-      expect((await me(app, opened.json().token)).statusCode).toBe(200)
-      await state.users.update(userId, change, testAuthor)
-      expect((await me(app, opened.json().token)).statusCode).toBe(401)
-      expect((await renew(app, cookieOf(opened))).statusCode).toBe(401)
-    }
-  })
-
-  test('A18: the cookie counts only with our header and from our own origin', async () => {
-    const { app } = await withPerson()
-    const opened = await signIn(app, email, password)
-    const cookie = cookieOf(opened)
-    const header = { [sameOriginHeader]: '1' }
-    const foreign = [
-      {},
-      { origin: 'https://evil.example', ...header },
-      { origin: 'null', ...header },
-      { 'sec-fetch-site': 'cross-site', ...header },
-      { 'sec-fetch-site': 'same-site', ...header },
-      { origin: 'http://localhost:8080' },
-    ]
-    for (const headers of foreign) {
-      const refused = await renew(app, cookie, headers)
-      expect([headers, refused.statusCode]).toEqual([headers, 403])
-      expect(refused.cookies).toEqual([])
-    }
-    const form = await app.inject({
-      method: 'POST',
-      url: '/api/auth/renew',
-      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...header },
-      payload: 'a=b',
-    })
-    expect(form.statusCode).toBe(415)
-    for (const headers of [
-      { origin: 'http://localhost:8080' },
-      { host: '127.0.0.1:8080', origin: 'http://127.0.0.1:8080' },
-    ]) {
-      const renewed = await renew(app, cookie, { 'sec-fetch-site': 'same-origin', ...header, ...headers })
-      expect(renewed.statusCode).toBe(200)
-    }
-  })
-
-  test('A19: a token in the query string is worth nothing, and the log never holds it', async () => {
-    const lines: string[] = []
-    const { app } = await withPerson({ logged: (line) => void lines.push(line), env: { LOG_LEVEL: 'trace' } })
-    const { token } = (await signIn(app, email, password)).json()
-    for (const name of ['access_token', 'auth_token', 'token']) {
-      const refused = await app.inject({ method: 'GET', url: `/api/auth/me?${name}=${token}` })
-      expect(refused.statusCode).toBe(401)
-      expect(refused.body).not.toContain(token)
-      const data = await app.inject({ method: 'GET', url: `/api/v2/tourist/immigration?${name}=${token}` })
-      expect(data.statusCode).toBe(401)
-    }
-    expect(lines.join('')).toContain('/api/auth/me')
-    expect(lines.join('')).not.toContain(token)
-    expect(lines.join('')).not.toContain(password)
-  })
-
-  test('A15: any other bearer is refused with one and the same body', async () => {
-    const { app } = await withPerson()
-    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`
-    const bodies = new Set<string>()
-    for (const token of ['', 'x', 'null', unsigned, 'a'.repeat(5000), '../../etc/passwd', 'ก']) {
-      const refused = await me(app, token)
-      expect(refused.statusCode).toBe(401)
-      bodies.add(refused.json().message)
-    }
-    // A good token counts behind the one word alone.
-    const { token } = (await signIn(app, email, password)).json()
-    for (const authorization of [
-      token,
-      `Digest ${token}`,
-      `Bearer: ${token}`,
-      `Bearer ${token}x`,
-      `Bearer ${token} `.repeat(2),
-    ]) {
-      const refused = await app.inject({ method: 'GET', url: '/api/auth/me', headers: { authorization } })
-      expect([authorization.slice(0, 8), refused.statusCode]).toEqual([authorization.slice(0, 8), 401])
-      bodies.add(refused.json().message)
-    }
-    expect((await me(app, token)).statusCode).toBe(200)
-    expect(bodies.size).toBe(1)
   })
 })

@@ -19,7 +19,7 @@ import {
   reset,
   signIn,
   useMailedApp,
-} from './testing.ts'
+} from './testing/accounts.ts'
 
 useMailedApp()
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type Mailbox, openMailbox } from '../testing/mailbox.ts'
-import { startApp, type TestApp } from '../testing/startApp.ts'
+import { type Mailbox, openMailbox } from '../../testing/mailbox.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
 
 /** What the tests of accounts share. Each test file has a clock, people and addresses of its own. */
 
