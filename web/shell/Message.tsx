@@ -14,7 +14,7 @@ interface MessageProps {
 export function Message({ title, text, children }: MessageProps) {
   useTitle(title)
   return (
-    <div className={styles.message}>
+    <div className={styles.message} data-message>
       <LogoMark size={56} />
       <h1>{title}</h1>
       <p>{text}</p>

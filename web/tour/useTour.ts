@@ -4,9 +4,10 @@ import { changeSettings, settings } from '../theme/settings.ts'
 import { canShow } from './target.ts'
 import { everyTour, stepsOf, type TourName, tourAt } from './tours.ts'
 
-/** What has to be there before a tour starts by itself: the screen with its words, and nothing over it. */
-const isFree = () =>
+/** What has to be there before a tour starts by itself: the screen with its words, not one that only says why it is not there, and nothing over it. */
+export const isFree = () =>
   document.querySelector('main h1') !== null &&
+  document.querySelector('main [data-message]') === null &&
   document.querySelector('dialog[open], [role=menu], [data-full=true], [role=alertdialog]') === null &&
   document.documentElement.dataset.presenting === undefined
 

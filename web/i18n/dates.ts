@@ -1,0 +1,22 @@
+import type { Language } from '@sala/catalog/words.ts'
+import { date, locales } from '@sala/widgets/format.ts'
+
+/** Days and instants as the cards write them, so that a language has one style of date on every screen. */
+
+/** An instant as the day that it is on the reader's clock: `3 November 2026`. Thai readers see the Buddhist era. */
+export function dayOf(instant: string, language: Language): string {
+  return date(localDay(new Date(instant)), language)
+}
+
+/** An instant as day and time on the reader's clock: `3 Nov 2026, 14:05`. */
+export function momentOf(instant: string, language: Language): string {
+  const moment = new Date(instant)
+  const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(moment)
+  return `${date(localDay(moment), language, 'short')}${language === 'ar' ? '،' : ','} ${time}`
+}
+
+/** `YYYY-MM-DD` on the reader's clock. */
+function localDay(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}
