@@ -50,6 +50,8 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
           fontSize: 12,
           // Thai marks stand above and below their letters.
           lineHeight: 19,
+          // Long names go on below; cut they would be read nowhere.
+          overflow: 'break',
           formatter: ({ name }) => `${name}\n${shareOf(name)}`,
         },
         labelLine: { show: !narrow, lineStyle: { color: palette.axis } },
