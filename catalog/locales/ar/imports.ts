@@ -72,7 +72,7 @@ export const imports: Locale['imports'] = {
   checkAgain: 'فحص مجددًا',
   changed: 'تغيّرت الإعدادات منذ الفحص. افحص الملف مجددًا.',
   uploading: 'جارٍ رفع الملف…',
-  waiting: 'في انتظار انتهاء استيراد آخر…',
+  waiting: 'في انتظار الدور…',
   hashing: 'جارٍ قراءة الملف…',
   reading: 'جارٍ فحص الصفوف…',
   storing: 'جارٍ الحفظ…',

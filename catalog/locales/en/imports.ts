@@ -74,7 +74,7 @@ export const imports = {
   checkAgain: 'Check again',
   changed: 'The settings have changed since the file was checked. Check it again.',
   uploading: 'Uploading the file…',
-  waiting: 'Waiting for another import to end…',
+  waiting: 'Waiting for its turn…',
   hashing: 'Reading the file…',
   reading: 'Checking the rows…',
   storing: 'Storing…',

@@ -75,7 +75,7 @@ export const imports: Locale['imports'] = {
   checkAgain: 'Vérifier à nouveau',
   changed: 'Les réglages ont changé depuis la vérification. Vérifiez à nouveau.',
   uploading: 'Envoi du fichier…',
-  waiting: 'En attente de la fin d’un autre import…',
+  waiting: 'En attente de son tour…',
   hashing: 'Lecture du fichier…',
   reading: 'Vérification des lignes…',
   storing: 'Enregistrement…',

@@ -72,7 +72,7 @@ export const imports: Locale['imports'] = {
   checkAgain: 'בדיקה מחדש',
   changed: 'ההגדרות השתנו מאז הבדיקה. בדקו שוב.',
   uploading: 'הקובץ נשלח…',
-  waiting: 'ממתין לסיום ייבוא אחר…',
+  waiting: 'ממתין לתורו…',
   hashing: 'הקובץ נקרא…',
   reading: 'השורות נבדקות…',
   storing: 'נשמר…',

@@ -1,6 +1,6 @@
 import { cancelImport, checkImport, type ImportJob, importLimits, uploadImport } from '@sala/catalog/api/imports.ts'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -16,7 +16,7 @@ import { FileStep, type FormFaults } from './FileStep.tsx'
 import { changedSince, type ImportValues, noValues, settingsOf, uploadOf, valuesOf } from './importForm.ts'
 import { StoredStep } from './StoredStep.tsx'
 import { StoreStep } from './StoreStep.tsx'
-import { isWorking, keepJob, useImportJob, useJobInAddress } from './useImportJob.ts'
+import { isWorking, keepJob, lookAgain, useImportJob, useJobInAddress } from './useImportJob.ts'
 
 /** A file of figures, from the choice to the cards. The address knows the uploaded file, so that a reload continues with it. */
 export default function AddImportPage() {
@@ -79,6 +79,8 @@ function Work({ job, onJob, onAgain }: WorkProps) {
   const [sending, setSending] = useState(false)
   const found = useRef<HTMLHeadingElement>(null)
   const upload = useRef(new AbortController())
+  // Who has gone to another screen must not be led back by an upload that ends then.
+  useEffect(() => () => upload.current.abort(), [])
   const busy = sending || (job !== null && isWorking(job))
   const shown = file ?? (job === null ? null : { name: job.fileName, size: job.bytes })
 
@@ -124,7 +126,9 @@ function Work({ job, onJob, onAgain }: WorkProps) {
       }
       return null
     } catch (error) {
-      return signal.aborted ? null : refuse(error)
+      if (signal.aborted) return null
+      lookAgain(job, error)
+      return refuse(error)
     } finally {
       setSending(false)
     }

@@ -15,7 +15,7 @@ import fields from '../form/fields.module.css'
 import { useDates } from '../useDates.ts'
 import styles from './AddImportPage.module.css'
 import { waysOf } from './importForm.ts'
-import { keepJob } from './useImportJob.ts'
+import { keepJob, lookAgain } from './useImportJob.ts'
 
 interface StoreStepProps {
   readonly job: ImportJob
@@ -50,6 +50,7 @@ export function StoreStep({ job, report, changed }: StoreStepProps) {
     try {
       keepJob(await api.call(commitImport, { params: { id: job.id }, body: consents }))
     } catch (error) {
+      lookAgain(job, error)
       setRefused(explain(error, t).message)
     }
     setSending(false)

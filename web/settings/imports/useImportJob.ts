@@ -2,6 +2,7 @@ import { type ImportJob, readImport } from '@sala/catalog/api/imports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ApiError } from '../../api/errors.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
 
 /** How often work under way is asked after. */
@@ -15,6 +16,12 @@ const jobQuery = (id: string) => queryFor(readImport, undefined, { id })
 /** Puts what the server has just answered in place of what was known. */
 export function keepJob(job: ImportJob): void {
   queryClient.setQueryData(jobQuery(job.id).queryKey, job)
+}
+
+/** Asks for a file again where a refusal says that it is not here any more, or not as it was shown. */
+export function lookAgain(job: Pick<ImportJob, 'id'> | null, error: unknown): void {
+  if (job === null || !(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) return
+  void queryClient.invalidateQueries({ queryKey: jobQuery(job.id).queryKey })
 }
 
 /** The uploaded file that the address names (`?job=`), and how far it is; asked after as long as work is under way. */
