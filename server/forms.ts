@@ -101,7 +101,10 @@ async function storeFile(
   fileBytes: number,
 ): Promise<void> {
   const { uploadFolder } = request.server
-  await demandRoom(uploadFolder, Number(request.headers['content-length'] ?? fileBytes))
+  const announced = Number(request.headers['content-length'] ?? fileBytes)
+  // Told before it is sent, where it tells itself.
+  if (announced > fileBytes + limits.fields * limits.fieldSize) throw tooLarge()
+  await demandRoom(uploadFolder, announced)
   const path = join(uploadFolder, randomUUID())
   const left = new AbortController()
   // Who leaves before the answer is never sent one, so `onResponse` does not come.
@@ -115,7 +118,7 @@ async function storeFile(
     const stream = target.createWriteStream()
     await pipeline(part.file, stream, { signal: left.signal })
     // The stream ends quietly at the limit.
-    if (part.file.truncated) throw Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
+    if (part.file.truncated) throw tooLarge()
     // A form whose file was left empty.
     if (stream.bytesWritten === 0 && (part.filename ?? '') === '') await rm(path, { force: true })
     else request.uploadFile = { path, bytes: stream.bytesWritten }
@@ -127,6 +130,8 @@ async function storeFile(
     throw error
   }
 }
+
+const tooLarge = (): Error => Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
 
 /** What a file leaves free on the disk, for the stores that share it. */
 const spareBytes = 256 * 1024 * 1024

@@ -342,6 +342,12 @@ test('C11: an upload that breaks off, is too large or nobody’s leaves no file'
     expect(waiting()).toEqual(before)
     socket.destroy()
   }
+  // A file that says itself to be too large is refused before it is sent.
+  const huge = send(mine, field('dataset', 'population') + part, 200 * 1024 * 1024)
+  await huge.sent
+  const answer = await new Promise<string>((resolve) => huge.socket.once('data', (text) => resolve(String(text))))
+  expect(answer).toMatch(/^HTTP\/1.1 413/)
+  huge.socket.destroy()
   // With the right one in the form, it is.
   const form = multipart([
     { name: 'access_token', content: admin.token },
