@@ -1,5 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { absentDay, type Chunk, type Engine, type NewBatch, type PlainValue, type Vector } from '../engines/engine.ts'
+import type { Plan } from '../plan.ts'
 
 /** Rows as a test writes them: by column name; absent ones take the column's default, or null. */
 export type TestRow = Readonly<Record<string, PlainValue>>
@@ -57,3 +59,30 @@ export async function importRows(
     throw error
   }
 }
+
+/** Every row of a data set, in the order of its key, as short texts. */
+export async function rowsOf(engine: Engine, dataset: Dataset, columns: readonly string[]): Promise<readonly string[]> {
+  const plan: Plan = {
+    dataset,
+    select: { kind: 'rows', columns },
+    conditions: [],
+    periods: { kind: 'all' },
+    order: dataset.key.map((field) => ({ field, descending: false })),
+    limit: null,
+    offset: 0,
+  }
+  const rows = await engine.query(plan, {})
+  return rows.map((row) => columns.map((name) => row[name] ?? '-').join(' '))
+}
+
+/** The arrivals that are there, as short texts. */
+export const arrivalsOf = (engine: Engine): Promise<readonly string[]> =>
+  rowsOf(engine, immigration, ['date', 'location_source', 'immigrants', 'status', 'period'])
+
+/** The arrivals of one country in one month. */
+export const january = (location_source: string, immigrants: number, status = 'final'): TestRow => ({
+  date: '2024-01-01',
+  location_source,
+  immigrants,
+  status,
+})
