@@ -334,3 +334,13 @@ describe('what many days are drawn as', () => {
     })
   })
 })
+
+test.each(['wide', 'narrow'] as const)('%s: long names of a ring are drawn whole, in a legend above it', (width) => {
+  const names = ['Department of Provincial Administration', 'Tourism Authority of Thailand', 'Other']
+  const ring = aView('share', [3, 2, 1], names)
+  const svg = drawn(ring, aStyle('en', width))
+  for (const name of names) expect(svg).toContain(name)
+  expect(svg).not.toContain('…')
+  expect(svg).not.toContain('...')
+  expect(chartHeight(ring, width)).toBeGreaterThanOrEqual(chartHeight(aView('share', [1], ['Other']), width))
+})

@@ -4,7 +4,7 @@ import { baseOption } from './options/base.ts'
 import { mapHeight, mapOption } from './options/mapOption.ts'
 import { comparisonOption, comparisonRowsHeight, trendOption } from './options/overTime.ts'
 import { rankingOption } from './options/ranking.ts'
-import { narrowShareHeight, shareOption } from './options/share.ts'
+import { isListed, listedShareHeight, shareOption } from './options/share.ts'
 import { stackOption, stackRowsHeight } from './options/stack.ts'
 import type { ChartStyle } from './style.ts'
 import type { ChartView, MapView } from './view.ts'
@@ -48,6 +48,7 @@ export function chartHeight(view: ChartView | MapView, width: ChartStyle['width'
   if (view.kind === 'ranking') return 24 + Math.max(3, view.categories.length) * 32
   if (view.kind === 'comparison' && view.shape === 'rows') return comparisonRowsHeight(view, width)
   if (view.kind === 'stack' && view.shape === 'rows') return stackRowsHeight(view, width)
-  if (view.kind === 'share' && width === 'narrow') return narrowShareHeight(view)
-  return width === 'narrow' ? 240 : 304
+  const usual = width === 'narrow' ? 240 : 304
+  if (view.kind !== 'share' || !isListed(view, width)) return usual
+  return width === 'narrow' ? listedShareHeight(view) : Math.max(usual, listedShareHeight(view))
 }

@@ -22,9 +22,9 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
   const total = sum(slices.map((slice) => slice.value))
   const shareOf = (name: string) =>
     percent(percentOf(slices.find((slice) => slice.name === name)?.value ?? null, total), language)
-  const narrow = width === 'narrow'
+  const listed = isListed(view, width)
   return {
-    ...(narrow
+    ...(listed
       ? {
           legend: {
             ...legend(
@@ -39,22 +39,20 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
     series: [
       {
         type: 'pie',
-        ...(narrow
+        ...(listed
           ? { top: belowShareLegend(view), bottom: 4, radius: ['60%', '94%'] }
           : { radius: ['48%', '72%'], center: ['50%', '50%'] }),
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },
         label: {
-          show: !narrow,
+          show: !listed,
           color: palette.text,
           fontFamily,
           fontSize: 12,
           // Thai marks stand above and below their letters.
           lineHeight: 19,
-          // Long names go on below; cut they would be read nowhere.
-          overflow: 'break',
           formatter: ({ name }) => `${name}\n${shareOf(name)}`,
         },
-        labelLine: { show: !narrow, lineStyle: { color: palette.axis } },
+        labelLine: { show: !listed, lineStyle: { color: palette.axis } },
         data: slices.map((slice) => ({
           name: slice.name,
           value: slice.value,
@@ -65,8 +63,16 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
   }
 }
 
-/** The height of a donut on a phone: its legend, however many lines that has, and the ring. */
-export function narrowShareHeight(view: ShareView): number {
+/** A name of more letters finds no room beside the ring, and would be cut. */
+const lettersBeside = 18
+
+/** Whether the names stand in a legend above the ring: on a phone, and where one of them is long. */
+export function isListed({ categories }: ShareView, width: ChartStyle['width']): boolean {
+  return width === 'narrow' || categories.some((name) => name.length > lettersBeside)
+}
+
+/** The height of a donut below its legend, however many lines that has. */
+export function listedShareHeight(view: ShareView): number {
   return belowShareLegend(view) + 184
 }
 
