@@ -408,6 +408,8 @@ test('on a phone, in Arabic, everything is reached and nothing runs over', async
     'users',
     'users/add',
     'users/group',
+    'imports',
+    'imports/add',
     'audit',
     '../permission/roles',
   ]) {
