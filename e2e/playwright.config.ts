@@ -12,7 +12,7 @@ if (executablePath === undefined) throw new Error('No Chromium: set CHROMIUM_PAT
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(data, { recursive: true, force: true })
 
 /** What changes users, groups, widgets or who waits for an answer: one after the other, when nobody else looks. */
-const changing = /(account|headerMenus|imports|settings)\.spec\.ts$/
+const changing = /(account|headerMenus|imports|people|settings)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',

@@ -1,0 +1,39 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { people } from './helpers.ts'
+import { address, demoPassword } from './server.ts'
+
+/** What the flows through the settings share. */
+
+/** Another administrator at another machine: what they do comes between. */
+export async function colleague(request: APIRequestContext) {
+  const signedIn = await request.post(`${address}/api/auth`, {
+    headers: { authorization: `Basic ${Buffer.from(`${people.admin}:${demoPassword}`).toString('base64')}` },
+  })
+  const { token } = await signedIn.json()
+  const headers = { authorization: `Bearer ${token}` }
+  const find = async (list: string, name: string) => {
+    const { rows } = await (
+      await request.get(`${address}/api/${list}?q=${encodeURIComponent(name)}`, { headers })
+    ).json()
+    const row = rows.find((one: Record<string, unknown>) => [one.name, one.email, one.code].includes(name))
+    expect([list, name, row !== undefined]).toEqual([list, name, true])
+    return row
+  }
+  return {
+    find,
+    put: async (path: string, data: Record<string, unknown>) => {
+      const reply = await request.put(`${address}/api/${path}`, { headers, data })
+      expect([path, reply.status()]).toEqual([path, 200])
+    },
+  }
+}
+
+/** Waits until the list has come. */
+export const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+/** Waits for a notice in these words. */
+export const notice = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Notices' }).getByText(text)).toBeVisible()
+/** What the rows of the list are called. */
+export const names = (page: Page) => page.locator('main tbody th').allInnerTexts()
+/** Presses Save. */
+export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
