@@ -4,6 +4,8 @@ import { apiOf, inLanguage, people, signIn } from './helpers.ts'
 import { demoPassword } from './server.ts'
 import { expect, test } from './test.ts'
 
+/** Would open a dialog, which fails the test, if it were ever taken for markup. */
+const markup = '<img src=x onerror=alert(1)><svg/onload=alert(2)>'
 const thaiText = 'แผนการตลาดน้ำตกแม่สาและนักท่องเที่ยวคุณภาพ ปี ๒๕๖๘'
 
 test('an administrator gives a document, which is found by its text, read, saved, renamed and deleted', async ({
@@ -18,11 +20,11 @@ test('an administrator gives a document, which is found by its text, read, saved
   const file = {
     name: 'plan.docx',
     mimeType: 'application/zip',
-    buffer: await docx([thaiText, 'Waterfalls draw visitors.']),
+    buffer: await docx([thaiText, 'Waterfalls draw visitors.', `${markup} &lt;i&gt; &amp;`]),
   }
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByLabel('Title').fill('Waterfall plan <img src=x>')
-  await dialog.getByLabel('Tags').fill('plans, north')
+  await dialog.getByLabel('Tags').fill(`plans, ${markup.slice(0, 28)}`)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('“Waterfall plan <img src=x>” was added.')).toBeVisible()
 
@@ -38,6 +40,14 @@ test('an administrator gives a document, which is found by its text, read, saved
     page.getByRole('button', { name: 'Download', exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toBe('Waterfall plan img src=x.docx')
+
+  // Markup in texts, tags and marks is text.
+  await page.goto('/admin/search/onerror%20%26amp%3B')
+  const found = page.getByRole('region', { name: /^Documents/ })
+  await expect(found.locator('mark')).toHaveText(['onerror', '&amp;'])
+  await expect(found.getByText(`${markup} &lt;i&gt; &amp;`)).toBeVisible()
+  await found.getByRole('link', { name: 'Waterfall plan <img src=x>' }).click()
+  await expect(page.getByText(markup.slice(0, 28), { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'To all documents' }).click()
   await page.getByRole('button', { name: /^Edit .*Waterfall plan/ }).click()
@@ -77,8 +87,9 @@ test('C15: the header searches everything; what is typed stays text, and nothing
       .first(),
   ).toBeVisible()
 
-  for (const typed of ['<script>alert(1)</script>', '../..', 'a/b%2f', '100%']) {
-    await page.goto(`/admin/search/${encodeURIComponent(typed)}`)
+  // The last one as somebody types it into the address, not as it has to be written there.
+  for (const typed of ['<script>alert(1)</script>', '&lt;b&gt;', '../..', 'a/b%2f', '__proto__', '100%']) {
+    await page.goto(`/admin/search/${typed === '100%' ? typed : encodeURIComponent(typed)}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(typed)
   }
   await page.goto('/admin/search/qqqqqqqq')
