@@ -5,12 +5,14 @@ import { createRoot } from 'react-dom/client'
 import './theme/fonts.css'
 import 'virtual:tokens.css'
 import './theme/base.css'
+import { restoreAddress } from './cards/unwritten.ts'
 import { followOtherWindows, startLanguage } from './i18n/i18n.ts'
 import { paths } from './paths.ts'
 import { createAppRouter } from './routes/router.tsx'
 import { followOtherTabs, session } from './session/session.ts'
 import { applySettings } from './theme/settings.ts'
 
+restoreAddress()
 applySettings()
 followOtherTabs()
 followOtherWindows()

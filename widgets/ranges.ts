@@ -99,13 +99,16 @@ export function daysOf({ from, to }: Span): number {
 
 /** Every day of a span, in order. */
 export function everyDay(span: Span): readonly string[] {
-  return Array.from({ length: Math.max(0, daysOf(span)) }, (_, index) => addDays(span.from, index))
+  const first = Date.parse(span.from)
+  return Array.from({ length: Math.max(0, daysOf(span)) }, (_, index) => dayAt(first + index * dayInMilliseconds))
 }
 
 /** A day so many days later, `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayInMilliseconds).toISOString().slice(0, 10)
+  return dayAt(Date.parse(day) + days * dayInMilliseconds)
 }
+
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** `start` and `end` of a call: the start of the first day and the end of the last, in UTC. */
 export function windowOf({ from, to }: Span): { readonly start: string; readonly end: string } {

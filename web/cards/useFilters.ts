@@ -1,13 +1,14 @@
 import type { Context } from '@sala/widgets/context.ts'
 import { addressOf, type FilterValue } from '@sala/widgets/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { prefixOf, readParameters, type Search, writeParameters } from './address.ts'
 import { afterFrame } from './afterFrame.ts'
 import { useKeptFilters } from './KeptFilters.ts'
 import { useSharedChoices } from './SharedChoices.ts'
 import { inherit, inheritedValues, type SharedName, type SharedValues } from './shared.ts'
+import { holdAddress } from './unwritten.ts'
 
 type Values = Readonly<Record<string, FilterValue>>
 
@@ -69,7 +70,7 @@ export function useFilters(
   prefix: string,
   fixed: FixedFilters = noneFixed,
 ): Filters {
-  const navigate = useNavigate()
+  const router = useRouter()
   const { values: shared } = useSharedChoices()
   const board = useKeptFilters()
   const kept = board.of(prefix)
@@ -105,15 +106,14 @@ export function useFilters(
     const chosen = { before: addressed, parameters: toAddress }
     setAhead(chosen)
     const { pathname } = window.location
+    const to = { to: '.', search: (search: Search) => writeParameters(search, prefix, toAddress) }
+    holdAddress(() => router.buildLocation(to).href)
     afterFrame(() => {
       // Somebody who has gone elsewhere meanwhile has left the card.
       if (window.location.pathname !== pathname) return
-      void navigate({
-        to: '.',
-        search: (search: Search) => writeParameters(search, prefix, toAddress),
-        replace,
-        resetScroll: false,
-      }).finally(() => setAhead((now) => (now === chosen ? null : now)))
+      void router
+        .navigate({ ...to, replace, resetScroll: false })
+        .finally(() => setAhead((now) => (now === chosen ? null : now)))
     })
   }
 

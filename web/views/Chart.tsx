@@ -50,9 +50,10 @@ export function Chart({ view }: { readonly view: ChartView }) {
   const near = useNear(host)
   const words = `${style.language} ${view.description}`
   const drawing = useDrawing(host, { near, words, load: loadCharts, onWidth: setWidth })
+  const stepped = useRef<number | null>(null)
   // Not before there is something to draw in: until then its room is not known, and all would be made twice.
   const option = useMemo(
-    () => (drawing === null ? null : withTooltip(chartOption(view, style), view, style)),
+    () => (drawing === null ? null : withTooltip(chartOption(view, style), view, style, () => stepped.current)),
     [drawing, view, style],
   )
   const [step, setStep] = useState<number | null>(null)
@@ -105,11 +106,12 @@ export function Chart({ view }: { readonly view: ChartView }) {
     if (next === null) return
     event.preventDefault()
     setStep(next)
-    drawing?.dispatchAction({
-      type: 'showTip',
-      seriesIndex: option === null ? 0 : seriesAt(option, next),
-      dataIndex: next,
-    })
+    if (drawing === null || option === null) return
+    // Else it would say no other figures where the pointer's point is the same.
+    drawing.dispatchAction({ type: 'hideTip' })
+    stepped.current = next
+    drawing.dispatchAction({ type: 'showTip', ...placeOf(drawing, option, next) })
+    stepped.current = null
   }
 
   function leave() {
@@ -154,13 +156,15 @@ function categoryAt(drawing: Drawing, view: ChartView, { offsetX, offsetY }: Poi
   return inside && index >= 0 && index < view.categories.length ? index : -1
 }
 
-/** The first series of an option that has a figure at a category. */
-function seriesAt(option: EChartsOption, at: number): number {
+/** Where the tooltip of a category is called up. */
+function placeOf(drawing: Drawing, option: EChartsOption, at: number) {
   const series = Array.isArray(option.series) ? option.series : []
-  const found = series.findIndex(({ data }: { readonly data?: unknown }) => {
-    // Many points are pairs of a category and its figure in a row of numbers.
-    if (data instanceof Float64Array) return Number.isFinite(data[2 * at + 1])
-    return Array.isArray(data) && data[at] !== null && data[at] !== undefined
-  })
-  return Math.max(0, found)
+  // Of many days not each has a point of its own: there it is a place on their axis of numbers.
+  if (series.some(({ data }: { readonly data?: unknown }) => data instanceof Float64Array)) {
+    return { x: drawing.convertToPixel({ xAxisIndex: 0 }, at), y: drawing.getHeight() / 2 }
+  }
+  const found = series.findIndex(
+    ({ data }: { readonly data?: unknown }) => Array.isArray(data) && data[at] !== null && data[at] !== undefined,
+  )
+  return { seriesIndex: Math.max(0, found), dataIndex: at }
 }

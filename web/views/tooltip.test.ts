@@ -25,8 +25,8 @@ const trend: ChartView = {
 }
 
 /** What the tooltip shows for what ECharts tells of the place that is pointed at. */
-function shown(view: ChartView | ProvinceMapView, told: unknown): HTMLElement {
-  const { tooltip } = withTooltip(chartOption(view, style), view, style)
+function shown(view: ChartView | ProvinceMapView, told: unknown, steppedOn?: () => number): HTMLElement {
+  const { tooltip } = withTooltip(chartOption(view, style), view, style, steppedOn)
   if (tooltip === undefined || Array.isArray(tooltip) || typeof tooltip.formatter !== 'function')
     throw new Error('no tooltip')
   // ECharts gives its own parameters here; of them only what `told` has is read.
@@ -50,6 +50,12 @@ test('each series once, in the order of the view, with exact figures', () => {
 
 test('a gap is a dash, never zero', () => {
   expect(shown(trend, [hit('2026', null)]).textContent).toBe('January2026–')
+})
+
+test('of many days the one that is stepped on has its own figures, though the pointer finds another', () => {
+  const told = [hit('2026', 1), hit('2025', 1)].map((one) => ({ ...one, axisValue: 0 }))
+  expect(shown(trend, told).textContent).toBe('January20261,234,5672025987')
+  expect(shown(trend, told, () => 1).textContent).toBe('February2026–20256')
 })
 
 test('a ranking says its change', () => {

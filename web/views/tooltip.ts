@@ -1,5 +1,5 @@
 import { change, number } from '@sala/widgets/format.ts'
-import type { ChartStyle } from '@sala/widgets/views/style.ts'
+import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView, MapView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
 import { figureWithUnit } from './placeOrder.ts'
@@ -7,9 +7,15 @@ import styles from './tooltip.module.css'
 
 /**
  * The option with a tooltip that is a part of the page: in its font and direction, which a tooltip drawn on the canvas has not. It is
- * built out of elements and texts, so that a name from the data can never become markup.
+ * built out of elements and texts, so that a name from the data can never become markup. `steppedOn` gives the category that the
+ * keyboard is just leading to.
  */
-export function withTooltip(option: EChartsOption, view: ChartView | MapView, style: ChartStyle): EChartsOption {
+export function withTooltip(
+  option: EChartsOption,
+  view: ChartView | MapView,
+  style: ChartStyle,
+  steppedOn: () => number | null = () => null,
+): EChartsOption {
   const { tooltip } = option
   if (tooltip === undefined || Array.isArray(tooltip)) return option
   return {
@@ -21,7 +27,7 @@ export function withTooltip(option: EChartsOption, view: ChartView | MapView, st
       // What ECharts would write into the style of the element stands in the style sheet.
       padding: 0,
       borderWidth: 0,
-      formatter: (hit: unknown) => contentOf(hitsOf(hit), view, style),
+      formatter: (hit: unknown) => contentOf(exactHits(hitsOf(hit), view, steppedOn()), view, style),
     },
   }
 }
@@ -29,6 +35,8 @@ export function withTooltip(option: EChartsOption, view: ChartView | MapView, st
 /** What ECharts tells of a series at the place that is pointed at. */
 interface Hit {
   readonly index: number
+  /** Of an axis of numbers: which category the pointer has found there. */
+  readonly at: number | null
   readonly category: string
   readonly series: string
   readonly value: number | null
@@ -49,13 +57,30 @@ function hitOf(told: unknown): Hit | null {
     const figure: unknown = Array.isArray(value) ? value.at(-1) : value
     return typeof figure === 'number' && Number.isFinite(figure) ? figure : null
   }
+  const at = number('axisValue' in told ? told.axisValue : null)
   return {
+    at: at === null ? null : Math.round(at),
     index: number('dataIndex' in told ? told.dataIndex : null) ?? -1,
     category: text('name' in told ? told.name : ''),
     series: text('seriesName' in told ? told.seriesName : ''),
     value: number('value' in told ? told.value : null),
     colour: text('color' in told ? told.color : ''),
   }
+}
+
+/**
+ * Of many days, not all of which have a point of their own, the figures are those of the view: of the day that is stepped on, which
+ * the pointer can only come near to, else of the one that the pointer has found.
+ */
+function exactHits(hits: readonly Hit[], view: ChartView | MapView, stepped: number | null): readonly Hit[] {
+  if (view.kind !== 'trend') return hits
+  return hits.map((hit) => {
+    const at = hit.at === null ? null : (stepped ?? hit.at)
+    const series = view.series.find(({ name }) => chartText(name) === hit.series)
+    const category = at === null ? undefined : view.categories[at]
+    if (at === null || series === undefined || category === undefined) return hit
+    return { ...hit, index: at, category, value: series.values[at] ?? null }
+  })
 }
 
 function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }: ChartStyle): HTMLElement {

@@ -9,7 +9,7 @@ import type { Shown } from '../widget.ts'
 import { chartHeight, chartOption } from './option.ts'
 import { paletteOf } from './palette.ts'
 import type { ChartStyle, WidthClass } from './style.ts'
-import type { ChartView, MapView, Series, View } from './view.ts'
+import type { ChartView, MapView, Series, TrendView, View } from './view.ts'
 
 function aStyle(language: Language = 'en', width: WidthClass = 'wide'): ChartStyle {
   return {
@@ -310,27 +310,99 @@ describe('what many days are drawn as', () => {
     expect(option.legend).toMatchObject({ data: [{ name: 'Mean' }, { name: 'Lowest to highest' }] })
   })
 
-  test('five years of days are bare numbers, each figure as it is and gaps where there is none; a day alone is marked', () => {
+  describe('of five years of days', () => {
     const days = Array.from({ length: 1_826 }, (_, at) => at)
-    const trend = (values: readonly (number | null)[]): ChartView => ({
+    const figures = days.map((day) =>
+      day === 700 || day === 701 ? null : day === 900 ? -99 : 20 + Math.sin(day / 58) + (day % 7) / 10,
+    )
+    const trend = (changes: Partial<TrendView> = {}): TrendView => ({
       kind: 'trend',
       unit: 'celsius',
-      categories: days.map(String),
-      series: [{ key: 'mean', name: 'Mean', role: 'current', values }],
+      categories: days.map((day) => `day ${day}`),
+      series: [{ key: 'mean', name: 'Mean', role: 'current', values: figures }],
       description: 'x',
+      ...changes,
     })
-    const seriesOf = (view: ChartView) => [chartOption(view, aStyle()).series].flat()[0]
-    const figures = days.map((day) => (day === 700 || day === 701 ? null : 20.25 + day / 1_000))
-    const line = seriesOf(trend(figures))
-    expect(line).toMatchObject({ id: 'mean', showSymbol: false, animation: false })
-    const pairs = line?.data
-    if (!(pairs instanceof Float64Array)) throw new Error('The points are no bare numbers.')
-    expect(days.map((day) => pairs[2 * day])).toEqual(days)
-    expect(days.map((day) => pairs[2 * day + 1])).toEqual(figures.map((figure) => figure ?? Number.NaN))
+    const seriesOf = (view: ChartView, width: WidthClass = 'wide') =>
+      [chartOption(view, aStyle('en', width)).series].flat()
+    /** The points of a series as pairs. */
+    function pointsOf(series: ReturnType<typeof seriesOf>[number]): readonly (readonly [number, number | null])[] {
+      const data = series?.data
+      if (!(data instanceof Float64Array)) throw new Error('The points are no bare numbers.')
+      return Array.from({ length: data.length / 2 }, (_, at) => {
+        const value = data[2 * at + 1] ?? Number.NaN
+        return [data[2 * at] ?? Number.NaN, Number.isNaN(value) ? null : value]
+      })
+    }
 
-    const alone = seriesOf(trend(figures.map((figure, day) => (day === 699 || day === 703 ? null : figure))))
-    expect(alone).toMatchObject({
-      data: expect.arrayContaining([expect.objectContaining({ value: figures[702], symbol: 'circle' })]),
+    test('a line has its outline: no figure is another, no peak and no gap is lost', () => {
+      const [line] = seriesOf(trend())
+      expect(line).toMatchObject({ id: 'mean', showSymbol: false, animation: false })
+      for (const width of ['wide', 'narrow'] as const) {
+        const points = pointsOf(seriesOf(trend(), width)[0])
+        expect(points.length).toBeLessThan(width === 'wide' ? 980 : 500)
+        for (const [day, value] of points) expect(value).toBe(figures[day])
+        const kept = new Set(points.map(([day]) => day))
+        for (const day of [0, 699, 700, 701, 702, 900, 1_825]) expect(kept.has(day), `day ${day}`).toBe(true)
+        // Within each stretch of days the highest and the lowest.
+        const size = days.length / (width === 'wide' ? 480 : 240)
+        for (const from of days.filter((day) => day % 100 === 0 && day !== 700)) {
+          const span = figures.slice(from, from + Math.ceil(2 * size)).map((figure) => figure ?? 0)
+          const near = points
+            .filter(([day]) => day >= from - size && day < from + 3 * size)
+            .map(([, value]) => value ?? 0)
+          expect(Math.max(...near)).toBeGreaterThanOrEqual(Math.max(...span))
+          expect(Math.min(...near)).toBeLessThanOrEqual(Math.min(...span))
+        }
+      }
+    })
+
+    test('lines have a point on the same days, so that what is pointed at tells of all', () => {
+      const other = {
+        key: 'other',
+        name: 'Other',
+        role: 'previous',
+        values: days.map((day) => (day * 7) % 11),
+      } as const
+      const both = seriesOf(trend({ series: [...trend().series, other] })).map((one) =>
+        pointsOf(one).map(([day]) => day),
+      )
+      expect(both[0]).toEqual(both[1])
+    })
+
+    test('a band has the lowest and the highest of each stretch, to its ends, and its gaps', () => {
+      const low = days.map((day) => (day === 700 ? null : day === 1_000 ? -40 : 10))
+      const high = days.map((day) => (day === 1_300 ? 50 : 30))
+      const [bottom, height] = seriesOf(trend({ band: { name: 'Band', low, high } })).map(pointsOf)
+      if (bottom === undefined || height === undefined) throw new Error('There is no band.')
+      expect([bottom[0], bottom.at(-1)]).toEqual([
+        [0, 10],
+        [1_825, 10],
+      ])
+      expect(bottom.map(([day]) => day)).toEqual(height.map(([day]) => day))
+      const edges = bottom.map(([day, from], at) => ({ day, from, top: (from ?? 0) + (height[at]?.[1] ?? 0) }))
+      expect(edges.filter(({ from }) => from === null).map(({ day }) => day)).toEqual([700])
+      expect(edges.filter(({ day, from }) => Math.abs(day - 1_000) < 4 && from === -40)).toHaveLength(1)
+      expect(edges.filter(({ day, top }) => Math.abs(day - 1_300) < 4 && top === 50)).toHaveLength(1)
+      expect(edges.length).toBeLessThan(500)
+    })
+
+    test('the axis has the words of days at even distances, in the direction of the reader', () => {
+      const option = chartOption(trend(), aStyle('ar'))
+      const axis = [option.xAxis].flat()[0]
+      expect(axis).toMatchObject({ type: 'value', min: 0, max: 1_825, inverse: true })
+      const svg = drawn(trend(), aStyle('en'))
+      expect(svg).toContain('>day 0<')
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/)
+    })
+
+    test('a day alone is marked, and then each day is drawn', () => {
+      const alone = figures.map((figure, day) => (day === 699 || day === 703 ? null : figure))
+      expect(
+        seriesOf(trend({ series: [{ key: 'mean', name: 'Mean', role: 'current', values: alone }] }))[0],
+      ).toMatchObject({
+        data: expect.arrayContaining([expect.objectContaining({ value: figures[702], symbol: 'circle' })]),
+      })
     })
   })
 })

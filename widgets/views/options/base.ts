@@ -105,26 +105,31 @@ function legendLines(
 
 /** The axis of words along the bottom; it runs from the right in right-to-left languages. Lines start at its very edge. */
 export function categoryAxis(categories: readonly string[], style: ChartStyle, edge = false): XAXisComponentOption {
-  const { palette, fontFamily, direction } = style
   return {
     type: 'category',
     data: categories.map(chartText),
-    inverse: direction === 'rtl',
     boundaryGap: !edge,
-    axisTick: { show: false },
-    axisLine: { lineStyle: { color: palette.axis } },
-    axisLabel: {
-      color: palette.textMuted,
-      fontFamily,
-      fontSize: 12,
-      hideOverlap: true,
-      interval: stepOf(categories, style.width) - 1,
-    },
+    ...timeLine(style),
+    axisLabel: { ...timeLabel(style), interval: stepOf(categories, style.width) - 1 },
   }
 }
 
+/** The line of an axis along the bottom, and its direction. */
+export function timeLine({ palette, direction }: ChartStyle) {
+  return {
+    inverse: direction === 'rtl',
+    axisTick: { show: false },
+    axisLine: { show: true, lineStyle: { color: palette.axis } },
+  }
+}
+
+/** How its words are written. */
+export function timeLabel({ palette, fontFamily }: ChartStyle) {
+  return { color: palette.textMuted, fontFamily, fontSize: 12, hideOverlap: true }
+}
+
 /** Every how many categories a label fits, so that those shown stand at even distances. */
-function stepOf(categories: readonly string[], width: ChartStyle['width']): number {
+export function stepOf(categories: readonly string[], width: ChartStyle['width']): number {
   const longest = categories.reduce((length, name) => Math.max(length, name.length), 1)
   const fitting = Math.max(2, Math.floor(labelRoom[width] / (longest * letterWidth + 14)))
   return Math.max(1, Math.ceil(categories.length / fitting))

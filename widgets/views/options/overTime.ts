@@ -14,6 +14,7 @@ import {
   valueAxis,
   valuesOf,
 } from './base.ts'
+import { hasLonely, isAlone, isLongTrend, longAxis, longBand, longLine, outlineDays } from './longTrend.ts'
 
 /** Bars come in the order of time: last year, then this year. */
 const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, category: 2, target: 3 }
@@ -64,6 +65,7 @@ export function comparisonRowsHeight({ categories, series }: ComparisonView, wid
 /** Lines over time, named at their ends where there is room. */
 export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
   const all = view.series.map((one) => valuesOf(one, view.categories))
+  const days = isLongTrend(view) ? outlineDays(all, view.categories.length, style.width) : null
   const maximum = maximumOf([...all.flat(), ...(view.band?.high.map(figure) ?? [])])
   const names = endRoom(view.series)
   // A band has no end to be named at, and long names would take the room of the lines.
@@ -84,27 +86,22 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
       ...grid(direct ? 12 : belowLegend(entries, style)),
       ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: names } : {}),
     },
-    xAxis: categoryAxis(view.categories, style, true),
+    xAxis: days !== null ? longAxis(view.categories, style) : categoryAxis(view.categories, style, true),
     yAxis: valueAxis(maximum, style, view.unit),
     // The current line is drawn last, above the others; the band lies below them all.
     series: [
-      ...(view.band === undefined ? [] : bandSeries(view.band, view, style)),
-      ...view.series.map((one, index) => line(one, index, direct, view, style)).toReversed(),
+      ...(view.band === undefined ? [] : bandSeries(view.band, days !== null, view, style)),
+      ...view.series.map((one, index) => line(one, index, { direct, days }, view, style)).toReversed(),
     ],
   }
 }
 
 /** A pale area from the low to the high figures: an unseen line at the bottom, and what lies above it filled. */
-function bandSeries({ name, low, high }: Band, view: TrendView, { palette }: ChartStyle): LineSeriesOption[] {
-  const bottom = view.categories.map((_, index) => figure(low[index]))
-  const height = view.categories.map((_, index) => {
-    const top = figure(high[index])
-    const from = bottom[index] ?? null
-    return top === null || from === null ? null : Math.max(0, top - from)
-  })
+function bandSeries(band: Band, long: boolean, view: TrendView, style: ChartStyle): LineSeriesOption[] {
+  const { palette, width } = style
   const base: LineSeriesOption = {
     type: 'line',
-    name: chartText(name),
+    name: chartText(band.name),
     stack: 'band',
     // Temperatures may be below zero, where stacks would otherwise begin anew.
     stackStrategy: 'all',
@@ -114,15 +111,26 @@ function bandSeries({ name, low, high }: Band, view: TrendView, { palette }: Cha
     tooltip: { show: false },
     z: 1,
   }
+  const { bottom, height } = long ? longBand(band, view.categories.length, width) : everyEdge(band, view)
   return [
-    { ...base, id: 'band low', ...unmarked(bottom) },
+    { ...base, id: 'band low', ...bottom },
     {
       ...base,
       id: 'band',
       areaStyle: { color: palette.previous, opacity: palette.mode === 'dark' ? 0.9 : 0.7 },
-      ...unmarked(height),
+      ...height,
     },
   ]
+}
+
+function everyEdge({ low, high }: Band, { categories }: TrendView) {
+  const bottom = categories.map((_, index) => figure(low[index]))
+  const height = categories.map((_, index) => {
+    const top = figure(high[index])
+    const from = bottom[index] ?? null
+    return top === null || from === null ? null : Math.max(0, top - from)
+  })
+  return { bottom: unmarked(bottom), height: unmarked(height) }
 }
 
 /** Upright bars of one series; a period that is not over is hatched. */
@@ -195,7 +203,15 @@ function targetLine(one: Series, view: ComparisonView, { palette }: ChartStyle):
   return [target, casing]
 }
 
-function line(one: Series, index: number, direct: boolean, view: TrendView, style: ChartStyle): LineSeriesOption {
+/** How the lines of a picture are drawn. */
+interface Lines {
+  /** Named at their ends. */
+  readonly direct: boolean
+  /** Of a long trend, on which days they have a point. */
+  readonly days: readonly number[] | null
+}
+
+function line(one: Series, index: number, lines: Lines, view: TrendView, style: ChartStyle): LineSeriesOption {
   const { palette, fontFamily } = style
   const colours: Readonly<Record<SeriesRole, string>> = {
     current: palette.current,
@@ -213,7 +229,7 @@ function line(one: Series, index: number, direct: boolean, view: TrendView, styl
     color: colour,
     connectNulls: false,
     lineStyle: { color: colour, width: isMain(one, view) ? 2.5 : 1.5 },
-    ...(direct
+    ...(lines.direct
       ? {
           endLabel: {
             show: true,
@@ -229,39 +245,28 @@ function line(one: Series, index: number, direct: boolean, view: TrendView, styl
           },
         }
       : {}),
-    ...(open.size === 0 && !values.some((value, at) => value !== null && isAlone(values, at))
-      ? unmarked(values)
-      : {
-          symbol: 'none',
-          data: values.map((value, at) =>
-            open.has(at) ? pointOf(value, true, colour, palette.surface) : pointOf(value, isAlone(values, at), colour),
-          ),
-        }),
+    ...pointsOf(values, open, lines, colour, style),
   }
 }
 
-/** From this many points on a line is given as bare numbers. */
-const manyPoints = 400
-
-/**
- * The points of a line none of which is marked. ECharts makes and compares a mark for each point unless it is told that there are
- * none, and looks through each point for settings of its own unless they are bare numbers: together half of what it takes to draw
- * five years of days again (`bench/README.md`). Bare numbers are pairs of the category's index and the figure, `NaN` in a gap.
- */
-function unmarked(
+function pointsOf(
   values: readonly (number | null)[],
-): Pick<LineSeriesOption, 'symbol' | 'showSymbol' | 'animation' | 'dimensions' | 'data'> {
-  const bare = { symbol: 'none', showSymbol: false }
-  if (values.length < manyPoints) return { ...bare, data: [...values] }
-  const pairs = new Float64Array(values.length * 2)
-  values.forEach((value, at) => {
-    pairs[2 * at] = at
-    pairs[2 * at + 1] = value ?? Number.NaN
-  })
-  // ECharts takes them for any series; its types know of them only for some.
-  // Unless it is run for production it also insists on their names.
-  const dimensions = ['category', 'value']
-  return { ...bare, animation: false, dimensions, data: pairs as unknown as NonNullable<LineSeriesOption['data']> }
+  open: ReadonlySet<number>,
+  { days }: Lines,
+  colour: string,
+  { palette }: ChartStyle,
+) {
+  if (days !== null) return longLine(values, days)
+  if (open.size === 0 && !hasLonely(values)) return unmarked(values)
+  const points = values.map((value, at) =>
+    open.has(at) ? pointOf(value, true, colour, palette.surface) : pointOf(value, isAlone(values, at), colour),
+  )
+  return { symbol: 'none', data: points }
+}
+
+/** The points of a line none of which is marked: ECharts makes and compares a mark for each unless it is told so. */
+function unmarked(values: readonly (number | null)[]) {
+  return { symbol: 'none', showSymbol: false, data: [...values] }
 }
 
 /** What the eye should follow: this year, or one among others; where none stands out, all do alike. */
@@ -273,11 +278,6 @@ function isMain({ role }: Series, view: TrendView): boolean {
 export function pointOf(value: number | null, marked: boolean, colour: string, fill = colour) {
   if (value === null || !marked) return value
   return { value, symbol: 'circle', symbolSize: 7, itemStyle: { color: fill, borderColor: colour, borderWidth: 2 } }
-}
-
-/** A figure between two gaps has no line that would show it. */
-export function isAlone(values: readonly (number | null)[], index: number): boolean {
-  return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 }
 
 /** In pixels, beyond which names stand in a legend rather than at the ends of lines. */

@@ -15,7 +15,8 @@ import {
   valueAxis,
   valuesOf,
 } from './base.ts'
-import { bars, isAlone, pointOf } from './overTime.ts'
+import { isAlone } from './longTrend.ts'
+import { bars, pointOf } from './overTime.ts'
 
 /** Series stacked as bars, areas or lying bars; what comes after the seventh is one series "other". */
 export function stackOption(view: StackView, style: ChartStyle): EChartsOption {

@@ -1,0 +1,153 @@
+import type { LineSeriesOption, XAXisComponentOption } from 'echarts/types/dist/option'
+import { figure } from '../../periods.ts'
+import { type ChartStyle, chartText, type WidthClass } from '../style.ts'
+import type { Band, TrendView } from '../view.ts'
+import { stepOf, timeLabel, timeLine, valuesOf } from './base.ts'
+
+/**
+ * Trends over more days than a picture has room for. Of each stretch of days, a few pixels wide, only what makes its outline is drawn:
+ * the lowest and the highest figure, and where a gap begins and ends. Tables, files of figures and the tooltip have every day. Such a
+ * picture has an axis of numbers, where a day is its place among the categories (`docs/decisions/0133`).
+ */
+
+type Values = readonly (number | null)[]
+
+/** From this many categories on. */
+const manyPoints = 400
+/** Into how many stretches a picture is divided. */
+const stretchCounts: Readonly<Record<WidthClass, number>> = { narrow: 240, medium: 360, wide: 480 }
+
+/** Whether a trend is drawn so: it is long, and none of its points has a mark of its own. */
+export function isLongTrend({ categories, series }: TrendView): boolean {
+  if (categories.length < manyPoints) return false
+  return series.every((one) => (one.open ?? []).length === 0 && !hasLonely(valuesOf(one, categories)))
+}
+
+/** A figure between two gaps has no line that would show it. */
+export function isAlone(values: Values, index: number): boolean {
+  return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
+}
+
+/** Whether any figure stands alone. */
+export function hasLonely(values: Values): boolean {
+  return values.some((value, at) => value !== null && isAlone(values, at))
+}
+
+/** The axis along the bottom, with the words of as many categories as there is room for. */
+export function longAxis(categories: readonly string[], style: ChartStyle): XAXisComponentOption {
+  const step = stepOf(categories, style.width)
+  return {
+    type: 'value',
+    min: 0,
+    max: categories.length - 1,
+    ...timeLine(style),
+    splitLine: { show: false },
+    axisLabel: {
+      ...timeLabel(style),
+      customValues: categories.flatMap((_, at) => (at % step === 0 ? [at] : [])),
+      formatter: (at: number) => chartText(categories[at] ?? ''),
+    },
+  }
+}
+
+type Drawn = Pick<LineSeriesOption, 'symbol' | 'showSymbol' | 'animation' | 'dimensions' | 'data'>
+
+/**
+ * The days, as their places among the categories, that make the outline of some lines together: all lines have a point on each, so
+ * that what is pointed at tells of all of them.
+ */
+export function outlineDays(lines: readonly Values[], days: number, width: WidthClass): readonly number[] {
+  const kept = new Uint8Array(days)
+  for (const values of lines) {
+    for (const { from, to } of stretchesOf(days, width)) {
+      let [lowest, highest] = [from, from]
+      for (let at = from; at < to; at += 1) {
+        const value = values[at] ?? null
+        const gap = value === null
+        if (gap !== isGap(values, at - 1) || gap !== isGap(values, at + 1)) kept[at] = 1
+        if (gap) continue
+        if (value < (values[lowest] ?? Number.POSITIVE_INFINITY)) lowest = at
+        if (value > (values[highest] ?? Number.NEGATIVE_INFINITY)) highest = at
+      }
+      kept[lowest] = 1
+      kept[highest] = 1
+    }
+  }
+  const found: number[] = []
+  kept.forEach((one, at) => {
+    if (one === 1) found.push(at)
+  })
+  return found
+}
+
+const isGap = (values: Values, at: number) => (values[at] ?? null) === null
+
+/** A line with a point on some of its days. */
+export function longLine(values: Values, days: readonly number[]): Drawn {
+  return bare(days.flatMap((at) => [at, values[at] ?? Number.NaN]))
+}
+
+/** The outline of a band: its lower edge, and how far the upper one lies above it. */
+export function longBand(
+  band: Band,
+  count: number,
+  width: WidthClass,
+): { readonly bottom: Drawn; readonly height: Drawn } {
+  const low = Array.from({ length: count }, (_, at) => figure(band.low[at]))
+  const high = Array.from({ length: count }, (_, at) => figure(band.high[at]))
+  const isMissing = (at: number) => isGap(low, at) || isGap(high, at)
+  const bottoms: number[] = []
+  const heights: number[] = []
+  function add(at: number, [bottom, top]: readonly [number, number]) {
+    bottoms.push(at, bottom)
+    heights.push(at, Math.max(0, top - bottom))
+  }
+  /** The lowest and the highest of the days from `from` to before `to`; a gap where one of them is a gap. */
+  function edges(from: number, to: number): readonly [number, number] {
+    let [bottom, top] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (let at = from; at < to; at += 1) {
+      bottom = Math.min(bottom, low[at] ?? Number.NaN)
+      top = Math.max(top, high[at] ?? Number.NaN)
+    }
+    return [bottom, top]
+  }
+  for (const { from, to } of stretchesOf(count, width)) {
+    const both = edges(from, to)
+    if (both.some(Number.isNaN)) {
+      for (let at = from; at < to; at += 1) add(at, edges(at, at + 1))
+    } else if (to - from > 1 && (isMissing(from - 1) || isMissing(to))) {
+      // Up to its very ends.
+      add(from, both)
+      add(to - 1, both)
+    } else add(Math.floor((from + to - 1) / 2), both)
+  }
+  return { bottom: bare(bottoms), height: bare(heights) }
+}
+
+interface Stretch {
+  readonly from: number
+  /** The first day after it. */
+  readonly to: number
+}
+
+function stretchesOf(days: number, width: WidthClass): readonly Stretch[] {
+  const count = Math.min(days, stretchCounts[width])
+  const start = (index: number) => Math.round((index * days) / count)
+  return Array.from({ length: count }, (_, index) => ({ from: start(index), to: start(index + 1) }))
+}
+
+/**
+ * Points as pairs of a day's place and its figure, `NaN` in a gap. ECharts makes and compares a mark for each point unless it is told
+ * that there are none, and looks through each point for settings of its own unless they are bare numbers.
+ */
+function bare(points: readonly number[]): Drawn {
+  return {
+    symbol: 'none',
+    showSymbol: false,
+    animation: false,
+    // The first as a time: figures are stacked, days are not.
+    dimensions: [{ name: 'day', type: 'time' }, 'value'],
+    // ECharts takes them for any series; its types know of them only for some.
+    data: Float64Array.from(points) as unknown as NonNullable<LineSeriesOption['data']>,
+  }
+}
