@@ -112,7 +112,7 @@ export const imports: Locale['imports'] = {
   stored: '« {{file}} » est enregistré.',
   storedRows: 'Lot {{id}}. Lignes : {{rows}}. Lignes antérieures remplacées : {{replaced}}.',
   cards: 'Cartes qui montrent ces chiffres',
-  toList: 'Vers tous les imports',
+  toList: 'Vers toutes les importations',
   failed: 'Un problème est survenu chez nous, pas dans votre fichier. Rien n’a été enregistré.',
   gone: 'Ce fichier n’est plus là. Les fichiers attendent leur décision pendant {{minutes}} minutes ; veuillez le choisir à nouveau.',
   reasons: {
