@@ -29,7 +29,6 @@ test('D10: workbooks that are made to hurt are jobs with a reason, and the house
   const hostile: readonly (readonly [string, Buffer])[] = [
     ['bomb.xlsx', zip([...plain, zeros])],
     ['declared.xlsx', zip(bookParts(sheetPart(tableRows.replace('2024-01', '&a;'), '', doctype)))],
-    ['empty.xlsx', Buffer.alloc(0)],
   ]
   for (const [name, content] of hostile) {
     const job = await admin.uploaded(content, name, { dataset: 'immigration' })
@@ -70,10 +69,11 @@ test('C11: an upload that breaks off, is too large or nobody’s leaves no file'
     const { socket, sent } = send(mine, field('dataset', 'population') + part + 'x'.repeat(200_000))
     await sent
     // Some leave before their file is there, some in its middle.
-    if (round % 2 === 1) await expect.poll(() => waiting().length, { interval: 2 }).toBeGreaterThan(before.length)
+    if (round % 2 === 1)
+      await expect.poll(() => waiting().length, { interval: 2, timeout: 30_000 }).toBeGreaterThan(before.length)
     socket.destroy()
   }
-  await expect.poll(waiting).toEqual(before)
+  await expect.poll(() => waiting(), { timeout: 30_000 }).toEqual(before)
 
   // By a made-up token no file is read, though the form goes on.
   for (const token of ['made-up', '']) {
@@ -111,7 +111,7 @@ test('C11: an upload that breaks off, is too large or nobody’s leaves no file'
     payload: Readable.from(largeForm(field('dataset', 'population') + part)),
   })
   expect(large.json()).toMatchObject({ status: 413, field: 'file', message: expect.stringContaining('128 MiB') })
-  await expect.poll(waiting).toEqual(before)
+  await expect.poll(() => waiting(), { timeout: 30_000 }).toEqual(before)
 })
 
 test('E03: a server that stops in the middle stores nothing, and what it left behind is gone at the next start', async () => {

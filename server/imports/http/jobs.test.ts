@@ -6,7 +6,7 @@ import { importWords } from '@sala/catalog/api/importWords.ts'
 import { afterAll, expect, test } from 'vitest'
 import { problem } from '../../problems.ts'
 import type { Author } from '../../state/state.ts'
-import type { ImportRequest, ImportResult } from '../shapes.ts'
+import type { ImportRequest, ImportResult, ReportedBatch } from '../shapes.ts'
 import { askedOf } from './asked.ts'
 import { ImportJobs } from './jobs.ts'
 
@@ -37,7 +37,7 @@ function openJobs(kept = 2) {
           if (result === undefined) reject(new Error('the disk is gone'))
           else resolve(resultOf(request, result))
           // Lists of faults are closed and deleted in between.
-          await expect.poll(() => jobs.find(ids.get(name) ?? '', owners.get(name) ?? '').progress).toBeNull()
+          await expect.poll(() => jobs.find(ids.get(name) ?? '', owners.get(name) ?? '').progress, patience).toBeNull()
         },
       })
     })
@@ -58,7 +58,7 @@ function openJobs(kept = 2) {
     return { id: made.id, path }
   }
   const running = async (many: number) => {
-    await expect.poll(() => begun.length).toBe(many)
+    await expect.poll(() => begun.length, patience).toBe(many)
     // Nothing further begins by itself.
     await turn()
     expect(begun).toHaveLength(many)
@@ -88,6 +88,22 @@ function resultOf({ dataset, fileName, dryRun }: ImportRequest, more: Partial<Im
   }
 }
 
+const theirs: ReportedBatch = {
+  id: 7,
+  dataset: 'gdp',
+  fileName: 'b',
+  fileHash: '',
+  importedBy: 'somchai@test.example',
+  importedAt: '2026-01-01T00:00:00.000Z',
+  source: '',
+  demonstration: false,
+  replaceHigher: false,
+  rows: 1,
+  replaced: 0,
+  undoneAt: null,
+}
+/** A busy machine may be slow. */
+const patience = { timeout: 30_000 }
 const no = { skipBadRows: false, replaceHigher: false, again: false }
 
 test('one file at a time; whoever stores comes before those who check', async () => {
@@ -131,6 +147,25 @@ test('a file that failed can be checked again, and cannot be stored before', asy
   await jobs.close()
 })
 
+test('a file that somebody else has stored since its check stays checked, and its person is told', async () => {
+  const { jobs, start, running } = openJobs()
+  const { id, path } = start('a')
+  await (await running(1))?.end({})
+  jobs.store(id, 'anong', no, author)
+  await (await running(2))?.end({ outcome: 'duplicate', batch: theirs, goodRows: 0 })
+  const told = { problem: 'conflict', details: { words: importWords.duplicate } }
+  expect(jobs.find(id, 'anong')).toMatchObject({
+    state: 'checked',
+    result: { goodRows: 1, sameFileAs: theirs, batch: null },
+    problem: told,
+  })
+  jobs.store(id, 'anong', { ...no, again: true }, author)
+  await (await running(3))?.end({ outcome: 'committed', dryRun: false, batch: { ...theirs, id: 8 } })
+  expect(jobs.find(id, 'anong')).toMatchObject({ state: 'stored', result: { batch: { id: 8 } }, problem: null })
+  expect(existsSync(path)).toBe(false)
+  await jobs.close()
+})
+
 test('so many files wait; one’s own oldest gives way, another’s never; all are forgotten in time', async () => {
   const { jobs, clock, start, running } = openJobs(2)
   const a = start('a')
@@ -145,7 +180,7 @@ test('so many files wait; one’s own oldest gives way, another’s never; all a
   )
   const c = start('c')
   expect(() => jobs.find(a.id, 'anong')).toThrow()
-  await expect.poll(() => existsSync(a.path)).toBe(false)
+  await expect.poll(() => existsSync(a.path), patience).toBe(false)
   const third = await running(3)
   clock.time += 60_000
   // What is worked on is not forgotten, however long it takes.
