@@ -20,6 +20,27 @@ test('marks that a Thai font has moved are letters like others', () => {
   expect(linesOf(line(['ที\u0000', 'ltr', 1]))).toBe('ที\n')
 })
 
+test('Thai that fonts draw in parts is spelled as people type it', () => {
+  const spelled = (...texts: readonly string[]) =>
+    alike(linesOf(line(...texts.map((text) => [text, 'ltr', 5] as const))).trimEnd())
+  for (const [word, ...drawn] of [
+    // Sara am twice, with its second half once more, and in two parts with the tone between, before or behind them.
+    ['น้ำตก', 'น้ำาตก'],
+    ['น้ำตก', 'น้ำ', 'ำตก'],
+    ['น้ำตก', 'น', '\u0e4d', '\u0e49', 'าตก'],
+    ['น้ำตก', 'น\u0e49', '\u0e4d', 'าตก'],
+    ['น้ำตก', 'นํา\u0e49ตก'],
+    ['กำลัง', 'กํ', 'าลัง'],
+    // A tone mark of its own place, before its vowel or behind a gap.
+    ['ผู้ใหญ่', 'ผ', '\uf70b', 'ู', 'ให', 'ญ', ' ', '\uf70a'],
+    ['ที่พัก', 'ท\u0e48ีพ', ' ัก'],
+  ] as const)
+    expect(spelled(...drawn), drawn.join('|')).toBe(word)
+  // Two words stay two.
+  expect(spelled('น้ำ', ' ', 'ตา')).toBe('น้ำ ตา')
+  expect(spelled('ทำ', ' ', 'อาหาร')).toBe('ทำ อาหาร')
+})
+
 test('lines from right to left are read so, but for numbers and foreign words in them', () => {
   // As Chromium prints «السياحة 2568 في»: glyph by glyph, from the left.
   const arabic = ['ﻲ', 'ﻓ', ' ', '2568', ' ', 'ﺔ', 'ﺣ', 'ﺎ', 'ﻴ', 'ﺴ', 'ﻟ', 'ا']

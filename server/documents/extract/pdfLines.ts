@@ -55,8 +55,13 @@ const movedThai =
 
 /** Fonts' own letters as those that people type; what a font does not name has no letter. */
 function mended(text: string): string {
-  return text
-    .replace(/[\uf700-\uf71a]/g, (letter) => movedThai[letter.charCodeAt(0) - 0xf700] ?? '')
-    .replace(/[\ufb1d-\ufdff\ufe70-\ufefc]/g, (letter) => letter.normalize('NFKC'))
-    .replace(/[^\P{Cc}\t\n]/gu, '')
+  return (
+    text
+      .replace(/[\uf700-\uf71a]/g, (letter) => movedThai[letter.charCodeAt(0) - 0xf700] ?? '')
+      // No word begins with a mark, and no sara am is followed by its own second half: fonts that draw it in two parts name both so.
+      .replace(/ +([\u0e31\u0e33-\u0e3a\u0e47-\u0e4e])/g, '$1')
+      .replace(/\u0e33[\u0e32\u0e33]+/g, '\u0e33')
+      .replace(/[\ufb1d-\ufdff\ufe70-\ufefc]/g, (letter) => letter.normalize('NFKC'))
+      .replace(/[^\P{Cc}\t\n]/gu, '')
+  )
 }
