@@ -108,27 +108,26 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
             <ul>
               {offers.map((offer) => (
                 <li key={offer.code}>
-                  <button
-                    type="button"
-                    aria-label={t('boards.addCard', { name: offer.name })}
-                    aria-describedby={`${id}-${offer.code}-about ${id}-${offer.code}-held`}
-                    aria-disabled={full}
-                    onClick={() => full || add(offer)}
-                  >
-                    <Icon name="plus" size={18} />
-                    <span>
-                      <b>{offer.name}</b>
-                      <small id={`${id}-${offer.code}-about`} aria-hidden="true">
-                        {offer.about}
-                      </small>
+                  <Icon name="plus" size={18} />
+                  <span>
+                    {/* It is pressed anywhere in its row; what is told of the card is no part of its name. */}
+                    <button
+                      type="button"
+                      aria-label={t('boards.addCard', { name: offer.name })}
+                      aria-describedby={`${id}-${offer.code}-about ${id}-${offer.code}-held`}
+                      aria-disabled={full}
+                      onClick={() => full || add(offer)}
+                    >
+                      {offer.name}
+                    </button>
+                    <small id={`${id}-${offer.code}-about`}>{offer.about}</small>
+                  </span>
+                  {onBoard.has(offer.code) && (
+                    <span id={`${id}-${offer.code}-held`} className={styles.held}>
+                      <Icon name="check" size={16} />
+                      {t('boards.onBoard')}
                     </span>
-                    {onBoard.has(offer.code) && (
-                      <span id={`${id}-${offer.code}-held`} className={styles.held} aria-hidden="true">
-                        <Icon name="check" size={16} />
-                        {t('boards.onBoard')}
-                      </span>
-                    )}
-                  </button>
+                  )}
                 </li>
               ))}
             </ul>
