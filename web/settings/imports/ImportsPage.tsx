@@ -49,8 +49,14 @@ export default function ImportsPage() {
       sort: 'fileName',
       cell: ({ fileName, source }) => (
         <span className={styles.file}>
-          <bdi>{fileName}</bdi>
-          {source !== fileName && <bdi className={styles.source}>{source}</bdi>}
+          <span>
+            <bdi>{fileName}</bdi>
+          </span>
+          {source !== fileName && (
+            <span className={styles.source}>
+              <bdi>{source}</bdi>
+            </span>
+          )}
         </span>
       ),
     },
@@ -85,7 +91,9 @@ export default function ImportsPage() {
       cell: ({ importedAt, importedBy }) => (
         <span className={styles.lines}>
           {dated(importedAt)}
-          <bdi className={styles.quiet}>{importedBy}</bdi>
+          <span className={styles.quiet}>
+            <bdi>{importedBy}</bdi>
+          </span>
         </span>
       ),
     },

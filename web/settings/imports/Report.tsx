@@ -130,7 +130,9 @@ function Faults({ job, report: { faults, faultCount } }: Pick<ReportProps, 'job'
                   <bdi>{(column !== null && columns[column]?.label[locale]) || (column ?? '–')}</bdi>
                 </td>
                 <td data-label={t('imports.value')}>
-                  <bdi className={styles.value}>{value ?? '–'}</bdi>
+                  <span className={styles.value}>
+                    <bdi>{value ?? '–'}</bdi>
+                  </span>
                 </td>
                 <td className={styles.reason}>
                   {t(`imports.reasons.${reason}`)}
