@@ -144,19 +144,26 @@ async function putState({ place, backup, config, log, watch, note }: StateNeeds)
     sequences,
     lines: (table) => linesOf(backup, table, watch),
   }
+  const noteIn = async (state: State) => {
+    try {
+      await note(state)
+    } finally {
+      await state.close()
+    }
+  }
   if (config.databaseUrl !== null) {
     const address = { connectionString: config.databaseUrl }
     // Moved while the database can still be taken back: what follows the commit is little and can be done again by any start.
     await cancellable(watch, () => loadState(address, copy, place.moveUp))
     const state = await stateOn(address, log, async () => {})
-    await note(state).finally(() => state.close())
+    await noteIn(state)
     return
   }
   const postgres = await startEmbedded({ folder: join(place.making, 'postgres'), log })
   try {
     await cancellable(watch, () => loadState(postgres.address, copy))
     const state = await stateOn(postgres.address, log, async () => {})
-    await note(state).finally(() => state.close())
+    await noteIn(state)
   } finally {
     await postgres.close()
   }

@@ -21,8 +21,8 @@ export interface Opened {
 
 export async function takeApart(path: string): Promise<Opened> {
   const all = await readFile(path)
-  const file = await open(path)
-  const entries = await readEntries(file).finally(() => file.close())
+  await using file = await open(path)
+  const entries = await readEntries(file)
   const parts = entries.map(({ name, at, bytes }) => ({ name, bytes: all.subarray(at, at + bytes) }))
   const manifest = ManifestShape.parse(JSON.parse(parts.at(-1)?.bytes.toString('utf8') ?? ''))
   return { parts: parts.slice(0, -1), manifest }
