@@ -45,6 +45,11 @@ test('every setting of the look is seen at once, is kept under site, and goes ba
   expect(await box()).toMatchObject({ x: 1440 - 250, width: 250 })
   await drawer.getByRole('switch', { name: 'Collapsed sidebar' }).check()
   await expect.poll(async () => (await box())?.width).toBe(70)
+  // On a low screen its entries scroll, and the person stays in sight.
+  await page.setViewportSize({ width: 1440, height: 480 })
+  await expect(page.locator('aside button[aria-haspopup=menu]')).toBeInViewport()
+  expect(await menu.evaluate((nav) => nav.scrollHeight > nav.clientHeight)).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await drawer.getByRole('switch', { name: 'Menu across the top' }).check()
   await expect(page.locator('aside')).toHaveCount(0)
   await page.keyboard.press('Escape')
