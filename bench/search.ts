@@ -1,39 +1,28 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type SearchGroup, search } from '@sala/catalog/api/search.ts'
 import pg from 'pg'
 import { openDuckDB } from '../server/facts/engines/duckdb.ts'
 import { runningAddress } from '../server/state/postmaster.ts'
-import { fillDocuments, referenceOf } from './documents.ts'
+import { fillDocuments } from './documents.ts'
 import { machine, median } from './measure.ts'
+import { searchQuestions } from './searchQuestions.ts'
 import { fillVoices, lastDay, voices } from './voices.ts'
 import { openWhole } from './wholeServer.ts'
 
 /**
- * as nobody's question was kept. `node bench/search.ts [documents] [messages]`; `BENCH_FOLDER` names a folder to keep.
+ * How long `GET search` takes through the whole server, each time anew, as nobody's question was kept, and whether it finds what has
+ * to be found. `node bench/search.ts [documents] [messages] [first|fresh]`; `BENCH_FOLDER` names a folder to keep, which is filled once.
  */
 
+const [wantedDocuments, wantedMessages, wantedSet = 'first'] = process.argv.slice(2)
+const documents = Number(wantedDocuments ?? 100_000)
+const messages = Number(wantedMessages ?? 1_000_000)
+if (wantedSet !== 'first' && wantedSet !== 'fresh') throw new Error(`no questions ${wantedSet}: first or fresh`)
+const questions = searchQuestions[wantedSet]
 const repetitions = 15
-const [documents = 100_000, messages = 1_000_000] = process.argv.slice(2).map(Number)
-
-const questions = [
-  'โรงแรม',
-  'hotel',
-  'เชียงใหม่',
-  'น้ำตก',
-  'beautiful beach',
-  'โรงแรมเชียงใหม่',
-  'อาหารอร่อย ราคา',
-  'ท่องเที่ยวคุณภาพ',
-  'report 4711',
-  referenceOf(31_337),
-  'accomodation',
-  'phuket',
-  'ไม่มีคำนี้แน่นอน',
-  'qqqqqqqq',
-  'ปี',
-  'an',
-] as const
+const wrong: string[] = []
 
 console.log(machine())
 const root = process.env.BENCH_FOLDER
@@ -66,9 +55,9 @@ try {
   for (const kinds of ['', '&kinds=documents', '&kinds=messages', '&kinds=widgets,dashboards,places']) {
     const all: number[] = []
     console.log()
-    for (const question of questions) {
+    for (const { q: question, place } of questions) {
       const times: number[] = []
-      let found = ''
+      let groups: readonly SearchGroup[] = []
       for (let round = 0; round < repetitions; round += 1) {
         const start = performance.now()
         const answer = await fetch(`${listening.address}/api/search?q=${encodeURIComponent(question)}${kinds}`, {
@@ -77,10 +66,14 @@ try {
         const body = await answer.json()
         times.push(performance.now() - start)
         if (answer.status !== 200) throw new Error(`${question}: ${answer.status} ${JSON.stringify(body)}`)
-        found = body.groups.map(({ count }: { count: number }) => count).join(' + ') || '0'
+        groups = search.reply.parse(body).groups
       }
+      const places = groups.find(({ kind }) => kind === 'places')?.hits.map(({ id }) => id) ?? []
+      if (place !== undefined && (kinds === '' || kinds.includes('places')) && !places.includes(place))
+        wrong.push(`${question}: ${place} is not among the places ${places.join(', ')}`)
       // The first asks a store that has read nothing of it yet; it counts too.
       all.push(...times)
+      const found = groups.map(({ kind, count }) => `${count} ${kind}`).join(', ') || 'nothing'
       console.log(`| ${question} | ${found} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`)
     }
     const sorted = all.toSorted((one, other) => one - other)
@@ -89,6 +82,8 @@ try {
     )
   }
   console.log(machine())
+  for (const one of wrong) console.error(one)
+  if (wrong.length > 0) process.exitCode = 1
 } finally {
   await close()
   await engine.close()
