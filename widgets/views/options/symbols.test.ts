@@ -51,15 +51,16 @@ test('a ranking draws a symbol before each name that has one', () => {
 })
 
 test('a donut on a phone stands below its legend, however long that is', () => {
-  const view = (count: number): ShareView => ({
+  const view = (count: number, name = 'A rather long name'): ShareView => ({
     kind: 'share',
     unit: 'items',
-    categories: Array.from({ length: count }, (_, index) => `A rather long name ${index}`),
+    categories: Array.from({ length: count }, (_, index) => `${name} ${index}`),
     series: [{ key: 'a', name: 'x', role: 'category', values: Array.from({ length: count }, () => 1) }],
     description: 'x',
   })
   expect(chartHeight(view(8), 'narrow') - chartHeight(view(1), 'narrow')).toBe(7 * 24)
   expect(chartHeight(view(12), 'narrow')).toBe(chartHeight(view(8), 'narrow'))
   expect(chartOption(view(8), aStyle('narrow')).series).toMatchObject([{ type: 'pie', top: 12 + 8 * 24 }])
-  expect(chartOption(view(8), aStyle()).series).toMatchObject([{ center: ['50%', '50%'] }])
+  // Where there is room, short names stand beside it.
+  expect(chartOption(view(8, 'Name'), aStyle()).series).toMatchObject([{ center: ['50%', '50%'] }])
 })
