@@ -10,7 +10,7 @@ import { expect, test } from './test.ts'
 const panel = (page: Page) => page.locator('header').getByRole('dialog')
 const names = (page: Page) => panel(page).getByRole('listitem')
 
-const faults = (page: Page) => faultsOf(page, 'header [role=dialog]')
+const faults = (page: Page) => faultsOf(page, { within: 'header [role=dialog]' })
 
 test('cards are collected in the tray as they are filtered, put in order by keys, and become one workbook', async ({
   page,
