@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { companions } from '@sala/catalog/companions.ts'
-import { apiOf, readyCard, signIn, tableOf } from './helpers.ts'
+import { apiOf, bringNear, readyCard, signIn, tableOf } from './helpers.ts'
 import { expect, test } from './test.ts'
 
 /** The dashboards of the menu that this frame draws, by the last step of their addresses. */
@@ -36,7 +36,7 @@ const codesOn = (page: Page) =>
 /** Every card drawn, one after the other come near; those that a reader sees failed are named. */
 async function settle(page: Page): Promise<void> {
   for (const card of await page.locator('[data-widget]').all()) {
-    await card.scrollIntoViewIfNeeded()
+    await bringNear(card)
     await expect(card).not.toHaveAttribute('data-state', 'loading')
   }
   const failed = page.locator('[data-widget][data-state=error]')

@@ -59,12 +59,17 @@ export async function signIn(page: Page, person: Person, path = '/admin/login'):
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
+/** Scrolls to a card; a page that has just come may put another element in its place meanwhile. */
+export async function bringNear(card: Locator): Promise<void> {
+  await expect(() => card.scrollIntoViewIfNeeded({ timeout: 5_000 })).toPass()
+}
+
 /** The card of a widget or companion, once it has drawn. */
 export async function readyCard(page: Page, code: number | string): Promise<Locator> {
   const card = page.locator(`[data-widget="${code}"]`)
   // Behind the layout's loader the card is laid out but not shown, and its buttons are not found.
   await expect(card).toBeVisible()
-  await card.scrollIntoViewIfNeeded()
+  await bringNear(card)
   await expect(card).toHaveAttribute('data-state', 'ready')
   return card
 }

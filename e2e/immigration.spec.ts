@@ -1,4 +1,4 @@
-import { apiOf, figure, immigrationCodes, readyCard, signIn, tableOf } from './helpers.ts'
+import { apiOf, bringNear, figure, immigrationCodes, readyCard, signIn, tableOf } from './helpers.ts'
 import { expect, test } from './test.ts'
 
 const _dashboard = '/admin/dashboard/immigration-checkpoint'
@@ -210,7 +210,7 @@ test('one failing answer leaves the other cards alone, and can be tried again', 
   )
   await signIn(page, 'admin')
   const card = page.locator('[data-widget="143"]')
-  await card.scrollIntoViewIfNeeded()
+  await bringNear(card)
   await expect(card).toHaveAttribute('data-state', 'error')
   await readyCard(page, 134)
   broken = false
