@@ -1,3 +1,4 @@
+import { importLimits } from '@sala/catalog/api/imports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Batch, BatchWriter, Engine } from '../facts/engines/engine.ts'
@@ -13,7 +14,7 @@ import { Tally } from './tally.ts'
 import { unitFactors } from './units.ts'
 
 /** Faults that are kept for the report; all of them go to `onFaults`. */
-const keptFaults = 100
+const keptFaults = importLimits.faults
 /** Conflicts that are fetched from the store where all are wanted. */
 const allConflicts = 100_000
 

@@ -1,58 +1,12 @@
-import {
-  type ImportJob,
-  type ImportReport,
-  importLimits,
-  type Batch as ListedBatch,
-} from '@sala/catalog/api/imports.ts'
+import { Batch, type ImportJob, ImportReport } from '@sala/catalog/api/imports.ts'
 import { sayProblem } from '@sala/catalog/api/problemWords.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { ProblemError } from '../../problems.ts'
-import type { ImportResult, ReportedBatch } from '../shapes.ts'
+import type { ReportedBatch } from '../shapes.ts'
 import type { Kept } from './jobs.ts'
 
-/** What administrators see of a batch. */
-export const asBatch = ({
-  id,
-  dataset,
-  fileName,
-  source,
-  importedBy,
-  importedAt,
-  rows,
-  replaced,
-  demonstration,
-  undoneAt,
-}: ReportedBatch): ListedBatch => ({
-  id,
-  dataset,
-  fileName,
-  source,
-  importedBy,
-  importedAt,
-  rows,
-  replaced,
-  demonstration,
-  undoneAt,
-})
-
-const batchOrNull = (batch: ReportedBatch | null): ListedBatch | null => (batch === null ? null : asBatch(batch))
-
-function asReport(result: ImportResult): ImportReport {
-  const { goodRows, badRows, aggregateRows, totalsChecked, notes, faults, faultCount, totals, sameFileAs, seconds } =
-    result
-  return {
-    goodRows,
-    badRows,
-    aggregateRows,
-    totalsChecked,
-    notes,
-    faults: faults.slice(0, importLimits.faults),
-    faultCount,
-    totals,
-    sameFileAs: batchOrNull(sameFileAs),
-    seconds,
-  }
-}
+/** What administrators see of a batch: the fields of its shape and no others. */
+export const asBatch = (batch: ReportedBatch): Batch => Batch.parse(batch)
 
 /** A job as its person sees it, in their language. */
 export function asJob(kept: Kept, language: Language): ImportJob {
@@ -65,8 +19,8 @@ export function asJob(kept: Kept, language: Language): ImportJob {
     settings: asked.settings,
     state,
     progress,
-    report: result === null ? null : asReport(result),
-    batch: state === 'stored' ? batchOrNull(result?.batch ?? null) : null,
+    report: result === null ? null : ImportReport.parse(result),
+    batch: state === 'stored' && result?.batch ? asBatch(result.batch) : null,
     message: kept.problem === null ? null : sayIn(language, kept.problem),
     until: until.toISOString(),
   }

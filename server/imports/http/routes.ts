@@ -44,7 +44,7 @@ export const importRoutes: Part = (app, serve, parts) => {
 
   serve(listBatches, async ({ query, request, reply }) => {
     const { dataset, state: wanted, ...page } = query
-    const all = (await engine.batches(dataset)).map(asBatch)
+    const all = await engine.batches(dataset)
     const batches =
       wanted === undefined ? all : all.filter(({ undoneAt }) => (undoneAt === null) === (wanted === 'standing'))
     const found = pageOf(batches, page, languageOf(request), [{ field: 'id', descending: true }], {
@@ -57,7 +57,7 @@ export const importRoutes: Part = (app, serve, parts) => {
       },
       texts: ({ fileName, source, importedBy }) => [fileName, source, importedBy],
     })
-    return answerList(reply, found, query.fields)
+    return answerList(reply, { rows: found.rows.map(asBatch), count: found.count }, query.fields)
   })
 
   serve(uploadImport, ({ body, actor, request, reply }) => {
