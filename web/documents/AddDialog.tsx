@@ -7,6 +7,7 @@ import buttons from '../controls/buttons.module.css'
 import { notify } from '../notices/notices.ts'
 import { Dialog } from '../settings/Dialog.tsx'
 import fields from '../settings/form/fields.module.css'
+import { describedBy, Notes } from '../settings/form/fields.tsx'
 import { markStale } from '../settings/stale.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -25,7 +26,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const left = useRef(new AbortController())
-  const size = sizeWords(documentLimits.bytes, locale)
+  const hint = t('documents.accepted', { size: sizeWords(documentLimits.bytes, locale) })
 
   function close() {
     left.current.abort()
@@ -36,7 +37,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault()
     if (busy) return
     if (file === null) return setFault(t('documents.fileWanted'))
-    if (file.size > documentLimits.bytes) return setFault(t('documents.accepted', { size }))
+    if (file.size > documentLimits.bytes) return setFault(hint)
     setBusy(true)
     setFault(null)
     const form = new FormData()
@@ -80,7 +81,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
               className="unseen"
               type="file"
               accept={documentKinds.map((kind) => `.${kind}`).join(',')}
-              aria-describedby={`${id}-hint${fault === null ? '' : ` ${id}-fault`}`}
+              aria-describedby={describedBy(id, hint, fault)}
               aria-invalid={fault !== null}
               onChange={(event) => {
                 setFile(event.target.files?.[0] ?? null)
@@ -92,14 +93,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
             </label>
             {file !== null && <bdi>{file.name}</bdi>}
           </span>
-          <p id={`${id}-hint`} className={fields.hint}>
-            {t('documents.accepted', { size })}
-          </p>
-          {fault !== null && (
-            <p id={`${id}-fault`} className={fields.fault} role="alert">
-              {fault}
-            </p>
-          )}
+          <Notes id={id} hint={hint} fault={fault} role="alert" />
         </div>
         <TitleField value={title} onChange={setTitle} hint={t('documents.titleHint')} />
         <TagsField value={tags} onChange={setTags} />

@@ -32,10 +32,12 @@ interface NotesProps {
   readonly id: string
   readonly hint: string | undefined
   readonly fault: string | null
+  /** Where a fault is to be read aloud when it comes, as no form that is sent leads to it. */
+  readonly role?: 'alert'
 }
 
 /** What helps and what is wrong, below a control that is described by them. */
-function Notes({ id, hint, fault }: NotesProps) {
+export function Notes({ id, hint, fault, role }: NotesProps) {
   return (
     <>
       {hint !== undefined && (
@@ -44,7 +46,7 @@ function Notes({ id, hint, fault }: NotesProps) {
         </p>
       )}
       {fault !== null && (
-        <p id={`${id}-fault`} className={styles.fault}>
+        <p id={`${id}-fault`} className={styles.fault} role={role}>
           {fault}
         </p>
       )}
@@ -52,7 +54,8 @@ function Notes({ id, hint, fault }: NotesProps) {
   )
 }
 
-const describedBy = (id: string, hint: string | undefined, fault: string | null) =>
+/** The ids of the notes that are there. */
+export const describedBy = (id: string, hint: string | undefined, fault: string | null) =>
   [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === null ? [] : [`${id}-fault`])].join(' ') || undefined
 
 /** What a control with a text or a choice has from its field. */

@@ -7,6 +7,7 @@ import { Icon } from '../../shell/Icon.tsx'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import fields from '../form/fields.module.css'
+import { describedBy, Notes } from '../form/fields.tsx'
 import styles from './FileDrop.module.css'
 
 const kinds = '.csv,.txt,.tsv,.xlsx,.xls,.json,.ndjson,.geojson,.parquet'
@@ -28,6 +29,7 @@ export function FileDrop({ file, fault, busy, onFile, onRefused }: FileDropProps
   const id = useId()
   const [over, setOver] = useState(false)
   const size = sizeWords(importLimits.bytes, locale)
+  const hint = t('imports.accepted', { size })
 
   function take(files: FileList | null) {
     const [first, second] = files ?? []
@@ -81,7 +83,7 @@ export function FileDrop({ file, fault, busy, onFile, onRefused }: FileDropProps
             name="file"
             accept={kinds}
             disabled={busy}
-            aria-describedby={`${id}-hint${fault === null ? '' : ` ${id}-fault`}`}
+            aria-describedby={describedBy(id, hint, fault)}
             aria-invalid={fault !== null}
             onChange={(event) => {
               take(event.target.files)
@@ -95,14 +97,7 @@ export function FileDrop({ file, fault, busy, onFile, onRefused }: FileDropProps
           <span aria-hidden="true">{over ? t('imports.letGo') : t('imports.orDrop')}</span>
         </p>
       </div>
-      <p id={`${id}-hint`} className={fields.hint}>
-        {t('imports.accepted', { size })}
-      </p>
-      {fault !== null && (
-        <p id={`${id}-fault`} className={fields.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      <Notes id={id} hint={hint} fault={fault} role="alert" />
     </div>
   )
 }

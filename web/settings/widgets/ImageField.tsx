@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../shell/Icon.tsx'
 import fields from '../form/fields.module.css'
+import { describedBy, Notes } from '../form/fields.tsx'
 import type { Field } from '../form/useForm.ts'
 import styles from './ImageField.module.css'
 
@@ -23,6 +24,7 @@ interface ImageFieldProps {
 export function ImageField({ field, stored }: ImageFieldProps) {
   const { t } = useTranslation()
   const id = useId()
+  const hint = t('settings.widgets.imageHint', { size: megabytes })
   const [refused, setRefused] = useState<string | null>(null)
   const address = usePreview(field.value, stored)
   const fault = refused ?? field.fault
@@ -64,7 +66,7 @@ export function ImageField({ field, stored }: ImageFieldProps) {
             name={field.name}
             accept={widgetImageLimits.types.join(',')}
             disabled={field.readOnly}
-            aria-describedby={`${id}-hint${fault === null ? '' : ` ${id}-fault`}`}
+            aria-describedby={describedBy(id, hint, fault)}
             aria-invalid={fault !== null}
             onChange={choose}
           />
@@ -87,14 +89,7 @@ export function ImageField({ field, stored }: ImageFieldProps) {
           )}
         </div>
       </div>
-      <p id={`${id}-hint`} className={fields.hint}>
-        {t('settings.widgets.imageHint', { size: megabytes })}
-      </p>
-      {fault !== null && (
-        <p id={`${id}-fault`} className={fields.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      <Notes id={id} hint={hint} fault={fault} role="alert" />
     </div>
   )
 }
