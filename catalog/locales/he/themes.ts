@@ -8,7 +8,7 @@ export const themes: Locale['themes'] = {
   reset: 'חזרה לברירות המחדל',
   brightness: {
     legend: 'בהירות',
-    system: 'מערכת',
+    system: 'לפי המערכת',
     light: 'בהיר',
     dark: 'כהה',
   },
@@ -47,13 +47,13 @@ export const themes: Locale['themes'] = {
     terraces: 'טרסות אורז',
   },
   animation: {
-    legend: 'איך דפים נכנסים',
+    legend: 'הופעת הדפים',
     fadeIn: 'הופעה הדרגתית',
     slideInUp: 'מלמטה',
     slideInDown: 'מלמעלה',
     slideInStart: 'מתחילת השורה',
     slideInEnd: 'מסוף השורה',
     zoomIn: 'הגדלה',
-    calm: 'המערכת שלך מבקשת פחות תנועה, ולכן דפים מופיעים מיד.',
+    calm: 'המערכת שלכם מבקשת פחות תנועה, ולכן הדפים מופיעים מיד.',
   },
 }

@@ -19,6 +19,6 @@ export const tray: Locale['tray'] = {
     later: 'הזזת {{name}} למטה',
     remove: 'הסרת {{name}}',
     moved: '{{name}}: מקום {{place}} מתוך {{of}}',
-    removed: '{{name}} הוסר.',
+    removed: 'הכרטיס {{name}} הוסר.',
   },
 }
