@@ -12,7 +12,24 @@ const sameEverywhere = new Set([
   'exports.sheet',
 ])
 const sameIn: Readonly<Record<string, ReadonlySet<string>>> = {
-  fr: new Set(['shell.notifications', 'exports.page', 'table.total', 'dashboard.provinces', 'documents.pages']),
+  fr: new Set([
+    'shell.notifications',
+    'exports.page',
+    'settings.list.actions',
+    'settings.categories.code',
+    'settings.widgets.codeColumn',
+    'settings.users.sessions',
+    'settings.targets.session',
+    'settings.targets.document',
+    'dashboard.provinces',
+    'search.groups.documents',
+    'search.groups.messages',
+    'search.palette.pages',
+    'documents.title',
+    'documents.pages',
+    'imports.million',
+    'themes.colours.indigo',
+  ]),
 }
 
 function textsOf(value: object, prefix = ''): ReadonlyMap<string, string> {

@@ -2,7 +2,7 @@ import type { Locale } from '../keys.ts'
 
 /** The words of the documents screen in French. */
 export const documents: Locale['documents'] = {
-  title: 'Bibliothèque',
+  title: 'Documents',
   lead: 'Rapports, présentations et tableaux, à retrouver par leur titre et leur texte.',
   search: 'Chercher dans les titres et les textes',
   name: 'Titre',
@@ -12,7 +12,8 @@ export const documents: Locale['documents'] = {
   tags: 'Étiquettes',
   any: 'Toutes',
   empty: 'Il n’y a pas encore de documents. Les administrateurs les ajoutent.',
-  tooMany: 'Au moins {{most}} documents correspondent ; {{most}} sont affichés. Un mot de plus en trouve moins.',
+  tooMany:
+    'Au moins {{most}} documents correspondent ; {{most}} sont affichés. Ajoutez un mot pour affiner la recherche.',
   add: 'Ajouter un document',
   file: 'Choisir un fichier…',
   accepted: 'PDF, DOCX, XLSX, PPTX ou TXT, jusqu’à {{size}}',
@@ -20,16 +21,16 @@ export const documents: Locale['documents'] = {
   tagsHint: 'Séparées par des virgules',
   upload: 'Ajouter',
   uploading: 'Lecture du fichier…',
-  uploaded: '« {{name}} » a été ajouté.',
+  uploaded: '« {{name}} » a été ajouté.',
   noText:
-    'Aucun texte n’a été trouvé dans « {{name}} », comme dans un scan : il ne se retrouve que par son titre et ses étiquettes.',
+    'Aucun texte n’a été trouvé dans « {{name}} », comme dans un scan : il ne se retrouve que par son titre et ses étiquettes.',
   fileWanted: 'Choisissez un fichier.',
-  editTitle: 'Modifier « {{name}} »',
+  editTitle: 'Modifier « {{name}} »',
   save: 'Enregistrer',
   changed: 'Le document a été modifié.',
   deleted: 'Le document est dans la corbeille.',
   download: 'Télécharger',
-  downloadNamed: 'Télécharger « {{name}} »',
+  downloadNamed: 'Télécharger « {{name}} »',
   pages: 'Pages',
   page: 'Page {{number}} sur {{of}}',
   pagesFirst: 'Les {{shown}} premières pages sur {{of}} sont affichées ici. Le fichier les contient toutes.',
@@ -38,7 +39,7 @@ export const documents: Locale['documents'] = {
   textLead: 'Tel qu’il a été lu dans le fichier, sans mise en page ni images.',
   moreText: 'Afficher la suite du texte',
   noTextHere: 'Aucun texte n’a été trouvé dans ce fichier. Téléchargez-le pour le consulter.',
-  toAll: 'Vers tous les documents',
+  toAll: 'Voir tous les documents',
   addedBy: 'Ajouté le {{date}} par {{name}}',
   addedOn: 'Ajouté le {{date}}',
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../keys.ts'
 export const themes: Locale['themes'] = {
   open: 'Apparence',
   close: 'Fermer l’apparence',
-  lead: 'Gardé dans ce navigateur, visible aussitôt.',
+  lead: 'Enregistré dans ce navigateur, avec effet immédiat.',
   reset: 'Revenir aux valeurs par défaut',
   brightness: {
     legend: 'Luminosité',
@@ -14,7 +14,7 @@ export const themes: Locale['themes'] = {
   },
   colours: {
     legend: 'Couleurs du thème',
-    indigo: 'Bleu indigo',
+    indigo: 'Indigo',
     teal: 'Bleu canard',
     blue: 'Bleu',
     plum: 'Prune',
@@ -54,6 +54,6 @@ export const themes: Locale['themes'] = {
     slideInStart: 'Depuis le début de la ligne',
     slideInEnd: 'Depuis la fin de la ligne',
     zoomIn: 'Agrandissement',
-    calm: 'Votre système demande moins de mouvement : les pages arrivent d’un coup.',
+    calm: 'Votre système demande moins de mouvement : les pages s’affichent sans animation.',
   },
 }

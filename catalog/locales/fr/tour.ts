@@ -12,48 +12,48 @@ export const tour: Locale['tour'] = {
   steps: {
     welcome: {
       title: 'Bienvenue dans Sala',
-      text: 'Un rapide tour d’horizon. Les flèches avancent et reculent, Échap y met fin.',
+      text: 'Un rapide tour d’horizon. Les flèches permettent d’avancer et de reculer, Échap de terminer.',
     },
     menu: {
       title: 'Le menu',
-      text: 'Les tableaux de bord, tous les widgets par catégorie et, pour les administrateurs, les réglages.',
+      text: 'Les tableaux de bord, tous les modules par catégorie et, pour les administrateurs, les paramètres.',
     },
     choices: {
-      title: 'Choisi pour toutes les cartes',
-      text: 'Une période, un lieu ou une comparaison choisis ici valent pour chaque carte concernée.',
+      title: 'Choisi pour toutes les vignettes',
+      text: 'Une période, un lieu ou une comparaison choisis ici valent pour chaque vignette concernée.',
     },
     card: {
-      title: 'Une carte',
-      text: 'Chaque carte répond à une question. La ligne du bas dit l’âge et l’origine des chiffres.',
+      title: 'Une vignette',
+      text: 'Chaque vignette répond à une question. La ligne du bas indique la date et la source des chiffres.',
     },
     tools: {
-      title: 'Ce que peut une carte',
-      text: 'L’afficher en tableau, la télécharger, la garder pour un fichier de plusieurs cartes, la recharger ou la mettre en plein écran.',
+      title: 'Ce que propose une vignette',
+      text: 'L’afficher en tableau, la télécharger, la garder pour un fichier de plusieurs vignettes, la recharger ou la mettre en plein écran.',
     },
-    whole: { title: 'La page entière', text: 'Toutes ses cartes en un fichier, sur papier ou sur un écran mural.' },
+    whole: { title: 'La page entière', text: 'Toutes ses vignettes en un fichier, sur papier ou sur un écran mural.' },
     header: {
       title: 'Comme il vous plaît',
       text: 'La langue, le clair ou le sombre et toute l’apparence se choisissent ici.',
     },
     person: {
       title: 'Votre compte',
-      text: 'Votre compte, l’apparence, et cette visite quand vous la voulez de nouveau.',
+      text: 'Votre compte, l’apparence et cette visite, quand vous voulez la refaire.',
     },
     board: {
       title: 'Votre propre tableau',
-      text: 'Choisissez des cartes et disposez-les à votre façon. Les changements sont gardés d’eux-mêmes et peuvent être annulés.',
+      text: 'Choisissez des vignettes et disposez-les à votre façon. Les changements sont enregistrés automatiquement et peuvent être annulés.',
     },
     categories: {
-      title: 'Tous les widgets',
-      text: 'Tous les widgets que vous pouvez voir, par catégorie. Chacun a sa page et une adresse à transmettre.',
+      title: 'Tous les modules',
+      text: 'Tous les modules que vous pouvez voir, par catégorie. Chacun a sa page et une adresse à transmettre.',
     },
     alone: {
-      title: 'Les widgets seuls',
-      text: 'Ce qui est choisi ici figure dans l’adresse : qui l’ouvre voit la même chose.',
+      title: 'Un module à la fois',
+      text: 'Ce qui est choisi ici figure dans l’adresse : qui l’ouvre voit la même chose.',
     },
     matrix: {
       title: 'Qui voit quoi',
-      text: 'Chaque coche permet à un groupe de voir un widget. Les changements comptent une fois enregistrés.',
+      text: 'Chaque coche permet à un groupe de voir un module. Les changements prennent effet une fois enregistrés.',
     },
     find: { title: 'Trouver une ligne', text: 'Cherchez dans la liste et filtrez-la. L’adresse garde vos choix.' },
     rows: {
