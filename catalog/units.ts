@@ -7,7 +7,7 @@ export const unitWords: Readonly<Record<Unit, Words>> = {
   baht: { en: 'baht', fr: 'bahts', he: 'באט', ru: 'бат', ar: 'بات', th: 'บาท' },
   us_dollars: {
     en: 'US dollars',
-    fr: 'dollars des États-Unis',
+    fr: 'dollars américains',
     he: 'דולר אמריקאי',
     ru: 'долл. США',
     ar: 'دولار أمريكي',

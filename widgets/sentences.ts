@@ -184,7 +184,7 @@ const phrases = {
   },
   spanAgainstSpan: {
     en: '{span} against {before}',
-    fr: '{span} par rapport à : {before}',
+    fr: '{span} par rapport à : {before}',
     he: '{span} לעומת {before}',
     ru: '{span} в сравнении с периодом: {before}',
     ar: '{span} مقارنة بالفترة: {before}',
@@ -208,7 +208,7 @@ const phrases = {
   },
   nothingToCompare: {
     en: '{span}; nothing to compare with {before}',
-    fr: '{span} ; rien à comparer avec {before}',
+    fr: '{span} ; rien à comparer avec {before}',
     he: '{span}; אין מה להשוות לשנת {before}',
     ru: '{span}; нет данных для сравнения с {before} годом',
     ar: '{span}؛ لا يوجد ما يقارن بعام {before}',
@@ -232,7 +232,7 @@ const phrases = {
   },
   noTarget: {
     en: '{year}; no month has both arrivals and a target yet',
-    fr: '{year} ; aucun mois n’a encore à la fois des arrivées et un objectif',
+    fr: '{year} ; aucun mois n’a encore à la fois des arrivées et un objectif',
     he: '{year}; לאף חודש אין עדיין גם כניסות וגם יעד',
     ru: '{year} год; пока нет месяца, где есть и прибытия, и цель',
     ar: '{year}؛ لا يوجد بعد شهر فيه وافدون وهدف معًا',

@@ -7,7 +7,7 @@ import type { Words } from '../words.ts'
 export const administrationWords = {
   admin_role: {
     en: 'you cannot to delete this group permission is denined !',
-    fr: 'Ce groupe ne peut être ni supprimé, ni renommé, ni modifié : permission refusée.',
+    fr: 'Ce groupe ne peut être ni supprimé, ni renommé, ni modifié : autorisation refusée !',
     he: 'אי אפשר למחוק קבוצה זו, לשנות את שמה או לערוך אותה: ההרשאה נדחתה.',
     ru: 'Эту группу нельзя удалить, переименовать или изменить: доступ запрещён.',
     ar: 'لا يمكن حذف هذه المجموعة ولا تغيير اسمها أو تعديلها: الإذن مرفوض.',
@@ -23,7 +23,7 @@ export const administrationWords = {
   },
   yourself: {
     en: 'You cannot do this to your own account. Ask another administrator.',
-    fr: 'Vous ne pouvez pas faire cela à votre propre compte. Demandez à un autre administrateur.',
+    fr: 'Cette action est impossible sur votre propre compte. Demandez à un autre administrateur.',
     he: 'אי אפשר לעשות זאת בחשבון שלכם. פנו למנהל אחר.',
     ru: 'Это нельзя сделать с собственной учётной записью. Обратитесь к другому администратору.',
     ar: 'لا يمكنك فعل ذلك بحسابك. اطلب من مسؤول آخر.',
@@ -31,7 +31,7 @@ export const administrationWords = {
   },
   name_taken: {
     en: 'This name is taken by another one, or looks like it[: {value}]. Choose another name.',
-    fr: 'Ce nom est déjà pris ou y ressemble trop[ : {value}]. Choisissez-en un autre.',
+    fr: 'Ce nom est déjà pris ou y ressemble trop[ : {value}]. Choisissez-en un autre.',
     he: 'השם תפוס או דומה מדי לשם קיים[: {value}]. בחרו שם אחר.',
     ru: 'Это имя занято или слишком похоже на занятое[: {value}]. Выберите другое.',
     ar: 'هذا الاسم مستخدم أو يشبه اسمًا مستخدمًا[: {value}]. اختر اسمًا آخر.',
@@ -39,7 +39,7 @@ export const administrationWords = {
   },
   code_taken: {
     en: 'This code is taken[: {value}]. Choose another code.',
-    fr: 'Ce code est déjà pris[ : {value}]. Choisissez-en un autre.',
+    fr: 'Ce code est déjà pris[ : {value}]. Choisissez-en un autre.',
     he: 'הקוד תפוס[: {value}]. בחרו קוד אחר.',
     ru: 'Этот код занят[: {value}]. Выберите другой.',
     ar: 'هذا الرمز مستخدم[: {value}]. اختر رمزًا آخر.',
@@ -47,7 +47,7 @@ export const administrationWords = {
   },
   email_taken: {
     en: 'Another account has this e-mail address[: {value}].',
-    fr: 'Un autre compte utilise cette adresse e-mail[ : {value}].',
+    fr: 'Un autre compte utilise cette adresse e-mail[ : {value}].',
     he: 'כתובת הדוא״ל שייכת לחשבון אחר[: {value}].',
     ru: 'Этот адрес электронной почты принадлежит другой учётной записи[: {value}].',
     ar: 'عنوان البريد الإلكتروني هذا مستخدم في حساب آخر[: {value}].',
@@ -55,18 +55,18 @@ export const administrationWords = {
   },
   department_taken: {
     en: 'This Department Of Active Directory is already exists, please you change another department.',
-    fr: 'Ce département de l’annuaire a déjà un groupe. Choisissez un autre département.',
+    fr: 'Ce service de l’Active Directory a déjà un groupe. Choisissez un autre service.',
     he: 'למחלקה זו של הספרייה הארגונית כבר יש קבוצה. בחרו מחלקה אחרת.',
     ru: 'У этого отдела каталога уже есть группа. Выберите другой отдел.',
     ar: 'لهذا القسم في الدليل مجموعة بالفعل. اختر قسمًا آخر.',
     th: 'แผนกนี้ใน Active Directory มีกลุ่มอยู่แล้ว กรุณาเลือกแผนกอื่น',
   },
   role_in_use: {
-    en: 'People hold this role[: {value}]. Say which role they get, or none.',
-    fr: 'Des personnes ont ce rôle[ : {value}]. Indiquez le rôle qu’elles recevront, ou aucun.',
-    he: 'יש אנשים שמחזיקים בתפקיד זה[: {value}]. ציינו איזה תפקיד יקבלו, או אף אחד.',
-    ru: 'Эта роль назначена людям[: {value}]. Укажите, какую роль они получат, или никакую.',
-    ar: 'يحمل أشخاص هذا الدور[: {value}]. حدّد الدور الذي سيحصلون عليه، أو لا شيء.',
+    en: 'People are in this group[: {value}]. Say which group they get, or none.',
+    fr: 'Ce groupe compte encore des utilisateurs[ : {value}]. Indiquez le groupe où les placer, ou aucun.',
+    he: 'יש אנשים בקבוצה זו[: {value}]. ציינו לאיזו קבוצה יעברו, או לאף אחת.',
+    ru: 'В этой группе есть люди[: {value}]. Укажите, в какую группу их перевести, или ни в какую.',
+    ar: 'في هذه المجموعة أشخاص[: {value}]. حدّد المجموعة التي سينتقلون إليها، أو لا مجموعة.',
     th: 'มีผู้ใช้บทบาทนี้อยู่[: {value}] กรุณาระบุบทบาทที่จะย้ายไป หรือไม่มีบทบาท',
   },
   changed_meanwhile: {
@@ -79,7 +79,7 @@ export const administrationWords = {
   },
   unusable_file: {
     en: 'The file cannot be used[: {value}].[ Expected: {expected}.]',
-    fr: 'Le fichier est inutilisable[ : {value}].[ Attendu : {expected}.]',
+    fr: 'Le fichier est inutilisable[ : {value}].[ Attendu : {expected}.]',
     he: 'לא ניתן להשתמש בקובץ[: {value}].[ מצופה: {expected}.]',
     ru: 'Файл непригоден[: {value}].[ Ожидается: {expected}.]',
     ar: 'لا يمكن استخدام الملف[: {value}].[ المتوقع: {expected}.]',

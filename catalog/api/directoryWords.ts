@@ -4,7 +4,7 @@ import type { Words } from '../words.ts'
 export const directoryWords = {
   directory_unavailable: {
     en: 'The directory service cannot be reached just now. Try again in a moment; accounts with a password of their own can still sign in.',
-    fr: 'Le service d’annuaire est injoignable pour le moment. Réessayez dans un instant ; les comptes ayant leur propre mot de passe peuvent toujours se connecter.',
+    fr: 'Le service d’annuaire est injoignable pour le moment. Réessayez dans un instant ; les comptes ayant leur propre mot de passe peuvent toujours se connecter.',
     he: 'לא ניתן להגיע כרגע לשירות הספריות. נסו שוב בעוד רגע; חשבונות עם סיסמה משלהם עדיין יכולים להתחבר.',
     ru: 'Служба каталогов сейчас недоступна. Повторите попытку чуть позже; учётные записи с собственным паролем по-прежнему могут войти.',
     ar: 'تعذّر الوصول إلى خدمة الدليل الآن. حاول مجددًا بعد قليل؛ ما زال بإمكان الحسابات التي لها كلمة مرور خاصة تسجيل الدخول.',
@@ -28,7 +28,7 @@ export const directoryWords = {
   },
   account_unusable: {
     en: 'Your sign-in is right, but your e-mail address is missing there or belongs to another account here. Ask an administrator.',
-    fr: 'Votre identification est correcte, mais votre adresse e-mail y manque ou appartient ici à un autre compte. Adressez-vous à un administrateur.',
+    fr: 'Votre identification est correcte, mais votre adresse e-mail n’y figure pas ou appartient ici à un autre compte. Adressez-vous à un administrateur.',
     he: 'פרטי ההתחברות נכונים, אך כתובת הדוא״ל שלכם חסרה שם או שייכת כאן לחשבון אחר. פנו למנהל המערכת.',
     ru: 'Данные для входа верны, но ваш адрес электронной почты там не указан или здесь принадлежит другой учётной записи. Обратитесь к администратору.',
     ar: 'بيانات دخولك صحيحة، لكن بريدك الإلكتروني غير مسجّل هناك أو يخص حسابًا آخر هنا. راجع المسؤول.',

@@ -22,7 +22,7 @@ export const documentWords: Readonly<
   },
   too_much: {
     en: 'The file unpacks to far more than its size lets expect, so it was not opened. Split it, or save it again.',
-    fr: 'Le fichier se décompresse bien au-delà de sa taille ; il n’a pas été ouvert. Divisez-le ou enregistrez-le de nouveau.',
+    fr: 'Le fichier se décompresse bien au-delà de sa taille ; il n’a pas été ouvert. Divisez-le ou enregistrez-le de nouveau.',
     he: 'הקובץ נפרס לגודל רב מהצפוי ולכן לא נפתח. פצלו אותו או שמרו אותו מחדש.',
     ru: 'При распаковке файл становится намного больше ожидаемого, поэтому он не был открыт. Разделите его или сохраните заново.',
     ar: 'حجم الملف بعد فك ضغطه أكبر بكثير من المتوقع، لذلك لم يُفتح. قسّمه أو احفظه من جديد.',

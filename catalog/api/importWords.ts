@@ -27,7 +27,7 @@ export const importWords: Readonly<
   },
   stored: {
     en: 'This file has been stored. To change something, take its batch back and upload the file again.',
-    fr: 'Ce fichier a été enregistré. Pour modifier quelque chose, annulez son lot puis redéposez le fichier.',
+    fr: 'Ce fichier a été enregistré. Pour modifier quelque chose, retirez son lot, puis redéposez le fichier.',
     he: 'הקובץ כבר נשמר. לשינוי, בטלו את האצווה שלו והעלו את הקובץ מחדש.',
     ru: 'Этот файл уже сохранён. Чтобы что-то изменить, отмените его загрузку и загрузите файл снова.',
     ar: 'حُفظ هذا الملف. لتغيير شيء، تراجع عن دفعته ثم ارفع الملف من جديد.',
@@ -35,7 +35,7 @@ export const importWords: Readonly<
   },
   unchecked: {
     en: 'The file has not been checked. Check it again first.',
-    fr: 'Le fichier n’a pas été vérifié. Vérifiez-le d’abord de nouveau.',
+    fr: 'Le fichier n’a pas été vérifié. Relancez d’abord la vérification.',
     he: 'הקובץ לא נבדק. בדקו אותו שוב תחילה.',
     ru: 'Файл не проверен. Сначала проверьте его снова.',
     ar: 'لم يُفحص الملف. افحصه مجددًا أولًا.',
@@ -43,7 +43,7 @@ export const importWords: Readonly<
   },
   faults: {
     en: 'The file has faults. Correct them, or say that the bad rows are to be left out.',
-    fr: 'Le fichier contient des erreurs. Corrigez-les ou demandez d’écarter les lignes fautives.',
+    fr: 'Le fichier contient des erreurs. Corrigez-les ou demandez d’écarter les lignes concernées.',
     he: 'בקובץ יש שגיאות. תקנו אותן או ציינו שיש להשמיט את השורות השגויות.',
     ru: 'В файле есть ошибки. Исправьте их или укажите, что ошибочные строки нужно пропустить.',
     ar: 'في الملف أخطاء. صحّحها أو اطلب استبعاد الصفوف الخاطئة.',
@@ -51,7 +51,7 @@ export const importWords: Readonly<
   },
   nothing: {
     en: 'The file holds no good row, so there is nothing to store. Correct it, or check it with other settings.',
-    fr: 'Le fichier ne contient aucune ligne valable : rien à enregistrer. Corrigez-le ou vérifiez-le avec d’autres réglages.',
+    fr: 'Le fichier ne contient aucune ligne valable : rien à enregistrer. Corrigez-le ou vérifiez-le avec d’autres réglages.',
     he: 'אין בקובץ אף שורה תקינה ולכן אין מה לשמור. תקנו אותו או בדקו אותו בהגדרות אחרות.',
     ru: 'В файле нет ни одной верной строки, сохранять нечего. Исправьте его или проверьте с другими настройками.',
     ar: 'لا يحتوي الملف على أي صف سليم، فلا شيء يُحفظ. صحّحه أو افحصه بإعدادات أخرى.',
@@ -67,7 +67,7 @@ export const importWords: Readonly<
   },
   undone: {
     en: 'This batch was taken back already.',
-    fr: 'Ce lot a déjà été annulé.',
+    fr: 'Ce lot a déjà été retiré.',
     he: 'האצווה הזו כבר בוטלה.',
     ru: 'Эта загрузка уже отменена.',
     ar: 'سبق التراجع عن هذه الدفعة.',

@@ -10,7 +10,7 @@ import type { ProblemName } from './problems.ts'
 export const problemWords: Readonly<Record<ProblemName, Words>> = {
   malformed_request: {
     en: 'The request cannot be read.[ At fault: {field}.][ Expected: {expected}.]',
-    fr: 'La requête est illisible.[ En cause : {field}.][ Attendu : {expected}.]',
+    fr: 'La requête est illisible.[ En cause : {field}.][ Attendu : {expected}.]',
     he: 'לא ניתן לקרוא את הבקשה.[ הגורם: {field}.][ מצופה: {expected}.]',
     ru: 'Запрос не удаётся прочитать.[ Причина: {field}.][ Ожидается: {expected}.]',
     ar: 'تعذّرت قراءة الطلب.[ السبب: {field}.][ المتوقع: {expected}.]',
@@ -18,7 +18,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
   },
   unknown_parameter: {
     en: 'There is no parameter {field} here.[ Known: {expected}.]',
-    fr: 'Le paramètre {field} n’existe pas ici.[ Connus : {expected}.]',
+    fr: 'Le paramètre {field} n’existe pas ici.[ Connus : {expected}.]',
     he: 'אין כאן פרמטר בשם {field}.[ הידועים: {expected}.]',
     ru: 'Здесь нет параметра {field}.[ Известны: {expected}.]',
     ar: 'لا يوجد هنا معامل باسم {field}.[ المعروف: {expected}.]',
@@ -34,7 +34,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
   },
   invalid_value: {
     en: 'The value of {field} cannot be used[: {value}].[ Expected: {expected}.]',
-    fr: 'La valeur de {field} est inutilisable[ : {value}].[ Attendu : {expected}.]',
+    fr: 'La valeur de {field} est inutilisable[ : {value}].[ Attendu : {expected}.]',
     he: 'לא ניתן להשתמש בערך של {field}[: {value}].[ מצופה: {expected}.]',
     ru: 'Значение {field} недопустимо[: {value}].[ Ожидается: {expected}.]',
     ar: 'لا يمكن استخدام قيمة {field}[: {value}].[ المتوقع: {expected}.]',
@@ -42,7 +42,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
   },
   wrong_credentials: {
     en: 'Username or Password is wrong!',
-    fr: 'Nom d’utilisateur ou mot de passe incorrect !',
+    fr: 'Identifiant ou mot de passe incorrect !',
     he: 'שם המשתמש או הסיסמה שגויים!',
     ru: 'Неверное имя пользователя или пароль!',
     ar: 'اسم المستخدم أو كلمة المرور غير صحيحة!',
@@ -50,7 +50,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
   },
   invalid_link: {
     en: 'This link is no longer valid. Links work once and for a short time; ask for a new one.',
-    fr: 'Ce lien n’est plus valable. Un lien ne sert qu’une fois et pour peu de temps ; demandez-en un nouveau.',
+    fr: 'Ce lien n’est plus valable. Un lien ne sert qu’une fois et pour peu de temps ; demandez-en un nouveau.',
     he: 'הקישור אינו תקף עוד. קישור פועל פעם אחת ולזמן קצר; בקשו קישור חדש.',
     ru: 'Эта ссылка больше не действует. Ссылка работает один раз и недолго; запросите новую.',
     ar: 'لم يعد هذا الرابط صالحًا. يعمل الرابط مرة واحدة ولمدة قصيرة؛ اطلب رابطًا جديدًا.',
@@ -58,7 +58,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
   },
   password_too_short: {
     en: 'The password is too short.[ Letters: {expected}.] A few words in a row are good.',
-    fr: 'Le mot de passe est trop court.[ Caractères : {expected}.] Quelques mots à la suite conviennent bien.',
+    fr: 'Le mot de passe est trop court.[ Caractères : {expected}.] Quelques mots à la suite conviennent bien.',
     he: 'הסיסמה קצרה מדי.[ תווים: {expected}.] כמה מילים ברצף הן בחירה טובה.',
     ru: 'Пароль слишком короткий.[ Знаков: {expected}.] Подойдут несколько слов подряд.',
     ar: 'كلمة المرور قصيرة جدًا.[ عدد الأحرف: {expected}.] بضع كلمات متتالية خيار جيد.',
@@ -66,7 +66,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
   },
   password_too_common: {
     en: 'This password is easy to guess: it is widely used, repeats itself or is made of your own name. Choose another.',
-    fr: 'Ce mot de passe se devine facilement : il est courant, se répète ou reprend votre nom. Choisissez-en un autre.',
+    fr: 'Ce mot de passe se devine facilement : il est courant, se répète ou reprend votre nom. Choisissez-en un autre.',
     he: 'קל לנחש את הסיסמה הזו: היא נפוצה, חוזרת על עצמה או מורכבת משמכם. בחרו סיסמה אחרת.',
     ru: 'Этот пароль легко угадать: он распространён, повторяет сам себя или состоит из вашего имени. Выберите другой.',
     ar: 'يسهل تخمين كلمة المرور هذه: فهي شائعة أو مكررة أو مأخوذة من اسمك. اختر غيرها.',
@@ -114,7 +114,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
   },
   forbidden: {
     en: 'You are not allowed to do this. An administrator can grant it.',
-    fr: 'Vous n’y êtes pas autorisé. Un administrateur peut vous y autoriser.',
+    fr: 'Vous n’avez pas l’autorisation nécessaire. Un administrateur peut vous l’accorder.',
     he: 'אין לך הרשאה לכך. מנהל מערכת יכול להעניק אותה.',
     ru: 'У вас нет на это права. Его может дать администратор.',
     ar: 'لا يُسمح لك بذلك. يمكن للمسؤول منحك الإذن.',
@@ -130,7 +130,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
   },
   conflict: {
     en: 'This does not agree with what is stored.[ At fault: {field}.]',
-    fr: 'Cela contredit ce qui est enregistré.[ En cause : {field}.]',
+    fr: 'Cela contredit ce qui est enregistré.[ En cause : {field}.]',
     he: 'הדבר סותר את מה ששמור.[ הגורם: {field}.]',
     ru: 'Это противоречит сохранённым данным.[ Причина: {field}.]',
     ar: 'يتعارض هذا مع ما هو محفوظ.[ السبب: {field}.]',
@@ -138,7 +138,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
   },
   too_large: {
     en: 'The request is too large.[ At most: {expected}.]',
-    fr: 'La requête est trop volumineuse.[ Au plus : {expected}.]',
+    fr: 'La requête est trop volumineuse.[ Au plus : {expected}.]',
     he: 'הבקשה גדולה מדי.[ לכל היותר: {expected}.]',
     ru: 'Запрос слишком велик.[ Не более: {expected}.]',
     ar: 'الطلب أكبر من اللازم.[ الحد الأقصى: {expected}.]',
@@ -146,7 +146,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
   },
   unsupported_media_type: {
     en: 'This kind of content is not accepted[: {value}].[ Expected: {expected}.]',
-    fr: 'Ce type de contenu n’est pas accepté[ : {value}].[ Attendu : {expected}.]',
+    fr: 'Ce type de contenu n’est pas accepté[ : {value}].[ Attendu : {expected}.]',
     he: 'סוג תוכן זה אינו מתקבל[: {value}].[ מצופה: {expected}.]',
     ru: 'Такой тип содержимого не принимается[: {value}].[ Ожидается: {expected}.]',
     ar: 'هذا النوع من المحتوى غير مقبول[: {value}].[ المتوقع: {expected}.]',

@@ -49,7 +49,7 @@ export const accommodation = dataset({
           ar: 'بيت ضيافة',
           th: 'เกสต์เฮาส์',
         },
-        hostel: { en: 'Hostel', fr: 'Auberge', he: 'אכסניה', ru: 'Хостел', ar: 'نُزل', th: 'โฮสเทล' },
+        hostel: { en: 'Hostel', fr: 'Auberge de jeunesse', he: 'אכסניה', ru: 'Хостел', ar: 'نُزل', th: 'โฮสเทล' },
         homestay: {
           en: 'Homestay',
           fr: 'Séjour chez l’habitant',
@@ -199,7 +199,7 @@ export const accommodation = dataset({
       label: { en: 'Rooms', fr: 'Chambres', he: 'חדרים', ru: 'Номера', ar: 'الغرف', th: 'จำนวนห้อง' },
       definition: {
         en: 'Rooms of the establishments whose number is known.',
-        fr: 'Chambres des établissements dont le nombre est connu.',
+        fr: 'Chambres des établissements dont le nombre de chambres est connu.',
         he: 'חדרים במקומות שמספרם ידוע.',
         ru: 'Номера предприятий, число которых известно.',
         ar: 'غرف المنشآت المعروف عددها.',

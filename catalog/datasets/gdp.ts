@@ -47,7 +47,7 @@ export const gdp = dataset({
       label: { en: 'GDP', fr: 'PIB', he: 'תמ״ג', ru: 'ВВП', ar: 'الناتج المحلي الإجمالي', th: 'จีดีพี' },
       definition: {
         en: 'Gross domestic product at current prices, in US dollars.',
-        fr: 'Produit intérieur brut aux prix courants, en dollars des États-Unis.',
+        fr: 'Produit intérieur brut aux prix courants, en dollars américains.',
         he: 'תוצר מקומי גולמי במחירים שוטפים, בדולרים אמריקאיים.',
         ru: 'Валовой внутренний продукт в текущих ценах, в долларах США.',
         ar: 'الناتج المحلي الإجمالي بالأسعار الجارية بالدولار الأمريكي.',

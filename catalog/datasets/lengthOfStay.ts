@@ -14,7 +14,7 @@ export const lengthOfStay = dataset({
   },
   row: {
     en: 'The mean days of one market in one year',
-    fr: 'La durée moyenne d’un marché en une année',
+    fr: 'La durée moyenne de séjour d’un marché en une année',
     he: 'ממוצע הימים של שוק אחד בשנה אחת',
     ru: 'Средняя продолжительность для одного рынка за год',
     ar: 'متوسط أيام سوق واحدة في سنة واحدة',
@@ -36,7 +36,7 @@ export const lengthOfStay = dataset({
         },
         self: {
           en: 'Self-arranged',
-          fr: 'Organisé soi-même',
+          fr: 'Organisé par soi-même',
           he: 'ארגון עצמי',
           ru: 'Самостоятельно',
           ar: 'ترتيب ذاتي',

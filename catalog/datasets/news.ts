@@ -6,7 +6,7 @@ export const news = dataset({
   name: 'news',
   label: {
     en: 'Travel news',
-    fr: 'Actualités du voyage',
+    fr: 'Actualités du tourisme',
     he: 'חדשות תיירות',
     ru: 'Новости туризма',
     ar: 'أخبار السفر',
@@ -116,7 +116,7 @@ export const news = dataset({
       label: { en: 'Articles', fr: 'Articles', he: 'כתבות', ru: 'Статьи', ar: 'المقالات', th: 'จำนวนข่าว' },
       definition: {
         en: 'Articles about travel.',
-        fr: 'Articles sur le voyage.',
+        fr: 'Articles sur le tourisme.',
         he: 'כתבות על תיירות.',
         ru: 'Статьи о туризме.',
         ar: 'المقالات عن السفر.',

@@ -32,7 +32,14 @@ export const occupancy = dataset({
     occupancy_rate: amount(
       'percent',
       { minimum: 0, maximum: 100 },
-      { en: 'Occupancy', fr: 'Occupation', he: 'תפוסה', ru: 'Заполняемость', ar: 'نسبة الإشغال', th: 'อัตราการเข้าพัก' },
+      {
+        en: 'Occupancy',
+        fr: 'Taux d’occupation',
+        he: 'תפוסה',
+        ru: 'Заполняемость',
+        ar: 'نسبة الإشغال',
+        th: 'อัตราการเข้าพัก',
+      },
       ['occupancy', 'occupancy rate', 'อัตราการเข้าพัก', 'อัตราการเข้าพักเฉลี่ย'],
       'required',
     ),
@@ -59,7 +66,7 @@ export const occupancy = dataset({
       unit: 'percent',
       label: {
         en: 'Occupancy',
-        fr: 'Occupation',
+        fr: 'Taux d’occupation',
         he: 'תפוסה',
         ru: 'Заполняемость',
         ar: 'نسبة الإشغال',

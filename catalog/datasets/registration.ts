@@ -75,7 +75,7 @@ export const registration = dataset({
         },
         tourism_authority: {
           en: 'Tourism Authority of Thailand',
-          fr: 'Office du tourisme de Thaïlande',
+          fr: 'Office national du tourisme de Thaïlande',
           he: 'רשות התיירות של תאילנד',
           ru: 'Туристическое управление Таиланда',
           ar: 'هيئة السياحة التايلاندية',

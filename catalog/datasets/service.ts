@@ -72,7 +72,7 @@ export const service = dataset({
         },
         attraction: {
           en: 'Attraction',
-          fr: 'Attraction',
+          fr: 'Site touristique',
           he: 'אטרקציה',
           ru: 'Достопримечательность',
           ar: 'معلم سياحي',

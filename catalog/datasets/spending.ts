@@ -103,7 +103,7 @@ export const spending = dataset({
       label: { en: 'Visitors', fr: 'Visiteurs', he: 'מבקרים', ru: 'Посетители', ar: 'الزوار', th: 'จำนวนผู้เยี่ยมเยือน' },
       definition: {
         en: 'Visitors of the province; who visits two provinces counts in both.',
-        fr: 'Visiteurs de la province ; qui en visite deux compte dans les deux.',
+        fr: 'Visiteurs de la province ; qui en visite deux compte dans les deux.',
         he: 'מבקרים במחוז; מי שמבקר בשני מחוזות נספר בשניהם.',
         ru: 'Посетители провинции; побывавший в двух учтён в обеих.',
         ar: 'زوار المقاطعة؛ ومن يزور مقاطعتين يُحسب في كلتيهما.',

@@ -28,7 +28,7 @@ export async function readCard(job: CardJob): Promise<Card> {
     definition: context.say(widget.definition),
     filters: describeFilters(widget.filters, open.filters, context).map(
       // French sets a colon apart from the word before it.
-      ({ label, value }) => `${label}${language === 'fr' ? '\u00a0' : ''}: ${value}`,
+      ({ label, value }) => `${label}${language === 'fr' ? '\u202f' : ''}: ${value}`,
     ),
     trust: wordsOfTrust(trust, locale),
     demonstration: trust.demonstration ? translate(locale, 'exports.demonstration') : null,

@@ -15,7 +15,7 @@ export const busyWords: Words = {
 /** For who has as many files of many cards under way as anyone may have. */
 export const ownWords: Words = {
   en: 'Several of your files are being made already. Wait for one of them or cancel it.',
-  fr: 'Plusieurs de vos fichiers sont déjà en cours de création. Attendez-en un ou annulez-le.',
+  fr: 'Plusieurs de vos fichiers sont déjà en cours de création. Attendez la fin de l’un d’eux ou annulez-le.',
   he: 'כמה מהקבצים שלכם כבר נוצרים. המתינו לאחד מהם או בטלו אותו.',
   ru: 'Несколько ваших файлов уже создаются. Дождитесь одного из них или отмените его.',
   ar: 'يجري بالفعل إنشاء عدة ملفات لك. انتظر أحدها أو ألغِه.',
@@ -25,7 +25,7 @@ export const ownWords: Words = {
 /** For a file of many cards that took too long. */
 export const lateManyWords: Words = {
   en: 'The file took too long and was stopped. Choose fewer cards, or take them one by one.',
-  fr: 'La création du fichier a pris trop de temps. Choisissez moins de cartes ou téléchargez-les une à une.',
+  fr: 'La création du fichier a pris trop de temps et a été arrêtée. Choisissez moins de vignettes ou téléchargez-les une à une.',
   he: 'יצירת הקובץ ארכה זמן רב מדי ונעצרה. בחרו פחות כרטיסים, או הורידו אותם אחד אחד.',
   ru: 'Создание файла заняло слишком много времени. Выберите меньше карточек или скачайте их по одной.',
   ar: 'استغرق إنشاء الملف وقتًا طويلًا فأُوقف. اختر بطاقات أقل أو نزّلها واحدة واحدة.',
@@ -35,7 +35,7 @@ export const lateManyWords: Words = {
 /** For a card that does not offer Excel. */
 export const noExcelWords: Words = {
   en: 'This card is not offered as Excel. PDF, PPT and CSV are.',
-  fr: 'Cette carte n’est pas proposée en Excel. PDF, PPT et CSV le sont.',
+  fr: 'Cette vignette n’est pas proposée en Excel. PDF, PPT et CSV le sont.',
   he: 'כרטיס זה אינו זמין כ-Excel. אפשר PDF,‏ PPT ו-CSV.',
   ru: 'Эта карточка не выгружается в Excel. Доступны PDF, PPT и CSV.',
   ar: 'لا تتوفر هذه البطاقة بصيغة Excel. المتاح: PDF وPPT وCSV.',
@@ -44,7 +44,7 @@ export const noExcelWords: Words = {
 
 export const lateWords: Words = {
   en: 'The file took too long and was stopped. Choose a shorter period or fewer rows, or take CSV.',
-  fr: 'La création du fichier a pris trop de temps. Choisissez une période plus courte, moins de lignes, ou le CSV.',
+  fr: 'La création du fichier a pris trop de temps et a été arrêtée. Choisissez une période plus courte, moins de lignes, ou le CSV.',
   he: 'יצירת הקובץ ארכה זמן רב מדי ונעצרה. בחרו תקופה קצרה יותר, פחות שורות, או CSV.',
   ru: 'Создание файла заняло слишком много времени. Выберите более короткий период, меньше строк или CSV.',
   ar: 'استغرق إنشاء الملف وقتًا طويلًا فأُوقف. اختر فترة أقصر أو صفوفًا أقل أو صيغة CSV.',

@@ -24,7 +24,7 @@ export const checkpointRows = widget({
   category: null,
   title: {
     en: 'People through each checkpoint',
-    fr: 'Passages à chaque poste frontière',
+    fr: 'Passages à chaque poste de contrôle',
     he: 'העוברים בכל מעבר גבול',
     ru: 'Проходы через пункты контроля',
     ar: 'العابرون في كل منفذ',
@@ -32,7 +32,7 @@ export const checkpointRows = widget({
   },
   definition: {
     en: 'People of one nationality through one checkpoint on one day, in and out.',
-    fr: 'Personnes d’une nationalité passées à un poste frontière en un jour, à l’entrée et à la sortie.',
+    fr: 'Personnes d’une nationalité passées à un poste de contrôle en un jour, à l’entrée et à la sortie.',
     he: 'אנשים מאזרחות אחת שעברו במעבר גבול אחד ביום אחד, נכנסים ויוצאים.',
     ru: 'Люди одного гражданства, прошедшие через один пункт контроля за один день, на въезд и выезд.',
     ar: 'الأشخاص من جنسية واحدة عبر منفذ واحد في يوم واحد، دخولاً وخروجًا.',

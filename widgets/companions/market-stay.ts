@@ -36,7 +36,7 @@ export const marketStay = widget({
   },
   definition: {
     en: 'Mean days of a stay, weighted by people: arranged through a tour company or by oneself.',
-    fr: 'Nombre moyen de jours de séjour, pondéré par les personnes : organisé par un voyagiste ou soi-même.',
+    fr: 'Nombre moyen de jours de séjour, pondéré par les personnes : séjour organisé par un voyagiste ou par soi-même.',
     he: 'ממוצע ימי שהייה, משוקלל במספר האנשים: דרך חברת תיירות או בארגון עצמי.',
     ru: 'Среднее число дней пребывания, взвешенное по людям: через турфирму или самостоятельно.',
     ar: 'متوسط أيام الإقامة مرجحًا بعدد الأشخاص: عبر شركة سياحة أو بترتيب ذاتي.',

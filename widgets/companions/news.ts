@@ -27,7 +27,7 @@ export const newsCard = widget({
   category: null,
   title: {
     en: 'Travel news',
-    fr: 'Actualités du voyage',
+    fr: 'Actualités du tourisme',
     he: 'חדשות תיירות',
     ru: 'Новости туризма',
     ar: 'أخبار السفر',
@@ -35,7 +35,7 @@ export const newsCard = widget({
   },
   definition: {
     en: 'Articles about travel from newspapers and news sites, the newest first.',
-    fr: 'Articles sur le voyage, de journaux et de sites d’information, les plus récents d’abord.',
+    fr: 'Articles sur le tourisme, de journaux et de sites d’information, les plus récents d’abord.',
     he: 'כתבות על תיירות מעיתונים ומאתרי חדשות, החדשות תחילה.',
     ru: 'Статьи о туризме из газет и новостных сайтов, сначала новые.',
     ar: 'مقالات عن السفر من الصحف ومواقع الأخبار، الأحدث أولاً.',

@@ -40,7 +40,7 @@ export const occupancyCard = widget({
   category: null,
   title: {
     en: 'Occupancy by province and month',
-    fr: 'Occupation par province et par mois',
+    fr: 'Taux d’occupation par province et mois',
     he: 'תפוסה לפי מחוז וחודש',
     ru: 'Заполняемость по провинциям и месяцам',
     ar: 'نسبة الإشغال حسب المقاطعة والشهر',

@@ -4,7 +4,7 @@ import type { Words } from '@sala/catalog/words.ts'
 export const words = {
   lowestToHighest: {
     en: '{span}: lowest {low}, highest {high}',
-    fr: '{span} : minimum {low}, maximum {high}',
+    fr: '{span} : minimum {low}, maximum {high}',
     he: '{span}: הנמוך ביותר {low}, הגבוה ביותר {high}',
     ru: '{span}: минимум {low}, максимум {high}',
     ar: '{span}: الأدنى {low}، الأعلى {high}',

@@ -19,7 +19,7 @@ export const contactChannels = widget({
   },
   definition: {
     en: 'Messages to the contact centre by the channel they came through: the 1672 line, social media or the website.',
-    fr: 'Messages au centre de contact selon le canal d’arrivée : la ligne 1672, les réseaux sociaux ou le site web.',
+    fr: 'Messages au centre de contact selon le canal d’arrivée : la ligne 1672, les réseaux sociaux ou le site web.',
     he: 'פניות למוקד לפי הערוץ שבו הגיעו: קו 1672, רשתות חברתיות או האתר.',
     ru: 'Обращения в контактный центр по каналу: линия 1672, социальные сети или веб-сайт.',
     ar: 'الرسائل إلى مركز الاتصال حسب القناة: الخط 1672 أو وسائل التواصل أو الموقع الإلكتروني.',

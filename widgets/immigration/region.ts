@@ -195,7 +195,7 @@ function fillAll(template: Words, region: Words): Words {
 
 const titles: Words = {
   en: 'Arrivals from {region}',
-  fr: 'Arrivées : {region}',
+  fr: 'Arrivées : {region}',
   he: 'כניסות: {region}',
   ru: 'Прибытия: {region}',
   ar: 'الوافدون: {region}',
@@ -204,7 +204,7 @@ const titles: Words = {
 
 const definitions: Words = {
   en: 'Official international arrivals by month and country of this market region, with the change on the year. Region: {region}.',
-  fr: 'Arrivées internationales officielles par mois et par pays de cette région de marché, avec l’évolution sur un an. Région : {region}.',
+  fr: 'Arrivées internationales officielles par mois et par pays de cette région de marché, avec l’évolution sur un an. Région : {region}.',
   he: 'כניסות התיירים הרשמיות לפי חודש ומדינה באזור שוק זה, והשינוי לעומת אשתקד. אזור: {region}.',
   ru: 'Официальные международные прибытия по месяцам и странам этого региона рынка с изменением за год. Регион: {region}.',
   ar: 'الوافدون الدوليون الرسميون حسب الشهر والبلد في منطقة السوق هذه، مع التغيّر السنوي. المنطقة: {region}.',

@@ -153,7 +153,7 @@ export const words = {
   eachDay: { en: 'Each day', fr: 'Chaque jour', he: 'כל יום', ru: 'По дням', ar: 'كل يوم', th: 'รายวัน' },
   daysByGroup: {
     en: 'Days of {month}',
-    fr: 'Jours : {month}',
+    fr: 'Jours : {month}',
     he: 'ימי {month}',
     ru: 'Дни: {month}',
     ar: 'أيام {month}',

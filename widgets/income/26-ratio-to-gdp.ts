@@ -35,7 +35,7 @@ export const ratioToGdp = widget({
   },
   definition: {
     en: 'Receipts from visitors in baht as a percentage of Thai gross domestic product, which is published in US dollars and turned into baht at the year’s mean official rate.',
-    fr: 'Recettes des visiteurs en bahts en pourcentage du produit intérieur brut thaïlandais, publié en dollars et converti en bahts au taux officiel moyen de l’année.',
+    fr: 'Recettes des visiteurs en bahts, en pourcentage du produit intérieur brut thaïlandais, publié en dollars américains et converti en bahts au taux officiel moyen de l’année.',
     he: 'תקבולים ממבקרים בבאט כאחוז מהתוצר המקומי הגולמי של תאילנד, המתפרסם בדולרים ומומר לבאט לפי השער הרשמי הממוצע של השנה.',
     ru: 'Поступления от посетителей в батах в процентах от ВВП Таиланда, который публикуется в долларах США и пересчитан в баты по среднему официальному курсу года.',
     ar: 'إيرادات الزوار بالبات كنسبة من الناتج المحلي الإجمالي لتايلاند المنشور بالدولار والمحوّل إلى البات بمتوسط السعر الرسمي للسنة.',
@@ -193,7 +193,7 @@ const words = {
   },
   productInDollars: {
     en: 'GDP (US dollars)',
-    fr: 'PIB (dollars des États-Unis)',
+    fr: 'PIB (dollars américains)',
     he: 'תמ״ג (דולר אמריקאי)',
     ru: 'ВВП (долл. США)',
     ar: 'الناتج المحلي (دولار أمريكي)',
@@ -201,7 +201,7 @@ const words = {
   },
   rate: {
     en: 'Baht per US dollar',
-    fr: 'Bahts par dollar',
+    fr: 'Bahts par dollar américain',
     he: 'באט לדולר',
     ru: 'Бат за доллар США',
     ar: 'بات لكل دولار',

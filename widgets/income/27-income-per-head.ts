@@ -50,7 +50,7 @@ export const incomePerHead = widget({
   },
   definition: {
     en: 'Receipts divided by visitors, in baht a head, by travel type and region. A visitor is a tourist, who stays overnight, or an excursionist, who does not.',
-    fr: 'Recettes divisées par les visiteurs, en bahts par personne, par type de voyage et région. Un visiteur est un touriste, qui passe la nuit, ou un excursionniste.',
+    fr: 'Recettes divisées par les visiteurs, en bahts par personne, par type de voyage et région. Un visiteur est un touriste, qui passe la nuit, ou un excursionniste, qui ne la passe pas.',
     he: 'תקבולים חלקי מבקרים, בבאט לנפש, לפי סוג נסיעה וחבל ארץ. מבקר הוא תייר הלן לילה או מבקר יום.',
     ru: 'Поступления, делённые на число посетителей, бат на человека, по виду поездки и региону. Посетитель — турист с ночёвкой или экскурсант без неё.',
     ar: 'الإيرادات مقسومة على الزوار، بالبات للفرد، حسب نوع السفر والإقليم. الزائر إما سائح يبيت أو زائر ليوم واحد.',

@@ -33,7 +33,7 @@ export const mainSocialChannels = widget({
   },
   definition: {
     en: 'Posts of the followed accounts by channel and day: their number, the likes, shares and comments they got, or their event value.',
-    fr: 'Publications des comptes suivis par canal et par jour : leur nombre, les mentions J’aime, partages et commentaires reçus, ou leur valeur d’événement.',
+    fr: 'Publications des comptes suivis par canal et par jour : leur nombre, les mentions J’aime, partages et commentaires reçus, ou leur valeur d’événement.',
     he: 'פרסומי החשבונות במעקב לפי ערוץ ויום: מספרם, הלייקים, השיתופים והתגובות שקיבלו, או ערך האירוע שלהם.',
     ru: 'Публикации отслеживаемых аккаунтов по каналам и дням: их число, полученные отметки, репосты и комментарии или ценность события.',
     ar: 'منشورات الحسابات المتابَعة حسب القناة واليوم: عددها، أو ما نالته من إعجابات ومشاركات وتعليقات، أو قيمة الحدث.',

@@ -25,7 +25,7 @@ export const stakeholderIntent = widget({
   },
   definition: {
     en: 'Public messages by stakeholders by what they are written for: general talk, questions, enquiries, praise or complaints.',
-    fr: 'Messages publics des parties prenantes selon leur intention : propos général, question, demande d’information, éloge ou réclamation.',
+    fr: 'Messages publics des parties prenantes selon leur intention : propos général, question, demande d’information, éloge ou réclamation.',
     he: 'הודעות ציבוריות של בעלי עניין לפי מטרתן: שיח כללי, שאלה, בקשת מידע, שבח או תלונה.',
     ru: 'Публичные сообщения заинтересованных сторон по цели: общее, вопрос, запрос сведений, похвала или жалоба.',
     ar: 'الرسائل العامة لأصحاب المصلحة حسب غرضها: عام أو سؤال أو استفسار أو إشادة أو شكوى.',

@@ -62,7 +62,7 @@ export const airportPassengers = widget({
   },
   definition: {
     en: 'Foreign travellers in and out through the immigration checkpoint of each airport, by day, with the change on the same days of the year before.',
-    fr: 'Voyageurs étrangers entrés et sortis par le poste d’immigration de chaque aéroport, par jour, avec l’évolution par rapport aux mêmes jours de l’année précédente.',
+    fr: 'Voyageurs étrangers entrés et sortis par le poste de contrôle de l’immigration de chaque aéroport, par jour, avec l’évolution par rapport aux mêmes jours de l’année précédente.',
     he: 'נוסעים זרים נכנסים ויוצאים בביקורת הגבולות בכל שדה תעופה, לפי יום, והשינוי לעומת אותם ימים בשנה הקודמת.',
     ru: 'Иностранные путешественники, въехавшие и выехавшие через пункт пропуска каждого аэропорта, по дням, с изменением к тем же дням предыдущего года.',
     ar: 'المسافرون الأجانب القادمون والمغادرون عبر نقطة الهجرة في كل مطار، حسب اليوم، مع التغيّر عن الأيام نفسها من السنة السابقة.',

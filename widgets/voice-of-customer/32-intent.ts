@@ -19,7 +19,7 @@ export const vocIntent = widget({
   },
   definition: {
     en: 'Public messages by visitors by what they are written for: general talk, questions, enquiries, praise or complaints.',
-    fr: 'Messages publics de visiteurs selon leur intention : propos général, question, demande d’information, éloge ou réclamation.',
+    fr: 'Messages publics de visiteurs selon leur intention : propos général, question, demande d’information, éloge ou réclamation.',
     he: 'הודעות ציבוריות של מבקרים לפי מטרתן: שיח כללי, שאלה, בקשת מידע, שבח או תלונה.',
     ru: 'Публичные сообщения посетителей по цели: общее, вопрос, запрос сведений, похвала или жалоба.',
     ar: 'الرسائل العامة للزوار حسب غرضها: عام أو سؤال أو استفسار أو إشادة أو شكوى.',

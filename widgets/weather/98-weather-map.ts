@@ -45,7 +45,7 @@ export const weatherMap = widget({
   },
   definition: {
     en: 'Forecast of one day in each province: condition, highest and lowest temperature, and rainfall.',
-    fr: 'Prévision d’un jour dans chaque province : conditions, températures maximale et minimale, et pluie.',
+    fr: 'Prévision d’un jour dans chaque province : conditions, températures maximale et minimale, et pluie.',
     he: 'תחזית ליום אחד בכל מחוז: מצב, טמפרטורה מרבית ומזערית ומשקעים.',
     ru: 'Прогноз на один день в каждой провинции: условия, максимальная и минимальная температура, осадки.',
     ar: 'توقعات يوم واحد في كل مقاطعة: الحالة ودرجتا الحرارة العليا والدنيا والأمطار.',

@@ -21,7 +21,7 @@ export const grossDomesticProduct = widget({
   },
   definition: {
     en: 'Gross domestic product of each country in one year at current prices, in US dollars.',
-    fr: 'Produit intérieur brut de chaque pays en une année, aux prix courants, en dollars des États-Unis.',
+    fr: 'Produit intérieur brut de chaque pays en une année, aux prix courants, en dollars américains.',
     he: 'תוצר מקומי גולמי של כל מדינה בשנה אחת במחירים שוטפים, בדולרים אמריקאיים.',
     ru: 'Валовой внутренний продукт каждой страны за год в текущих ценах, в долларах США.',
     ar: 'الناتج المحلي الإجمالي لكل بلد في سنة واحدة بالأسعار الجارية بالدولار الأمريكي.',
