@@ -3,7 +3,7 @@ import type { Locale } from '../keys.ts'
 /** The words of the notifications menu in Arabic. */
 export const notifications: Locale['notifications'] = {
   numbered: 'الإشعارات غير المقروءة: {{number}}',
-  empty: 'لا شيء للإبلاغ عنه.',
+  empty: 'لا توجد إشعارات.',
   more: 'عرض المزيد',
   readAll: 'تعليم الكل كمقروء',
   markRead: 'تعليم «{{title}}» كمقروء',
@@ -14,7 +14,7 @@ export const notifications: Locale['notifications'] = {
   demonstration: 'تم تحميل البيانات التجريبية',
   failed: 'لم يُستورد: {{file}}',
   faultsOf: '{{dataset}}. الأخطاء: {{faults}}.',
-  waiting: '{{name}} يطلب حسابًا',
+  waiting: 'طلب حساب: {{name}}',
   late: 'متأخرة: {{dataset}}',
   due: 'كان من المفترض أن تصل أرقام أحدث في {{date}}.',
   ready: '«{{title}}» جاهز ({{format}})',

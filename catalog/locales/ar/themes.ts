@@ -8,7 +8,7 @@ export const themes: Locale['themes'] = {
   reset: 'العودة إلى الإعدادات الافتراضية',
   brightness: {
     legend: 'السطوع',
-    system: 'النظام',
+    system: 'حسب النظام',
     light: 'فاتح',
     dark: 'داكن',
   },
@@ -17,7 +17,7 @@ export const themes: Locale['themes'] = {
     indigo: 'نيلي',
     teal: 'فيروزي',
     blue: 'أزرق',
-    plum: 'خوخي',
+    plum: 'برقوقي',
     green: 'أخضر',
     copper: 'نحاسي',
   },

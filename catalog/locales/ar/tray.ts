@@ -19,6 +19,6 @@ export const tray: Locale['tray'] = {
     later: 'نقل {{name}} إلى أسفل',
     remove: 'إزالة {{name}}',
     moved: '{{name}}: الموضع {{place}} من {{of}}',
-    removed: 'أُزيلت {{name}}.',
+    removed: 'أُزيلت البطاقة {{name}}.',
   },
 }
