@@ -123,7 +123,7 @@ test.describe('somebody new', () => {
     await page.locator('a[href="/admin/setting/category"]').click()
     await expect(offer.getByText('1 จาก 3')).toBeVisible()
     expect((await site(page)).toursSeen).toEqual(['dashboard', 'settings'])
-    await offer.getByRole('button', { name: 'ไม่ต้องเริ่มการแนะนำเองอีก' }).click()
+    await offer.getByRole('button', { name: 'ไม่ต้องแสดงการแนะนำอัตโนมัติอีก' }).click()
     await page.goto('/admin/widget/immigration/134')
     await expect(page.locator('[data-widget="134"]')).toBeVisible()
 

@@ -14,9 +14,9 @@ export const notifications: Locale['notifications'] = {
   demonstration: 'โหลดข้อมูลสาธิตแล้ว',
   failed: 'นำเข้าไม่สำเร็จ: {{file}}',
   faultsOf: '{{dataset}} ข้อผิดพลาด: {{faults}}',
-  waiting: '{{name}} ขอเปิดบัญชี',
+  waiting: '{{name}} ขอบัญชีผู้ใช้',
   late: 'ล่าช้า: {{dataset}}',
-  due: 'ควรมีตัวเลขใหม่กว่าภายใน {{date}}',
+  due: 'ตัวเลขใหม่ครบกำหนดเมื่อ {{date}}',
   ready: '“{{title}}” พร้อมแล้ว ({{format}})',
   until: 'ดาวน์โหลดได้ถึง {{time}}',
 }

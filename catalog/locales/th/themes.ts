@@ -17,7 +17,7 @@ export const themes: Locale['themes'] = {
     indigo: 'คราม',
     teal: 'เขียวน้ำทะเล',
     blue: 'น้ำเงิน',
-    plum: 'ลูกพลัม',
+    plum: 'ม่วงลูกพลัม',
     green: 'เขียว',
     copper: 'ทองแดง',
   },
@@ -37,7 +37,7 @@ export const themes: Locale['themes'] = {
     sand: 'ทราย',
   },
   picture: {
-    which: 'ภาพไหน',
+    which: 'เลือกภาพ',
     overlay: 'สีทับภาพ',
     legend: 'ภาพหลังเมนู',
     on: 'แสดงภาพ',
@@ -54,6 +54,6 @@ export const themes: Locale['themes'] = {
     slideInStart: 'จากต้นบรรทัด',
     slideInEnd: 'จากท้ายบรรทัด',
     zoomIn: 'ขยาย',
-    calm: 'ระบบของคุณขอให้เคลื่อนไหวน้อยลง หน้าจึงปรากฏทันที',
+    calm: 'ระบบของคุณตั้งค่าให้ลดการเคลื่อนไหว หน้าจึงปรากฏทันที',
   },
 }
