@@ -24,7 +24,7 @@ export const categoryNames: Readonly<Record<CategorySlug, Words>> = {
     he: 'מדיה חברתית',
     ru: 'Социальные сети',
     ar: 'وسائل التواصل الاجتماعي',
-    th: 'สื่อสังคมออนไลน์',
+    th: 'โซเชียลมีเดีย',
   },
   campaign: { en: 'Campaigns', fr: 'Campagnes', he: 'קמפיינים', ru: 'Кампании', ar: 'الحملات', th: 'แคมเปญ' },
   contact: {
@@ -60,7 +60,7 @@ export const categoryNames: Readonly<Record<CategorySlug, Words>> = {
     th: 'อุปทานการท่องเที่ยว',
   },
   competitor: { en: 'Competitors', fr: 'Concurrents', he: 'מתחרים', ru: 'Конкуренты', ar: 'المنافسون', th: 'คู่แข่ง' },
-  world: { en: 'World', fr: 'Monde', he: 'עולם', ru: 'Мир', ar: 'العالم', th: 'โลก' },
+  world: { en: 'World', fr: 'Monde', he: 'עולם', ru: 'Мир', ar: 'العالم', th: 'ทั่วโลก' },
   weather: { en: 'Weather', fr: 'Météo', he: 'מזג אוויר', ru: 'Погода', ar: 'الطقس', th: 'สภาพอากาศ' },
   stakeholder: {
     en: 'Voice of stakeholder',

@@ -35,7 +35,7 @@ const weekFrom: Words = {
   he: 'שבוע מיום',
   ru: 'Неделя с',
   ar: 'الأسبوع من',
-  th: 'สัปดาห์ตั้งแต่',
+  th: 'สัปดาห์ที่เริ่มวันที่',
 }
 
 /** Lays a span out as days, weeks or months. */

@@ -39,7 +39,7 @@ export const common = {
     th: 'ทุกภูมิภาค',
   },
   arrivals: { en: 'Arrivals', fr: 'Arrivées', he: 'כניסות', ru: 'Прибытия', ar: 'الوافدون', th: 'จำนวนผู้เดินทางเข้า' },
-  other: { en: 'Other', fr: 'Autres', he: 'אחר', ru: 'Прочие', ar: 'أخرى', th: 'อื่นๆ' },
+  other: { en: 'Other', fr: 'Autres', he: 'אחר', ru: 'Прочие', ar: 'أخرى', th: 'อื่น ๆ' },
   channel: { en: 'Channel', fr: 'Canal', he: 'ערוץ', ru: 'Канал', ar: 'القناة', th: 'ช่องทาง' },
   allChannels: {
     en: 'All channels',
@@ -66,7 +66,7 @@ export const common = {
     he: 'כל תאילנד',
     ru: 'Весь Таиланд',
     ar: 'كل تايلاند',
-    th: 'ทั้งประเทศ',
+    th: 'ทั่วประเทศไทย',
   },
   market: { en: 'Market', fr: 'Marché', he: 'שוק', ru: 'Рынок', ar: 'السوق', th: 'ตลาด' },
   allMarkets: {
@@ -169,7 +169,7 @@ export const common = {
     he: 'המחוזות הגדולים',
     ru: 'Крупнейшие провинции',
     ar: 'أكبر المقاطعات',
-    th: 'จังหวัดที่มากที่สุด',
+    th: 'จังหวัดอันดับสูงสุด',
   },
   shares: { en: 'Shares', fr: 'Parts', he: 'נתחים', ru: 'Доли', ar: 'الحصص', th: 'สัดส่วน' },
   overTime: {

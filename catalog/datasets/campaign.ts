@@ -81,7 +81,7 @@ export const campaign = dataset({
         nature: { en: 'Nature', fr: 'Nature', he: 'טבע', ru: 'Природа', ar: 'الطبيعة', th: 'ธรรมชาติ' },
         culture: { en: 'Culture', fr: 'Culture', he: 'תרבות', ru: 'Культура', ar: 'الثقافة', th: 'วัฒนธรรม' },
         sport: { en: 'Sport', fr: 'Sport', he: 'ספורט', ru: 'Спорт', ar: 'الرياضة', th: 'กีฬา' },
-        luxury: { en: 'Luxury', fr: 'Luxe', he: 'יוקרה', ru: 'Роскошь', ar: 'الفخامة', th: 'ลักชัวรี' },
+        luxury: { en: 'Luxury', fr: 'Luxe', he: 'יוקרה', ru: 'Роскошь', ar: 'الفخامة', th: 'หรูหรา' },
         other: { en: 'Other', fr: 'Autre', he: 'אחר', ru: 'Другое', ar: 'أخرى', th: 'อื่น ๆ' },
       },
       { en: 'Category', fr: 'Catégorie', he: 'קטגוריה', ru: 'Категория', ar: 'الفئة', th: 'หมวดหมู่' },

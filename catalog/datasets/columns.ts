@@ -90,7 +90,7 @@ const statusWords: Readonly<Record<Status, Words>> = {
     th: 'เบื้องต้น',
   },
   revised: { en: 'Revised', fr: 'Révisé', he: 'מעודכן', ru: 'Уточнённые', ar: 'منقّحة', th: 'ปรับปรุง' },
-  final: { en: 'Final', fr: 'Définitif', he: 'סופי', ru: 'Окончательные', ar: 'نهائية', th: 'ทางการ' },
+  final: { en: 'Final', fr: 'Définitif', he: 'סופי', ru: 'Окончательные', ar: 'نهائية', th: 'ขั้นสุดท้าย' },
 }
 
 /** Preliminary, revised or final; a figure that bears no mark is final, as the ministry prints it. */

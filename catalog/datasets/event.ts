@@ -13,7 +13,7 @@ const filters = {
 /** One event or activity that visitors can go to. */
 export const event = dataset({
   name: 'event',
-  label: { en: 'Events', fr: 'Événements', he: 'אירועים', ru: 'События', ar: 'الفعاليات', th: 'กิจกรรมและงานประเพณี' },
+  label: { en: 'Events', fr: 'Événements', he: 'אירועים', ru: 'События', ar: 'الفعاليات', th: 'งานและกิจกรรม' },
   row: {
     en: 'One event or activity',
     fr: 'Un événement ou une activité',

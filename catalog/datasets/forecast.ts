@@ -104,7 +104,7 @@ export const forecast = dataset({
           ar: 'عاصفة رعدية',
           th: 'ฝนฟ้าคะนอง',
         },
-        haze: { en: 'Haze', fr: 'Brume sèche', he: 'אובך', ru: 'Дымка', ar: 'ضباب دخاني', th: 'หมอกควัน' },
+        haze: { en: 'Haze', fr: 'Brume sèche', he: 'אובך', ru: 'Дымка', ar: 'ضباب دخاني', th: 'ฟ้าหลัว' },
       },
       { en: 'Condition', fr: 'Conditions', he: 'מצב', ru: 'Условия', ar: 'الحالة', th: 'ลักษณะอากาศ' },
       ['condition', 'ลักษณะอากาศ'],

@@ -47,7 +47,7 @@ export const restNames: Readonly<Record<RestCode, Words>> = {
     he: 'שאר מזרח אסיה',
     ru: 'Остальная Восточная Азия',
     ar: 'بقية شرق آسيا',
-    th: 'ประเทศอื่นๆ ในเอเชียตะวันออก',
+    th: 'ประเทศอื่น ๆ ในเอเชียตะวันออก',
   },
   'rest-of-asean-south-asia-pacific': {
     en: 'Rest of ASEAN, South Asia and the Pacific',
@@ -55,7 +55,7 @@ export const restNames: Readonly<Record<RestCode, Words>> = {
     he: 'שאר ASEAN, דרום אסיה והאוקיינוס השקט',
     ru: 'Остальные страны АСЕАН, Южной Азии и Тихого океана',
     ar: 'بقية آسيان وجنوب آسيا والمحيط الهادئ',
-    th: 'ประเทศอื่นๆ ในอาเซียน เอเชียใต้ และแปซิฟิก',
+    th: 'ประเทศอื่น ๆ ในอาเซียน เอเชียใต้ และแปซิฟิก',
   },
   'rest-of-europe': {
     en: 'Rest of Europe',
@@ -63,7 +63,7 @@ export const restNames: Readonly<Record<RestCode, Words>> = {
     he: 'שאר אירופה',
     ru: 'Остальная Европа',
     ar: 'بقية أوروبا',
-    th: 'ประเทศอื่นๆ ในยุโรป',
+    th: 'ประเทศอื่น ๆ ในยุโรป',
   },
   'rest-of-americas-middle-east-africa': {
     en: 'Rest of the Americas, the Middle East and Africa',
@@ -71,7 +71,7 @@ export const restNames: Readonly<Record<RestCode, Words>> = {
     he: 'שאר אמריקה, המזרח התיכון ואפריקה',
     ru: 'Остальные страны Америки, Ближнего Востока и Африки',
     ar: 'بقية الأمريكتين والشرق الأوسط وأفريقيا',
-    th: 'ประเทศอื่นๆ ในอเมริกา ตะวันออกกลาง และแอฟริกา',
+    th: 'ประเทศอื่น ๆ ในอเมริกา ตะวันออกกลาง และแอฟริกา',
   },
 }
 

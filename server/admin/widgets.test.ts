@@ -100,7 +100,7 @@ test('the name of the start stays every reader’s own until somebody gives anot
   const name = async (lang: string) => (await admin.call('GET', `widgettypes/${social.id}?lang=${lang}`)).json().name
   // Saved as a form shows it, in Thai.
   await admin.call('PUT', `widgettypes/${social.id}`, { name: await name('th') })
-  expect([await name('en'), await name('th')]).toEqual(['Social media', 'สื่อสังคมออนไลน์'])
+  expect([await name('en'), await name('th')]).toEqual(['Social media', 'โซเชียลมีเดีย'])
   await admin.call('PUT', `widgettypes/${social.id}`, { name: 'Our channels' })
   expect([await name('en'), await name('th')]).toEqual(['Our channels', 'Our channels'])
   const fixed = await admin.call('PUT', `widgettypes/${social.id}`, { code: 'other' })

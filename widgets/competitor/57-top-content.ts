@@ -26,7 +26,7 @@ export const topContent = widget({
     he: 'תכנים עם מרב המעורבות',
     ru: 'Самые вовлекающие публикации',
     ar: 'المحتوى الأكثر تفاعلًا',
-    th: 'เนื้อหาที่มีส่วนร่วมสูงสุด',
+    th: 'เนื้อหาที่มีการมีส่วนร่วมสูงสุด',
   },
   definition: {
     en: 'Public posts about Thailand and competing destinations, those with the highest event value first.',

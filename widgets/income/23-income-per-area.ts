@@ -17,7 +17,7 @@ import {
 } from './spending.ts'
 
 const words = {
-  first: { en: 'First', fr: 'D’abord', he: 'תחילה', ru: 'Сначала', ar: 'أولًا', th: 'เรียงก่อน' },
+  first: { en: 'First', fr: 'D’abord', he: 'תחילה', ru: 'Сначала', ar: 'أولًا', th: 'เรียงลำดับจาก' },
   largest: {
     en: 'Largest',
     fr: 'Les plus grandes',

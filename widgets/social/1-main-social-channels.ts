@@ -29,7 +29,7 @@ export const mainSocialChannels = widget({
     he: 'הערוצים החברתיים העיקריים',
     ru: 'Основные социальные каналы',
     ar: 'القنوات الاجتماعية الرئيسية',
-    th: 'ช่องทางโซเชียลหลัก',
+    th: 'ช่องทางโซเชียลมีเดียหลัก',
   },
   definition: {
     en: 'Posts of the followed accounts by channel and day: their number, the likes, shares and comments they got, or their event value.',

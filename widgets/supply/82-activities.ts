@@ -32,7 +32,7 @@ export const activities = widget({
     he: 'פעילויות ואירועים',
     ru: 'Мероприятия и события',
     ar: 'الأنشطة والفعاليات',
-    th: 'กิจกรรมและงานประเพณี',
+    th: 'งานและกิจกรรม',
   },
   definition: {
     en: 'Events and activities that visitors can go to in a month, also those that began before it or end after it.',

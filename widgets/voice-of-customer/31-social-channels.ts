@@ -14,7 +14,7 @@ export const vocChannels = widget({
     he: 'הערוצים החברתיים העיקריים של המבקרים',
     ru: 'Основные социальные каналы посетителей',
     ar: 'القنوات الاجتماعية الرئيسية للزوار',
-    th: 'ช่องทางโซเชียลหลักของลูกค้า',
+    th: 'ช่องทางโซเชียลมีเดียหลักของผู้เยี่ยมเยือน',
   },
   definition: {
     en: 'Public messages by visitors by the channel on which they were written.',
