@@ -3,7 +3,7 @@ import type { Locale } from '../keys.ts'
 /** The words of the notifications menu in Russian. */
 export const notifications: Locale['notifications'] = {
   numbered: 'Уведомления, непрочитанных: {{number}}',
-  empty: 'Сообщать не о чем.',
+  empty: 'Уведомлений нет.',
   more: 'Показать ещё',
   readAll: 'Отметить все как прочитанные',
   markRead: 'Отметить «{{title}}» как прочитанное',
@@ -14,7 +14,7 @@ export const notifications: Locale['notifications'] = {
   demonstration: 'Демонстрационные данные загружены',
   failed: 'Не импортировано: {{file}}',
   faultsOf: '{{dataset}}. Ошибок: {{faults}}.',
-  waiting: '{{name}} просит учётную запись',
+  waiting: '{{name}} запрашивает учётную запись',
   late: 'Опаздывают: {{dataset}}',
   due: 'Более новые данные ожидались {{date}}.',
   ready: '«{{title}}»: файл готов ({{format}})',
