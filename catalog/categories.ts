@@ -21,7 +21,7 @@ export const categoryNames: Readonly<Record<CategorySlug, Words>> = {
   social: {
     en: 'Social media',
     fr: 'Réseaux sociaux',
-    he: 'מדיה חברתית',
+    he: 'רשתות חברתיות',
     ru: 'Социальные сети',
     ar: 'وسائل التواصل الاجتماعي',
     th: 'โซเชียลมีเดีย',

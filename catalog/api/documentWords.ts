@@ -15,7 +15,7 @@ export const documentWords: Readonly<
   macros: {
     en: 'The file holds macros. Save it as .docx, .xlsx or .pptx, which have none, and give it again.',
     fr: 'Le fichier contient des macros. Enregistrez-le en .docx, .xlsx ou .pptx, qui n’en ont pas, et redéposez-le.',
-    he: 'הקובץ מכיל פקודות מאקרו. שמרו אותו כ-‎.docx‏, ‎.xlsx או ‎.pptx, שאין בהם מאקרו, והעלו אותו שוב.',
+    he: 'הקובץ מכיל פקודות מאקרו. שמרו אותו כ־‎.docx‏, ‎.xlsx או ‎.pptx, שאין בהם מאקרו, והעלו אותו שוב.',
     ru: 'Файл содержит макросы. Сохраните его в формате .docx, .xlsx или .pptx без макросов и загрузите снова.',
     ar: 'يحتوي الملف على وحدات ماكرو. احفظه بصيغة ‎.docx أو ‎.xlsx أو ‎.pptx الخالية منها ثم أعد رفعه.',
     th: 'ไฟล์มีมาโคร กรุณาบันทึกเป็น .docx, .xlsx หรือ .pptx ซึ่งไม่มีมาโคร แล้วอัปโหลดอีกครั้ง',
@@ -23,7 +23,7 @@ export const documentWords: Readonly<
   too_much: {
     en: 'The file unpacks to far more than its size lets expect, so it was not opened. Split it, or save it again.',
     fr: 'Le fichier se décompresse bien au-delà de sa taille ; il n’a pas été ouvert. Divisez-le ou enregistrez-le de nouveau.',
-    he: 'הקובץ נפרס לגודל רב מהצפוי ולכן לא נפתח. פצלו אותו או שמרו אותו מחדש.',
+    he: 'גודל הקובץ לאחר החילוץ רב בהרבה מהצפוי, ולכן הוא לא נפתח. פצלו אותו או שמרו אותו מחדש.',
     ru: 'При распаковке файл становится намного больше ожидаемого, поэтому он не был открыт. Разделите его или сохраните заново.',
     ar: 'حجم الملف بعد فك ضغطه أكبر بكثير من المتوقع، لذلك لم يُفتح. قسّمه أو احفظه من جديد.',
     th: 'เมื่อคลายออก ไฟล์มีขนาดใหญ่กว่าที่ควรมาก จึงไม่ได้เปิด กรุณาแบ่งไฟล์หรือบันทึกใหม่',
@@ -39,7 +39,7 @@ export const documentWords: Readonly<
   late: {
     en: 'Reading the file took too long. Split it, or save it in another format.',
     fr: 'La lecture du fichier a pris trop de temps. Divisez-le ou enregistrez-le dans un autre format.',
-    he: 'קריאת הקובץ ארכה זמן רב מדי. פצלו אותו או שמרו אותו בתבנית אחרת.',
+    he: 'קריאת הקובץ ארכה זמן רב מדי. פצלו אותו או שמרו אותו בפורמט אחר.',
     ru: 'Чтение файла заняло слишком много времени. Разделите его или сохраните в другом формате.',
     ar: 'استغرقت قراءة الملف وقتًا طويلًا. قسّمه أو احفظه بصيغة أخرى.',
     th: 'อ่านไฟล์นานเกินไป กรุณาแบ่งไฟล์หรือบันทึกเป็นรูปแบบอื่น',

@@ -20,7 +20,7 @@ export const importWords: Readonly<
   busy: {
     en: 'The file is being worked on. Wait until that is over, or cancel it.',
     fr: 'Le fichier est en cours de traitement. Attendez la fin ou annulez.',
-    he: 'הקובץ נמצא בעיבוד. המתינו עד שיסתיים או בטלו.',
+    he: 'הקובץ בעיבוד. המתינו לסיום העיבוד או בטלו אותו.',
     ru: 'Файл обрабатывается. Дождитесь окончания или отмените.',
     ar: 'تجري معالجة الملف. انتظر حتى تنتهي أو ألغِها.',
     th: 'กำลังดำเนินการกับไฟล์นี้อยู่ กรุณารอให้เสร็จหรือยกเลิก',
@@ -28,9 +28,9 @@ export const importWords: Readonly<
   stored: {
     en: 'This file has been stored. To change something, take its batch back and upload the file again.',
     fr: 'Ce fichier a été enregistré. Pour modifier quelque chose, retirez son lot, puis redéposez le fichier.',
-    he: 'הקובץ כבר נשמר. לשינוי, בטלו את האצווה שלו והעלו את הקובץ מחדש.',
-    ru: 'Этот файл уже сохранён. Чтобы что-то изменить, отмените его загрузку и загрузите файл снова.',
-    ar: 'حُفظ هذا الملف. لتغيير شيء، تراجع عن دفعته ثم ارفع الملف من جديد.',
+    he: 'הקובץ כבר נשמר. כדי לשנות משהו, הסירו את האצווה שלו והעלו את הקובץ מחדש.',
+    ru: 'Этот файл уже сохранён. Чтобы что-то изменить, отзовите его пакет и загрузите файл снова.',
+    ar: 'حُفظ هذا الملف. لتغيير شيء، اسحب دفعته ثم ارفع الملف من جديد.',
     th: 'บันทึกไฟล์นี้แล้ว หากต้องการแก้ไข ให้ถอนรอบนำเข้านี้ออกแล้วอัปโหลดไฟล์อีกครั้ง',
   },
   unchecked: {
@@ -45,8 +45,8 @@ export const importWords: Readonly<
     en: 'The file has faults. Correct them, or say that the bad rows are to be left out.',
     fr: 'Le fichier contient des erreurs. Corrigez-les ou demandez d’écarter les lignes concernées.',
     he: 'בקובץ יש שגיאות. תקנו אותן או ציינו שיש להשמיט את השורות השגויות.',
-    ru: 'В файле есть ошибки. Исправьте их или укажите, что ошибочные строки нужно пропустить.',
-    ar: 'في الملف أخطاء. صحّحها أو اطلب استبعاد الصفوف الخاطئة.',
+    ru: 'В файле есть ошибки. Исправьте их или укажите, что строки с ошибками нужно пропустить.',
+    ar: 'في الملف أخطاء. صحّحها أو اطلب استبعاد الصفوف ذات الأخطاء.',
     th: 'ไฟล์มีข้อผิดพลาด กรุณาแก้ไข หรือเลือกให้ข้ามแถวที่ผิด',
   },
   nothing: {
@@ -68,9 +68,9 @@ export const importWords: Readonly<
   undone: {
     en: 'This batch was taken back already.',
     fr: 'Ce lot a déjà été retiré.',
-    he: 'האצווה הזו כבר בוטלה.',
-    ru: 'Эта загрузка уже отменена.',
-    ar: 'سبق التراجع عن هذه الدفعة.',
+    he: 'האצווה הזו כבר הוסרה.',
+    ru: 'Этот пакет уже отозван.',
+    ar: 'سبق سحب هذه الدفعة.',
     th: 'รอบนำเข้านี้ถูกถอนออกไปแล้ว',
   },
   full: {
@@ -84,16 +84,16 @@ export const importWords: Readonly<
   noStatus: {
     en: 'The figures of this data set are published without a status. Leave it out.',
     fr: 'Les chiffres de ce jeu de données sont publiés sans statut. N’en indiquez pas.',
-    he: 'הנתונים של אוסף זה מתפרסמים ללא סטטוס. אין לציין אותו.',
-    ru: 'Показатели этого набора публикуются без статуса. Не указывайте его.',
-    ar: 'تُنشر أرقام هذه المجموعة من دون حالة. اتركها فارغة.',
+    he: 'הנתונים של מערך נתונים זה מתפרסמים ללא סטטוס. אין לציין אותו.',
+    ru: 'Данные этого набора публикуются без статуса. Не указывайте его.',
+    ar: 'تُنشر أرقام مجموعة البيانات هذه من دون حالة. اتركها فارغة.',
     th: 'ตัวเลขของชุดข้อมูลนี้เผยแพร่โดยไม่มีสถานะ กรุณาเว้นว่างไว้',
   },
   noRoom: {
     en: 'There is not enough room on the server’s disk for this file. Tell whoever runs the server.',
     fr: 'Le disque du serveur n’a pas assez de place pour ce fichier. Prévenez l’exploitant du serveur.',
     he: 'אין די מקום בדיסק של השרת לקובץ זה. הודיעו למי שמפעיל את השרת.',
-    ru: 'На диске сервера недостаточно места для этого файла. Сообщите тому, кто обслуживает сервер.',
+    ru: 'На диске сервера недостаточно места для этого файла. Сообщите администратору сервера.',
     ar: 'لا توجد مساحة كافية على قرص الخادم لهذا الملف. أبلغ مشغّل الخادم.',
     th: 'พื้นที่ดิสก์ของเซิร์ฟเวอร์ไม่พอสำหรับไฟล์นี้ กรุณาแจ้งผู้ดูแลเซิร์ฟเวอร์',
   },

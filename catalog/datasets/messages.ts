@@ -49,9 +49,9 @@ export const contactChannel = () =>
       social: {
         en: 'Social media',
         fr: 'Réseaux sociaux',
-        he: 'מדיה חברתית',
+        he: 'רשתות חברתיות',
         ru: 'Социальные сети',
-        ar: 'وسائل التواصل',
+        ar: 'وسائل التواصل الاجتماعي',
         th: 'โซเชียลมีเดีย',
       },
       website: channelWords.website,
