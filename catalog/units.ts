@@ -13,7 +13,7 @@ export const unitWords: Readonly<Record<Unit, Words>> = {
     ar: 'دولار أمريكي',
     th: 'ดอลลาร์สหรัฐ',
   },
-  percent: { en: 'percent', fr: 'pour cent', he: 'אחוזים', ru: 'процентов', ar: 'بالمئة', th: 'ร้อยละ' },
+  percent: { en: 'percent', fr: 'pour cent', he: 'אחוזים', ru: 'проценты', ar: 'نسبة مئوية', th: 'ร้อยละ' },
   days: { en: 'days', fr: 'jours', he: 'ימים', ru: 'дн.', ar: 'يوم', th: 'วัน' },
   celsius: { en: '°C', fr: '°C', he: '°C', ru: '°C', ar: '°م', th: '°ซ.' },
   millimetres: { en: 'mm', fr: 'mm', he: 'מ״מ', ru: 'мм', ar: 'مم', th: 'มม.' },

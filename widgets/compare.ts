@@ -90,7 +90,7 @@ export const comparesOnlyWords: Readonly<Record<ComparesOnly, Words>> = {
     en: 'as many days before',
     fr: 'autant de jours avant',
     he: 'אותו מספר ימים קודם לכן',
-    ru: 'столько же дней перед этим',
+    ru: 'столько же предыдущих дней',
     ar: 'العدد نفسه من الأيام السابقة',
     th: 'ช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
   },

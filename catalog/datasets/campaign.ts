@@ -65,7 +65,7 @@ export const campaign = dataset({
         gastronomy: {
           en: 'Gastronomy',
           fr: 'Gastronomie',
-          he: 'גסטרונומיה',
+          he: 'קולינריה',
           ru: 'Гастрономия',
           ar: 'فن الطهي',
           th: 'อาหาร',
@@ -73,7 +73,7 @@ export const campaign = dataset({
         wellness: {
           en: 'Wellness',
           fr: 'Bien-être',
-          he: 'בריאות ורווחה',
+          he: 'וולנס',
           ru: 'Оздоровление',
           ar: 'الاستجمام',
           th: 'สุขภาพ',
@@ -81,7 +81,7 @@ export const campaign = dataset({
         nature: { en: 'Nature', fr: 'Nature', he: 'טבע', ru: 'Природа', ar: 'الطبيعة', th: 'ธรรมชาติ' },
         culture: { en: 'Culture', fr: 'Culture', he: 'תרבות', ru: 'Культура', ar: 'الثقافة', th: 'วัฒนธรรม' },
         sport: { en: 'Sport', fr: 'Sport', he: 'ספורט', ru: 'Спорт', ar: 'الرياضة', th: 'กีฬา' },
-        luxury: { en: 'Luxury', fr: 'Luxe', he: 'יוקרה', ru: 'Роскошь', ar: 'الفخامة', th: 'หรูหรา' },
+        luxury: { en: 'Luxury', fr: 'Luxe', he: 'יוקרה', ru: 'Премиум-отдых', ar: 'الفخامة', th: 'หรูหรา' },
         other: { en: 'Other', fr: 'Autre', he: 'אחר', ru: 'Другое', ar: 'أخرى', th: 'อื่น ๆ' },
       },
       { en: 'Category', fr: 'Catégorie', he: 'קטגוריה', ru: 'Категория', ar: 'الفئة', th: 'หมวดหมู่' },
@@ -112,9 +112,9 @@ export const campaign = dataset({
       definition: {
         en: 'Messages about campaigns that the listening service found.',
         fr: 'Messages sur les campagnes relevés par le service d’écoute.',
-        he: 'הודעות על קמפיינים שנמצאו בשירות הניטור.',
+        he: 'הודעות על קמפיינים שאיתר שירות הניטור.',
         ru: 'Сообщения о кампаниях, найденные службой мониторинга.',
-        ar: 'الرسائل عن الحملات التي وجدتها خدمة الرصد.',
+        ar: 'ما وجدته خدمة الرصد من رسائل عن الحملات.',
         th: 'จำนวนข้อความเกี่ยวกับแคมเปญที่ระบบรับฟังเสียงพบ',
       },
     },

@@ -84,13 +84,13 @@ const statusWords: Readonly<Record<Status, Words>> = {
   preliminary: {
     en: 'Preliminary',
     fr: 'Provisoire',
-    he: 'ארעי',
+    he: 'ארעיים',
     ru: 'Предварительные',
     ar: 'أولية',
     th: 'เบื้องต้น',
   },
-  revised: { en: 'Revised', fr: 'Révisé', he: 'מעודכן', ru: 'Уточнённые', ar: 'منقّحة', th: 'ปรับปรุง' },
-  final: { en: 'Final', fr: 'Définitif', he: 'סופי', ru: 'Окончательные', ar: 'نهائية', th: 'ขั้นสุดท้าย' },
+  revised: { en: 'Revised', fr: 'Révisé', he: 'מעודכנים', ru: 'Уточнённые', ar: 'منقّحة', th: 'ปรับปรุง' },
+  final: { en: 'Final', fr: 'Définitif', he: 'סופיים', ru: 'Окончательные', ar: 'نهائية', th: 'ขั้นสุดท้าย' },
 }
 
 /** Preliminary, revised or final; a figure that bears no mark is final, as the ministry prints it. */

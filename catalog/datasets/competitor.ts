@@ -25,7 +25,7 @@ export const competitor = dataset({
   row: {
     en: 'One post about a destination',
     fr: 'Une publication sur une destination',
-    he: 'פרסום אחד על יעד',
+    he: 'פוסט אחד על יעד',
     ru: 'Одна публикация о направлении',
     ar: 'منشور واحد عن وجهة',
     th: 'โพสต์หนึ่งโพสต์เกี่ยวกับจุดหมายปลายทาง',
@@ -60,13 +60,13 @@ export const competitor = dataset({
     sum_competitor: {
       kind: 'count',
       unit: 'messages',
-      label: { en: 'Posts', fr: 'Publications', he: 'פרסומים', ru: 'Публикации', ar: 'المنشورات', th: 'จำนวนโพสต์' },
+      label: { en: 'Posts', fr: 'Publications', he: 'פוסטים', ru: 'Публикации', ar: 'المنشورات', th: 'จำนวนโพสต์' },
       definition: {
         en: 'Posts about a destination that the listening service found.',
         fr: 'Publications sur une destination relevées par le service d’écoute.',
-        he: 'פרסומים על יעד שנמצאו בשירות הניטור.',
+        he: 'פוסטים על יעד שאיתר שירות הניטור.',
         ru: 'Публикации о направлении, найденные службой мониторинга.',
-        ar: 'المنشورات عن وجهة التي وجدتها خدمة الرصد.',
+        ar: 'ما وجدته خدمة الرصد من منشورات عن الوجهة.',
         th: 'จำนวนโพสต์เกี่ยวกับจุดหมายปลายทางที่ระบบรับฟังเสียงพบ',
       },
     },

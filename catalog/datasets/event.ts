@@ -27,7 +27,7 @@ export const event = dataset({
       ...dayOf({
         en: 'First day',
         fr: 'Premier jour',
-        he: 'יום ראשון',
+        he: 'היום הראשון',
         ru: 'Первый день',
         ar: 'اليوم الأول',
         th: 'วันเริ่ม',
@@ -38,7 +38,7 @@ export const event = dataset({
       ...dayOf({
         en: 'Last day',
         fr: 'Dernier jour',
-        he: 'יום אחרון',
+        he: 'היום האחרון',
         ru: 'Последний день',
         ar: 'اليوم الأخير',
         th: 'วันสิ้นสุด',

@@ -7,7 +7,7 @@ export const immigration = dataset({
   label: {
     en: 'International arrivals',
     fr: 'Arrivées internationales',
-    he: 'כניסות תיירים בינלאומיות',
+    he: 'כניסות תיירים מחו״ל',
     ru: 'Международные прибытия',
     ar: 'الوافدون الدوليون',
     th: 'นักท่องเที่ยวต่างชาติที่เดินทางเข้าประเทศไทย',
@@ -15,7 +15,7 @@ export const immigration = dataset({
   row: {
     en: 'The official arrivals of one nationality in one month',
     fr: 'Les arrivées officielles d’une nationalité en un mois',
-    he: 'הכניסות הרשמיות של אזרחות אחת בחודש אחד',
+    he: 'הכניסות הרשמיות של בני אזרחות אחת בחודש אחד',
     ru: 'Официальные прибытия граждан одной страны за один месяц',
     ar: 'الوافدون الرسميون من جنسية واحدة في شهر واحد',
     th: 'จำนวนผู้เดินทางเข้าอย่างเป็นทางการของหนึ่งสัญชาติในหนึ่งเดือน',
@@ -69,7 +69,7 @@ export const immigration = dataset({
         en: 'International visitors who entered Thailand, by nationality, as the Ministry of Tourism and Sports counts them.',
         fr: 'Visiteurs internationaux entrés en Thaïlande, par nationalité, selon le ministère du Tourisme et des Sports.',
         he: 'מבקרים בינלאומיים שנכנסו לתאילנד, לפי אזרחות, כפי שסופר משרד התיירות והספורט.',
-        ru: 'Иностранные посетители, въехавшие в Таиланд, по гражданству, по учёту Министерства туризма и спорта.',
+        ru: 'Иностранные посетители, въехавшие в Таиланд, по гражданству, по данным Министерства туризма и спорта.',
         ar: 'الزوار الدوليون الذين دخلوا تايلاند حسب الجنسية وفق إحصاء وزارة السياحة والرياضة.',
         th: 'ผู้เยี่ยมเยือนต่างชาติที่เดินทางเข้าประเทศไทย จำแนกตามสัญชาติ ตามการนับของกระทรวงการท่องเที่ยวและกีฬา',
       },

@@ -15,15 +15,15 @@ export const media = dataset({
   label: {
     en: 'Own media',
     fr: 'Médias propres',
-    he: 'מדיה עצמית',
+    he: 'מדיה בבעלות',
     ru: 'Собственные медиа',
-    ar: 'الوسائط الخاصة',
-    th: 'สื่อของหน่วยงาน',
+    ar: 'الوسائط المملوكة',
+    th: 'สื่อของ ททท.',
   },
   row: {
     en: 'One post of one account',
     fr: 'Une publication d’un compte',
-    he: 'פרסום אחד של חשבון אחד',
+    he: 'פוסט אחד של חשבון אחד',
     ru: 'Одна публикация одного аккаунта',
     ar: 'منشور واحد من حساب واحد',
     th: 'โพสต์หนึ่งโพสต์ของหนึ่งบัญชี',
@@ -58,11 +58,11 @@ export const media = dataset({
     sum_media: {
       kind: 'count',
       unit: 'messages',
-      label: { en: 'Posts', fr: 'Publications', he: 'פרסומים', ru: 'Публикации', ar: 'المنشورات', th: 'จำนวนโพสต์' },
+      label: { en: 'Posts', fr: 'Publications', he: 'פוסטים', ru: 'Публикации', ar: 'المنشورات', th: 'จำนวนโพสต์' },
       definition: {
         en: 'Posts of the accounts that are followed.',
         fr: 'Publications des comptes suivis.',
-        he: 'פרסומים של החשבונות שבמעקב.',
+        he: 'פוסטים של החשבונות שבמעקב.',
         ru: 'Публикации отслеживаемых аккаунтов.',
         ar: 'منشورات الحسابات المتابَعة.',
         th: 'จำนวนโพสต์ของบัญชีที่ติดตาม',
@@ -85,8 +85,8 @@ export const media = dataset({
       definition: {
         en: 'Likes of the counted posts.',
         fr: 'Mentions J’aime des publications comptées.',
-        he: 'לייקים לפרסומים שנספרו.',
-        ru: 'Отметки «Нравится» у учтённых публикаций.',
+        he: 'לייקים לפוסטים שנספרו.',
+        ru: 'Отметки «Нравится» под учтёнными публикациями.',
         ar: 'إعجابات المنشورات المحسوبة.',
         th: 'จำนวนถูกใจของโพสต์ที่นับ',
       },
@@ -100,7 +100,7 @@ export const media = dataset({
       definition: {
         en: 'Shares of the counted posts.',
         fr: 'Partages des publications comptées.',
-        he: 'שיתופים של הפרסומים שנספרו.',
+        he: 'שיתופים של הפוסטים שנספרו.',
         ru: 'Репосты учтённых публикаций.',
         ar: 'مشاركات المنشورات المحسوبة.',
         th: 'จำนวนแชร์ของโพสต์ที่นับ',
@@ -115,7 +115,7 @@ export const media = dataset({
       definition: {
         en: 'Comments on the counted posts.',
         fr: 'Commentaires sur les publications comptées.',
-        he: 'תגובות לפרסומים שנספרו.',
+        he: 'תגובות לפוסטים שנספרו.',
         ru: 'Комментарии к учтённым публикациям.',
         ar: 'التعليقات على المنشورات المحسوبة.',
         th: 'จำนวนความคิดเห็นของโพสต์ที่นับ',

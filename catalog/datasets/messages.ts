@@ -91,10 +91,10 @@ export const purpose = () =>
         ar: 'استفسار',
         th: 'สอบถามข้อมูล',
       },
-      admire: { en: 'Praise', fr: 'Éloge', he: 'שבח', ru: 'Похвала', ar: 'إشادة', th: 'ชื่นชม' },
+      admire: { en: 'Praise', fr: 'Éloge', he: 'מחמאה', ru: 'Похвала', ar: 'إشادة', th: 'ชื่นชม' },
       complaint: { en: 'Complaint', fr: 'Réclamation', he: 'תלונה', ru: 'Жалоба', ar: 'شكوى', th: 'ร้องเรียน' },
     },
-    { en: 'Purpose', fr: 'Intention', he: 'מטרה', ru: 'Цель', ar: 'الغرض', th: 'วัตถุประสงค์' },
+    { en: 'Purpose', fr: 'Intention', he: 'מטרה', ru: 'Цель сообщения', ar: 'الغرض', th: 'วัตถุประสงค์' },
     ['purpose', 'intent', 'วัตถุประสงค์', 'เจตนา'],
     { default: 'general' },
   )

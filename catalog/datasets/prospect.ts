@@ -49,7 +49,7 @@ export const prospect = dataset({
       definition: {
         en: 'Messages by people who think of a trip to Thailand.',
         fr: 'Messages de personnes qui pensent à un voyage en Thaïlande.',
-        he: 'הודעות של אנשים השוקלים נסיעה לתאילנד.',
+        he: 'הודעות של אנשים השוקלים טיול בתאילנד.',
         ru: 'Сообщения людей, думающих о поездке в Таиланд.',
         ar: 'رسائل أشخاص يفكرون في رحلة إلى تايلاند.',
         th: 'จำนวนข้อความของผู้ที่กำลังคิดจะเดินทางมาประเทศไทย',

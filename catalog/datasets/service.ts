@@ -51,8 +51,8 @@ export const service = dataset({
           ar: 'شركة سياحة',
           th: 'บริษัทนำเที่ยว',
         },
-        guide: { en: 'Guide', fr: 'Guide', he: 'מדריך', ru: 'Гид', ar: 'مرشد', th: 'มัคคุเทศก์' },
-        transport: { en: 'Transport', fr: 'Transport', he: 'הסעות', ru: 'Транспорт', ar: 'النقل', th: 'บริการขนส่ง' },
+        guide: { en: 'Guide', fr: 'Guide', he: 'מדריך טיולים', ru: 'Гид', ar: 'مرشد سياحي', th: 'มัคคุเทศก์' },
+        transport: { en: 'Transport', fr: 'Transport', he: 'תחבורה', ru: 'Транспорт', ar: 'النقل', th: 'บริการขนส่ง' },
         restaurant: { en: 'Restaurant', fr: 'Restaurant', he: 'מסעדה', ru: 'Ресторан', ar: 'مطعم', th: 'ร้านอาหาร' },
         spa: {
           en: 'Spa and massage',

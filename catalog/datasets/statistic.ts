@@ -36,7 +36,7 @@ export const statistic = dataset({
     statistic_data_rainfall: amount(
       'millimetres',
       { minimum: 0, maximum: 2000 },
-      { en: 'Rainfall', fr: 'Pluie', he: 'גשם', ru: 'Осадки', ar: 'الأمطار', th: 'ปริมาณฝน' },
+      { en: 'Rainfall', fr: 'Pluie', he: 'משקעים', ru: 'Осадки', ar: 'الأمطار', th: 'ปริมาณฝน' },
       // A station that reports both means the rain of three hours by the one and that of the day by the other.
       ['rain', 'rainfall', 'rainfall_24hr', 'ปริมาณฝน'],
       'optional',
@@ -67,7 +67,7 @@ export const statistic = dataset({
         en: 'Mean temperature of a province and day.',
         fr: 'Température moyenne par province et par jour.',
         he: 'טמפרטורה ממוצעת למחוז וליום.',
-        ru: 'Средняя температура на провинцию и день.',
+        ru: 'Средняя температура по провинциям и дням.',
         ar: 'متوسط درجة الحرارة لكل مقاطعة ويوم.',
         th: 'อุณหภูมิเฉลี่ยต่อจังหวัดต่อวัน',
       },
@@ -116,7 +116,7 @@ export const statistic = dataset({
         en: 'Mean rainfall of a province and day, in millimetres.',
         fr: 'Pluie moyenne par province et par jour, en millimètres.',
         he: 'ממוצע המשקעים למחוז וליום, במילימטרים.',
-        ru: 'Средние осадки на провинцию и день, в миллиметрах.',
+        ru: 'Средние осадки по провинциям и дням, в миллиметрах.',
         ar: 'متوسط الأمطار لكل مقاطعة ويوم بالمليمتر.',
         th: 'ปริมาณฝนเฉลี่ยต่อจังหวัดต่อวัน หน่วยมิลลิเมตร',
       },

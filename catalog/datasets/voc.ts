@@ -77,9 +77,9 @@ export const voc = dataset({
       definition: {
         en: 'Public messages by visitors that the listening service found.',
         fr: 'Messages publics de visiteurs relevés par le service d’écoute.',
-        he: 'הודעות ציבוריות של מבקרים שנמצאו בשירות הניטור.',
+        he: 'הודעות ציבוריות של מבקרים, כפי שאיתר אותן שירות הניטור.',
         ru: 'Публичные сообщения посетителей, найденные службой мониторинга.',
-        ar: 'الرسائل العامة للزوار التي وجدتها خدمة الرصد.',
+        ar: 'ما وجدته خدمة الرصد من رسائل عامة للزوار.',
         th: 'ข้อความสาธารณะของผู้เยี่ยมเยือนที่ระบบรับฟังเสียงพบ',
       },
     },

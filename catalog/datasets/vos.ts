@@ -77,9 +77,9 @@ export const vos = dataset({
       definition: {
         en: 'Public messages by stakeholders that the listening service found.',
         fr: 'Messages publics de parties prenantes relevés par le service d’écoute.',
-        he: 'הודעות ציבוריות של בעלי עניין שנמצאו בשירות הניטור.',
+        he: 'הודעות ציבוריות של בעלי עניין, כפי שאיתר אותן שירות הניטור.',
         ru: 'Публичные сообщения заинтересованных сторон, найденные службой мониторинга.',
-        ar: 'الرسائل العامة لأصحاب المصلحة التي وجدتها خدمة الرصد.',
+        ar: 'ما وجدته خدمة الرصد من رسائل عامة لأصحاب المصلحة.',
         th: 'ข้อความสาธารณะของผู้มีส่วนได้ส่วนเสียที่ระบบรับฟังเสียงพบ',
       },
     },

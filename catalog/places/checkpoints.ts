@@ -7,9 +7,9 @@ export const checkpointTypes = ['air', 'land', 'sea'] as const
 export type CheckpointType = (typeof checkpointTypes)[number]
 
 export const checkpointTypeNames: Readonly<Record<CheckpointType, Words>> = {
-  air: { en: 'Air', fr: 'Aérien', he: 'אוויר', ru: 'Воздушный', ar: 'جوي', th: 'ทางอากาศ' },
-  land: { en: 'Land', fr: 'Terrestre', he: 'יבשה', ru: 'Наземный', ar: 'بري', th: 'ทางบก' },
-  sea: { en: 'Sea', fr: 'Maritime', he: 'ים', ru: 'Морской', ar: 'بحري', th: 'ทางน้ำ' },
+  air: { en: 'Air', fr: 'Aérien', he: 'אווירי', ru: 'Воздушный', ar: 'جوي', th: 'ทางอากาศ' },
+  land: { en: 'Land', fr: 'Terrestre', he: 'יבשתי', ru: 'Сухопутный', ar: 'بري', th: 'ทางบก' },
+  sea: { en: 'Sea', fr: 'Maritime', he: 'ימי', ru: 'Морской', ar: 'بحري', th: 'ทางน้ำ' },
 }
 
 /** A place where the immigration bureau checks people who come and go. */
@@ -54,7 +54,7 @@ const land: readonly Row[] = [
   [
     'wang-prachan',
     'TH-91',
-    { en: 'Wang Prachan', th: 'วังประจัน', he: 'ואנג פראצ׳אן', ru: 'Вангпрачан', ar: 'وانغ براشان' },
+    { en: 'Wang Prachan', th: 'วังประจัน', he: 'ואנג פראצ׳אן', ru: 'Вангпрачан', ar: 'وانغ براتشان' },
     [],
   ],
   ['betong', 'TH-95', { en: 'Betong', th: 'เบตง', he: 'בטונג', ru: 'Бетонг', ar: 'بيتونغ' }, []],
@@ -166,19 +166,19 @@ const sea: readonly Row[] = [
   [
     'laem-chabang-port',
     'TH-20',
-    { en: 'Laem Chabang', th: 'แหลมฉบัง', he: 'לאם צ׳באנג', ru: 'Лаемчабанг', ar: 'لايم تشابانغ' },
+    { en: 'Laem Chabang', th: 'แหลมฉบัง', he: 'לם צ׳באנג', ru: 'Лэмчабанг', ar: 'لايم تشابانغ' },
     [],
   ],
   [
     'si-racha-port',
     'TH-20',
-    { en: 'Si Racha', th: 'ศรีราชา', he: 'סי ראצ׳ה', ru: 'Сирача', ar: 'سي راشا' },
+    { en: 'Si Racha', th: 'ศรีราชา', he: 'סי ראצ׳ה', ru: 'Сирача', ar: 'سي راتشا' },
     ['Sriracha'],
   ],
   [
     'map-ta-phut-port',
     'TH-21',
-    { en: 'Map Ta Phut', th: 'มาบตาพุด', he: 'מאפ טה פוט', ru: 'Мабтапхут', ar: 'ماب تا فوت' },
+    { en: 'Map Ta Phut', th: 'มาบตาพุด', he: 'מאפ טה פוט', ru: 'Маптапхут', ar: 'ماب تا فوت' },
     [],
   ],
   ['phuket-port', 'TH-83', { en: 'Phuket', th: 'ภูเก็ต', he: 'פוקט', ru: 'Пхукет', ar: 'بوكيت' }, []],

@@ -17,7 +17,7 @@ export const cityTypeNames: Readonly<Record<CityType, Words>> = {
     en: 'Secondary city',
     fr: 'Ville secondaire',
     he: 'עיר משנית',
-    ru: 'Вторичный город',
+    ru: 'Второстепенный город',
     ar: 'مدينة ثانوية',
     th: 'เมืองรอง',
   },

@@ -23,7 +23,7 @@ export const contactMessages = widget({
   title: {
     en: 'Latest messages to the contact centre',
     fr: 'Derniers messages au centre de contact',
-    he: 'ההודעות האחרונות למוקד הפניות',
+    he: 'הפניות האחרונות למוקד',
     ru: 'Последние обращения в контактный центр',
     ar: 'أحدث الرسائل إلى مركز الاتصال',
     th: 'ข้อความล่าสุดถึงศูนย์รับเรื่องติดต่อ',
@@ -31,9 +31,9 @@ export const contactMessages = widget({
   definition: {
     en: 'Messages to the contact centre (1672, social media, website) in people’s own words, the newest first.',
     fr: 'Messages au centre de contact (1672, réseaux sociaux, site web), dans les mots de leurs auteurs, les plus récents d’abord.',
-    he: 'הודעות למוקד הפניות (1672, רשתות חברתיות, אתר) במילות הפונים, החדשות תחילה.',
+    he: 'פניות למוקד (1672, רשתות חברתיות, אתר) במילות הפונים, החדשות תחילה.',
     ru: 'Обращения в контактный центр (1672, соцсети, сайт) словами самих людей, сначала новые.',
-    ar: 'الرسائل إلى مركز الاتصال (1672 ووسائل التواصل والموقع) بكلمات أصحابها، الأحدث أولاً.',
+    ar: 'الرسائل إلى مركز الاتصال (1672 ووسائل التواصل الاجتماعي والموقع) بكلمات أصحابها، الأحدث أولًا.',
     th: 'ข้อความถึงศูนย์รับเรื่องติดต่อ (สายด่วน 1672 โซเชียลมีเดีย และเว็บไซต์) ตามถ้อยคำเดิม เรียงจากใหม่ไปเก่า',
   },
   unit: 'messages',

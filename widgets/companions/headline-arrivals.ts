@@ -16,7 +16,7 @@ export const headlineArrivals = widget({
   title: {
     en: 'International arrivals',
     fr: 'Arrivées internationales',
-    he: 'כניסות תיירים',
+    he: 'כניסות תיירים מחו״ל',
     ru: 'Международные прибытия',
     ar: 'الوافدون الدوليون',
     th: 'ผู้เดินทางเข้าจากต่างประเทศ',

@@ -17,7 +17,7 @@ export const headlineStay = widget({
     en: 'Length of stay',
     fr: 'Durée du séjour',
     he: 'משך השהייה',
-    ru: 'Длительность поездки',
+    ru: 'Продолжительность пребывания',
     ar: 'مدة الإقامة',
     th: 'ระยะเวลาพำนัก',
   },

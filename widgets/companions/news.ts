@@ -30,7 +30,7 @@ export const newsCard = widget({
     fr: 'Actualités du tourisme',
     he: 'חדשות תיירות',
     ru: 'Новости туризма',
-    ar: 'أخبار السفر',
+    ar: 'أخبار السياحة',
     th: 'ข่าวการท่องเที่ยว',
   },
   definition: {
@@ -38,7 +38,7 @@ export const newsCard = widget({
     fr: 'Articles sur le tourisme, de journaux et de sites d’information, les plus récents d’abord.',
     he: 'כתבות על תיירות מעיתונים ומאתרי חדשות, החדשות תחילה.',
     ru: 'Статьи о туризме из газет и новостных сайтов, сначала новые.',
-    ar: 'مقالات عن السفر من الصحف ومواقع الأخبار، الأحدث أولاً.',
+    ar: 'مقالات عن السياحة من الصحف ومواقع الأخبار، الأحدث أولًا.',
     th: 'ข่าวการท่องเที่ยวจากหนังสือพิมพ์และเว็บไซต์ข่าว เรียงจากใหม่ไปเก่า',
   },
   unit: 'items',

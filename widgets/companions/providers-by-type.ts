@@ -22,7 +22,7 @@ export const providersByType = widget({
   title: {
     en: 'Providers by type and province',
     fr: 'Prestataires par type et par province',
-    he: 'ספקים לפי סוג ומחוז',
+    he: 'נותני שירות לפי סוג ומחוז',
     ru: 'Поставщики услуг по видам и провинциям',
     ar: 'مقدمو الخدمات حسب النوع والمقاطعة',
     th: 'ผู้ให้บริการตามประเภทและจังหวัด',
@@ -30,9 +30,9 @@ export const providersByType = widget({
   definition: {
     en: 'Registered providers of services to visitors, by type and province.',
     fr: 'Prestataires de services aux visiteurs enregistrés, par type et par province.',
-    he: 'ספקי שירותים רשומים למבקרים, לפי סוג ומחוז.',
+    he: 'נותני שירות רשומים למבקרים, לפי סוג ומחוז.',
     ru: 'Зарегистрированные поставщики услуг для посетителей по видам и провинциям.',
-    ar: 'مقدمو الخدمات المسجلون للزوار حسب النوع والمقاطعة.',
+    ar: 'مقدمو خدمات الزوار المسجلون حسب النوع والمقاطعة.',
     th: 'ผู้ให้บริการแก่ผู้เยี่ยมเยือนที่จดทะเบียน จำแนกตามประเภทและจังหวัด',
   },
   unit: 'items',

@@ -24,7 +24,7 @@ export const words = {
     en: 'Mean days of a stay',
     fr: 'Durée moyenne en jours',
     he: 'ממוצע ימי שהייה',
-    ru: 'Средняя длительность, дней',
+    ru: 'Среднее число дней пребывания',
     ar: 'متوسط أيام الإقامة',
     th: 'วันพักเฉลี่ย',
   },

@@ -23,7 +23,7 @@ export const topContent = widget({
   title: {
     en: 'Most engaging content',
     fr: 'Contenus les plus engageants',
-    he: 'תכנים עם מרב המעורבות',
+    he: 'התכנים עם המעורבות הגבוהה ביותר',
     ru: 'Самые вовлекающие публикации',
     ar: 'المحتوى الأكثر تفاعلًا',
     th: 'เนื้อหาที่มีการมีส่วนร่วมสูงสุด',
@@ -31,7 +31,7 @@ export const topContent = widget({
   definition: {
     en: 'Public posts about Thailand and competing destinations, those with the highest event value first.',
     fr: 'Publications sur la Thaïlande et les destinations concurrentes, en commençant par la plus forte valeur d’événement.',
-    he: 'פרסומים ציבוריים על תאילנד ועל יעדים מתחרים, מערך האירוע הגבוה ביותר ומטה.',
+    he: 'פוסטים ציבוריים על תאילנד ועל יעדים מתחרים, החל בערך האירוע הגבוה ביותר.',
     ru: 'Публикации о Таиланде и конкурирующих направлениях, начиная с наибольшей ценности события.',
     ar: 'المنشورات العامة عن تايلاند والوجهات المنافسة، بدءًا بأعلى قيمة للحدث.',
     th: 'โพสต์สาธารณะเกี่ยวกับประเทศไทยและจุดหมายปลายทางคู่แข่ง เรียงจากมูลค่าเหตุการณ์สูงสุด',

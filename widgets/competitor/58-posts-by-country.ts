@@ -22,7 +22,7 @@ export const postsByCountry = widget({
   title: {
     en: 'Posts by destination',
     fr: 'Publications par destination',
-    he: 'פרסומים לפי יעד',
+    he: 'פוסטים לפי יעד',
     ru: 'Публикации по направлениям',
     ar: 'المنشورات حسب الوجهة',
     th: 'จำนวนโพสต์ตามจุดหมายปลายทาง',
@@ -30,9 +30,9 @@ export const postsByCountry = widget({
   definition: {
     en: 'Public posts about each destination that the listening service found, with the change against as many days before.',
     fr: 'Publications sur chaque destination relevées par le service d’écoute, avec l’évolution par rapport à autant de jours avant.',
-    he: 'פרסומים ציבוריים על כל יעד שנמצאו בשירות הניטור, והשינוי לעומת אותו מספר ימים קודם לכן.',
-    ru: 'Публикации о каждом направлении, найденные службой мониторинга, с изменением к такому же числу дней до этого.',
-    ar: 'المنشورات العامة عن كل وجهة التي وجدتها خدمة الرصد، مع التغيّر عن عدد مماثل من الأيام السابقة.',
+    he: 'פוסטים ציבוריים על כל יעד, כפי שאיתר אותם שירות הניטור, והשינוי לעומת אותו מספר ימים קודם לכן.',
+    ru: 'Публикации о каждом направлении, найденные службой мониторинга, с изменением к такому же числу предыдущих дней.',
+    ar: 'ما وجدته خدمة الرصد من منشورات عامة عن كل وجهة، مع التغيّر عن العدد نفسه من الأيام السابقة.',
     th: 'จำนวนโพสต์สาธารณะเกี่ยวกับแต่ละจุดหมายปลายทางที่ระบบรับฟังเสียงพบ พร้อมการเปลี่ยนแปลงจากช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
   },
   unit: 'messages',

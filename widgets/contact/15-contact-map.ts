@@ -17,7 +17,7 @@ export const contactMap = widget({
     fr: 'Carte des contacts',
     he: 'מפת הפניות',
     ru: 'Карта обращений',
-    ar: 'خريطة الاتصالات',
+    ar: 'خريطة رسائل مركز الاتصال',
     th: 'แผนที่การติดต่อ',
   },
   definition: {

@@ -40,7 +40,7 @@ export const questions = widget({
   definition: {
     en: 'What people who think of a trip to Thailand ask in public, by channel, by their country and by the province they ask about.',
     fr: 'Ce que demandent publiquement les personnes qui envisagent un voyage en Thaïlande, par canal, par pays et par province concernée.',
-    he: 'מה ששואלים בפומבי אנשים השוקלים נסיעה לתאילנד, לפי ערוץ, לפי ארצם ולפי המחוז שעליו הם שואלים.',
+    he: 'מה שואלים בפומבי אנשים השוקלים טיול בתאילנד, לפי ערוץ, לפי ארצם ולפי המחוז שעליו הם שואלים.',
     ru: 'Что публично спрашивают люди, думающие о поездке в Таиланд: по каналу, стране и провинции.',
     ar: 'ما يسأله علنًا من يفكرون في السفر إلى تايلاند حسب القناة وبلدهم والمقاطعة التي يسألون عنها.',
     th: 'คำถามสาธารณะของผู้ที่สนใจเดินทางมาประเทศไทย จำแนกตามช่องทาง ประเทศ และจังหวัดที่ถามถึง',

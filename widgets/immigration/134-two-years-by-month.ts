@@ -14,9 +14,9 @@ export const twoYearsByMonth = widget({
   title: {
     en: 'Arrivals by month, two years',
     fr: 'Arrivées par mois, deux années',
-    he: 'כניסות לפי חודש, שנתיים',
+    he: 'כניסות לפי חודש בשנתיים',
     ru: 'Прибытия по месяцам за два года',
-    ar: 'الوافدون حسب الشهر، سنتان',
+    ar: 'الوافدون حسب الشهر في سنتين',
     th: 'จำนวนผู้เดินทางเข้ารายเดือน เทียบสองปี',
   },
   definition: {

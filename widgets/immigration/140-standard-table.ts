@@ -29,7 +29,7 @@ export const standardTable = widget({
     en: 'Official international arrivals of all countries under the four market regions, with sub-totals, in the year and in the same months of the year before.',
     fr: 'Arrivées internationales officielles de tous les pays sous les quatre régions de marché, avec sous-totaux, dans l’année et aux mêmes mois de l’année précédente.',
     he: 'כניסות התיירים הרשמיות מכל המדינות תחת ארבעת אזורי השוק, עם סכומי ביניים, בשנה ובאותם חודשים בשנה הקודמת.',
-    ru: 'Официальные международные прибытия из всех стран по четырём регионам рынка с подытогами за год и за те же месяцы предыдущего года.',
+    ru: 'Официальные международные прибытия из всех стран по четырём рыночным регионам с промежуточными итогами за год и за те же месяцы предыдущего года.',
     ar: 'الوافدون الدوليون الرسميون من جميع البلدان ضمن مناطق السوق الأربع مع مجاميع فرعية، في السنة وفي الأشهر نفسها من السنة السابقة.',
     th: 'จำนวนผู้เดินทางเข้าอย่างเป็นทางการของทุกประเทศใน 4 ภูมิภาคตลาด พร้อมยอดรวมย่อย ในปีนี้และในเดือนเดียวกันของปีก่อน',
   },

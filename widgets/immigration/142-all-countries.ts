@@ -31,7 +31,7 @@ export const allCountries = widget({
     en: 'Official international arrivals of every country in the year and in the same months of the year before, to page through, sort and search.',
     fr: 'Arrivées internationales officielles de chaque pays dans l’année et aux mêmes mois de l’année précédente, à parcourir, trier et rechercher.',
     he: 'כניסות התיירים הרשמיות מכל מדינה בשנה ובאותם חודשים בשנה הקודמת, עם דפדוף, מיון וחיפוש.',
-    ru: 'Официальные международные прибытия из каждой страны за год и за те же месяцы предыдущего года, со страницами, сортировкой и поиском.',
+    ru: 'Официальные международные прибытия из каждой страны за год и за те же месяцы предыдущего года; с постраничным просмотром, сортировкой и поиском.',
     ar: 'الوافدون الدوليون الرسميون من كل بلد في السنة وفي الأشهر نفسها من السنة السابقة، مع التصفح والترتيب والبحث.',
     th: 'จำนวนผู้เดินทางเข้าอย่างเป็นทางการของทุกประเทศในปีนี้และในเดือนเดียวกันของปีก่อน เปิดดูทีละหน้า เรียงลำดับ และค้นหาได้',
   },

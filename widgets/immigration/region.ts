@@ -206,7 +206,7 @@ const definitions: Words = {
   en: 'Official international arrivals by month and country of this market region, with the change on the year. Region: {region}.',
   fr: 'Arrivées internationales officielles par mois et par pays de cette région de marché, avec l’évolution sur un an. Région : {region}.',
   he: 'כניסות התיירים הרשמיות לפי חודש ומדינה באזור שוק זה, והשינוי לעומת אשתקד. אזור: {region}.',
-  ru: 'Официальные международные прибытия по месяцам и странам этого региона рынка с изменением за год. Регион: {region}.',
+  ru: 'Официальные международные прибытия по месяцам и странам этого рыночного региона с изменением за год. Регион: {region}.',
   ar: 'الوافدون الدوليون الرسميون حسب الشهر والبلد في منطقة السوق هذه، مع التغيّر السنوي. المنطقة: {region}.',
   th: 'จำนวนผู้เดินทางเข้าอย่างเป็นทางการรายเดือนและรายประเทศของภูมิภาคตลาดนี้ พร้อมการเปลี่ยนแปลงจากปีก่อน ภูมิภาค: {region}',
 }

@@ -17,7 +17,7 @@ import {
 } from './spending.ts'
 
 const words = {
-  first: { en: 'First', fr: 'D’abord', he: 'תחילה', ru: 'Сначала', ar: 'أولًا', th: 'เรียงลำดับจาก' },
+  first: { en: 'First', fr: 'D’abord', he: 'להציג תחילה', ru: 'Сначала', ar: 'عرض أولًا', th: 'เรียงลำดับจาก' },
   largest: {
     en: 'Largest',
     fr: 'Les plus grandes',
@@ -30,7 +30,7 @@ const words = {
     en: 'Lowest change',
     fr: 'Plus faible évolution',
     he: 'השינוי הנמוך ביותר',
-    ru: 'Наименьшее изменение',
+    ru: 'Худшая динамика',
     ar: 'أدنى تغيّر',
     th: 'การเปลี่ยนแปลงต่ำที่สุด',
   },
@@ -43,9 +43,9 @@ export const incomePerArea = widget({
   title: {
     en: 'Income per area',
     fr: 'Recettes par territoire',
-    he: 'הכנסות לפי אזור',
-    ru: 'Доходы по территориям',
-    ar: 'الإيرادات حسب المنطقة',
+    he: 'הכנסות לפי מחוז',
+    ru: 'Доходы по провинциям',
+    ar: 'الإيرادات حسب المقاطعة',
     th: 'รายได้รายพื้นที่',
   },
   definition: {

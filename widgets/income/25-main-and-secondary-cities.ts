@@ -43,7 +43,7 @@ export const mainAndSecondaryCities = widget({
   definition: {
     en: 'What visitors spent in the 22 main provinces and in the 55 secondary ones, in baht at current prices, by year.',
     fr: 'Dépenses des visiteurs dans les 22 provinces principales et les 55 secondaires, en bahts courants, par année.',
-    he: 'הוצאות המבקרים ב-22 המחוזות הראשיים וב-55 המשניים, בבאט במחירים שוטפים, לפי שנה.',
+    he: 'הוצאות המבקרים ב־22 המחוזות הראשיים וב־55 המשניים, בבאט במחירים שוטפים, לפי שנה.',
     ru: 'Расходы посетителей в 22 основных и 55 второстепенных провинциях, в батах в текущих ценах, по годам.',
     ar: 'إنفاق الزوار في المقاطعات الرئيسية الـ22 والثانوية الـ55 بالبات بالأسعار الجارية حسب السنة.',
     th: 'ค่าใช้จ่ายของผู้เยี่ยมเยือนใน 22 จังหวัดเมืองหลักและ 55 จังหวัดเมืองรอง หน่วยบาท ณ ราคาปัจจุบัน รายปี',

@@ -51,9 +51,9 @@ export const incomePerHead = widget({
   definition: {
     en: 'Receipts divided by visitors, in baht a head, by travel type and region. A visitor is a tourist, who stays overnight, or an excursionist, who does not.',
     fr: 'Recettes divisées par les visiteurs, en bahts par personne, par type de voyage et région. Un visiteur est un touriste, qui passe la nuit, ou un excursionniste, qui ne la passe pas.',
-    he: 'תקבולים חלקי מבקרים, בבאט לנפש, לפי סוג נסיעה וחבל ארץ. מבקר הוא תייר הלן לילה או מבקר יום.',
+    he: 'תקבולים חלקי מספר המבקרים, בבאט לנפש, לפי סוג נסיעה ואזור. מבקר הוא תייר, הלן לפחות לילה אחד, או מבקר יום, שאינו לן.',
     ru: 'Поступления, делённые на число посетителей, бат на человека, по виду поездки и региону. Посетитель — турист с ночёвкой или экскурсант без неё.',
-    ar: 'الإيرادات مقسومة على الزوار، بالبات للفرد، حسب نوع السفر والإقليم. الزائر إما سائح يبيت أو زائر ليوم واحد.',
+    ar: 'العائدات مقسومة على عدد الزوار، بالبات للفرد، حسب نوع السفر والمنطقة. الزائر إما سائح يبيت أو زائر ليوم واحد لا يبيت.',
     th: 'รายได้หารด้วยจำนวนผู้เยี่ยมเยือน หน่วยบาทต่อคน จำแนกตามประเภทการเดินทางและภูมิภาค ผู้เยี่ยมเยือนคือนักท่องเที่ยวที่ค้างคืนและนักทัศนาจรที่ไม่ค้างคืน',
   },
   unit: 'baht',

@@ -65,7 +65,7 @@ export const registrationShare = widget({
     en: 'Tourism businesses by the agency that registered them, and each agency’s share of all.',
     fr: 'Entreprises touristiques selon l’organisme qui les a enregistrées, et la part de chacun.',
     he: 'עסקי תיירות לפי הגוף שרשם אותם, ונתחו של כל גוף.',
-    ru: 'Туристические предприятия по ведомству, которое их зарегистрировало, и доля каждого ведомства.',
+    ru: 'Туристические предприятия по ведомствам, которые их зарегистрировали, и доля каждого ведомства.',
     ar: 'منشآت السياحة حسب الجهة التي سجلتها، وحصة كل جهة من المجموع.',
     th: 'ธุรกิจท่องเที่ยวตามหน่วยงานที่จดทะเบียน และสัดส่วนของแต่ละหน่วยงาน',
   },

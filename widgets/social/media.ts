@@ -22,7 +22,7 @@ export const mediaMeasures = {
   sum_media_ev: { label: media.measures.sum_media_ev.label, unit: 'points' },
 } as const
 
-export const countedWords = { en: 'Counted', fr: 'Mesure', he: 'נמדד', ru: 'Считать', ar: 'المقياس', th: 'นับจาก' }
+export const countedWords = { en: 'Counted', fr: 'Mesure', he: 'מדד', ru: 'Показатель', ar: 'المقياس', th: 'นับจาก' }
 
 /** The country as the endpoint takes it. */
 export function fromCountry(country: string | null): { readonly media_country?: string } {

@@ -64,7 +64,7 @@ export const flightsAndSeats = widget({
     en: 'Scheduled flights to and from airports of Thailand and the seats that they offer, by day, airport and direction.',
     fr: 'Vols réguliers de et vers les aéroports de Thaïlande et sièges offerts, par jour, aéroport et sens.',
     he: 'טיסות סדירות אל שדות התעופה בתאילנד ומהם והמושבים שהן מציעות, לפי יום, שדה תעופה וכיוון.',
-    ru: 'Регулярные рейсы в аэропорты Таиланда и из них и предлагаемые места по дням, аэропортам и направлениям.',
+    ru: 'Регулярные рейсы в аэропорты Таиланда и из них, а также предлагаемые места по дням, аэропортам и направлениям.',
     ar: 'الرحلات المجدولة من مطارات تايلاند وإليها والمقاعد التي توفرها، حسب اليوم والمطار والاتجاه.',
     th: 'เที่ยวบินประจำเข้าและออกท่าอากาศยานของไทยและจำนวนที่นั่ง จำแนกตามวัน ท่าอากาศยาน และทิศทาง',
   },

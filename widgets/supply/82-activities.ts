@@ -38,7 +38,7 @@ export const activities = widget({
     en: 'Events and activities that visitors can go to in a month, also those that began before it or end after it.',
     fr: 'Événements et activités accessibles aux visiteurs au cours d’un mois, y compris ceux qui ont commencé avant ou finissent après.',
     he: 'אירועים ופעילויות שמבקרים יכולים להגיע אליהם בחודש מסוים, גם אם החלו לפניו או נגמרים אחריו.',
-    ru: 'События и мероприятия месяца, открытые для посетителей, в том числе начавшиеся раньше или кончающиеся позже.',
+    ru: 'События и мероприятия месяца, открытые для посетителей, в том числе начавшиеся раньше или заканчивающиеся позже.',
     ar: 'الفعاليات والأنشطة المتاحة للزوار خلال شهر، ومنها ما بدأ قبله أو ينتهي بعده.',
     th: 'งานและกิจกรรมที่ผู้เยี่ยมเยือนเข้าร่วมได้ในแต่ละเดือน รวมถึงงานที่เริ่มก่อนหรือสิ้นสุดหลังเดือนนั้น',
   },

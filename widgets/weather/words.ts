@@ -37,9 +37,9 @@ export const words = {
   provincesByCondition: {
     en: 'Provinces by condition',
     fr: 'Provinces par conditions',
-    he: 'מחוזות לפי מצב',
-    ru: 'Провинции по условиям',
-    ar: 'المقاطعات حسب الحالة',
+    he: 'מחוזות לפי מזג האוויר',
+    ru: 'Провинции по погоде',
+    ar: 'المقاطعات حسب حالة الطقس',
     th: 'จำนวนจังหวัดตามลักษณะอากาศ',
   },
   provinces: { en: 'Provinces', fr: 'Provinces', he: 'מחוזות', ru: 'Провинции', ar: 'المقاطعات', th: 'จังหวัด' },

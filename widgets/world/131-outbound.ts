@@ -33,7 +33,7 @@ export const outboundTrips = widget({
     en: 'Outbound tourists by country',
     fr: 'Départs à l’étranger par pays',
     he: 'תיירים יוצאים לפי מדינה',
-    ru: 'Выездные туристы по странам',
+    ru: 'Выездной туризм по странам',
     ar: 'السياح المغادرون حسب البلد',
     th: 'นักท่องเที่ยวขาออกรายประเทศ',
   },
