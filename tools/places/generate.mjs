@@ -23,7 +23,7 @@ const reviewed = {
   fr: {
     CD: 'République démocratique du Congo',
     CG: 'République du Congo',
-    CI: "Côte d'Ivoire",
+    CI: 'Côte d’Ivoire',
     HK: 'Hong Kong',
     MM: 'Myanmar',
     MO: 'Macao',
@@ -115,7 +115,10 @@ export function isCountryCode(text: string): text is CountryCode {
 for (const language of languages) {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
   const lines = codes.map((code) => {
-    const name = reviewed[language][code] ?? (shape[language] ?? String)(names.of(code) ?? '').replaceAll('’', "'")
+    // French alone has the apostrophe of its print (docs/translating.md).
+    const apostrophe = language === 'fr' ? '’' : "'"
+    const name =
+      reviewed[language][code] ?? (shape[language] ?? String)(names.of(code) ?? '').replaceAll('’', apostrophe)
     if (name === '') throw new Error(`no ${language} name for ${code}`)
     return `  ${code}: ${quote(name)},`
   })
