@@ -54,7 +54,7 @@ export const forecast = dataset({
     forecast_data_rainfall: amount(
       'millimetres',
       { minimum: 0, maximum: 2000 },
-      { en: 'Rainfall', fr: 'Pluie', he: 'גשם', ru: 'Осадки', ar: 'الأمطار', th: 'ปริมาณฝน' },
+      { en: 'Rainfall', fr: 'Pluie', he: 'משקעים', ru: 'Осадки', ar: 'الأمطار', th: 'ปริมาณฝน' },
       ['rain', 'rainfall', 'ปริมาณฝน'],
       'optional',
     ),
