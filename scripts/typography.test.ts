@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+import { expect, test } from 'vitest'
+import { loadLocale } from '../catalog/locales/load.ts'
+import { type Language, languages } from '../catalog/words.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * The marks and spaces of each language, in the chrome's words and in those of the declarations (docs/translating.md). Every rule
+ * finds what is wrong.
+ */
+
+const rules: Readonly<Record<Language, Readonly<Record<string, RegExp>>>> = {
+  en: {
+    'the apostrophe is ’': /\p{L}'\p{L}/u,
+    'quotation marks are “ and ”': /"/,
+  },
+  fr: {
+    'no plain space before ; : ! ? », but U+202F': /[ \u00A0][;:!?»]/,
+    '; ! ? and » stand behind U+202F': /[\p{L}\d)}»][;!?»]/u,
+    'U+202F, and no plain space, after «': /«[^\u202F]/,
+    'the apostrophe is ’': /\p{L}'\p{L}/u,
+    'quotation marks are « and »': /["“”]/,
+  },
+  he: { 'gershayim and quotation marks are not "': /"/ },
+  ru: { 'quotation marks are « and »': /["“”]/, 'a dash is —': / - / },
+  ar: {
+    'comma, semicolon and question mark are ، ؛ ؟': /\p{Script=Arabic}[,;?]/u,
+    'quotation marks are « and »': /["“”]/,
+  },
+  th: {
+    'no full stop at the end, but of an abbreviation': /(?<!°ซ|มม|ททท)\.$/,
+    'ๆ stands between spaces': /[^ ]ๆ|ๆ[^ ]/u,
+    'no comma between Thai words': /\p{Script=Thai},/u,
+    'digits are Arabic ones': /[๐-๙]/u,
+    'quotation marks are “ and ”': /"/,
+  },
+}
+const everyLanguage: Readonly<Record<string, RegExp>> = {
+  'an ellipsis is …': /\.\.\./,
+  'one space, and none at the ends': /^\s|\s$| {2}/,
+}
+
+type Said = readonly [where: string, language: Language, text: string]
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function* textsOf(texts: object, language: Language, prefix: string): Generator<Said> {
+  for (const [name, text] of Object.entries(texts)) {
+    if (typeof text === 'string') yield [prefix + name, language, text]
+    else yield* textsOf(text, language, `${prefix}${name}.`)
+  }
+}
+
+/** A text that is written out; the holes of a template are left open as `{}`. */
+function written(node: unknown): string | undefined {
+  if (!isRecord(node)) return undefined
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
+  if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return undefined
+  return node.quasis
+    .map((part: unknown) => (isRecord(part) && isRecord(part.value) ? String(part.value.cooked) : ''))
+    .join('{}')
+}
+
+/** What a tree of syntax says in records that have all six languages. */
+function* wordsIn(node: unknown, where: string): Generator<Said> {
+  if (Array.isArray(node)) {
+    for (const one of node) yield* wordsIn(one, where)
+    return
+  }
+  if (!isRecord(node)) return
+  const texts = new Map<string, string>()
+  for (const property of node.type === 'ObjectExpression' && Array.isArray(node.properties) ? node.properties : []) {
+    const text = isRecord(property) ? written(property.value) : undefined
+    if (text !== undefined && isRecord(property.key)) texts.set(String(property.key.name), text)
+  }
+  if (languages.every((language) => texts.has(language))) {
+    for (const language of languages) yield [where, language, texts.get(language) ?? '']
+    return
+  }
+  for (const value of Object.values(node)) if (isRecord(value)) yield* wordsIn(value, where)
+}
+
+const faultsOf = ([where, language, text]: Said): readonly string[] =>
+  Object.entries({ ...everyLanguage, ...rules[language] }).flatMap(([rule, wrong]) =>
+    wrong.test(text) ? [`${where} (${language}): ${rule}: ${text}`] : [],
+  )
+
+test('the rules find what they are for, and leave good texts alone', () => {
+  const told = (language: Language, text: string) => faultsOf(['here', language, text]).length
+  expect([told('fr', 'Source : {{source}}'), told('fr', 'Prêt!'), told('fr', '« Oui »'), told('fr', "l'Asie")]).toEqual(
+    [1, 1, 2, 1],
+  )
+  expect([told('th', 'อื่นๆ'), told('th', 'ไม่มีข้อมูล.'), told('ar', 'نعم,'), told('he', 'כ"ס')]).toEqual([1, 1, 1, 1])
+  expect([told('en', 'Loading...'), told('en', ' a'), told('ru', 'Москва - город')]).toEqual([1, 1, 1])
+  expect([told('fr', 'Source\u202F: «\u202F{{source}}\u202F»\u202F; 14:05'), told('th', 'อื่น ๆ')]).toEqual([0, 0])
+})
+
+test.each(languages)('%s has its own marks and spaces in the words of the chrome', async (language) => {
+  const said = [...textsOf(await loadLocale(language), language, '')]
+  expect(said.length).toBeGreaterThan(900)
+  expect(said.flatMap(faultsOf)).toEqual([])
+})
+
+test('the words of the declarations have the marks and spaces of their languages', () => {
+  const said = ['catalog', 'widgets', 'server'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|(^|[\\/])(node_modules|dist|locales)[\\/]/.test(path))
+      .flatMap((path) => {
+        const source = readFileSync(join(root, folder, path), 'utf8')
+        return /\bth: /.test(source) ? [...wordsIn(parseAst(source, { lang: 'ts' }), join(folder, path))] : []
+      }),
+  )
+  expect(said.length).toBeGreaterThan(600 * languages.length)
+  expect(said.flatMap(faultsOf)).toEqual([])
+})
