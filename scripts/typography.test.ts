@@ -24,11 +24,15 @@ const rules: Readonly<Record<Language, Readonly<Record<string, RegExp>>>> = {
     'the apostrophe is ’': /\p{L}'\p{L}/u,
     'quotation marks are « and »': /["“”]/,
   },
-  he: { 'gershayim and quotation marks are not "': /"/ },
+  he: {
+    'quotation marks are ״, as gershayim are': /["“”„]/,
+    'a prefix is joined to Latin letters and digits by ־': /\p{Script=Hebrew}-[A-Za-z\d{]/u,
+  },
   ru: { 'quotation marks are « and »': /["“”]/, 'a dash is —': / - / },
   ar: {
     'comma, semicolon and question mark are ، ؛ ؟': /\p{Script=Arabic}[,;?]/u,
     'quotation marks are « and »': /["“”]/,
+    'tanwin stands on the letter before alif: ًا': /\u0627\u064B/,
   },
   th: {
     'no full stop at the end, but of an abbreviation': /(?<!°ซ|มม|ททท)\.$/,

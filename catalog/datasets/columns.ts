@@ -89,7 +89,7 @@ const statusWords: Readonly<Record<Status, Words>> = {
     ar: 'أولية',
     th: 'เบื้องต้น',
   },
-  revised: { en: 'Revised', fr: 'Révisé', he: 'מעודכנים', ru: 'Уточнённые', ar: 'منقّحة', th: 'ปรับปรุง' },
+  revised: { en: 'Revised', fr: 'Révisé', he: 'מתוקנים', ru: 'Уточнённые', ar: 'منقّحة', th: 'ปรับปรุง' },
   final: { en: 'Final', fr: 'Définitif', he: 'סופיים', ru: 'Окончательные', ar: 'نهائية', th: 'ขั้นสุดท้าย' },
 }
 

@@ -253,7 +253,7 @@ export const ar: Locale = {
     unknown: 'لا توجد أداة كهذه',
     unknownHint: 'لا توجد أداة بالرمز «{{code}}». تضم القائمة كل ما يمكنك رؤيته.',
     elsewhere: 'هذه الأداة في فئة أخرى',
-    elsewhereHint: '«{{title}}» ليست في فئة هذا العنوان.',
+    elsewhereHint: 'الأداة «{{title}}» ليست في فئة هذا العنوان.',
     openThere: 'فتحها هناك',
     unknownCategory: 'لا توجد فئة كهذه',
     unknownCategoryHint: 'لا توجد فئة متاحة لك باسم «{{slug}}».',

@@ -144,7 +144,7 @@ export const he: Locale = {
 
   status: {
     preliminary: 'ארעיים',
-    revised: 'מעודכנים',
+    revised: 'מתוקנים',
     final: 'סופיים',
     late: 'באיחור: היו צפויים ב־{{date}}',
     ahead: 'שורות בתאריך עתידי: {{rows}} (האחרונה: {{date}})',
@@ -253,7 +253,7 @@ export const he: Locale = {
     unknown: 'אין יישומון כזה',
     unknownHint: 'לאף יישומון אין הקוד ״{{code}}״. ברשימה מופיעים כל אלה שמותר לכם לראות.',
     elsewhere: 'היישומון נמצא בקטגוריה אחרת',
-    elsewhereHint: '״{{title}}״ אינו בקטגוריה שבכתובת זו.',
+    elsewhereHint: 'היישומון ״{{title}}״ אינו בקטגוריה שבכתובת זו.',
     openThere: 'לפתיחה במקומו',
     unknownCategory: 'אין קטגוריה כזו',
     unknownCategoryHint: 'אין קטגוריה בשם ״{{slug}}״ שמותר לכם לראות.',

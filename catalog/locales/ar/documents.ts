@@ -20,7 +20,7 @@ export const documents: Locale['documents'] = {
   tagsHint: 'تفصل بينها فواصل',
   upload: 'إضافة',
   uploading: 'جارٍ قراءة الملف…',
-  uploaded: 'أُضيف «{{name}}».',
+  uploaded: 'تمت إضافة «{{name}}».',
   noText: 'لم يُعثر على نص في «{{name}}» كما في المسح الضوئي: يُعثر عليه بعنوانه ووسومه فقط.',
   fileWanted: 'اختر ملفًا.',
   editTitle: 'تعديل «{{name}}»',

@@ -17,6 +17,6 @@ export const notifications: Locale['notifications'] = {
   waiting: 'طلب حساب: {{name}}',
   late: 'متأخرة: {{dataset}}',
   due: 'كان من المفترض أن تصل أرقام أحدث في {{date}}.',
-  ready: '«{{title}}» جاهز ({{format}})',
+  ready: 'الملف «{{title}}» جاهز ({{format}})',
   until: 'يمكن تنزيله حتى {{time}}.',
 }

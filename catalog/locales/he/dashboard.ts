@@ -48,6 +48,6 @@ export const dashboard: Locale['dashboard'] = {
   unknownMarketRegion: 'אין אזור שוק בשם ״{{code}}״. בחרו אחד מאלה.',
   unknownCountry: 'אין מדינה בשם ״{{code}}״ באזור {{region}}. בחרו אחת מאלה.',
   elsewhere: 'המקום נמצא באזור אחר',
-  elsewhereHint: '{{place}} שייך אל {{region}}.',
+  elsewhereHint: 'המקום {{place}} שייך לאזור {{region}}.',
   openThere: 'פתיחת {{place}}',
 }

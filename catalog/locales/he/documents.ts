@@ -20,7 +20,7 @@ export const documents: Locale['documents'] = {
   tagsHint: 'מופרדות בפסיקים',
   upload: 'הוספה',
   uploading: 'קורא את הקובץ…',
-  uploaded: '״{{name}}״ נוסף.',
+  uploaded: 'המסמך ״{{name}}״ נוסף.',
   noText: 'לא נמצא טקסט ב״{{name}}״, כמו בסריקה: הוא יימצא לפי הכותרת והתגיות בלבד.',
   fileWanted: 'בחרו קובץ.',
   editTitle: 'עריכת ״{{name}}״',

@@ -106,7 +106,7 @@ export const imports: Locale['imports'] = {
   storeGood: 'שמירת השורות התקינות ({{good}}) ללא השגויות ({{bad}})',
   storeWithHigher: 'שמירה והחלפת נתונים ודאיים יותר',
   until: 'הקובץ ממתין להחלטתכם עד {{time}}.',
-  stored: '״{{file}}״ נשמר.',
+  stored: 'הקובץ ״{{file}}״ נשמר.',
   storedRows: 'אצווה {{id}}. שורות: {{rows}}. שורות קודמות שהוחלפו: {{replaced}}.',
   cards: 'כרטיסים שמציגים נתונים אלה',
   toList: 'לכל הייבואים',

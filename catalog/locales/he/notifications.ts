@@ -17,6 +17,6 @@ export const notifications: Locale['notifications'] = {
   waiting: 'בקשת חשבון: {{name}}',
   late: 'באיחור: {{dataset}}',
   due: 'נתונים חדשים יותר היו אמורים להגיע ב־{{date}}.',
-  ready: '״{{title}}״ מוכן ({{format}})',
+  ready: 'הקובץ ״{{title}}״ מוכן ({{format}})',
   until: 'אפשר להוריד עד {{time}}.',
 }

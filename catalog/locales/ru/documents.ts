@@ -20,7 +20,7 @@ export const documents: Locale['documents'] = {
   tagsHint: 'Через запятую',
   upload: 'Добавить',
   uploading: 'Файл читается…',
-  uploaded: '«{{name}}» добавлен.',
+  uploaded: 'Документ «{{name}}» добавлен.',
   noText: 'В «{{name}}» текста не нашлось, как в скане: документ ищется только по названию и меткам.',
   fileWanted: 'Выберите файл.',
   editTitle: 'Изменить «{{name}}»',

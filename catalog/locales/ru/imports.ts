@@ -42,7 +42,7 @@ export const imports: Locale['imports'] = {
   mayBeEmpty: 'Может быть пустым',
   chooseFile: 'Выбрать файл…',
   orDrop: 'или перетащите его сюда',
-  letGo: 'Отпустите, чтобы взять файл',
+  letGo: 'Отпустите, чтобы добавить файл',
   accepted: 'CSV, XLSX, XLS, JSON, Parquet или текст, до {{size}}',
   anotherFile: 'Другой файл',
   tooLarge: 'Файл больше {{size}}. Разделите его или попросите администратора сервера импортировать его там.',
