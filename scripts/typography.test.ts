@@ -99,6 +99,7 @@ test('the rules find what they are for, and leave good texts alone', () => {
     [1, 1, 2, 1],
   )
   expect([told('th', 'อื่นๆ'), told('th', 'ไม่มีข้อมูล.'), told('ar', 'نعم,'), told('he', 'כ"ס')]).toEqual([1, 1, 1, 1])
+  expect([told('he', '”כן“'), told('he', 'ב-{date}'), told('ar', 'أولاً')]).toEqual([1, 1, 1])
   expect([told('en', 'Loading...'), told('en', ' a'), told('ru', 'Москва - город')]).toEqual([1, 1, 1])
   expect([told('fr', 'Source\u202F: «\u202F{{source}}\u202F»\u202F; 14:05'), told('th', 'อื่น ๆ')]).toEqual([0, 0])
 })
