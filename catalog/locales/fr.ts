@@ -60,7 +60,7 @@ export const fr: Locale = {
     collapseSidebar: 'Réduire la barre latérale',
     expandSidebar: 'Déployer la barre latérale',
     search: 'Rechercher',
-    searchPlaceholder: 'Rechercher des données, des lieux, des documents',
+    searchPlaceholder: 'Rechercher données, lieux, documents',
     language: 'Langue',
     darkMode: 'Mode sombre',
     lightMode: 'Mode clair',
@@ -76,7 +76,7 @@ export const fr: Locale = {
   },
 
   dashboards: {
-    'immigration-checkpoint': 'Données des postes de contrôle de l’immigration',
+    'immigration-checkpoint': 'Postes de contrôle frontaliers',
     'travel-overview': 'Vue d’ensemble du tourisme',
     'travel-news': 'Actualités du tourisme',
     'voice-of-customer': 'Voix du client',
@@ -120,7 +120,7 @@ export const fr: Locale = {
     tableView: 'Afficher en tableau',
     chartView: 'Afficher en graphique',
     definition: 'Ce que montre cette vignette',
-    dataAsOf: 'Données : {{date}}',
+    dataAsOf: 'Dernières données : {{date}}',
     noDataYet: 'Pas encore de données',
     source: 'Source : {{source}}',
     unit: 'Unité : {{unit}}',
@@ -171,7 +171,7 @@ export const fr: Locale = {
   exports: {
     page: 'Page {{page}}/{{pages}}',
     filters: 'Filtres',
-    dataAsOf: 'Données : {{date}}',
+    dataAsOf: 'Dernières données : {{date}}',
     source: 'Source : {{source}}',
     madeOn: 'Établi le {{date}}',
     demonstration: 'Données de démonstration : les chiffres sont inventés.',

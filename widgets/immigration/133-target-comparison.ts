@@ -40,7 +40,7 @@ export const targetComparison = widget({
   category: 'immigration',
   title: {
     en: 'Arrivals against target',
-    fr: 'Arrivées par rapport à l’objectif',
+    fr: 'Arrivées et objectif',
     he: 'כניסות מול היעד',
     ru: 'Прибытия в сравнении с целью',
     ar: 'الوافدون مقابل الهدف',

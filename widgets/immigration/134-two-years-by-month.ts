@@ -17,7 +17,7 @@ export const twoYearsByMonth = widget({
     he: 'כניסות לפי חודש בשנתיים',
     ru: 'Прибытия по месяцам за два года',
     ar: 'الوافدون حسب الشهر في سنتين',
-    th: 'จำนวนผู้เดินทางเข้ารายเดือน เทียบสองปี',
+    th: 'ผู้เดินทางเข้ารายเดือน เทียบสองปี',
   },
   definition: {
     en: 'Official international arrivals of each month of the year beside the same month of the year before.',

@@ -19,7 +19,7 @@ export const latestMonth = widget({
   category: 'immigration',
   title: {
     en: 'Largest markets of the latest month',
-    fr: 'Principaux marchés du dernier mois',
+    fr: 'Principaux marchés du mois',
     he: 'השווקים הגדולים בחודש האחרון',
     ru: 'Крупнейшие рынки последнего месяца',
     ar: 'أكبر الأسواق في آخر شهر',

@@ -19,11 +19,11 @@ export const standardTable = widget({
   category: 'immigration',
   title: {
     en: 'Arrivals by region and country',
-    fr: 'Arrivées par région et par pays',
+    fr: 'Arrivées par région et pays',
     he: 'כניסות לפי אזור ומדינה',
     ru: 'Прибытия по регионам и странам',
     ar: 'الوافدون حسب المنطقة والبلد',
-    th: 'จำนวนผู้เดินทางเข้าตามภูมิภาคและประเทศ',
+    th: 'ผู้เดินทางเข้าตามภูมิภาคและประเทศ',
   },
   definition: {
     en: 'Official international arrivals of all countries under the four market regions, with sub-totals, in the year and in the same months of the year before.',

@@ -17,7 +17,7 @@ import {
 } from './spending.ts'
 
 const words = {
-  first: { en: 'First', fr: 'D’abord', he: 'להציג תחילה', ru: 'Сначала', ar: 'عرض أولًا', th: 'เรียงลำดับจาก' },
+  first: { en: 'First', fr: 'En tête', he: 'להציג תחילה', ru: 'Сначала', ar: 'عرض أولًا', th: 'เรียงลำดับจาก' },
   largest: {
     en: 'Largest',
     fr: 'Les plus grandes',

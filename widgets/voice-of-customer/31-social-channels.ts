@@ -10,11 +10,11 @@ export const vocChannels = widget({
   category: 'voice-of-customer',
   title: {
     en: 'Main social channels of visitors',
-    fr: 'Principaux canaux sociaux des visiteurs',
+    fr: 'Canaux sociaux des visiteurs',
     he: 'הערוצים החברתיים העיקריים של המבקרים',
     ru: 'Основные социальные каналы посетителей',
     ar: 'القنوات الاجتماعية الرئيسية للزوار',
-    th: 'ช่องทางโซเชียลมีเดียหลักของผู้เยี่ยมเยือน',
+    th: 'โซเชียลมีเดียหลักของผู้เยี่ยมเยือน',
   },
   definition: {
     en: 'Public messages by visitors by the channel on which they were written.',

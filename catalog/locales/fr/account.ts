@@ -63,7 +63,7 @@ export const account: Locale['account'] = {
     title: 'L’écran est verrouillé',
     lead: '{{name}}, saisissez votre mot de passe pour reprendre.',
     submit: 'Déverrouiller',
-    other: 'Se connecter sous un autre compte',
+    other: 'Se connecter avec un autre compte',
   },
   first: {
     title: 'Créer le premier administrateur',
@@ -127,7 +127,7 @@ export const account: Locale['account'] = {
   sessions: {
     title: 'Vos sessions ouvertes',
     lead: 'Terminez les sessions que vous ne reconnaissez pas, puis modifiez votre mot de passe.',
-    current: 'Celle-ci',
+    current: 'Cette session',
     locked: 'Verrouillée',
     used: 'Dernière utilisation : {{date}}',
     end: 'Terminer la session',

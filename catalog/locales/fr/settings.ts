@@ -157,15 +157,16 @@ export const settings: Locale['settings'] = {
     signedOut: 'Toutes les sessions de {{name}} sont terminées.',
     access: 'Accès',
     link: 'Créer un lien à usage unique',
-    linkHint: 'La personne y choisit un mot de passe. Il ne sert qu’une fois ; les liens antérieurs expirent.',
+    linkHint:
+      'Ce lien permet à la personne de choisir un mot de passe. Il ne sert qu’une fois ; les liens antérieurs expirent.',
     linkSent: 'Envoyé à {{email}}. Valable jusqu’au {{date}}.',
-    linkReady: 'Remettez-le vous-même. Il ne sert qu’une fois, jusqu’au {{date}}.',
+    linkReady: 'Remettez ce lien vous-même. Il ne sert qu’une fois, jusqu’au {{date}}.',
     linkCopy: 'Copier le lien',
     linkCopied: 'Le lien est copié.',
     dropFactor: 'Retirer le second facteur',
     dropFactorTitle: 'Retirer le second facteur de {{name}} ?',
     dropFactorHint:
-      'Pour une personne qui l’a perdu. Elle est déconnectée partout et se connecte avec son seul mot de passe.',
+      'Pour une personne qui l’a perdu. Elle est déconnectée partout et se connectera avec son seul mot de passe.',
     factorDropped: 'Le second facteur est retiré.',
   },
   groups: {
