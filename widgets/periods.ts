@@ -45,6 +45,12 @@ export function yearBefore(month: string): string {
   return monthKey(year - 1, number)
 }
 
+/** The month after a month `YYYY-MM`. */
+export function monthAfter(month: string): string {
+  const { year, month: number } = partsOf(month)
+  return number === 12 ? monthKey(year + 1, 1) : monthKey(year, number + 1)
+}
+
 /** Days in a month `YYYY-MM`. */
 export function daysIn(month: string): number {
   const { year, month: number } = partsOf(month)

@@ -2,6 +2,7 @@ import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import type { FilterBase, Option } from './filters.ts'
+import { daysIn, monthAfter } from './periods.ts'
 import { common } from './words.ts'
 
 /**
@@ -98,9 +99,16 @@ export function daysOf({ from, to }: Span): number {
 }
 
 /** Every day of a span, in order. */
-export function everyDay(span: Span): readonly string[] {
-  const first = Date.parse(span.from)
-  return Array.from({ length: Math.max(0, daysOf(span)) }, (_, index) => dayAt(first + index * dayInMilliseconds))
+export function everyDay({ from, to }: Span): readonly string[] {
+  const days: string[] = []
+  const lastMonth = to.slice(0, 7)
+  // Month by month: making a text out of the time of each day takes ten times as long, and pictures show years of them.
+  for (let month = from.slice(0, 7); month <= lastMonth; month = monthAfter(month)) {
+    const last = month === lastMonth ? Number(to.slice(8)) : daysIn(month)
+    for (let day = days.length === 0 ? Number(from.slice(8)) : 1; day <= last; day += 1)
+      days.push(`${month}-${day < 10 ? '0' : ''}${day}`)
+  }
+  return days
 }
 
 /** A day so many days later, `YYYY-MM-DD`. */

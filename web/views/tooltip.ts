@@ -24,6 +24,8 @@ export function withTooltip(
       ...tooltip,
       renderMode: 'html',
       className: styles.tooltip ?? '',
+      // Where it would stand anyway; unless it is told so, ECharts asks for the page's style at every new picture.
+      appendTo: (drawing: HTMLElement) => drawing,
       // What ECharts would write into the style of the element stands in the style sheet.
       padding: 0,
       borderWidth: 0,

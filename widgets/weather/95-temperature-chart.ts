@@ -4,7 +4,7 @@ import { widget } from '../define.ts'
 import { date as dateText } from '../format.ts'
 import { figure } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
-import { daysOf, daysShown, everyDay, isWithin, range, type Span } from '../ranges.ts'
+import { daysOf, daysShown, everyDay, range, type Span } from '../ranges.ts'
 import { daySpan, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import type { FiguresView, TrendView } from '../views/view.ts'
@@ -19,6 +19,14 @@ interface Day {
   readonly mean: number | null
   readonly lowest: number | null
   readonly highest: number | null
+}
+
+/** A day of the answer. */
+interface Row {
+  readonly _id: { readonly datetimerange: string | null }
+  readonly avg_statistic_data_temp?: number | null
+  readonly min_statistic_data_temp?: number | null
+  readonly max_statistic_data_temp?: number | null
 }
 
 interface Temperatures {
@@ -64,22 +72,8 @@ export const temperatureChart = widget({
       },
     },
   }),
-  select: ({ days: answer }, { range }, context) => {
-    const rows = (answer.statistic_data_temp_x_datetimerange ?? []).flatMap(({ _id, ...row }): Day[] => {
-      const mean = figure(row.avg_statistic_data_temp)
-      return _id.datetimerange === null || mean === null
-        ? []
-        : [
-            {
-              date: _id.datetimerange,
-              mean,
-              lowest: figure(row.min_statistic_data_temp),
-              highest: figure(row.max_statistic_data_temp),
-            },
-          ]
-    })
-    return temperaturesOf(rows, daysShown(days, range, context))
-  },
+  select: ({ days: answer }, { range }, context) =>
+    temperaturesOf(answer.statistic_data_temp_x_datetimerange ?? [], daysShown(days, range, context)),
   view: (temperatures, _, context) => ({
     kind: 'composed',
     parts: [
@@ -106,21 +100,29 @@ export const temperatureChart = widget({
     subtitleOf(daySpan(span, context.language), placeName(location_destination, context)),
 })
 
-function temperaturesOf(rows: readonly Day[], span: Span): Temperatures {
-  const within = rows.filter(({ date }) => isWithin(date, span))
-  const byDate = new Map(within.map((day) => [day.date, day]))
+function temperaturesOf(rows: readonly Row[], span: Span): Temperatures {
+  const byDate = new Map(rows.map((row) => [row._id.datetimerange, row]))
+  const days = everyDay(span).map((date): Day => {
+    const row = byDate.get(date)
+    const mean = figure(row?.avg_statistic_data_temp)
+    // A day without a mean is one of which nothing is known.
+    const known = mean === null ? undefined : row
+    return {
+      date,
+      mean,
+      lowest: figure(known?.min_statistic_data_temp),
+      highest: figure(known?.max_statistic_data_temp),
+    }
+  })
   const extreme = (of: 'lowest' | 'highest', beats: (one: number, other: number) => boolean): Day | null =>
-    within.reduce<Day | null>((best, day) => {
+    days.reduce<Day | null>((best, day) => {
       const value = day[of]
       const known = best?.[of] ?? null
       return value !== null && (known === null || beats(value, known)) ? day : best
     }, null)
   return {
     span,
-    days:
-      within.length === 0
-        ? []
-        : everyDay(span).map((date) => byDate.get(date) ?? { date, mean: null, lowest: null, highest: null }),
+    days: days.some(({ mean }) => mean !== null) ? days : [],
     lowest: extreme('lowest', (one, other) => one < other),
     highest: extreme('highest', (one, other) => one > other),
   }
