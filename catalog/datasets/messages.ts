@@ -66,9 +66,9 @@ export const sentiment = () =>
   choice(
     sentiments,
     {
-      positive: { en: 'Positive', fr: 'Positif', he: 'חיובי', ru: 'Положительная', ar: 'إيجابي', th: 'เชิงบวก' },
+      positive: { en: 'Positive', fr: 'Positive', he: 'חיובי', ru: 'Положительная', ar: 'إيجابي', th: 'เชิงบวก' },
       neutral: { en: 'Neutral', fr: 'Neutre', he: 'ניטרלי', ru: 'Нейтральная', ar: 'محايد', th: 'เป็นกลาง' },
-      negative: { en: 'Negative', fr: 'Négatif', he: 'שלילי', ru: 'Отрицательная', ar: 'سلبي', th: 'เชิงลบ' },
+      negative: { en: 'Negative', fr: 'Négative', he: 'שלילי', ru: 'Отрицательная', ar: 'سلبي', th: 'เชิงลบ' },
     },
     { en: 'Sentiment', fr: 'Tonalité', he: 'סנטימנט', ru: 'Тональность', ar: 'المشاعر', th: 'ความรู้สึก' },
     ['sentiment', 'label', 'ความรู้สึก', 'ทัศนคติ'],

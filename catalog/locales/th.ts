@@ -120,7 +120,7 @@ export const th: Locale = {
     tableView: 'แสดงเป็นตาราง',
     chartView: 'แสดงเป็นกราฟ',
     definition: 'ข้อมูลนี้คืออะไร',
-    dataAsOf: 'ข้อมูล ณ {{date}}',
+    dataAsOf: 'ข้อมูลล่าสุด: {{date}}',
     noDataYet: 'ยังไม่มีข้อมูล',
     source: 'ที่มา: {{source}}',
     unit: 'หน่วย: {{unit}}',
@@ -171,7 +171,7 @@ export const th: Locale = {
   exports: {
     page: 'หน้า {{page}}/{{pages}}',
     filters: 'ตัวกรอง',
-    dataAsOf: 'ข้อมูล ณ {{date}}',
+    dataAsOf: 'ข้อมูลล่าสุด: {{date}}',
     source: 'ที่มา: {{source}}',
     madeOn: 'จัดทำเมื่อ {{date}}',
     demonstration: 'ข้อมูลสาธิต: ตัวเลขทั้งหมดเป็นตัวเลขสมมติ',
