@@ -100,6 +100,7 @@ test('Thai readers see the Buddhist era, others the Gregorian', () => {
 
 test('what is no date is shown as it came', () => {
   expect(date('2026-13-45', 'en')).toBe('2026-13-45')
+  expect(date('2026-02-30', 'en')).toBe('2026-02-30')
   expect(date('soon', 'en')).toBe('soon')
   expect(monthAndYear('January to October 2026', 'th')).toBe('January to October 2026')
 })

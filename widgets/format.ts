@@ -237,9 +237,8 @@ export function monthAndYear(value: string, language: Language, width: 'long' | 
 
 /** `2026-10-05` as 5 October 2026; a text that is no date is given back as it is. */
 export function date(value: string, language: Language, width: 'long' | 'short' = 'long'): string {
-  const day = new Date(`${value.slice(0, 10)}T00:00:00Z`)
-  if (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(day.getTime())) return value
-  return `${dayAndMonth(day, language, width)} ${year(day.getUTCFullYear(), language)}`
+  const inYear = dayAndMonth(value.slice(5, 10), language, width)
+  return inYear === '' || !/^\d{4}-/.test(value) ? value : `${inYear} ${year(Number(value.slice(0, 4)), language)}`
 }
 
 /** How a value of a table's column reads. */
@@ -255,12 +254,18 @@ export function cell(value: string | number | null | undefined, kind: TableColum
   return value
 }
 
-function dayAndMonth(day: Date, language: Language, width: 'long' | 'short'): string {
-  // British English puts the day first but cuts September as "Sept"; the parts are put together here instead.
-  if (language === 'en') return `${day.getUTCDate()} ${monthName(day.getUTCMonth() + 1, language, width)}`
-  return once(`${language} ${width} ${day.getUTCMonth() + 1}-${day.getUTCDate()}`, () =>
-    dateFormat(language, { day: 'numeric', month: width }).format(day),
-  )
+/** `10-05` as 5 October; nothing for a text that is no day. */
+function dayAndMonth(text: string, language: Language, width: 'long' | 'short'): string {
+  if (!/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)) return ''
+  return once(`${language} ${width} ${text}`, () => {
+    // A leap year, which has every day.
+    const day = new Date(`2024-${text}T00:00:00Z`)
+    if (day.toISOString().slice(5, 10) !== text) return ''
+    // British English puts the day first but cuts September as "Sept"; the parts are put together here instead.
+    return language === 'en'
+      ? `${day.getUTCDate()} ${monthName(day.getUTCMonth() + 1, language, width)}`
+      : dateFormat(language, { day: 'numeric', month: width }).format(day)
+  })
 }
 
 const said = new Map<string, string>()
