@@ -10,7 +10,7 @@ export const documents: Locale['documents'] = {
   size: 'Taille',
   added: 'Ajouté le',
   tags: 'Étiquettes',
-  any: 'Toutes',
+  any: 'Tout',
   empty: 'Il n’y a pas encore de documents. Les administrateurs les ajoutent.',
   tooMany:
     'Au moins {{most}} documents correspondent ; {{most}} sont affichés. Ajoutez un mot pour affiner la recherche.',

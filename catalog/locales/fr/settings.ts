@@ -31,7 +31,7 @@ export const settings: Locale['settings'] = {
     status: 'État',
     on: 'Actif',
     off: 'Inactif',
-    any: 'Tous',
+    any: 'Tout',
     none: 'Aucune',
   },
   form: {
