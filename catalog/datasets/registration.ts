@@ -104,7 +104,7 @@ export const registration = dataset({
           en: 'Homestay',
           fr: 'Séjour chez l’habitant',
           he: 'אירוח ביתי',
-          ru: 'Гостевая семья',
+          ru: 'Хоумстей',
           ar: 'إقامة منزلية',
           th: 'โฮมสเตย์',
         },
