@@ -1,7 +1,7 @@
 import { boardColumns, boardHeights } from '@sala/catalog/api/boards.ts'
 import { type HTMLAttributes, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon, type IconName } from '../shell/Icon.tsx'
+import { Icon, type IconName } from '../controls/Icon.tsx'
 import styles from './BoardGrid.module.css'
 import type { Size } from './layout.ts'
 import { heightStep } from './ResizeGrip.tsx'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
-import { Message } from '../shell/Message.tsx'
+import { Message } from '../controls/Message.tsx'
 import { ownBoards } from './addresses.ts'
 
 /** In place of a board that is under way. */

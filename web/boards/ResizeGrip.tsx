@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import styles from './BoardGrid.module.css'
 import type { Size } from './layout.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
+import { Icon } from '../controls/Icon.tsx'
 import { ScreenLoadError } from '../routes/deadline.ts'
-import { Icon } from '../shell/Icon.tsx'
 import styles from './CardMessage.module.css'
 
 /** There is nothing to draw for these filters. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Icon, type IconName } from '../shell/Icon.tsx'
-import { MenuButton } from '../shell/MenuButton.tsx'
+import { Icon, type IconName } from '../controls/Icon.tsx'
+import { MenuButton } from '../controls/MenuButton.tsx'
 import { TrayButton, type TrayButtonProps } from '../tray/TrayButton.tsx'
 import styles from './CardTools.module.css'
 import { formats } from './formats.ts'

@@ -1,6 +1,6 @@
 import { number, percentSign } from '@sala/widgets/format.ts'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { formats } from './formats.ts'

@@ -4,7 +4,7 @@ import { trustOf } from '@sala/widgets/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import styles from './TrustLine.module.css'
 
 interface TrustLineProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/Icon.tsx'
 import styles from './ColumnHead.module.css'
+import { Icon } from './Icon.tsx'
 
 type Order = 'ascending' | 'descending'
 

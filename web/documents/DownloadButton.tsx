@@ -4,8 +4,8 @@ import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { saveFile } from '../cards/saveFile.ts'
 import buttons from '../controls/buttons.module.css'
+import { Icon } from '../controls/Icon.tsx'
 import { notify } from '../notices/notices.ts'
-import { Icon } from '../shell/Icon.tsx'
 
 interface DownloadButtonProps {
   readonly id: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import { useStore } from '../store.ts'
 import styles from './Notices.module.css'
 import { dismiss, type Notice, notices } from './notices.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Message } from '../shell/Message.tsx'
+import { Message } from '../controls/Message.tsx'
 import { ScreenLoadError } from './deadline.ts'
 
 /** In place of a screen that failed to load or broke. Reloading keeps the address, and with it the filters. */

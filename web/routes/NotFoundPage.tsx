@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Message } from '../controls/Message.tsx'
 import { paths } from '../paths.ts'
-import { Message } from '../shell/Message.tsx'
 
 /** For addresses that no screen answers to: a mistyped link, or a screen that is not there yet. */
 export function NotFoundPage() {

@@ -8,12 +8,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { ProgressBar } from '../controls/ProgressBar.tsx'
 import type { DashboardName } from '../dashboards/dashboard.ts'
 import { Notices } from '../notices/Notices.tsx'
 import { paths } from '../paths.ts'
 import { guard, isPublic } from '../session/guard.ts'
 import { session } from '../session/session.ts'
-import { ProgressBar } from '../shell/ProgressBar.tsx'
 import { FailurePage } from './FailurePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { endStart, screen } from './screen.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import tools from '../shell/tools.module.css'
 import styles from './HeaderSearch.module.css'
 import { SearchForm } from './SearchForm.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import styles from './Palette.module.css'
 import { useGoTo, useSearchFor } from './useGoTo.ts'
 import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import styles from './SearchForm.module.css'
 import { useSearchFor } from './useGoTo.ts'
 

@@ -1,5 +1,5 @@
 import type { SearchKind } from '@sala/catalog/api/search.ts'
-import type { IconName } from '../shell/Icon.tsx'
+import type { IconName } from '../controls/Icon.tsx'
 
 /** The sign of each group of results. */
 export const groupIcons: Readonly<Record<SearchKind, IconName>> = {

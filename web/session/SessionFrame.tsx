@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Logo } from '../controls/Logo.tsx'
+import { useTitle } from '../controls/useTitle.ts'
 import { DarkModeToggle } from '../shell/DarkModeToggle.tsx'
 import { LanguagePicker } from '../shell/LanguagePicker.tsx'
-import { Logo } from '../shell/Logo.tsx'
-import { useTitle } from '../shell/useTitle.ts'
 import { Pavilion } from './Pavilion.tsx'
 import styles from './SessionFrame.module.css'
 

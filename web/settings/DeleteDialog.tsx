@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
+import { ConfirmDialog } from '../controls/ConfirmDialog.tsx'
 import { notify } from '../notices/notices.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import styles from './form/fields.module.css'
 import { markStale } from './stale.ts'
 

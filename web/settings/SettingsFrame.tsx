@@ -1,8 +1,8 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Message } from '../controls/Message.tsx'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
-import { Message } from '../shell/Message.tsx'
 import { mayManage } from '../shell/menu.ts'
 import { useStore } from '../store.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../controls/Icon.tsx'
 import { changeSettings } from '../theme/settings.ts'
 import { useDark } from '../theme/useDark.ts'
-import { Icon } from './Icon.tsx'
 import styles from './tools.module.css'
 
 export function DarkModeToggle() {

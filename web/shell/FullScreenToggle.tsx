@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import styles from './tools.module.css'
 
 function subscribe(listener: () => void): () => void {

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from '../controls/Icon.tsx'
 import { dismissAll } from '../notices/notices.ts'
 import styles from './HeaderMenu.module.css'
-import { Icon, type IconName } from './Icon.tsx'
 import tools from './tools.module.css'
 
 interface HeaderMenuProps {

@@ -1,11 +1,11 @@
 import { languages } from '@sala/catalog/words.ts'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../controls/Icon.tsx'
+import { MenuButton } from '../controls/MenuButton.tsx'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
-import { Icon } from './Icon.tsx'
 import { languageNames } from './languageNames.ts'
-import { MenuButton } from './MenuButton.tsx'
 import styles from './tools.module.css'
 
 export function LanguagePicker() {

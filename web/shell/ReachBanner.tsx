@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import styles from './ReachBanner.module.css'
 import { tryAgain, useOnline } from './reach.ts'
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
+import { MenuButton } from '../controls/MenuButton.tsx'
 import { paths } from '../paths.ts'
 import type { LocalUser } from '../session/session.ts'
-import { MenuButton } from './MenuButton.tsx'
 import { truncate } from './truncate.ts'
 import styles from './UserMenu.module.css'
 

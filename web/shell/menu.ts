@@ -1,8 +1,8 @@
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import type { LocaleKey } from '@sala/catalog/locales/keys.ts'
+import type { IconName } from '../controls/Icon.tsx'
 import { paths } from '../paths.ts'
 import type { LocalUser } from '../session/session.ts'
-import type { IconName } from './Icon.tsx'
 
 export interface MenuEntry {
   /** The key of its words. */

@@ -1,6 +1,6 @@
 import { themes } from '@sala/widgets/views/palette.ts'
 import { useTranslation } from 'react-i18next'
-import { Drawer } from '../shell/Drawer.tsx'
+import { Drawer } from '../controls/Drawer.tsx'
 import { useStore } from '../store.ts'
 import { cssVariable } from '../views/cssVariable.ts'
 import { Choices, Switch } from './choices.tsx'

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from 'react'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import styles from './ThemeDrawer.module.css'
 
 interface Option<Value extends string> {

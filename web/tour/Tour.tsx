@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import { type Box, placeBubble } from './place.ts'
 import styles from './Tour.module.css'
 import { canShow, targetOf } from './target.ts'

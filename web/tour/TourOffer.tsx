@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import styles from './Tour.module.css'
 import { canShow } from './target.ts'
 import { stepsOf, type TourName } from './tours.ts'

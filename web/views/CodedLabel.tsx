@@ -1,7 +1,7 @@
 import { categoryColour } from '@sala/widgets/views/options/base.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
 import type { Coded, Message } from '@sala/widgets/views/view.ts'
-import { Icon, type IconName } from '../shell/Icon.tsx'
+import { Icon, type IconName } from '../controls/Icon.tsx'
 import { useDark } from '../theme/useDark.ts'
 import styles from './CodedLabel.module.css'
 import { cssVariable } from './cssVariable.ts'

@@ -1,6 +1,6 @@
 import { safeLink } from '@sala/widgets/views/safeLink.ts'
 import type { ReactNode } from 'react'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import styles from './OutLink.module.css'
 
 interface OutLinkProps {

@@ -1,7 +1,7 @@
 import { number } from '@sala/widgets/format.ts'
 import { useTranslation } from 'react-i18next'
 import { defaultPageSize } from '../constants.ts'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import styles from './Pager.module.css'

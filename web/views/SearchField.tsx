@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../shell/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import styles from './SearchField.module.css'
 
 /** How long a person stops typing before the search is made. */

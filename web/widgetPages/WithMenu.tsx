@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import { useCardContext } from '../cards/context.ts'
+import { Message } from '../controls/Message.tsx'
 import { useComing } from '../routes/screen.tsx'
-import { Message } from '../shell/Message.tsx'
 import { useMenu } from './useMenu.ts'
 
 interface WithMenuProps {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../shell/Icon.tsx'
+import { Icon } from '../../controls/Icon.tsx'
 import select from '../../views/select.module.css'
 import styles from './fields.module.css'
 import type { Field } from './useForm.ts'

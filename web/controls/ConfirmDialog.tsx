@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '../controls/buttons.module.css'
+import styles from './buttons.module.css'
 import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
