@@ -41,7 +41,7 @@ describe.each(languages)('in %s', (language) => {
     // What a person opens by hand comes when it is opened.
     const isOpenedByHand = (source: string) => openedByHand.has(source)
     // No card of it draws a map.
-    const isMap = (source: string) => source === 'views/maps.ts' || source.includes('widgets/maps/')
+    const isMap = (source: string) => source === 'views/maps/maps.ts' || source.includes('widgets/maps/')
     const screens = new Set(
       Object.values(manifest).flatMap(({ dynamicImports = [] }) =>
         dynamicImports.includes('session/LoginPage.tsx') ? dynamicImports : [],
@@ -66,8 +66,8 @@ test('a public page comes without the widgets that need a sign-in', () => {
 })
 
 test('the outlines of a map come with the first map', () => {
-  const charts = scriptsOf(manifest, [...dashboard, 'views/charts.ts'])
-  const maps = scriptsOf(manifest, ['views/maps.ts'], (source) => source.includes('widgets/maps/'))
+  const charts = scriptsOf(manifest, [...dashboard, 'views/charts/charts.ts'])
+  const maps = scriptsOf(manifest, ['views/maps/maps.ts'], (source) => source.includes('widgets/maps/'))
   const later = [...maps].filter((file) => !charts.has(file))
   expect(later.filter((file) => /world|thailand/.test(file))).toHaveLength(2)
   expect(packedSize(folder, later)).toBeGreaterThan(60 * kilobyte)

@@ -6,9 +6,9 @@ import { daySpan } from '@sala/widgets/sentences.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
-import { MonthGrid } from '../views/MonthGrid.tsx'
-import { addMonths, dayOf } from '../views/monthDays.ts'
-import select from '../views/select.module.css'
+import select from '../controls/select.module.css'
+import { MonthGrid } from '../views/calendar/MonthGrid.tsx'
+import { addMonths, dayOf } from '../views/calendar/monthDays.ts'
 import styles from './DaysPicker.module.css'
 
 interface DaysPickerProps {

@@ -16,10 +16,10 @@ export function prepare(view: View): void {
     case 'calendar':
       break
     default:
-      import('./charts.ts').catch(() => undefined)
+      import('./charts/charts.ts').catch(() => undefined)
   }
 }
 
 async function fetchMap(kind: 'province_map' | 'world_map'): Promise<void> {
-  await (await import('./maps.ts')).prepareMap(kind)
+  await (await import('./maps/maps.ts')).prepareMap(kind)
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import select from '../../views/select.module.css'
+import select from '../../controls/select.module.css'
 import type { Choice } from '../form/fields.tsx'
 import styles from './ListFilter.module.css'
 

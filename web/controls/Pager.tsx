@@ -1,0 +1,88 @@
+import { number } from '@sala/widgets/format.ts'
+import { useTranslation } from 'react-i18next'
+import { defaultPageSize } from '../constants.ts'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import { Icon } from './Icon.tsx'
+import styles from './Pager.module.css'
+import select from './select.module.css'
+
+const sizes = [defaultPageSize, 10, 20, 50, 100]
+
+/** Where a list that the server pages stands, and how to move it. */
+export interface Paging {
+  readonly page: number
+  readonly limit: number
+  readonly sort: string
+  readonly search: string
+  readonly toPage: (page: number) => void
+  readonly toLimit: (limit: number) => void
+  readonly toSort: (sort: string) => void
+  /** `replace` while the person goes on typing: one search is one step back, not one for each letter. */
+  readonly toSearch: (search: string, replace: boolean) => void
+}
+
+interface PagerProps {
+  readonly count: number
+  /** How many are on this page. */
+  readonly shown: number
+  readonly paging: Paging
+  /** What the pages are of. */
+  readonly of: 'rows' | 'messages' | 'articles'
+}
+
+const wordsOf = {
+  rows: { none: 'table.noRows', range: 'table.rows', perPage: 'table.rowsPerPage' },
+  messages: { none: 'messages.none', range: 'messages.range', perPage: 'messages.perPage' },
+  articles: { none: 'boards.news.none', range: 'boards.news.range', perPage: 'boards.news.perPage' },
+} as const
+
+/** Page sizes, where the page stands in all of it, and the way to the next. */
+export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit } }: PagerProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const pages = Math.max(1, Math.ceil(count / limit))
+  const from = (page - 1) * limit + 1
+  const { none, range, perPage } = wordsOf[of]
+  const words = (value: number) => number(value, locale)
+  return (
+    <div className={styles.pager}>
+      <label className={styles.size}>
+        {t(perPage)}
+        <select className={select.select} value={limit} onChange={(event) => toLimit(Number(event.target.value))}>
+          {[...new Set([...sizes, limit])]
+            .toSorted((a, b) => a - b)
+            .map((size) => (
+              <option key={size} value={size}>
+                {words(size)}
+              </option>
+            ))}
+        </select>
+      </label>
+      <span className={styles.where} aria-live="polite">
+        {shown === 0 ? t(none) : t(range, { from: words(from), to: words(from + shown - 1), total: words(count) })}
+      </span>
+      <span className={styles.steps}>
+        <button
+          type="button"
+          aria-label={t('table.previousPage')}
+          title={t('table.previousPage')}
+          disabled={page <= 1}
+          onClick={() => toPage(Math.min(page - 1, pages))}
+        >
+          <Icon name="before" size={18} />
+        </button>
+        <span>{t('table.pageOf', { page: words(page), pages: words(pages) })}</span>
+        <button
+          type="button"
+          aria-label={t('table.nextPage')}
+          title={t('table.nextPage')}
+          disabled={page >= pages}
+          onClick={() => toPage(page + 1)}
+        >
+          <Icon name="after" size={18} />
+        </button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
+import type { ChartStyle, WidthClass } from '@sala/widgets/views/style.ts'
+import type { ChartView } from '@sala/widgets/views/view.ts'
+import type { EChartsOption } from 'echarts'
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useSharedChoices } from '../../cards/SharedChoices.ts'
+import { cssVariable } from '../../controls/cssVariable.ts'
+import { useNear } from '../useNear.ts'
+import styles from './Chart.module.css'
+import type { Drawing } from './charts.ts'
+import { sayStep, stepTo } from './steps.ts'
+import { withTooltip } from './tooltip.ts'
+import { useChartStyle } from './useChartStyle.ts'
+import { type LoadDrawing, useDrawing } from './useDrawing.ts'
+
+/** Both heights of a chart as CSS variables: the card's own width chooses between them before any script has measured it. */
+export function chartRoom(view: ChartView): CSSProperties {
+  return {
+    ...cssVariable('--chart-height', `${chartHeight(view, 'wide')}px`),
+    ...cssVariable('--chart-height-narrow', `${chartHeight(view, 'narrow')}px`),
+  }
+}
+
+/** What the option on show was made of, beside its figures. */
+interface Picture {
+  readonly drawing: Drawing
+  readonly style: ChartStyle
+  readonly kind: ChartView['kind']
+}
+
+/** Everything that figures decide. What is left (the tooltip and its element, the type) is the same for other figures of a picture. */
+const replaced = ['series', 'xAxis', 'yAxis', 'grid', 'legend']
+
+/** Other figures of the same picture need no new drawing, which takes ECharts longer (`bench/README.md`). */
+function isLike(one: Picture | null, other: Picture): boolean {
+  return one?.drawing === other.drawing && one.style === other.style && one.kind === other.kind
+}
+
+const loadCharts: LoadDrawing = async () => (await import('./charts.ts')).draw
+
+/**
+ * A chart, drawn by ECharts. It keeps its room from the start, follows its size, the theme and the language, and can be
+ * walked through with the arrow keys; a screen reader hears its description, and the figures at each step.
+ */
+export function Chart({ view }: { readonly view: ChartView }) {
+  const { actionOf } = useSharedChoices()
+  const host = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState<WidthClass>('medium')
+  const style = useChartStyle(width)
+  const near = useNear(host)
+  const words = `${style.language} ${view.description}`
+  const drawing = useDrawing(host, { near, words, load: loadCharts, onWidth: setWidth })
+  const stepped = useRef<number | null>(null)
+  // Not before there is something to draw in: until then its room is not known, and all would be made twice.
+  const option = useMemo(
+    () => (drawing === null ? null : withTooltip(chartOption(view, style), view, style, () => stepped.current)),
+    [drawing, view, style],
+  )
+  const [step, setStep] = useState<number | null>(null)
+
+  const last = useRef<Picture | null>(null)
+  useEffect(() => {
+    if (drawing === null || option === null) return
+    const picture = { drawing, style, kind: view.kind }
+    drawing.setOption(option, isLike(last.current, picture) ? { replaceMerge: replaced } : { notMerge: true })
+    last.current = picture
+  }, [drawing, option, style, view.kind])
+
+  const actions = useMemo(
+    () => view.marks?.map((mark) => (mark === null ? null : actionOf(mark))) ?? [],
+    [view, actionOf],
+  )
+  const pressable = actions.some((action) => action !== null)
+
+  useEffect(() => {
+    if (drawing === null || !pressable) return
+    if (view.kind === 'share') {
+      const press = ({ dataIndex }: { readonly dataIndex: number }) => actions[dataIndex]?.()
+      drawing.on('click', press)
+      return () => {
+        drawing.off('click', press)
+      }
+    }
+    // Anywhere beside the axis is a press on its category: the bars of small figures could not be met.
+    const press = (point: Point) => actions[categoryAt(drawing, view, point)]?.()
+    drawing.getZr().on('click', press)
+    return () => {
+      // A drawing that has ended took its listeners with it.
+      if (!drawing.isDisposed()) drawing.getZr().off('click', press)
+    }
+  }, [drawing, view, actions, pressable])
+
+  function walk(event: KeyboardEvent) {
+    const action = step === null ? undefined : actions[step]
+    if ((event.key === 'Enter' || event.key === ' ') && action) {
+      event.preventDefault()
+      action()
+      return
+    }
+    if (event.key === 'Escape' && step !== null) {
+      event.stopPropagation()
+      leave()
+      return
+    }
+    const next = stepTo(event.key, step, view, style.direction === 'rtl')
+    if (next === null) return
+    event.preventDefault()
+    setStep(next)
+    if (drawing === null || option === null) return
+    // Else it would say no other figures where the pointer's point is the same.
+    drawing.dispatchAction({ type: 'hideTip' })
+    stepped.current = next
+    drawing.dispatchAction({ type: 'showTip', ...placeOf(drawing, option, next) })
+    stepped.current = null
+  }
+
+  function leave() {
+    setStep(null)
+    drawing?.dispatchAction({ type: 'hideTip' })
+    drawing?.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' })
+    drawing?.dispatchAction({ type: 'downplay' })
+  }
+
+  return (
+    <div className={styles.slot} style={chartRoom(view)}>
+      <div
+        className={styles.chart}
+        data-kind={view.kind}
+        data-marks={pressable}
+        role="img"
+        aria-label={view.description}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through the figures of the picture
+        tabIndex={0}
+        onKeyDown={walk}
+        onBlur={leave}
+      >
+        {/* ECharts describes its own element too; once is enough. */}
+        <div ref={host} className={styles.canvas} aria-hidden="true" data-drawn={drawing !== null} />
+      </div>
+      <output className="unseen">{step === null ? '' : sayStep(view, step, style.language)}</output>
+    </div>
+  )
+}
+
+interface Point {
+  readonly offsetX: number
+  readonly offsetY: number
+}
+
+/** Which category of a chart with axes stands at a point; -1 for none. */
+function categoryAt(drawing: Drawing, view: ChartView, { offsetX, offsetY }: Point): number {
+  const lying = view.kind === 'ranking' || ('shape' in view && view.shape === 'rows')
+  const at = drawing.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY])
+  const index = Array.isArray(at) ? Math.round(Number(at[lying ? 1 : 0])) : -1
+  const inside = lying || drawing.containPixel({ gridIndex: 0 }, [offsetX, offsetY])
+  return inside && index >= 0 && index < view.categories.length ? index : -1
+}
+
+/** Where the tooltip of a category is called up. */
+function placeOf(drawing: Drawing, option: EChartsOption, at: number) {
+  const series = Array.isArray(option.series) ? option.series : []
+  // Of many days not each has a point of its own: there it is a place on their axis of numbers.
+  if (series.some(({ data }: { readonly data?: unknown }) => data instanceof Float64Array)) {
+    return { x: drawing.convertToPixel({ xAxisIndex: 0 }, at), y: drawing.getHeight() / 2 }
+  }
+  const found = series.findIndex(
+    ({ data }: { readonly data?: unknown }) => Array.isArray(data) && data[at] !== null && data[at] !== undefined,
+  )
+  return { seriesIndex: Math.max(0, found), dataIndex: at }
+}

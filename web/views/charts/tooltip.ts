@@ -1,0 +1,133 @@
+import { change, number } from '@sala/widgets/format.ts'
+import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
+import type { ChartView, MapView } from '@sala/widgets/views/view.ts'
+import type { EChartsOption } from 'echarts'
+import { figureWithUnit } from '../maps/placeOrder.ts'
+import styles from './tooltip.module.css'
+
+/**
+ * The option with a tooltip that is a part of the page: in its font and direction, which a tooltip drawn on the canvas has not. It is
+ * built out of elements and texts, so that a name from the data can never become markup. `steppedOn` gives the category that the
+ * keyboard is just leading to.
+ */
+export function withTooltip(
+  option: EChartsOption,
+  view: ChartView | MapView,
+  style: ChartStyle,
+  steppedOn: () => number | null = () => null,
+): EChartsOption {
+  const { tooltip } = option
+  if (tooltip === undefined || Array.isArray(tooltip)) return option
+  return {
+    ...option,
+    tooltip: {
+      ...tooltip,
+      renderMode: 'html',
+      className: styles.tooltip ?? '',
+      // Where it would stand anyway; unless it is told so, ECharts asks for the page's style at every new picture.
+      appendTo: (drawing: HTMLElement) => drawing,
+      // What ECharts would write into the style of the element stands in the style sheet.
+      padding: 0,
+      borderWidth: 0,
+      formatter: (hit: unknown) => contentOf(exactHits(hitsOf(hit), view, steppedOn()), view, style),
+    },
+  }
+}
+
+/** What ECharts tells of a series at the place that is pointed at. */
+interface Hit {
+  readonly index: number
+  /** Of an axis of numbers: which category the pointer has found there. */
+  readonly at: number | null
+  readonly category: string
+  readonly series: string
+  readonly value: number | null
+  readonly colour: string
+}
+
+/** One hit, or one for each series; a line and its casing are one series twice. */
+function hitsOf(told: unknown): readonly Hit[] {
+  const hits = (Array.isArray(told) ? told : [told]).flatMap((one: unknown) => hitOf(one) ?? [])
+  return [...new Map(hits.toReversed().map((hit) => [hit.series, hit])).values()].toReversed()
+}
+
+function hitOf(told: unknown): Hit | null {
+  if (typeof told !== 'object' || told === null) return null
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  // Of a pair, the figure stands after its category.
+  const number = (value: unknown) => {
+    const figure: unknown = Array.isArray(value) ? value.at(-1) : value
+    return typeof figure === 'number' && Number.isFinite(figure) ? figure : null
+  }
+  const at = number('axisValue' in told ? told.axisValue : null)
+  return {
+    at: at === null ? null : Math.round(at),
+    index: number('dataIndex' in told ? told.dataIndex : null) ?? -1,
+    category: text('name' in told ? told.name : ''),
+    series: text('seriesName' in told ? told.seriesName : ''),
+    value: number('value' in told ? told.value : null),
+    colour: text('color' in told ? told.color : ''),
+  }
+}
+
+/**
+ * Of many days, not all of which have a point of their own, the figures are those of the view: of the day that is stepped on, which
+ * the pointer can only come near to, else of the one that the pointer has found.
+ */
+function exactHits(hits: readonly Hit[], view: ChartView | MapView, stepped: number | null): readonly Hit[] {
+  if (view.kind !== 'trend') return hits
+  return hits.map((hit) => {
+    const at = hit.at === null ? null : (stepped ?? hit.at)
+    const series = view.series.find(({ name }) => chartText(name) === hit.series)
+    const category = at === null ? undefined : view.categories[at]
+    if (at === null || series === undefined || category === undefined) return hit
+    return { ...hit, index: at, category, value: series.values[at] ?? null }
+  })
+}
+
+function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }: ChartStyle): HTMLElement {
+  const box = document.createElement('div')
+  const [first] = hits
+  if (first === undefined) return box
+  if (view.kind === 'province_map' || view.kind === 'world_map') {
+    // The map's own values are classes of colours; the figure is the view's.
+    const place = view.places.find(({ code }) => code === first.category)
+    box.append(
+      element('p', place?.name ?? first.category),
+      element('b', figureWithUnit(place?.value ?? null, view.unit, language)),
+      ...(place?.symbol ? [element('p', place.symbol.label)] : []),
+    )
+    return box
+  }
+  if (view.kind === 'share') {
+    box.append(line(first.category, number(first.value, language), first.colour))
+    return box
+  }
+  box.append(element('p', first.category))
+  const order = view.series.map(({ name }) => name)
+  // What was folded into "other" is no series of the view and comes last.
+  const place = ({ series }: Hit) => (order.includes(series) ? order.indexOf(series) : order.length)
+  for (const hit of hits.toSorted((a, b) => place(a) - place(b)))
+    box.append(line(hit.series, number(hit.value, language), hit.colour))
+  const changed = view.kind === 'ranking' ? (view.changes[first.index] ?? null) : null
+  if (changed !== null) box.append(line('', change(changed, language), null))
+  return box
+}
+
+function line(name: string, figure: string, colour: string | null): HTMLElement {
+  const row = document.createElement('div')
+  const label = element('span', name)
+  if (colour !== null) {
+    const swatch = document.createElement('i')
+    swatch.style.backgroundColor = colour
+    label.prepend(swatch)
+  }
+  row.append(label, element('b', figure))
+  return row
+}
+
+function element(tag: 'p' | 'span' | 'b', text: string): HTMLElement {
+  const made = document.createElement(tag)
+  made.textContent = text
+  return made
+}

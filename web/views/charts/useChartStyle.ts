@@ -1,0 +1,27 @@
+import { paletteOf } from '@sala/widgets/views/palette.ts'
+import type { ChartStyle, WidthClass } from '@sala/widgets/views/style.ts'
+import { useMemo } from 'react'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { fontFamily } from '../../theme/tokens.ts'
+import { useDark } from '../../theme/useDark.ts'
+import { useMediaQuery } from '../../theme/useMediaQuery.ts'
+
+/** How charts are drawn for this reader; the same object until something of it changes. */
+export function useChartStyle(width: WidthClass): ChartStyle {
+  const { locale, rtlLayout, themeColours } = useStore(settings)
+  const dark = useDark()
+  // On paper too: a picture that is caught while it moves is half a picture.
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce), print')
+  return useMemo(
+    () => ({
+      palette: paletteOf(dark ? 'dark' : 'light', themeColours),
+      language: locale,
+      direction: rtlLayout ? 'rtl' : 'ltr',
+      fontFamily,
+      reducedMotion,
+      width,
+    }),
+    [dark, themeColours, locale, rtlLayout, reducedMotion, width],
+  )
+}

@@ -1,0 +1,83 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
+import { unitWords } from '@sala/catalog/units.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { amount, figureChange, figureHeadline } from '@sala/widgets/format.ts'
+import type { Figure, FiguresView } from '@sala/widgets/views/view.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { Change } from './Change.tsx'
+import styles from './Figures.module.css'
+import { RowsLink } from './RowsLink.tsx'
+import { Sparkline } from './Sparkline.tsx'
+
+/** Headline figures in a row, each with its change on the year beside it. */
+export function Figures({ view }: { readonly view: FiguresView }) {
+  return (
+    <div className={styles.slot}>
+      <dl className={styles.figures} data-count={Math.min(4, view.figures.length)}>
+        {view.figures.map((figure) => (
+          <OneFigure key={figure.key} figure={figure} />
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function OneFigure({ figure }: { readonly figure: Figure }) {
+  const { locale } = useStore(settings)
+  const { key, label, value, unit, note, history, rows } = figure
+  const changed = figureChange(figure, locale)
+  // The colour says whether it is good news, which a rise of complaints is not.
+  const tone = figure.adverse === true ? -(figure.change ?? 0) : (figure.change ?? 0)
+  return (
+    <div className={styles.figure} data-figure={key}>
+      <dt>{label}</dt>
+      <dd>
+        <Value figure={figure} exact={exactly(value, unit, locale)} />
+        {changed !== null && (
+          <span className={styles.change}>
+            <Change value={tone}>{changed}</Change>
+          </span>
+        )}
+      </dd>
+      {note !== '' && <dd className={styles.note}>{note}</dd>}
+      {history !== undefined && (
+        <dd className={styles.history}>
+          <Sparkline history={history} />
+        </dd>
+      )}
+      {rows !== undefined && value !== null && (
+        <dd>
+          <RowsLink figure={figure} rows={rows} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** A shortened figure tells the exact one to who points at it and to who hears it. */
+function Value({ figure, exact }: { readonly figure: Figure; readonly exact: string }) {
+  const { locale } = useStore(settings)
+  const { value, unit } = figure
+  const shown = figureHeadline(figure, locale)
+  if (shown !== amount(value, unit, locale)) {
+    return (
+      <span className={styles.value} title={exact}>
+        <span aria-hidden="true">{shown}</span>
+        <span className="unseen">{exact}</span>
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className={styles.value}>{shown}</span>
+      {unit !== 'percent' && <span className="unseen"> {unitWords[unit][locale]}</span>}
+    </>
+  )
+}
+
+function exactly(value: number | null, unit: Unit, language: Language): string {
+  return unit === 'percent'
+    ? amount(value, unit, language)
+    : `${amount(value, unit, language)} ${unitWords[unit][language]}`
+}

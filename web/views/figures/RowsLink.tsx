@@ -1,0 +1,37 @@
+import { permissionOf } from '@sala/catalog/api/auth.ts'
+import type { Figure, RowsAt } from '@sala/widgets/views/view.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { addressOf } from '../../dashboards/addresses.ts'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../store.ts'
+import { useMenu } from '../../widgetPages/useMenu.ts'
+import styles from './Figures.module.css'
+
+interface RowsLinkProps {
+  readonly figure: Figure
+  readonly rows: readonly RowsAt[]
+}
+
+/** From a figure to the rows behind it: to the first widget that the person holds, else to a dashboard, at the same period and place. */
+export function RowsLink({ figure, rows }: RowsLinkProps) {
+  const { t } = useTranslation()
+  const { permissions } = useStore(session)
+  const { categories } = useMenu()
+  const widgets = (categories ?? []).flatMap((category) => category.widgets)
+  const [first] = rows.flatMap((at) => {
+    if ('dashboard' in at) {
+      const { dashboard, period, place } = at
+      return [addressOf(dashboard, { period, ...(place === null ? {} : { place }) })]
+    }
+    const url = permissions.includes(permissionOf(at.widget)) && widgets.find(({ code }) => code === at.widget)?.url
+    return url ? [{ to: url, search: at.parameters }] : []
+  })
+  if (first === undefined) return null
+  return (
+    <Link className={styles.rows} to={first.to} search={first.search}>
+      {t('card.rowsBehind')}
+      <span className="unseen">: {figure.label}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,188 @@
+import { type Box, frameOf } from '@sala/widgets/maps/frame.ts'
+import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
+import { mapZoom } from '@sala/widgets/views/options/mapOption.ts'
+import type { WidthClass } from '@sala/widgets/views/style.ts'
+import type { MapView } from '@sala/widgets/views/view.ts'
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cssVariable } from '../../controls/cssVariable.ts'
+import { Icon, type IconName } from '../../controls/Icon.tsx'
+import type { Drawing } from '../charts/charts.ts'
+import { withTooltip } from '../charts/tooltip.ts'
+import { useChartStyle } from '../charts/useChartStyle.ts'
+import { useDrawing } from '../charts/useDrawing.ts'
+import { useNear } from '../useNear.ts'
+import styles from './MapDrawing.module.css'
+import { PlaceList } from './PlaceList.tsx'
+import { figureWithUnit } from './placeOrder.ts'
+
+/** Told which place of which map a person wants to open: `TH-NN` of a province map, alpha-2 of a world map. */
+export type OnPlace = (code: string, kind: MapView['kind']) => void
+
+interface MapDrawingProps {
+  readonly view: MapView
+  /** Null where there is nothing to open: then a place is only looked at. */
+  readonly onPlace: OnPlace | null
+}
+
+/** The heights of a map by the room that it has, for the style sheet. */
+export function mapRoom(view: MapView): CSSProperties {
+  return {
+    ...cssVariable('--map-wide', `${chartHeight(view, 'wide')}px`),
+    ...cssVariable('--map-medium', `${chartHeight(view, 'medium')}px`),
+    ...cssVariable('--map-narrow', `${chartHeight(view, 'narrow')}px`),
+  }
+}
+
+/**
+ * A map, drawn by ECharts, with buttons to zoom and the list of its places beside it. The map is for pointers; everything that it
+ * tells is also in the list, which the keyboard walks through.
+ */
+export function MapDrawing({ view, onPlace }: MapDrawingProps) {
+  const { kind } = view
+  const host = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState<WidthClass>('medium')
+  const style = useChartStyle(width)
+  const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
+  const load = useCallback(async () => {
+    const { draw, prepareMap } = await import('./maps.ts')
+    const lying = await prepareMap(kind)
+    return (element: HTMLElement) => {
+      setBoxes(lying)
+      return draw(element)
+    }
+  }, [kind])
+  const words = `${style.language} ${view.description}`
+  const drawing = useDrawing(host, { near: useNear(host), words, load, onWidth: setWidth })
+  const option = useMemo(
+    () => (drawing === null ? null : withTooltip(chartOption(view, style, frameOf(view, boxes)), view, style)),
+    [drawing, view, style, boxes],
+  )
+  const zoom = useZoom(drawing, kind)
+  const [selected, setSelected] = useState<string | null>(null)
+
+  useEffect(() => {
+    // Merged, so that a map that was enlarged stays so; the legend is another one for other figures.
+    if (option !== null) drawing?.setOption(option, { replaceMerge: ['visualMap'] })
+  }, [drawing, option])
+
+  useEffect(() => {
+    if (drawing === null || selected === null) return
+    drawing.dispatchAction({ type: 'select', seriesId: kind, name: selected })
+  }, [drawing, selected, kind])
+
+  const open = useCallback(
+    (code: string) => {
+      setSelected(code)
+      onPlace?.(code, kind)
+    },
+    [onPlace, kind],
+  )
+
+  // ECharts tells a press by the name of what it met; places are named by their codes.
+  useEffect(() => {
+    if (drawing === null) return
+    const press = ({ name }: { readonly name?: string }) => {
+      if (name !== undefined && view.places.some(({ code }) => code === name)) open(name)
+    }
+    drawing.on('click', press)
+    return () => {
+      drawing.off('click', press)
+    }
+  }, [drawing, view, open])
+
+  function select(code: string) {
+    setSelected(code)
+    drawing?.dispatchAction({ type: 'showTip', seriesIndex: 0, name: code })
+  }
+
+  return (
+    <div className={styles.slot} data-kind={kind} style={mapRoom(view)}>
+      <div className={styles.layout}>
+        <div className={styles.frame}>
+          <div className={styles.map} role="img" aria-label={view.description}>
+            <div ref={host} className={styles.canvas} aria-hidden="true" data-drawn={drawing !== null} />
+          </div>
+          <ZoomTools zoom={zoom} />
+        </div>
+        <div className={styles.places}>
+          <PlaceList
+            view={view}
+            selected={selected}
+            onSelect={select}
+            onOpen={open}
+            onLeave={() => drawing?.dispatchAction({ type: 'hideTip' })}
+          />
+        </div>
+      </div>
+      <output className="unseen">{sayPlace(view, selected, style.language)}</output>
+    </div>
+  )
+}
+
+/** The selected place in words; the list's own option is read too, but a press on the map is not. */
+function sayPlace({ places, unit }: MapView, selected: string | null, language: Parameters<typeof figureWithUnit>[2]) {
+  const place = places.find(({ code }) => code === selected)
+  return place === undefined ? '' : `${place.name}: ${figureWithUnit(place.value, unit, language)}`
+}
+
+interface Zoom {
+  readonly factor: number
+  readonly most: number
+  readonly by: (step: number) => void
+  readonly reset: () => void
+}
+
+/** How far the map is enlarged. What is enlarged can be moved with the pointer; what is not lets the page scroll past. */
+function useZoom(drawing: Drawing | null, kind: MapView['kind']): Zoom {
+  const [factor, setFactor] = useState(1)
+  const { min, max } = mapZoom[kind]
+
+  function to(wished: number) {
+    if (drawing === null) return
+    const next = Math.min(max, Math.max(min, wished))
+    drawing.dispatchAction({
+      type: 'geoRoam',
+      componentType: 'series',
+      seriesId: kind,
+      zoom: next / factor,
+      originX: drawing.getWidth() / 2,
+      originY: drawing.getHeight() / 2,
+    })
+    // Back at its own size it stands where it began.
+    drawing.setOption({
+      series: [{ id: kind, roam: next > 1 ? 'move' : false, ...(next > 1 ? {} : { center: null }) }],
+    })
+    setFactor(next)
+  }
+
+  return { factor, most: max, by: (step) => to(factor * step), reset: () => to(1) }
+}
+
+const zoomStep = 1.6
+
+function ZoomTools({ zoom: { factor, most, by, reset } }: { readonly zoom: Zoom }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.tools}>
+      <ZoomButton icon="plus" label={t('map.zoomIn')} disabled={factor >= most} onPress={() => by(zoomStep)} />
+      <ZoomButton icon="minus" label={t('map.zoomOut')} disabled={factor <= 1} onPress={() => by(1 / zoomStep)} />
+      <ZoomButton icon="shrink" label={t('map.zoomReset')} disabled={factor <= 1} onPress={reset} />
+    </div>
+  )
+}
+
+interface ZoomButtonProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly disabled: boolean
+  readonly onPress: () => void
+}
+
+function ZoomButton({ icon, label, disabled, onPress }: ZoomButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+      <Icon name={icon} size={16} />
+    </button>
+  )
+}

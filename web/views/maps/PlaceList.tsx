@@ -1,0 +1,160 @@
+import type { Language } from '@sala/catalog/words.ts'
+import { amount } from '@sala/widgets/format.ts'
+import { mapSums } from '@sala/widgets/maps/mapSums.ts'
+import type { MapPlace, MapView } from '@sala/widgets/views/view.ts'
+import { common } from '@sala/widgets/words.ts'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import styles from './PlaceList.module.css'
+import { inOrder, placeAt, placeNamed } from './placeOrder.ts'
+
+interface PlaceListProps {
+  readonly view: MapView
+  readonly selected: string | null
+  /** A place is looked at. */
+  readonly onSelect: (code: string) => void
+  /** A place is opened: pressed, or Enter. */
+  readonly onOpen: (code: string) => void
+  /** The keyboard leaves the list. */
+  readonly onLeave: () => void
+}
+
+/**
+ * The places of a map with their figures, for those who cannot use the map and for places that are on none. The arrow keys, or the
+ * first letters of a name, walk through it, and the map follows.
+ */
+export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceListProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const typed = useRef({ text: '', at: 0 })
+  const places = useMemo(() => inOrder(view.places, locale), [view.places, locale])
+  const sums = useMemo(() => mapSums(view), [view])
+  const at = places.findIndex(({ code }) => code === selected)
+  const optionId = (code: string) => `${id}-${code}`
+
+  // The list scrolls within itself: the page must not jump when a place is chosen on the map.
+  useEffect(() => {
+    const box = list.current
+    const option = box?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!box || !option || at < 0) return
+    const { offsetTop: top, offsetHeight: height } = option
+    if (top < box.scrollTop) box.scrollTop = top
+    else if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight
+  }, [at])
+
+  function walk(event: KeyboardEvent) {
+    const chosen = places[at]
+    if (event.key === 'Enter' || (event.key === ' ' && typed.current.text === '')) {
+      event.preventDefault()
+      if (chosen !== undefined) onOpen(chosen.code)
+      return
+    }
+    const next = placeAt(event.key, at, places.length) ?? found(event)
+    const place = next === null ? undefined : places[next]
+    if (place === undefined) return
+    event.preventDefault()
+    onSelect(place.code)
+  }
+
+  /** Letters typed within a moment of each other are one beginning of a name. */
+  function found(event: KeyboardEvent): number | null {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null
+    const text = event.timeStamp - typed.current.at < typingPause ? typed.current.text + event.key : event.key
+    typed.current = { text, at: event.timeStamp }
+    return placeNamed(text, places, text.length === 1 ? at + 1 : Math.max(0, at))
+  }
+
+  return (
+    <div className={styles.places}>
+      {/* Its options are reached with the arrow keys, and the browser is told which one is. */}
+      <div
+        ref={list}
+        className={styles.list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('map.places')}
+        aria-activedescendant={selected !== null && at >= 0 ? optionId(selected) : undefined}
+        onKeyDown={walk}
+        onBlur={() => {
+          typed.current = { text: '', at: 0 }
+          onLeave()
+        }}
+      >
+        {places.map((place) => (
+          <Option
+            key={place.code}
+            id={optionId(place.code)}
+            place={place}
+            unit={view.unit}
+            language={locale}
+            selected={place.code === selected}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+      {view.unmatched.length > 0 && (
+        <div className={styles.unmatched}>
+          <h3>{t('map.notOnMap')}</h3>
+          <ul>
+            {view.unmatched.map(({ name, value }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two places may share a name, and none of them holds state
+              <li key={index} className={styles.place}>
+                <span>{name}</span>
+                <b>{amount(value, view.unit, locale)}</b>
+              </li>
+            ))}
+            {sums !== null && (
+              <>
+                <li className={styles.place}>
+                  <span>{t('map.drawn')}</span>
+                  <b>{amount(sums.drawn, view.unit, locale)}</b>
+                </li>
+                <li className={styles.place}>
+                  <strong>{common.total[locale]}</strong>
+                  <b>{amount(sums.total, view.unit, locale)}</b>
+                </li>
+              </>
+            )}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const typingPause = 700
+
+interface OptionProps {
+  readonly id: string
+  readonly place: MapPlace
+  readonly unit: MapView['unit']
+  readonly language: Language
+  readonly selected: boolean
+  readonly onOpen: (code: string) => void
+}
+
+function Option({ id, place: { code, name, value, symbol, outside }, unit, language, selected, onOpen }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its options
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active option
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      className={styles.place}
+      data-place={code}
+      onClick={() => onOpen(code)}
+    >
+      <span>
+        {name}
+        {symbol !== undefined && <small>{symbol.label}</small>}
+      </span>
+      {value !== null && <b>{amount(value, unit, language)}</b>}
+      {value === null && outside !== true && <i>{common.noData[language]}</i>}
+    </div>
+  )
+}

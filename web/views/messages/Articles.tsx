@@ -1,0 +1,47 @@
+import { date } from '@sala/widgets/format.ts'
+import type { Message } from '@sala/widgets/views/view.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LongText } from '../../controls/LongText.tsx'
+import { OutLink } from '../../controls/OutLink.tsx'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { ArticlePicture } from './ArticlePicture.tsx'
+import styles from './Articles.module.css'
+
+/** Articles one below the other, each with a picture, its category, its source and the way to read it. */
+export function Articles({ articles, caption }: { readonly articles: readonly Message[]; readonly caption: string }) {
+  return (
+    <ol className={styles.articles} aria-label={caption}>
+      {articles.map((article) => (
+        <Article key={`${article.key} ${article.link}`} article={article} />
+      ))}
+    </ol>
+  )
+}
+
+function Article({ article }: { readonly article: Message }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const { title, author, text, topic, picture, link } = article
+  return (
+    <li>
+      <article className={styles.article} aria-labelledby={id}>
+        <ArticlePicture picture={picture ?? { address: null, drawing: 'other' }} />
+        <div className={styles.words}>
+          <h3 id={id} dir="auto">
+            {title}
+          </h3>
+          <p className={styles.facts}>
+            {topic !== null && <span className={styles.topic}>{topic}</span>}
+            <span dir="auto">{author ?? t('boards.news.unknownSource')}</span>
+            {article.date !== null && <time dateTime={article.date}>{date(article.date, locale)}</time>}
+          </p>
+          {text !== '' && <LongText text={text} />}
+          {link !== null && <OutLink address={link}>{t('boards.news.open')}</OutLink>}
+        </div>
+      </article>
+    </li>
+  )
+}

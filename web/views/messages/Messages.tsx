@@ -1,0 +1,119 @@
+import { date, number } from '@sala/widgets/format.ts'
+import type { Message, MessagesView } from '@sala/widgets/views/view.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LongText } from '../../controls/LongText.tsx'
+import { OutLink } from '../../controls/OutLink.tsx'
+import { Pager, type Paging } from '../../controls/Pager.tsx'
+import { SearchField } from '../../controls/SearchField.tsx'
+import select from '../../controls/select.module.css'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { Articles } from './Articles.tsx'
+import { ChannelLabel, SentimentLabel } from './CodedLabel.tsx'
+import styles from './Messages.module.css'
+
+interface MessagesProps {
+  readonly view: MessagesView
+  readonly caption: string
+  /** Null where all messages are there. */
+  readonly paging: Paging | null
+}
+
+const wordsOf = {
+  messages: { search: 'messages.search', none: 'messages.none', noMatch: 'messages.noMatch' },
+  articles: { search: 'boards.news.search', none: 'boards.news.none', noMatch: 'boards.news.noMatch' },
+} as const
+
+/** What people wrote, each to be read whole. The server pages, searches and sorts where there is more than one page. */
+export function Messages({ view, caption, paging }: MessagesProps) {
+  const { t } = useTranslation()
+  const { messages, count, sorts } = view
+  const of = view.articles === undefined ? 'messages' : 'articles'
+  const words = wordsOf[of]
+  const none = paging === null || paging.search === '' ? t(words.none) : t(words.noMatch, { search: paging.search })
+  return (
+    <div className={styles.slot}>
+      {paging !== null && (
+        <div className={styles.tools}>
+          <SearchField search={paging.search} label={t(words.search)} onSearch={paging.toSearch} />
+          {sorts.length > 0 && <SortChoice sorts={sorts} paging={paging} />}
+        </div>
+      )}
+      {messages.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : of === 'articles' ? (
+        <Articles articles={messages} caption={caption} />
+      ) : (
+        <ol className={styles.messages} aria-label={caption}>
+          {messages.map((message) => (
+            <OneMessage key={`${paging?.page} ${message.key}`} message={message} />
+          ))}
+        </ol>
+      )}
+      {paging !== null && <Pager of={of} count={count} shown={messages.length} paging={paging} />}
+    </div>
+  )
+}
+
+interface SortChoiceProps {
+  readonly sorts: MessagesView['sorts']
+  readonly paging: Paging
+}
+
+/** Messages have no heads to press, so their order is chosen from a list. */
+function SortChoice({ sorts, paging: { sort, toSort } }: SortChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <label className={styles.sort}>
+      <span>{t('messages.sortBy')}</span>
+      <select className={select.select} value={sort} onChange={(event) => toSort(event.target.value)}>
+        {sorts.flatMap(({ field, label }) => [
+          <option key={`-${field}`} value={`-${field}`}>
+            {t('messages.descending', { field: label })}
+          </option>,
+          <option key={field} value={field}>
+            {t('messages.ascending', { field: label })}
+          </option>,
+        ])}
+      </select>
+    </label>
+  )
+}
+
+function OneMessage({ message }: { readonly message: Message }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const { author, text, channel, sentiment, topic, place, figures, link } = message
+  const known = figures.filter(({ value }) => value !== null)
+  return (
+    <li className={styles.message}>
+      <article aria-labelledby={id}>
+        <header className={styles.head}>
+          <h3 id={id} dir="auto" className={styles.author}>
+            {author ?? t('messages.unknownAuthor')}
+          </h3>
+          {channel !== null && <ChannelLabel channel={channel} />}
+          {sentiment !== null && <SentimentLabel sentiment={sentiment} />}
+          {topic !== null && <span className={styles.topic}>{topic}</span>}
+          {message.date !== null && (
+            <time dateTime={message.date} className={styles.date}>
+              {date(message.date, locale)}
+            </time>
+          )}
+        </header>
+        <LongText text={text} />
+        <footer className={styles.foot}>
+          {place !== null && <span>{place}</span>}
+          {known.map(({ key, label, value }) => (
+            <span key={key}>
+              {label} <b>{number(value, locale)}</b>
+            </span>
+          ))}
+          {link !== null && <OutLink address={link}>{t('messages.open')}</OutLink>}
+        </footer>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import type { TableColumn } from '@sala/widgets/views/table.ts'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../controls/Icon.tsx'
+import { MenuButton } from '../../controls/MenuButton.tsx'
+import { useStore } from '../../store.ts'
+import { changeSettings, settings } from '../../theme/settings.ts'
+import styles from './ColumnChoice.module.css'
+
+interface ColumnChoiceProps {
+  readonly columns: readonly TableColumn[]
+  /** Whose choice it is: the widget's code. */
+  readonly name: string
+}
+
+/** Which columns a table shows. The first names its rows and always stays. */
+export function ColumnChoice({ columns, name }: ColumnChoiceProps) {
+  const { t } = useTranslation()
+  const { hiddenColumns } = useStore(settings)
+  const hidden = hiddenColumns[name] ?? []
+  const keep = (keys: readonly string[]) => changeSettings({ hiddenColumns: { ...hiddenColumns, [name]: keys } })
+  const others = columns.slice(1)
+  const anyHidden = others.some(({ key }) => hidden.includes(key))
+  return (
+    <div className={styles.choice}>
+      <MenuButton
+        label={t('table.columns')}
+        items={[
+          ...others.map(({ key, label }) => ({
+            key,
+            label,
+            checked: !hidden.includes(key),
+            choose: () => keep(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]),
+          })),
+          ...(anyHidden ? [{ key: ' all', label: t('table.allColumns'), choose: () => keep([]) }] : []),
+        ]}
+      >
+        <Icon name="columns" size={16} />
+        <span>{t('table.columns')}</span>
+      </MenuButton>
+    </div>
+  )
+}
+
+/** The columns that a person has left on show. */
+export function useShownColumns(columns: readonly TableColumn[], name: string): readonly TableColumn[] {
+  const { hiddenColumns } = useStore(settings)
+  const hidden = hiddenColumns[name] ?? []
+  return columns.filter(({ key }, index) => index === 0 || !hidden.includes(key))
+}

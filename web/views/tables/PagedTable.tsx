@@ -1,0 +1,35 @@
+import type { TableModel } from '@sala/widgets/views/table.ts'
+import { useTranslation } from 'react-i18next'
+import { cssVariable } from '../../controls/cssVariable.ts'
+import { Pager, type Paging } from '../../controls/Pager.tsx'
+import { SearchField } from '../../controls/SearchField.tsx'
+import styles from './PagedTable.module.css'
+import { TableView } from './TableView.tsx'
+
+interface PagedTableProps {
+  readonly table: TableModel
+  readonly caption: string
+  readonly paging: Paging
+  readonly columnChoice: string
+}
+
+/** A table that the server pages, sorts and searches. */
+export function PagedTable({ table, caption, paging, columnChoice }: PagedTableProps) {
+  const { t } = useTranslation()
+  const { search } = paging
+  return (
+    <div className={styles.paged}>
+      <div className={styles.rows} style={cssVariable('--rows', paging.limit)}>
+        <TableView
+          table={table}
+          caption={caption}
+          tools={<SearchField search={search} label={t('table.search')} onSearch={paging.toSearch} />}
+          columnChoice={columnChoice}
+          sorting={{ by: paging.sort, change: paging.toSort }}
+          empty={search === '' ? t('table.noRows') : t('table.noMatch', { search })}
+        />
+      </div>
+      <Pager of="rows" count={table.count} shown={table.rows.length} paging={paging} />
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import type { Language } from '@sala/catalog/words.ts'
+import { cell, number } from '@sala/widgets/format.ts'
+import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSharedChoices } from '../../cards/SharedChoices.ts'
+import { ColumnHead, orderBy } from '../../controls/ColumnHead.tsx'
+import { cssVariable } from '../../controls/cssVariable.ts'
+import { OutLink } from '../../controls/OutLink.tsx'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { Change } from '../figures/Change.tsx'
+import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
+import { heatOf } from './heat.ts'
+import styles from './TableView.module.css'
+
+/** How a table is sorted by the server: one of its columns' sort fields, `-field` descends. */
+export interface Sorting {
+  readonly by: string
+  readonly change: (by: string) => void
+}
+
+interface TableViewProps {
+  readonly table: TableModel
+  /** What is read aloud before the table. */
+  readonly caption: string
+  readonly sorting?: Sorting
+  /** Stands above the table, before the choice of its columns; the number of rows by default. */
+  readonly tools?: ReactNode
+  /** Under which name the person's choice of columns is kept: the widget's code. */
+  readonly columnChoice: string
+  /** In place of rows where there are none. */
+  readonly empty: ReactNode
+}
+
+/** The numbers of a card. The head stays while the rows scroll; a paged table is as tall as its page. */
+export function TableView({ table, caption, sorting, tools, columnChoice, empty }: TableViewProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const { rows } = table
+  const columns = useShownColumns(table.columns, columnChoice)
+  const heat = useMemo(() => heatOf(table), [table])
+  const [whole, setWhole] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  const shown = whole || rows.length <= mostWholeRows ? rows : rows.slice(0, firstRows)
+  return (
+    <>
+      <div className={styles.tools}>
+        {tools ?? <RowCount table={table} />}
+        {table.columns.length >= fewestColumns && <ColumnChoice columns={table.columns} name={columnChoice} />}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      <div ref={scroller} className={styles.scroller} data-paged={sorting !== undefined} tabIndex={0}>
+        {/* The head is a row, too. */}
+        <table
+          className={styles.table}
+          aria-label={caption}
+          aria-rowcount={shown.length < rows.length ? rows.length + 1 : undefined}
+        >
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.key} column={column} sorting={sorting} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.length === 0 && (
+              <tr>
+                <td className={styles.none} colSpan={columns.length}>
+                  {empty}
+                </td>
+              </tr>
+            )}
+            {shown.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own and hold no state
+              <Row key={index} row={row} columns={columns} language={locale} heat={heat} />
+            ))}
+          </tbody>
+        </table>
+        {shown.length < rows.length && (
+          <button
+            type="button"
+            className={styles.whole}
+            onClick={() => {
+              setWhole(true)
+              // The button goes; who pressed it stays where it was.
+              scroller.current?.focus({ preventScroll: true })
+            }}
+          >
+            {t('table.showAll', { total: number(rows.length, locale) })}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** More rows take the browser longer than anybody wants to wait. All countries with their regions' sums are some 240. */
+const mostWholeRows = 300
+
+/** Of longer tables these come first, and the others when they are asked for. */
+const firstRows = 200
+
+/** Of fewer there is nothing to choose. */
+const fewestColumns = 3
+
+function RowCount({ table }: { readonly table: TableModel }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const rows = table.rows.filter(({ level }) => level === 'row').length
+  return <span className={styles.count}>{t('table.count', { total: number(rows, locale) })}</span>
+}
+
+const isFigure = ({ kind }: TableColumn) => kind === 'number' || kind === 'percent' || kind === 'change'
+
+interface HeadProps {
+  readonly column: TableColumn
+  readonly sorting: Sorting | undefined
+}
+
+function Head({ column, sorting }: HeadProps) {
+  const { label, sort: field } = column
+  const figure = isFigure(column)
+  if (sorting === undefined || typeof field !== 'string')
+    return <ColumnHead label={label} figure={figure} sort={null} />
+  const now = orderBy(field, sorting.by)
+  // The first press shows the largest figures, or the first names.
+  const next = now === 'ascending' || (now === null && figure) ? 'descending' : 'ascending'
+  const change = () => sorting.change(next === 'ascending' ? field : `-${field}`)
+  return <ColumnHead label={label} figure={figure} sort={{ now, next, change }} />
+}
+
+interface RowProps {
+  readonly row: TableRow
+  readonly columns: readonly TableColumn[]
+  /** Handed down: hundreds of cells that each ask for it take longer than the figures. */
+  readonly language: Language
+  readonly heat: ReturnType<typeof heatOf>
+}
+
+function Row({ row, columns, language, heat }: RowProps) {
+  return (
+    <tr data-level={row.level}>
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th key={column.key} scope="row" data-kind={column.kind}>
+            <Marked row={row}>
+              <Cell row={row} column={column} language={language} />
+            </Marked>
+          </th>
+        ) : (
+          <td
+            key={column.key}
+            data-figure={isFigure(column)}
+            data-kind={column.kind}
+            data-heat={column.heat}
+            style={column.heat ? tintOf(row.cells[column.key], heat) : undefined}
+          >
+            <Cell row={row} column={column} language={language} />
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+/** The figure itself stands in the cell: the tint only helps the eye to find it. */
+function tintOf(value: string | number | null | undefined, heat: RowProps['heat']): CSSProperties | undefined {
+  return typeof value === 'number' && heat !== null ? cssVariable('--heat', `${heat(value)}%`) : undefined
+}
+
+interface MarkedProps {
+  readonly row: TableRow
+  readonly children: ReactNode
+}
+
+/** The name of a row that other cards can be filtered by is a button, so that the keyboard does what a press on the picture does. */
+function Marked({ row: { mark }, children }: MarkedProps) {
+  const { values, actionOf } = useSharedChoices()
+  const action = mark === undefined ? null : actionOf(mark)
+  if (mark === undefined || action === null) return children
+  return (
+    <button type="button" className={styles.mark} aria-pressed={values[mark.kind] === mark.value} onClick={action}>
+      {children}
+    </button>
+  )
+}
+
+function Cell({ row, column, language }: Pick<RowProps, 'row' | 'language'> & { readonly column: TableColumn }) {
+  const value = row.cells[column.key]
+  if (column.kind === 'link' && typeof value === 'string' && value !== '') {
+    return <OutLink address={value}>{hostOf(value)}</OutLink>
+  }
+  const text = cell(value, column.kind, language)
+  if (column.kind === 'change' && typeof value === 'number') return <Change value={value}>{text}</Change>
+  // Names and numbers out of the data run in their own direction: a telephone number must not turn around.
+  return column.kind === 'text' ? <bdi>{text}</bdi> : text
+}
+
+/** Where a link leads, short enough for a cell. */
+function hostOf(address: string): string {
+  return URL.parse(address)?.host.replace(/^www\./, '') ?? address
+}
