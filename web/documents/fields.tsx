@@ -1,7 +1,7 @@
 import { documentLimits } from '@sala/catalog/api/documents.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import fields from '../settings/form/fields.module.css'
+import fields from '../forms/fields.module.css'
 
 interface TextProps {
   readonly value: string

@@ -2,7 +2,7 @@ import type { AuditFacts, AuditRow } from '@sala/catalog/api/audit.ts'
 import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/Dialog.tsx'
-import { useDates } from '../useDates.ts'
+import { useDates } from '../../i18n/useDates.ts'
 import styles from './AuditDialog.module.css'
 import { useActionWords, useTargetWords, useViaWords } from './auditWords.ts'
 

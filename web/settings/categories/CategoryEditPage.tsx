@@ -1,6 +1,6 @@
 import { getCategory } from '@sala/catalog/api/widgettypes.ts'
+import { Edited } from '../../forms/Edited.tsx'
 import { paths } from '../../paths.ts'
-import { Edited } from '../form/Edited.tsx'
 import { CategoryForm } from './CategoryForm.tsx'
 
 export default function CategoryEditPage() {

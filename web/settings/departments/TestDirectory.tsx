@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
+import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/Dialog.tsx'
 import { notify } from '../../notices/notices.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import { markStale } from '../stale.ts'
 import styles from './TestDirectory.module.css'
 
 /** Asks every server of the directory, says what each answers, and brings the departments into the list. */

@@ -4,10 +4,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import select from '../../controls/select.module.css'
+import fields from '../../forms/fields.module.css'
+import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import { DeleteDialog } from '../DeleteDialog.tsx'
-import fields from '../form/fields.module.css'
 import { useRoleChoices } from '../users/useRoleChoices.ts'
 
 /** Deletes a group; its people are not left without one unless that is what was chosen. */

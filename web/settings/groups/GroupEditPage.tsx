@@ -1,6 +1,6 @@
 import { getRole } from '@sala/catalog/api/roles.ts'
+import { Edited } from '../../forms/Edited.tsx'
 import { paths } from '../../paths.ts'
-import { Edited } from '../form/Edited.tsx'
 import { GroupForm } from './GroupForm.tsx'
 
 export default function GroupEditPage() {

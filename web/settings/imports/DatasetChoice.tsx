@@ -11,11 +11,11 @@ import { queryFor } from '../../api/queries.ts'
 import { saveFile } from '../../cards/saveFile.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
+import { SelectField } from '../../forms/fields.tsx'
+import type { Field } from '../../forms/useForm.ts'
 import { notify } from '../../notices/notices.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import { SelectField } from '../form/fields.tsx'
-import type { Field } from '../form/useForm.ts'
 import styles from './DatasetChoice.module.css'
 
 /** What the file is about: the data set, what one row of it is, how new it is, and what its columns are called. */

@@ -9,10 +9,10 @@ import { explain } from '../../api/explain.ts'
 import { saveFile } from '../../cards/saveFile.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
+import table from '../../lists/ListTable.module.css'
 import { notify } from '../../notices/notices.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import table from '../list/ListTable.module.css'
 import styles from './Report.module.css'
 
 interface ReportProps {

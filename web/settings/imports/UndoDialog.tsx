@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { ConfirmDialog } from '../../controls/ConfirmDialog.tsx'
+import fields from '../../forms/fields.module.css'
 import { notify } from '../../notices/notices.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import fields from '../form/fields.module.css'
 import { markFiguresStale } from './useImportJob.ts'
 
 interface UndoDialogProps {

@@ -7,10 +7,10 @@ import { explain } from '../../api/explain.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/Dialog.tsx'
 import select from '../../controls/select.module.css'
+import { readCurrent } from '../../forms/Edited.tsx'
+import fields from '../../forms/fields.module.css'
+import type { Choice } from '../../forms/fields.tsx'
 import { notify } from '../../notices/notices.ts'
-import { readCurrent } from '../form/Edited.tsx'
-import fields from '../form/fields.module.css'
-import type { Choice } from '../form/fields.tsx'
 
 interface CopyDialogProps {
   readonly into: Role

@@ -7,10 +7,10 @@ import type { Tagged } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { explain } from '../../api/explain.ts'
 import { queryClient } from '../../api/queries.ts'
+import { markStale } from '../../api/stale.ts'
+import { readCurrent } from '../../forms/Edited.tsx'
+import { ifMatch } from '../../forms/sending.ts'
 import { dismissAll, notify } from '../../notices/notices.ts'
-import { readCurrent } from '../form/Edited.tsx'
-import { ifMatch } from '../form/sending.ts'
-import { markStale } from '../stale.ts'
 import { samePermissions } from './matrix.ts'
 
 /** A group in view: as it is stored, and as the person has it now. */

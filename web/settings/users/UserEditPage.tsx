@@ -1,6 +1,6 @@
 import { getUser } from '@sala/catalog/api/users.ts'
+import { Edited } from '../../forms/Edited.tsx'
 import { paths } from '../../paths.ts'
-import { Edited } from '../form/Edited.tsx'
 import { UserForm } from './UserForm.tsx'
 
 export default function UserEditPage() {

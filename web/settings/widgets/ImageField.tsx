@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
-import fields from '../form/fields.module.css'
-import { describedBy, Notes } from '../form/fields.tsx'
-import type { Field } from '../form/useForm.ts'
+import fields from '../../forms/fields.module.css'
+import { describedBy, Notes } from '../../forms/fields.tsx'
+import type { Field } from '../../forms/useForm.ts'
 import styles from './ImageField.module.css'
 
 /** What becomes of a widget's picture: it stays as it is (null), is taken away, or another file takes its place. */

@@ -1,6 +1,6 @@
 import { getWidget } from '@sala/catalog/api/widgets.ts'
+import { Edited } from '../../forms/Edited.tsx'
 import { paths } from '../../paths.ts'
-import { Edited } from '../form/Edited.tsx'
 import { WidgetForm } from './WidgetForm.tsx'
 
 export default function WidgetEditPage() {

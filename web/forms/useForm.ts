@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { ApiError } from '../../api/errors.ts'
-import { explain } from '../../api/explain.ts'
-import { successNoticeDelay } from '../../constants.ts'
-import { dismissAll, notify } from '../../notices/notices.ts'
+import { ApiError } from '../api/errors.ts'
+import { explain } from '../api/explain.ts'
+import { successNoticeDelay } from '../constants.ts'
+import { dismissAll, notify } from '../notices/notices.ts'
 import { faultsOf } from './faults.ts'
 
 /** The fields of a form by their names. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import buttons from '../../controls/buttons.module.css'
-import { Icon } from '../../controls/Icon.tsx'
+import buttons from '../controls/buttons.module.css'
+import { Icon } from '../controls/Icon.tsx'
 
 interface RowToolsProps {
   /** What the row is called, read with each tool. */

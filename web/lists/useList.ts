@@ -1,9 +1,9 @@
 import type { Language } from '@sala/catalog/words.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { firstPage } from '../../constants.ts'
-import type { Paging } from '../../controls/Pager.tsx'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
+import { firstPage } from '../constants.ts'
+import type { Paging } from '../controls/Pager.tsx'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
 import { type ListDefaults, type ListParameters, readList, type Search, writeList } from './listParameters.ts'
 
 /** A type of its own and no interface: only then it is a query like any other. */

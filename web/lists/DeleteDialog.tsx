@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
+import { markStale } from '../api/stale.ts'
 import { ConfirmDialog } from '../controls/ConfirmDialog.tsx'
+import styles from '../forms/fields.module.css'
 import { notify } from '../notices/notices.ts'
-import styles from './form/fields.module.css'
-import { markStale } from './stale.ts'
 
 interface DeleteDialogProps {
   readonly name: string

@@ -1,9 +1,9 @@
 import type { Route } from '@sala/catalog/api/route.ts'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../api/api.ts'
-import { explain } from '../../api/explain.ts'
-import { notify } from '../../notices/notices.ts'
-import { markStale } from '../stale.ts'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { markStale } from '../api/stale.ts'
+import { notify } from '../notices/notices.ts'
 
 interface Restorable {
   readonly id: string | number

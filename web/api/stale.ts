@@ -1,4 +1,4 @@
-import { queryClient } from '../api/queries.ts'
+import { queryClient } from './queries.ts'
 
 /**
  * Makes every list and menu ask anew: what is saved here is shown elsewhere too (a category's name in the menu, a group's name with

@@ -1,4 +1,4 @@
-import { defaultPageSize, firstPage } from '../../constants.ts'
+import { defaultPageSize, firstPage } from '../constants.ts'
 
 /** The parameters of an address, as the router parses them. */
 export type Search = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../controls/Icon.tsx'
-import select from '../../controls/select.module.css'
+import { Icon } from '../controls/Icon.tsx'
+import select from '../controls/select.module.css'
 import styles from './fields.module.css'
 import type { Field } from './useForm.ts'
 

@@ -4,11 +4,11 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { api } from '../../api/api.ts'
-import type { Tagged } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
-import { explain } from '../../api/explain.ts'
-import { Message } from '../../controls/Message.tsx'
+import { api } from '../api/api.ts'
+import type { Tagged } from '../api/client.ts'
+import { ApiError } from '../api/errors.ts'
+import { explain } from '../api/explain.ts'
+import { Message } from '../controls/Message.tsx'
 
 interface EditedProps<Reply extends z.ZodType> {
   readonly route: Route<z.ZodType | undefined, z.ZodType | undefined, Reply>

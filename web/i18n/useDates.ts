@@ -1,6 +1,6 @@
-import { momentOf } from '../i18n/dates.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
+import { momentOf } from './dates.ts'
 
 /** How instants are shown: day and time in the reader's words, on the reader's clock; Thai readers see the Buddhist era. */
 export function useDates(): (instant: string) => string {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import select from '../../controls/select.module.css'
-import type { Choice } from '../form/fields.tsx'
+import select from '../controls/select.module.css'
+import type { Choice } from '../forms/fields.tsx'
 import styles from './ListFilter.module.css'
 
 interface ListFilterProps {
