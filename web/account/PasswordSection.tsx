@@ -1,6 +1,7 @@
 import { type Account, changePassword } from '@sala/catalog/api/account.ts'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
+import { useDayOfMoment } from '../i18n/useMoment.ts'
 import { notify } from '../notices/notices.ts'
 import fields from '../session/fields.module.css'
 import { PasswordField, SubmitButton } from '../session/fields.tsx'
@@ -8,12 +9,11 @@ import { NewPasswordFields, sameTwice } from '../session/NewPasswordFields.tsx'
 import { useForm } from '../session/useForm.ts'
 import styles from './AccountPage.module.css'
 import { accountChanged } from './accountChanged.ts'
-import { useDay } from './dates.ts'
 
 /** Changes the password, which ends every other session. */
 export function PasswordSection({ account }: { readonly account: Account }) {
   const { t } = useTranslation()
-  const day = useDay()
+  const day = useDayOfMoment()
   const { state, busy, faults, onSubmit } = useForm(['current', 'password', 'repeat'], {
     again: true,
     check: (values) => sameTwice(values, t('account.field.mismatch')),

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import { useMoment } from '../i18n/useMoment.ts'
 import { notify } from '../notices/notices.ts'
 import fields from '../session/fields.module.css'
 import styles from './AccountPage.module.css'
 import { browserOf } from './browserOf.ts'
-import { useMoment } from './dates.ts'
 
 /** Where the person is signed in, and the way to end what they do not know. */
 export function SessionsSection() {

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
+import { saveFile } from '../api/saveFile.ts'
 import { notify } from '../notices/notices.ts'
 import type { Format } from './formats.ts'
-import { saveFile } from './saveFile.ts'
 
 export interface Download {
   /** A file is being made. */

@@ -13,10 +13,10 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
+import { saveFile } from '../api/saveFile.ts'
 import { notify } from '../notices/notices.ts'
 import { createStore, useStore } from '../store.ts'
 import { formats } from './formats.ts'
-import { saveFile } from './saveFile.ts'
 
 /** What a file of many cards is made of. */
 export interface AskedDownload {

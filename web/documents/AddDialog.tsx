@@ -8,12 +8,12 @@ import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/Dialog.tsx'
 import fields from '../forms/fields.module.css'
 import { describedBy, Notes } from '../forms/fields.tsx'
+import { sizeWords } from '../i18n/sizeWords.ts'
 import { notify } from '../notices/notices.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import styles from './DocumentsPage.module.css'
 import { TagsField, TitleField } from './fields.tsx'
-import { sizeWords } from './sizeWords.ts'
 
 /** Gives a document: a file, and what it is called and found by. */
 export function AddDialog({ onClose }: { readonly onClose: () => void }) {

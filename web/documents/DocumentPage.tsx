@@ -9,15 +9,15 @@ import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
 import { Boundary } from '../cards/Boundary.tsx'
 import buttons from '../controls/buttons.module.css'
+import { MarkedText } from '../controls/MarkedText.tsx'
 import { PageHeader } from '../controls/PageHeader.tsx'
-import { useDates } from '../i18n/useDates.ts'
+import { sizeWords } from '../i18n/sizeWords.ts'
+import { useMoment } from '../i18n/useMoment.ts'
 import { paths } from '../paths.ts'
-import { MarkedText } from '../search/MarkedText.tsx'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import styles from './DocumentPage.module.css'
 import { DownloadButton } from './DownloadButton.tsx'
-import { sizeWords } from './sizeWords.ts'
 import { Tags } from './Tags.tsx'
 
 /** Its code draws PDF and comes with the first of them. */
@@ -27,7 +27,7 @@ const PdfPages = lazy(() => import('./PdfPages.tsx'))
 export default function DocumentPage() {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
-  const dates = useDates()
+  const dates = useMoment()
   const id = useParams({ strict: false, select: (params) => params.id ?? '' })
   const q = useSearch({
     strict: false,

@@ -15,6 +15,9 @@ import { api } from '../api/api.ts'
 import { queryFor } from '../api/queries.ts'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
+import { MarkedText } from '../controls/MarkedText.tsx'
+import { sizeWords } from '../i18n/sizeWords.ts'
+import { useDay } from '../i18n/useMoment.ts'
 import { DeleteDialog } from '../lists/DeleteDialog.tsx'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import { ListPage } from '../lists/ListPage.tsx'
@@ -23,8 +26,6 @@ import { RowTools } from '../lists/RowTools.tsx'
 import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../lists/TrashFilter.tsx'
 import { type List, useList } from '../lists/useList.ts'
 import { useRestore } from '../lists/useRestore.ts'
-import { MarkedText } from '../search/MarkedText.tsx'
-import { useDays } from '../search/useDays.ts'
 import { session } from '../session/session.ts'
 import { mayManage } from '../shell/menu.ts'
 import { useStore } from '../store.ts'
@@ -34,7 +35,6 @@ import styles from './DocumentsPage.module.css'
 import { DownloadButton } from './DownloadButton.tsx'
 import { documentPath } from './documentPath.ts'
 import { EditDialog } from './EditDialog.tsx'
-import { sizeWords } from './sizeWords.ts'
 import { Tags } from './Tags.tsx'
 
 const defaults = { sort: '', limit: 20, filters: [trashFilter, 'tag', 'kind'] }
@@ -45,7 +45,7 @@ export default function DocumentsPage() {
   const { locale } = useStore(settings)
   const { user } = useStore(session)
   const manages = user !== null && mayManage(user)
-  const days = useDays()
+  const days = useDay()
   const list = useList(defaults)
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<FoundDocument | null>(null)

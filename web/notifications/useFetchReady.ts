@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { filledPath } from '../api/client.ts'
 import { explain } from '../api/explain.ts'
-import { saveFile } from '../cards/saveFile.ts'
+import { saveFile } from '../api/saveFile.ts'
 import { notify } from '../notices/notices.ts'
 import { forgetNotifications } from './notificationQueries.ts'
 

@@ -5,15 +5,15 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
+import { MarkedText } from '../controls/MarkedText.tsx'
 import { OutLink } from '../controls/OutLink.tsx'
+import { useDay } from '../i18n/useMoment.ts'
 import { paths } from '../paths.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { groupIcons } from './groupIcons.ts'
 import { hitAddress } from './hitAddress.ts'
-import { MarkedText } from './MarkedText.tsx'
 import styles from './ResultGroup.module.css'
-import { useDays } from './useDays.ts'
 
 interface ResultGroupProps {
   readonly group: SearchGroup
@@ -78,7 +78,7 @@ function Hit({
 }) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
-  const days = useDays()
+  const days = useDay()
   const { title, text, link, date, dataset, nearly } = hit
   const label = dataset === null ? undefined : findDataset(dataset)?.label[locale]
   const about: readonly string[] = [

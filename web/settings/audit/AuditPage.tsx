@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
-import { saveFile } from '../../cards/saveFile.ts'
+import { saveFile } from '../../api/saveFile.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
-import { useDates } from '../../i18n/useDates.ts'
+import { useMoment } from '../../i18n/useMoment.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { type List, useList } from '../../lists/useList.ts'
@@ -23,7 +23,7 @@ const defaults = { sort: '-at', limit: 20, filters: auditFilters }
 /** Who did what to what, when and from where. */
 export default function AuditPage() {
   const { t } = useTranslation()
-  const dated = useDates()
+  const dated = useMoment()
   const actionWords = useActionWords()
   const viaWords = useViaWords()
   const list = useList(defaults)

@@ -13,7 +13,7 @@ import { ifMatch } from '../../forms/sending.ts'
 import { useForm, type Version } from '../../forms/useForm.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
-import { useRoleChoices } from '../users/useRoleChoices.ts'
+import { useRoleChoices } from '../useRoleChoices.ts'
 
 const Shape = z.object({ role: z.string() })
 type Values = z.input<typeof Shape>

@@ -8,7 +8,7 @@ import fields from '../../forms/fields.module.css'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import { useRoleChoices } from '../users/useRoleChoices.ts'
+import { useRoleChoices } from '../useRoleChoices.ts'
 
 /** Deletes a group; its people are not left without one unless that is what was chosen. */
 export function DeleteGroupDialog({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {

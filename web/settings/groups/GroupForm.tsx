@@ -18,7 +18,7 @@ import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import { useRoleChoices } from '../users/useRoleChoices.ts'
+import { useRoleChoices } from '../useRoleChoices.ts'
 import styles from './GroupForm.module.css'
 
 const Shape = NewRole.pick({ name: true }).extend({

@@ -21,8 +21,8 @@ import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
 import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
+import { useRoleChoices } from '../useRoleChoices.ts'
 import { UserAccess } from './UserAccess.tsx'
-import { useRoleChoices } from './useRoleChoices.ts'
 
 const Shape = NewUser.pick({ firstname: true, lastname: true, email: true }).extend({
   role: z.string(),

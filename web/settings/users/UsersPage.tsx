@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
-import { useDates } from '../../i18n/useDates.ts'
+import { useMoment } from '../../i18n/useMoment.ts'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
@@ -16,15 +16,15 @@ import { type List, useList } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { paths } from '../../paths.ts'
 import { editPath } from '../editPath.ts'
+import { useRoleChoices } from '../useRoleChoices.ts'
 import styles from './UsersPage.module.css'
-import { useRoleChoices } from './useRoleChoices.ts'
 
 const defaults = { sort: 'fullname', filters: [trashFilter, 'role', 'awaiting'] }
 
 /** The people who may sign in. */
 export default function UsersPage() {
   const { t } = useTranslation()
-  const dated = useDates()
+  const dated = useMoment()
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<User | null>(null)
   const restore = useRestore(restoreUser)

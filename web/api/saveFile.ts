@@ -1,4 +1,4 @@
-import type { DownloadedFile } from '../api/client.ts'
+import type { DownloadedFile } from './client.ts'
 
 /** How long the browser may take to read the file out of memory. */
 const keptFor = 60_000
