@@ -2,7 +2,7 @@ import type { AuditFacts, AuditRow } from '@sala/catalog/api/audit.ts'
 import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/Dialog.tsx'
-import { useDates } from '../../i18n/useDates.ts'
+import { useMoment } from '../../i18n/useMoment.ts'
 import styles from './AuditDialog.module.css'
 import { useActionWords, useTargetWords, useViaWords } from './auditWords.ts'
 
@@ -16,7 +16,7 @@ interface AuditDialogProps {
 /** One entry of the log in full: before and after side by side. */
 export function AuditDialog({ row, onPerson, onClose }: AuditDialogProps) {
   const { t } = useTranslation()
-  const dated = useDates()
+  const dated = useMoment()
   const actionWords = useActionWords()
   const viaWords = useViaWords()
   const targetWords = useTargetWords()

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
-import { useDates } from '../../i18n/useDates.ts'
+import { useMoment } from '../../i18n/useMoment.ts'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
@@ -27,7 +27,7 @@ const states = ['standing', 'undone'] as const
 export default function ImportsPage() {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
-  const dated = useDates()
+  const dated = useMoment()
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<Batch | null>(null)
   const dataset = datasetOf(list.filters.dataset ?? '')

@@ -10,7 +10,7 @@ import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import fields from '../../forms/fields.module.css'
-import { useDates } from '../../i18n/useDates.ts'
+import { useMoment } from '../../i18n/useMoment.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import styles from './AddImportPage.module.css'
@@ -28,7 +28,7 @@ interface StoreStepProps {
 export function StoreStep({ job, report, changed }: StoreStepProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
-  const dated = useDates()
+  const dated = useMoment()
   const fresh = useQuery(queryFor(listDatasets)).data?.rows.find(({ name }) => name === job.dataset)
   const [again, setAgain] = useState(false)
   const [higher, setHigher] = useState(false)

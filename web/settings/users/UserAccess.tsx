@@ -9,7 +9,7 @@ import { queryFor } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
 import { ConfirmDialog } from '../../controls/ConfirmDialog.tsx'
-import { useDates } from '../../i18n/useDates.ts'
+import { useMoment } from '../../i18n/useMoment.ts'
 import { notify } from '../../notices/notices.ts'
 import styles from './UserAccess.module.css'
 
@@ -18,7 +18,7 @@ type Deed = 'signOut' | 'dropFactor'
 /** What is done about a person's way in, apart from the form: sessions, a one-time link, a lost second factor. */
 export function UserAccess({ user }: { readonly user: User }) {
   const { t } = useTranslation()
-  const dated = useDates()
+  const dated = useMoment()
   const [asking, setAsking] = useState<Deed | null>(null)
   const local = user.authType === 'normal_auth'
   return (
@@ -105,7 +105,7 @@ function Sessions({ user }: { readonly user: User }) {
 
 function Session({ session: { openedAt, usedAt, endedAt, address } }: { readonly session: UserSession }) {
   const { t } = useTranslation()
-  const dated = useDates()
+  const dated = useMoment()
   return (
     <li data-live={endedAt === null}>
       <strong>{t('settings.users.sessionOpened', { date: dated(openedAt) })}</strong>
@@ -121,7 +121,7 @@ function Session({ session: { openedAt, usedAt, endedAt, address } }: { readonly
 
 function OneTimeLink({ user }: { readonly user: User }) {
   const { t } = useTranslation()
-  const dated = useDates()
+  const dated = useMoment()
   const [made, setMade] = useState<PasswordLink | null>(null)
   const [busy, setBusy] = useState(false)
 
