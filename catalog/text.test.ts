@@ -36,6 +36,15 @@ describe('C09: texts that look alike are one', () => {
   })
 })
 
+test('C08: a storm of marks is cut to what a letter can carry, before anything sorts it for minutes', () => {
+  const storm = '\u0301'.repeat(250_000) + '\u0323'.repeat(250_000)
+  expect(alike(`a${storm}b`)).toMatch(/^\u00e1\u0301{29}b$/)
+  expect(alike(`น${'\u0E49'.repeat(500_000)}`)).toHaveLength(31)
+  // Long texts that are none keep every mark.
+  const long = 'ก็ที่นี้ Việt Nam '.repeat(1000)
+  expect(alike(long)).toBe(long.normalize('NFC'))
+})
+
 test('digits are turned to those of the other script', () => {
   expect(otherDigits('ปี ๒๕๖๙ 2026')).toBe('ปี 2569 ๒๐๒๖')
   expect(otherDigits('ไม่มี')).toBe('ไม่มี')

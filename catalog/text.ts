@@ -3,7 +3,9 @@
  * and nothing that has no width. Texts are kept so, and what is searched for is read so; what people see stays the same.
  */
 export function alike(text: string): string {
-  const composed = text.normalize('NFC').replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+  const composed = calm(text)
+    .normalize('NFC')
+    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
   if (!/[\u0E31-\u0E4E]/.test(composed)) return composed
   return (
     composed
@@ -16,6 +18,13 @@ export function alike(text: string): string {
       .replace(/\u0E33([\u0E48-\u0E4B])/g, '$1\u0E33')
   )
 }
+
+/** More marks than these are on no letter of any language; Unicode's stream-safe texts end there too. */
+const storm = /(\p{M}{30})\p{M}+/gu
+const shortText = 1000
+
+/** The text with at most thirty marks on a letter: putting marks in order takes the square of their number, and of a megabyte minutes. */
+const calm = (text: string): string => (text.length < shortText ? text : text.replace(storm, '$1'))
 
 const thaiZero = 0x0e50
 

@@ -72,7 +72,7 @@ export function createFormReader(admit: AdmitByToken) {
           // A form whose file was left empty.
           if (bytes.length > 0 || (part.filename ?? '') !== '') {
             request.upload = bytes
-            request.uploadName = part.filename ?? null
+            request.uploadName = nameOf(part)
           }
         }
       }
@@ -122,7 +122,7 @@ async function storeFile(
     // A form whose file was left empty.
     if (stream.bytesWritten === 0 && (part.filename ?? '') === '') await rm(path, { force: true })
     else request.uploadFile = { path, bytes: stream.bytesWritten }
-    request.uploadName = part.filename ?? null
+    request.uploadName = nameOf(part)
     if (left.signal.aborted) await discardFile(request)
   } catch (error) {
     await target.close().catch(() => undefined)
@@ -130,6 +130,9 @@ async function storeFile(
     throw error
   }
 }
+
+/** What the sender calls a file. A header may be long; no system has longer names, and each is looked through letter by letter. */
+const nameOf = ({ filename }: MultipartFile): string | null => filename?.slice(0, 1000) ?? null
 
 const tooLarge = (): Error => Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
 

@@ -3,6 +3,8 @@ import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Author } from '../state/state.ts'
 
+const longestEmail = 254
+
 /** E-mail and password of an `Authorization: Basic` header, or null where it is none. */
 export function basicOf(header: string | undefined): { readonly email: string; readonly password: string } | null {
   const encoded = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.[1]
@@ -14,7 +16,8 @@ export function basicOf(header: string | undefined): { readonly email: string; r
     return null
   }
   const colon = text.indexOf(':')
-  if (colon < 0) return null
+  // Nobody's address is longer; making one comparable costs more than it is long.
+  if (colon < 0 || colon > longestEmail) return null
   return { email: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
