@@ -134,7 +134,7 @@ test('users: made, refused, changed, signed out by force; the last administrator
 
   // A one-time link is shown once, for there is no mail server here.
   await page.getByRole('button', { name: 'Make a one-time link' }).click()
-  await expect(page.getByRole('textbox', { name: 'Make a one-time link' })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: 'Hand this over yourself' })).toHaveValue(
     /^http.*\/session\/reset-password/,
   )
   await page.getByLabel('Last name').fill('Rakdee')

@@ -29,6 +29,8 @@ export const ar: Locale = {
     none: 'لا شيء',
     apply: 'تطبيق',
     home: 'إلى الصفحة الرئيسية',
+    copyLink: 'نسخ الرابط',
+    linkCopied: 'نُسخ الرابط.',
   },
 
   login: {

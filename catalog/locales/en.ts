@@ -34,6 +34,8 @@ export const en = {
     none: 'None',
     apply: 'Apply',
     home: 'To the start page',
+    copyLink: 'Copy the link',
+    linkCopied: 'The link is copied.',
   },
 
   login: {

@@ -29,6 +29,8 @@ export const fr: Locale = {
     none: 'Aucun',
     apply: 'Appliquer',
     home: 'Aller à l’accueil',
+    copyLink: 'Copier le lien',
+    linkCopied: 'Le lien est copié.',
   },
 
   login: {

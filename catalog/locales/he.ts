@@ -29,6 +29,8 @@ export const he: Locale = {
     none: 'ללא',
     apply: 'החלה',
     home: 'לדף הבית',
+    copyLink: 'העתקת הקישור',
+    linkCopied: 'הקישור הועתק.',
   },
 
   login: {

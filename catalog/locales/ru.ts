@@ -29,6 +29,8 @@ export const ru: Locale = {
     none: 'Нет',
     apply: 'Применить',
     home: 'На главную',
+    copyLink: 'Скопировать ссылку',
+    linkCopied: 'Ссылка скопирована.',
   },
 
   login: {

@@ -29,6 +29,8 @@ export const th: Locale = {
     none: 'ไม่มี',
     apply: 'ใช้',
     home: 'ไปหน้าแรก',
+    copyLink: 'คัดลอกลิงก์',
+    linkCopied: 'คัดลอกลิงก์แล้ว',
   },
 
   login: {

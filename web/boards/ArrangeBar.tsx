@@ -1,7 +1,8 @@
 import { boardColumns, boardHeights } from '@sala/catalog/api/boards.ts'
 import { type HTMLAttributes, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon, type IconName } from '../controls/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import styles from './BoardGrid.module.css'
 import type { Size } from './layout.ts'
 import { heightStep } from './ResizeGrip.tsx'
@@ -53,60 +54,47 @@ export function ArrangeBar({ name, size, place, of, handle, onMove, onResize, on
         <span>{name}</span>
       </button>
       <span className={styles.tools}>
-        <Tool icon="before" label={t('boards.earlier', { name })} off={place === 0} onPress={() => onMove(-1)} />
-        <Tool icon="after" label={t('boards.later', { name })} off={place === of - 1} onPress={() => onMove(1)} />
+        <IconButton
+          narrow
+          icon="before"
+          label={t('boards.earlier', { name })}
+          onPress={place === 0 ? null : () => onMove(-1)}
+        />
+        <IconButton
+          narrow
+          icon="after"
+          label={t('boards.later', { name })}
+          onPress={place === of - 1 ? null : () => onMove(1)}
+        />
         <span className={styles.roomy}>
-          <Tool
+          <IconButton
+            narrow
             icon="narrower"
             label={t('boards.narrower', { name })}
-            off={columns <= boardColumns.least}
-            onPress={() => resizeBy(-1, 0)}
+            onPress={columns <= boardColumns.least ? null : () => resizeBy(-1, 0)}
           />
-          <Tool
+          <IconButton
+            narrow
             icon="wider"
             label={t('boards.wider', { name })}
-            off={columns >= boardColumns.most}
-            onPress={() => resizeBy(1, 0)}
+            onPress={columns >= boardColumns.most ? null : () => resizeBy(1, 0)}
           />
         </span>
-        <Tool
+        <IconButton
+          narrow
           icon="shorter"
           label={t('boards.shorter', { name })}
-          off={height <= boardHeights.least}
-          onPress={() => resizeBy(0, -1)}
+          onPress={height <= boardHeights.least ? null : () => resizeBy(0, -1)}
         />
-        <Tool
+        <IconButton
+          narrow
           icon="taller"
           label={t('boards.taller', { name })}
-          off={height >= boardHeights.most}
-          onPress={() => resizeBy(0, 1)}
+          onPress={height >= boardHeights.most ? null : () => resizeBy(0, 1)}
         />
-        <Tool icon="bin" label={t('boards.remove', { name })} off={false} onPress={onRemove} />
+        <IconButton narrow icon="bin" label={t('boards.remove', { name })} onPress={onRemove} />
       </span>
     </div>
-  )
-}
-
-interface ToolProps {
-  readonly icon: IconName
-  readonly label: string
-  /** There is no further in this direction; the button keeps its place and the focus. */
-  readonly off: boolean
-  readonly onPress: () => void
-}
-
-function Tool({ icon, label, off, onPress }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={label}
-      title={label}
-      aria-disabled={off}
-      onClick={() => off || onPress()}
-    >
-      <Icon name={icon} size={16} />
-    </button>
   )
 }
 

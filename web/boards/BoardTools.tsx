@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Search } from '../cards/address.ts'
 import { readShared } from '../cards/shared.ts'
 import { Icon, type IconName } from '../controls/Icon.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
+import input from '../controls/input.module.css'
 import { MenuButton } from '../controls/MenuButton.tsx'
 import select from '../controls/select.module.css'
 import { pathOfBoard } from './addresses.ts'
@@ -33,7 +35,7 @@ export function BoardTools({ board, boards, own, arranging, onArrange, onDialog 
         <label className={styles.choice}>
           <span>{t('boards.name')}</span>
           <input
-            className={styles.name}
+            className={input.input}
             value={content.name}
             maxLength={80}
             required
@@ -66,8 +68,8 @@ export function BoardTools({ board, boards, own, arranging, onArrange, onDialog 
       <Tool icon={arranging ? 'check' : 'board'} pressed={arranging} onPress={onArrange}>
         {arranging ? t('boards.arranged') : t('boards.arrange')}
       </Tool>
-      <IconTool icon="undo" label={t('boards.undo')} onPress={own.undo} />
-      <IconTool icon="redo" label={t('boards.redo')} onPress={own.redo} />
+      <IconButton className={styles.tool} size={18} icon="undo" label={t('boards.undo')} onPress={own.undo} />
+      <IconButton className={styles.tool} size={18} icon="redo" label={t('boards.redo')} onPress={own.redo} />
       <Tool icon="share" onPress={() => onDialog('share')}>
         {t('boards.share')}
       </Tool>
@@ -116,28 +118,6 @@ function Tool({ icon, pressed, onPress, children }: ToolProps) {
     <button type="button" className={styles.tool} data-pressed={pressed === true} onClick={onPress}>
       <Icon name={icon} size={18} />
       {children}
-    </button>
-  )
-}
-
-interface IconToolProps {
-  readonly icon: IconName
-  readonly label: string
-  /** Null where there is nothing to do; the button keeps its place and the focus. */
-  readonly onPress: (() => void) | null
-}
-
-function IconTool({ icon, label, onPress }: IconToolProps) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={label}
-      title={label}
-      aria-disabled={onPress === null}
-      onClick={() => onPress?.()}
-    >
-      <Icon name={icon} size={18} />
     </button>
   )
 }

@@ -10,6 +10,7 @@ import { todayInUtc } from '../cards/context.ts'
 import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/Dialog.tsx'
 import { Icon } from '../controls/Icon.tsx'
+import input from '../controls/input.module.css'
 import select from '../controls/select.module.css'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
@@ -75,6 +76,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
       <div className={styles.search}>
         <input
           type="search"
+          className={input.input}
           value={search}
           maxLength={100}
           aria-label={t('boards.search')}

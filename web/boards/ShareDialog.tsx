@@ -1,10 +1,11 @@
 import { type Board, revokeBoard, shareBoard } from '@sala/catalog/api/boards.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/Dialog.tsx'
+import { LinkField } from '../controls/LinkField.tsx'
 import { notify } from '../notices/notices.ts'
 import { linkOf } from './addresses.ts'
 import styles from './Boards.module.css'
@@ -20,7 +21,6 @@ export function ShareDialog({ board: { id, shareKey }, onChange, onClose }: Shar
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
 
   async function ask(route: typeof shareBoard | typeof revokeBoard) {
     if (busy) return
@@ -33,16 +33,6 @@ export function ShareDialog({ board: { id, shareKey }, onChange, onClose }: Shar
       setFault(explain(error, t).message)
     } finally {
       setBusy(false)
-    }
-  }
-
-  async function copy(link: string) {
-    try {
-      await navigator.clipboard.writeText(link)
-      notify('success', t('boards.linkCopied'))
-    } catch {
-      // Over plain http browsers keep the clipboard to themselves; the link is chosen, to be copied by hand.
-      field.current?.select()
     }
   }
 
@@ -62,20 +52,23 @@ export function ShareDialog({ board: { id, shareKey }, onChange, onClose }: Shar
           {t('boards.makeLink')}
         </button>
       ) : (
-        <>
-          <label className={styles.link}>
-            <span>{t('boards.link')}</span>
-            <input ref={field} dir="ltr" readOnly value={linkOf(shareKey)} onFocus={({ target }) => target.select()} />
-          </label>
-          <div className={styles.actions}>
-            <button type="button" className={buttons.main} onClick={() => void copy(linkOf(shareKey))}>
-              {t('boards.copyLink')}
-            </button>
-            <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => void ask(revokeBoard)}>
-              {t('boards.revoke')}
-            </button>
-          </div>
-        </>
+        <LinkField link={linkOf(shareKey)} label={t('boards.link')}>
+          {(copy) => (
+            <div className={styles.actions}>
+              <button type="button" className={buttons.main} onClick={copy}>
+                {t('common.copyLink')}
+              </button>
+              <button
+                type="button"
+                className={buttons.quiet}
+                aria-disabled={busy}
+                onClick={() => void ask(revokeBoard)}
+              >
+                {t('boards.revoke')}
+              </button>
+            </div>
+          )}
+        </LinkField>
       )}
       {fault !== null && (
         <p className={styles.fault} role="alert">

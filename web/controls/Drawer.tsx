@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './Drawer.module.css'
-import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 
 interface DrawerProps {
   readonly open: boolean
@@ -36,9 +36,7 @@ export function Drawer({ open, onClose, label, closeLabel, from = 'start', child
     >
       {open && (
         <div className={styles.inside}>
-          <button type="button" className={styles.close} aria-label={closeLabel} title={closeLabel} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <IconButton className={styles.close} icon="close" label={closeLabel} onPress={onClose} />
           {children}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon, type IconName } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 import styles from './ReorderList.module.css'
 
 export interface ReorderItem {
@@ -32,7 +32,6 @@ export function ReorderList({ label, items, onMove, onRemove }: ReorderListProps
   }
 
   function step({ key, name }: ReorderItem, place: number) {
-    if (place < 0 || place >= items.length) return
     moveTo(key, place)
     setSaid(t('tray.list.moved', { name, place: place + 1, of: items.length }))
   }
@@ -67,19 +66,24 @@ export function ReorderList({ label, items, onMove, onRemove }: ReorderListProps
             onDrop={(event) => event.preventDefault()}
           >
             <div className={styles.content}>{item.content}</div>
-            <Tool
+            <IconButton
+              narrow
               icon="up"
               label={t('tray.list.earlier', { name: item.name })}
-              off={place === 0}
-              onPress={() => step(item, place - 1)}
+              onPress={place === 0 ? null : () => step(item, place - 1)}
             />
-            <Tool
+            <IconButton
+              narrow
               icon="chevron"
               label={t('tray.list.later', { name: item.name })}
-              off={place === items.length - 1}
-              onPress={() => step(item, place + 1)}
+              onPress={place === items.length - 1 ? null : () => step(item, place + 1)}
             />
-            <Tool icon="close" label={t('tray.list.remove', { name: item.name })} onPress={() => remove(item)} />
+            <IconButton
+              narrow
+              icon="close"
+              label={t('tray.list.remove', { name: item.name })}
+              onPress={() => remove(item)}
+            />
           </li>
         ))}
       </ol>
@@ -87,28 +91,5 @@ export function ReorderList({ label, items, onMove, onRemove }: ReorderListProps
         {said}
       </p>
     </>
-  )
-}
-
-interface ToolProps {
-  readonly icon: IconName
-  readonly label: string
-  readonly off?: boolean
-  readonly onPress: () => void
-}
-
-/** It keeps the focus also where it can do nothing any more: an entry is moved by pressing it again and again. */
-function Tool({ icon, label, off = false, onPress }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={label}
-      title={label}
-      aria-disabled={off}
-      onClick={onPress}
-    >
-      <Icon name={icon} size={16} />
-    </button>
   )
 }

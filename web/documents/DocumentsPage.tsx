@@ -111,17 +111,8 @@ export default function DocumentsPage() {
           <>
             <DownloadButton id={id} title={title} small />
             {manages && (
-              <button
-                type="button"
-                className={buttons.tool}
-                aria-label={t('settings.list.edit', { name: title })}
-                title={t('settings.list.edit', { name: title })}
-                onClick={() => setEditing(document)}
-              >
-                <Icon name="pencil" />
-              </button>
+              <RowTools name={title} edit={() => setEditing(document)} onDelete={() => setLeaving(document)} />
             )}
-            {manages && <RowTools name={title} onDelete={() => setLeaving(document)} />}
           </>
         )
       }}

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 
 interface RowToolsProps {
   /** What the row is called, read with each tool. */
   readonly name: string
-  readonly edit?: string
+  /** The page that changes it, or what opens a dialog. */
+  readonly edit?: string | (() => void)
   readonly onDelete?: () => void
   readonly onRestore?: () => void
 }
@@ -14,40 +16,17 @@ interface RowToolsProps {
 /** What is done to one row of a list. */
 export function RowTools({ name, edit, onDelete, onRestore }: RowToolsProps) {
   const { t } = useTranslation()
-  const words = {
-    edit: t('settings.list.edit', { name }),
-    delete: t('settings.list.delete', { name }),
-    restore: t('settings.list.restore', { name }),
-  }
+  const change = t('settings.list.edit', { name })
   return (
     <>
-      {edit !== undefined && (
-        <Link to={edit} className={buttons.tool} aria-label={words.edit} title={words.edit}>
+      {typeof edit === 'string' && (
+        <Link to={edit} className={buttons.tool} aria-label={change} title={change}>
           <Icon name="pencil" />
         </Link>
       )}
-      {onDelete && (
-        <button
-          type="button"
-          className={buttons.tool}
-          aria-label={words.delete}
-          title={words.delete}
-          onClick={onDelete}
-        >
-          <Icon name="bin" />
-        </button>
-      )}
-      {onRestore && (
-        <button
-          type="button"
-          className={buttons.tool}
-          aria-label={words.restore}
-          title={words.restore}
-          onClick={onRestore}
-        >
-          <Icon name="undo" />
-        </button>
-      )}
+      {typeof edit === 'function' && <IconButton icon="pencil" label={change} onPress={edit} />}
+      {onDelete && <IconButton icon="bin" label={t('settings.list.delete', { name })} onPress={onDelete} />}
+      {onRestore && <IconButton icon="undo" label={t('settings.list.restore', { name })} onPress={onRestore} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import { useStore } from '../store.ts'
 import styles from './Notices.module.css'
 import { dismiss, type Notice, notices } from './notices.ts'
@@ -49,9 +50,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
     >
       <Icon name={icons[notice.kind]} />
       <p>{notice.text}</p>
-      <button type="button" className={styles.close} aria-label={t('notices.close')} onClick={() => dismiss(notice.id)}>
-        <Icon name="close" />
-      </button>
+      <IconButton className={styles.close} icon="close" label={t('notices.close')} onPress={() => dismiss(notice.id)} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
+import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
 import { PageLink } from '../controls/PageLink.tsx'
 import { useMoment } from '../i18n/useMoment.ts'
@@ -23,7 +24,7 @@ export default function NotificationsPanel() {
     ) : (
       <div role="alert">
         <p>{explain(error, t).message}</p>
-        <button type="button" className={styles.quiet} onClick={() => void refetch()}>
+        <button type="button" className={buttons.text} onClick={() => void refetch()}>
           {t('common.retry')}
         </button>
       </div>
@@ -49,7 +50,7 @@ export default function NotificationsPanel() {
         {hasNextPage && (
           <button
             type="button"
-            className={styles.quiet}
+            className={buttons.text}
             aria-disabled={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
@@ -57,7 +58,7 @@ export default function NotificationsPanel() {
           </button>
         )}
         {rows.some(({ read }) => !read) && (
-          <button type="button" className={styles.quiet} onClick={() => change(() => api.call(markAllNotifications))}>
+          <button type="button" className={buttons.text} onClick={() => change(() => api.call(markAllNotifications))}>
             {t('notifications.readAll')}
           </button>
         )}
@@ -110,7 +111,7 @@ function Entry({ notification, onRead }: EntryProps) {
           </p>
         )}
         {notification.kind === 'export_ready' && (
-          <button type="button" className={styles.quiet} onClick={() => fetchReady(notification)}>
+          <button type="button" className={buttons.text} onClick={() => fetchReady(notification)}>
             {t('card.download')}
           </button>
         )}

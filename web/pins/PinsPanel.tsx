@@ -3,7 +3,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
-import { Icon } from '../controls/Icon.tsx'
+import buttons from '../controls/buttons.module.css'
+import { IconButton } from '../controls/IconButton.tsx'
+import input from '../controls/input.module.css'
 import { PageLink } from '../controls/PageLink.tsx'
 import { ReorderList } from '../controls/ReorderList.tsx'
 import styles from './PinsPanel.module.css'
@@ -23,7 +25,7 @@ export function PinsPanel({ close }: { readonly close: () => void }) {
     ) : (
       <div role="alert">
         <p>{explain(error, t).message}</p>
-        <button type="button" className={styles.quiet} onClick={retry}>
+        <button type="button" className={buttons.text} onClick={retry}>
           {t('common.retry')}
         </button>
       </div>
@@ -97,15 +99,12 @@ interface EntryProps {
 
 function Entry({ page: { name, path }, here, onFollow, onRename }: EntryProps) {
   const { t } = useTranslation()
-  const label = t('pins.rename', { name })
   return (
     <div className={styles.entry} data-here={here}>
       <PageLink path={path} className={styles.link} onFollow={onFollow}>
         <bdi>{name}</bdi>
       </PageLink>
-      <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onRename}>
-        <Icon name="pencil" size={16} />
-      </button>
+      <IconButton narrow icon="pencil" label={t('pins.rename', { name })} onPress={onRename} />
     </div>
   )
 }
@@ -121,10 +120,10 @@ interface NameFormProps {
 
 function NameForm({ start, label, button, focused = false, onSubmit }: NameFormProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(start)
   useEffect(() => {
-    if (focused) input.current?.select()
+    if (focused) field.current?.select()
   }, [focused])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -135,13 +134,14 @@ function NameForm({ start, label, button, focused = false, onSubmit }: NameFormP
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        ref={input}
+        ref={field}
+        className={input.input}
         value={name}
         maxLength={longestName}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <button type="submit" className={styles.main} aria-disabled={name.trim() === ''}>
+      <button type="submit" className={`${buttons.main} ${buttons.small}`} aria-disabled={name.trim() === ''}>
         {button}
       </button>
     </form>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../controls/Icon.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import { changeSettings } from '../theme/settings.ts'
 import { useDark } from '../theme/useDark.ts'
 import styles from './tools.module.css'
@@ -9,14 +9,11 @@ export function DarkModeToggle() {
   const dark = useDark()
   const label = dark ? t('shell.lightMode') : t('shell.darkMode')
   return (
-    <button
-      type="button"
+    <IconButton
       className={styles.tool}
-      aria-label={label}
-      title={label}
-      onClick={() => changeSettings({ darkMode: !dark })}
-    >
-      <Icon name={dark ? 'sun' : 'moon'} />
-    </button>
+      icon={dark ? 'sun' : 'moon'}
+      label={label}
+      onPress={() => changeSettings({ darkMode: !dark })}
+    />
   )
 }

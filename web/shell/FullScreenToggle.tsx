@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../controls/Icon.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import styles from './tools.module.css'
 
 function subscribe(listener: () => void): () => void {
@@ -16,15 +16,12 @@ export function FullScreenToggle() {
   const label = full ? t('shell.exitFullScreen') : t('shell.fullScreen')
   const toggle = () => (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())
   return (
-    <button
-      type="button"
+    <IconButton
       className={`${styles.tool} ${styles.roomy}`}
-      aria-label={label}
-      title={label}
+      icon={full ? 'shrink' : 'expand'}
+      label={label}
       // The browser may refuse (a policy of the page around it); then nothing changes, and that is seen.
-      onClick={() => void toggle().catch(() => undefined)}
-    >
-      <Icon name={full ? 'shrink' : 'expand'} />
-    </button>
+      onPress={() => void toggle().catch(() => undefined)}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import { NotificationsMenu } from '../notifications/NotificationsMenu.tsx'
 import { paths } from '../paths.ts'
 import { PinsMenu } from '../pins/PinsMenu.tsx'
@@ -39,15 +40,12 @@ export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: He
         <Icon name="menu" />
       </button>
       {onCollapse !== null && (
-        <button
-          type="button"
+        <IconButton
           className={`${tools.tool} ${styles.wideOnly}`}
-          aria-label={sidebarLabel}
-          title={sidebarLabel}
-          onClick={onCollapse}
-        >
-          <Icon name="sidebar" />
-        </button>
+          icon="sidebar"
+          label={sidebarLabel}
+          onPress={onCollapse}
+        />
       )}
       <DemonstrationLabel />
       <div className={styles.tools} data-tour="header">

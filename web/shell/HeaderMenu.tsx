@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../controls/Icon.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import { dismissAll } from '../notices/notices.ts'
 import styles from './HeaderMenu.module.css'
 import tools from './tools.module.css'
@@ -91,15 +92,7 @@ export function HeaderMenu({ label, icon, number, numbered, onOpen, children }: 
         <div ref={panel} id={id} role="dialog" tabIndex={-1} aria-label={label} className={styles.panel}>
           <div className={styles.head}>
             <h2>{label}</h2>
-            <button
-              type="button"
-              className={tools.tool}
-              aria-label={t('common.close')}
-              title={t('common.close')}
-              onClick={close}
-            >
-              <Icon name="close" size={18} />
-            </button>
+            <IconButton className={tools.tool} icon="close" label={t('common.close')} size={18} onPress={close} />
           </div>
           {children(close)}
         </div>

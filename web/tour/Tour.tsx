@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../controls/Icon.tsx'
+import buttons from '../controls/buttons.module.css'
+import { IconButton } from '../controls/IconButton.tsx'
 import { type Box, placeBubble } from './place.ts'
 import styles from './Tour.module.css'
 import { canShow, targetOf } from './target.ts'
@@ -80,23 +81,17 @@ export function Tour({ name, from = 0, onEnd }: TourProps) {
           <h2 id={`${id}-title`}>{t(`tour.steps.${step.name}.title`)}</h2>
           <p id={`${id}-text`}>{t(`tour.steps.${step.name}.text`)}</p>
         </div>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={t('tour.end')}
-          title={t('tour.end')}
-          onClick={() => onEnd()}
-        >
-          <Icon name="close" size={18} />
-        </button>
+        <div className={styles.close}>
+          <IconButton icon="close" label={t('tour.end')} size={18} onPress={() => onEnd()} />
+        </div>
         <div className={styles.buttons}>
           <span className={styles.progress}>{t('tour.progress', { step: at + 1, steps: steps.length })}</span>
           {at > 0 && (
-            <button type="button" className={styles.quiet} onClick={goBack}>
+            <button type="button" className={`${buttons.quiet} ${buttons.small}`} onClick={goBack}>
               {t('tour.back')}
             </button>
           )}
-          <button ref={next} type="button" className={styles.main} onClick={goOn}>
+          <button ref={next} type="button" className={`${buttons.main} ${buttons.small}`} onClick={goOn}>
             {isLast ? t('tour.done') : t('tour.next')}
           </button>
         </div>

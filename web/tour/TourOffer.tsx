@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../controls/Icon.tsx'
+import buttons from '../controls/buttons.module.css'
+import { IconButton } from '../controls/IconButton.tsx'
 import styles from './Tour.module.css'
 import { canShow } from './target.ts'
 import { stepsOf, type TourName } from './tours.ts'
@@ -24,18 +25,12 @@ export function TourOffer({ name, onTake, onEnd }: TourOfferProps) {
     <section className={styles.offer} data-tour-offer={name} aria-labelledby={id} aria-live="polite">
       <h2 id={id}>{t(`tour.steps.${step.name}.title`)}</h2>
       <p>{t(`tour.steps.${step.name}.text`)}</p>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={t('tour.end')}
-        title={t('tour.end')}
-        onClick={() => onEnd()}
-      >
-        <Icon name="close" size={18} />
-      </button>
+      <div className={styles.close}>
+        <IconButton icon="close" label={t('tour.end')} size={18} onPress={() => onEnd()} />
+      </div>
       <div className={styles.buttons}>
         <span className={styles.progress}>{t('tour.progress', { step: 1, steps: steps.length })}</span>
-        <button type="button" className={styles.main} onClick={isLast ? () => onEnd() : onTake}>
+        <button type="button" className={`${buttons.main} ${buttons.small}`} onClick={isLast ? () => onEnd() : onTake}>
           {isLast ? t('tour.done') : t('tour.next')}
         </button>
       </div>

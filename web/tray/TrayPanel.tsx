@@ -7,7 +7,10 @@ import { useCardContext } from '../cards/context.ts'
 import { formats } from '../cards/formats.ts'
 import { Making } from '../cards/Making.tsx'
 import { useManyDownload } from '../cards/useManyDownload.ts'
+import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
+import input from '../controls/input.module.css'
 import { type ReorderItem, ReorderList } from '../controls/ReorderList.tsx'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -35,9 +38,7 @@ export default function TrayPanel() {
       {dropped > 0 && (
         <p className={styles.dropped} role="status">
           <span>{t('tray.dropped', { number: dropped })}</span>
-          <button type="button" aria-label={t('notices.close')} title={t('notices.close')} onClick={noteDropped}>
-            <Icon name="close" size={16} />
-          </button>
+          <IconButton narrow icon="close" label={t('notices.close')} onPress={noteDropped} />
         </p>
       )}
       {items.length === 0 ? (
@@ -90,6 +91,7 @@ function Files({ cards, name }: FilesProps) {
         {t('tray.name')}
         <input
           id={id}
+          className={input.input}
           value={name}
           maxLength={120}
           placeholder={t('shell.exportTray')}
@@ -101,7 +103,12 @@ function Files({ cards, name }: FilesProps) {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
         <div className={styles.formats} role="group" aria-label={t('tray.makeOne')}>
           {cardsFormats.map((format) => (
-            <button key={format} type="button" className={styles.format} onClick={() => start(format)}>
+            <button
+              key={format}
+              type="button"
+              className={`${buttons.main} ${styles.format}`}
+              onClick={() => start(format)}
+            >
               <Icon name="download" size={16} />
               {t(formats.find(({ extension }) => extension === format)?.words ?? 'card.download')}
             </button>
@@ -110,7 +117,7 @@ function Files({ cards, name }: FilesProps) {
       ) : (
         <Making download={download} />
       )}
-      <button type="button" className={styles.clear} onClick={emptyTray}>
+      <button type="button" className={`${buttons.text} ${styles.clear}`} onClick={emptyTray}>
         {t('tray.clear')}
       </button>
     </div>

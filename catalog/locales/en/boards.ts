@@ -37,8 +37,6 @@ export const boards = {
     'Whoever is signed in and has the link sees the board as it is at that moment. Each sees only the cards that they may see.',
   makeLink: 'Make a link',
   link: 'Link to this board',
-  copyLink: 'Copy the link',
-  linkCopied: 'The link is copied.',
   revoke: 'Revoke the link',
   revoked: 'The link is revoked: it leads nowhere now.',
   sharedBy: 'Shared by {{name}}',

@@ -39,8 +39,6 @@ export const boards: Locale['boards'] = {
     'Toute personne connectée qui a le lien voit le tableau tel qu’il est à ce moment. Chacun ne voit que les vignettes auxquelles il a accès.',
   makeLink: 'Créer un lien',
   link: 'Lien vers ce tableau',
-  copyLink: 'Copier le lien',
-  linkCopied: 'Le lien est copié.',
   revoke: 'Révoquer le lien',
   revoked: 'Le lien est révoqué : il ne fonctionne plus.',
   sharedBy: 'Partagé par {{name}}',

@@ -161,8 +161,6 @@ export const settings: Locale['settings'] = {
       'Ce lien permet à la personne de choisir un mot de passe. Il ne sert qu’une fois ; les liens antérieurs expirent.',
     linkSent: 'Envoyé à {{email}}. Valable jusqu’au {{date}}.',
     linkReady: 'Remettez ce lien vous-même. Il ne sert qu’une fois, jusqu’au {{date}}.',
-    linkCopy: 'Copier le lien',
-    linkCopied: 'Le lien est copié.',
     dropFactor: 'Retirer le second facteur',
     dropFactorTitle: 'Retirer le second facteur de {{name}} ?',
     dropFactorHint:
@@ -251,7 +249,6 @@ export const settings: Locale['settings'] = {
     action: 'Ce qui a été fait',
     target: 'Sur quoi',
     address: 'D’où',
-    details: 'Détails',
     open: 'Voir les détails de l’entrée {{id}}',
     field: 'Champ',
     before: 'Avant',

@@ -8,6 +8,7 @@ import { queryFor } from '../../api/queries.ts'
 import { saveFile } from '../../api/saveFile.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
+import { IconButton } from '../../controls/IconButton.tsx'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
@@ -73,15 +74,7 @@ export default function AuditPage() {
       filters={<AuditFilters list={list} person={answer.data?.rows[0]?.personName ?? null} />}
       empty={t('settings.audit.empty')}
       actions={(row) => (
-        <button
-          type="button"
-          className={buttons.tool}
-          aria-label={t('settings.audit.open', { id: row.id })}
-          title={t('settings.audit.details')}
-          onClick={() => setShown(row)}
-        >
-          <Icon name="info" />
-        </button>
+        <IconButton icon="info" label={t('settings.audit.open', { id: row.id })} onPress={() => setShown(row)} />
       )}
     >
       {shown && (

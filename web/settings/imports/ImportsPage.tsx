@@ -5,8 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
-import buttons from '../../controls/buttons.module.css'
-import { Icon } from '../../controls/Icon.tsx'
+import { IconButton } from '../../controls/IconButton.tsx'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
@@ -124,15 +123,11 @@ export default function ImportsPage() {
       empty={t('imports.empty')}
       actions={(batch) =>
         batch.undoneAt === null && (
-          <button
-            type="button"
-            className={buttons.tool}
-            aria-label={t('imports.takeBack', { file: batch.fileName })}
-            title={t('imports.takeBack', { file: batch.fileName })}
-            onClick={() => setLeaving(batch)}
-          >
-            <Icon name="undo" />
-          </button>
+          <IconButton
+            icon="undo"
+            label={t('imports.takeBack', { file: batch.fileName })}
+            onPress={() => setLeaving(batch)}
+          />
         )
       }
     >

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
+import { IconButton } from '../../controls/IconButton.tsx'
 import select from '../../controls/select.module.css'
 import fields from '../../forms/fields.module.css'
 import type { Field } from '../../forms/useForm.ts'
@@ -60,14 +61,11 @@ export function PairsField({ field, dataset, label, hint, text }: PairsFieldProp
             readOnly={field.readOnly}
             onChange={(event) => put(index, { text: event.target.value })}
           />
-          <button
-            type="button"
-            className={buttons.tool}
-            aria-label={t('imports.removeLine', { number: index + 1 })}
-            onClick={() => field.change(field.value.filter((_, at) => at !== index))}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton
+            icon="close"
+            label={t('imports.removeLine', { number: index + 1 })}
+            onPress={() => field.change(field.value.filter((_, at) => at !== index))}
+          />
         </div>
       ))}
       <button

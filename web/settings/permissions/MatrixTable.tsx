@@ -2,8 +2,7 @@ import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { number } from '@sala/widgets/format.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import buttons from '../../controls/buttons.module.css'
-import { Icon } from '../../controls/Icon.tsx'
+import { IconButton } from '../../controls/IconButton.tsx'
 import type { Choice } from '../../forms/fields.tsx'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
@@ -96,9 +95,7 @@ function Head({ column: { role, permissions, changed }, total, onCopy, onRemove 
     <div className={styles.head}>
       <span className={styles.name} data-changed={changed}>
         <bdi>{role.name}</bdi>
-        <button type="button" className={buttons.tool} aria-label={remove} title={remove} onClick={onRemove}>
-          <Icon name="close" size={16} />
-        </button>
+        <IconButton icon="close" label={remove} size={16} onPress={onRemove} />
       </span>
       <span className={styles.code}>
         {role.builtIn

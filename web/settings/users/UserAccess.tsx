@@ -9,6 +9,7 @@ import { queryFor } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
 import { ConfirmDialog } from '../../controls/ConfirmDialog.tsx'
+import { LinkField } from '../../controls/LinkField.tsx'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { notify } from '../../notices/notices.ts'
 import styles from './UserAccess.module.css'
@@ -135,11 +136,6 @@ function OneTimeLink({ user }: { readonly user: User }) {
     setBusy(false)
   }
 
-  async function copy(link: string) {
-    await navigator.clipboard.writeText(link)
-    notify('success', t('settings.users.linkCopied'))
-  }
-
   return (
     <div className={styles.link}>
       <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => busy || void make()}>
@@ -151,25 +147,13 @@ function OneTimeLink({ user }: { readonly user: User }) {
           <p>{t('settings.users.linkSent', { email: made.sentTo ?? user.email, date: dated(made.expiresAt) })}</p>
         )}
         {made !== null && made.link !== null && (
-          <>
-            <p>{t('settings.users.linkReady', { date: dated(made.expiresAt) })}</p>
-            <input
-              readOnly
-              dir="ltr"
-              value={made.link}
-              aria-label={t('settings.users.link')}
-              onFocus={(event) => event.target.select()}
-            />
-            {'clipboard' in navigator && (
-              <button
-                type="button"
-                className={buttons.quiet}
-                onClick={() => made.link !== null && void copy(made.link)}
-              >
-                {t('settings.users.linkCopy')}
+          <LinkField link={made.link} label={t('settings.users.linkReady', { date: dated(made.expiresAt) })}>
+            {(copy) => (
+              <button type="button" className={buttons.quiet} onClick={copy}>
+                {t('common.copyLink')}
               </button>
             )}
-          </>
+          </LinkField>
         )}
       </div>
     </div>

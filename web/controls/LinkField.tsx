@@ -1,0 +1,45 @@
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../notices/notices.ts'
+import input from './input.module.css'
+import styles from './LinkField.module.css'
+
+interface LinkFieldProps {
+  readonly link: string
+  readonly label: string
+  /** Draws the button, which stands in different places. */
+  readonly children: (copy: () => void) => ReactNode
+}
+
+/** A link to hand on: it is chosen at a touch, and copied by a button. */
+export function LinkField({ link, label, children }: LinkFieldProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      notify('success', t('common.linkCopied'))
+    } catch {
+      // Over plain http browsers keep the clipboard to themselves; the link is chosen, to be copied by hand.
+      field.current?.select()
+    }
+  }
+
+  return (
+    <>
+      <label className={styles.field}>
+        <span>{label}</span>
+        <input
+          ref={field}
+          className={input.input}
+          dir="ltr"
+          readOnly
+          value={link}
+          onFocus={({ target }) => target.select()}
+        />
+      </label>
+      {children(() => void copy())}
+    </>
+  )
+}
