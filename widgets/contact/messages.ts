@@ -2,8 +2,8 @@ import type { Answer } from '@sala/catalog/answers.ts'
 import { contact } from '@sala/catalog/datasets/contact.ts'
 import type { Context } from '../context.ts'
 import { oneOrAll } from '../filters.ts'
-import { type CodeOnDay, type CodesOverTime, codesOverTime, type Measured } from '../messages/overTime.ts'
-import { daysShown, range, windowBeyond } from '../ranges.ts'
+import { type CodeOnDay, type CodesOverTime, codesInDays, type Measured } from '../messages/overTime.ts'
+import { range, windowBeyond } from '../ranges.ts'
 import { common } from '../words.ts'
 
 /** What the widgets of the contact centre share: one call that serves them all, from which channels, sentiments and days are chosen. */
@@ -48,7 +48,7 @@ export function contactsOverTime(
     .filter(({ _id }) => contact_sentiment === null || _id.contact_sentiment === contact_sentiment)
     .filter(({ _id }) => contact_channels === null || _id.contact_channels === contact_channels)
     .map(({ _id, sum_contact }): CodeOnDay => ({ code: _id[by], date: _id.date, value: sum_contact }))
-  return codesOverTime(rows, contact.columns[by], daysShown(days, range, context), days.bounds(context), context)
+  return codesInDays(rows, contact.columns[by], days, range, context)
 }
 
 export const contacts: Measured = { label: contact.measures.sum_contact.label, unit: 'messages' }

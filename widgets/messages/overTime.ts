@@ -3,7 +3,7 @@ import { channels } from '@sala/catalog/datasets/messages.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import { figure, sum } from '../periods.ts'
-import { isWithin, type Span } from '../ranges.ts'
+import { daysShown, isWithin, type RangeFilter, type Span } from '../ranges.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
 import { alongTime, type Timeline, timeColumn, timeline, timeMarks } from '../timeline.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
@@ -74,6 +74,17 @@ export function codesOverTime(
     }
   })
   return { span, line, groups, total: groups.length === 0 ? null : (sum(groups.map(({ total }) => total)) ?? 0) }
+}
+
+/** The same for the days that a filter's value stands for. */
+export function codesInDays(
+  rows: readonly CodeOnDay[],
+  column: Column,
+  days: RangeFilter,
+  value: string | null,
+  context: Context,
+): CodesOverTime {
+  return codesOverTime(rows, column, daysShown(days, value, context), days.bounds(context), context)
 }
 
 /** Groups without any figure have no place in a legend; the others keep their colours. */

@@ -1,8 +1,8 @@
 import { media } from '@sala/catalog/datasets/media.ts'
 import { widget } from '../define.ts'
 import { oneOf } from '../filters.ts'
-import { codesOverTime, periodTable, shareOf, stackOverTime } from '../messages/overTime.ts'
-import { daysShown, windowBeyond } from '../ranges.ts'
+import { codesInDays, periodTable, shareOf, stackOverTime } from '../messages/overTime.ts'
+import { windowBeyond } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
@@ -68,15 +68,15 @@ export const mainSocialChannels = widget({
     countries: askCountries(context),
   }),
   select: ({ posts, countries }, { range, counted }, context) => ({
-    over: codesOverTime(
+    over: codesInDays(
       (posts.media_channels_x_date ?? []).map((row) => ({
         code: row._id.media_channels,
         date: row._id.date,
         value: row[counted],
       })),
       media.columns.media_channels,
-      daysShown(mediaDays, range, context),
-      mediaDays.bounds(context),
+      mediaDays,
+      range,
       context,
     ),
     held: countriesHeld(countries, context),

@@ -2,8 +2,7 @@ import { vos } from '@sala/catalog/datasets/vos.ts'
 import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { codesOverTime, periodTable, stackOverTime } from '../messages/overTime.ts'
-import { daysShown } from '../ranges.ts'
+import { codesInDays, periodTable, stackOverTime } from '../messages/overTime.ts'
 import { daySpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
@@ -41,13 +40,13 @@ export const sentimentOverTime = widget({
   },
   ask: ({ range }, context) => askVos(range, 'vos_channels_x_vos_sentiment_x_date', context),
   select: ({ messages }, { range, vos_channels: channel }, context) =>
-    codesOverTime(
+    codesInDays(
       (messages.vos_channels_x_vos_sentiment_x_date ?? [])
         .filter(({ _id }) => channel === null || _id.vos_channels === channel)
         .map(({ _id, sum_vos }) => ({ code: _id.vos_sentiment, date: _id.date, value: sum_vos })),
       columns.vos_sentiment,
-      daysShown(vosDays, range, context),
-      vosDays.bounds(context),
+      vosDays,
+      range,
       context,
     ),
   view: (over, _, context) => stackOverTime(over, vosMessages, context, 'areas'),

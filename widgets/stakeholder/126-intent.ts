@@ -2,8 +2,7 @@ import { vos } from '@sala/catalog/datasets/vos.ts'
 import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { codesOverTime, periodTable, rankingOf, stackOverTime } from '../messages/overTime.ts'
-import { daysShown } from '../ranges.ts'
+import { codesInDays, periodTable, rankingOf, stackOverTime } from '../messages/overTime.ts'
 import { daySpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
@@ -41,13 +40,13 @@ export const stakeholderIntent = widget({
   },
   ask: ({ range }, context) => askVos(range, 'vos_purpose_x_vos_sentiment_x_date', context),
   select: ({ messages }, { range, vos_sentiment: sentiment }, context) =>
-    codesOverTime(
+    codesInDays(
       (messages.vos_purpose_x_vos_sentiment_x_date ?? [])
         .filter(({ _id }) => sentiment === null || _id.vos_sentiment === sentiment)
         .map(({ _id, sum_vos }) => ({ code: _id.vos_purpose, date: _id.date, value: sum_vos })),
       columns.vos_purpose,
-      daysShown(vosDays, range, context),
-      vosDays.bounds(context),
+      vosDays,
+      range,
       context,
     ),
   view: (over, _, context) => ({

@@ -1,8 +1,8 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import type { Context } from '../context.ts'
-import { type CodeOnDay, type CodesOverTime, codesOverTime, type Measured } from '../messages/overTime.ts'
-import { daysShown, range, windowBeyond } from '../ranges.ts'
+import { type CodeOnDay, type CodesOverTime, codesInDays, type Measured } from '../messages/overTime.ts'
+import { range, windowBeyond } from '../ranges.ts'
 
 /**
  * What the public widgets share. They ask the endpoint that answers without sign-in for everyone, so that the public page and the
@@ -32,13 +32,7 @@ export function vocOverTime(
   range: string | null,
   context: Context,
 ): CodesOverTime {
-  return codesOverTime(
-    rowsOf[by](answer),
-    voc.columns[by],
-    daysShown(vocDays, range, context),
-    vocDays.bounds(context),
-    context,
-  )
+  return codesInDays(rowsOf[by](answer), voc.columns[by], vocDays, range, context)
 }
 
 const rowsOf: Readonly<Record<Grouping, (answer: Answer<'v2/tourist/voc/public'>) => readonly CodeOnDay[]>> = {

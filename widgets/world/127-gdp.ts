@@ -1,11 +1,8 @@
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
-import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
 import { market } from '../placeFilters.ts'
-import { countriesInYears, countriesQuery, countriesRows, countriesSubtitle, countriesView } from './countries.ts'
-
-const measured = ({ say }: Context) => ({ unit: 'us_dollars', label: say(gdp.measures.sum_gdp_gdp.label) }) as const
+import { countriesInYears, countriesQuery, shownByCountry } from './countries.ts'
 
 /** What the economies of the world are worth; of one country, year by year. */
 export const grossDomesticProduct = widget({
@@ -45,8 +42,5 @@ export const grossDomesticProduct = widget({
       location_source,
       context,
     ),
-  view: (countries, { year }, context) => countriesView(countries, year, measured(context), context),
-  rows: (countries, { year }, context) => countriesRows(countries, year, measured(context), context),
-  subtitle: (countries, { year, location_source }, context) =>
-    countriesSubtitle(countries, year, location_source, context),
+  ...shownByCountry('us_dollars', gdp.measures.sum_gdp_gdp.label),
 })

@@ -1,12 +1,8 @@
 import { population } from '@sala/catalog/datasets/population.ts'
-import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
 import { market } from '../placeFilters.ts'
-import { countriesInYears, countriesQuery, countriesRows, countriesSubtitle, countriesView } from './countries.ts'
-
-const measured = ({ say }: Context) =>
-  ({ unit: 'people', label: say(population.measures.sum_population_number.label) }) as const
+import { countriesInYears, countriesQuery, shownByCountry } from './countries.ts'
 
 /** How many people live in the countries of the world; in one country, year by year. */
 export const worldPopulation = widget({
@@ -46,8 +42,5 @@ export const worldPopulation = widget({
       location_source,
       context,
     ),
-  view: (countries, { year }, context) => countriesView(countries, year, measured(context), context),
-  rows: (countries, { year }, context) => countriesRows(countries, year, measured(context), context),
-  subtitle: (countries, { year, location_source }, context) =>
-    countriesSubtitle(countries, year, location_source, context),
+  ...shownByCountry('people', population.measures.sum_population_number.label),
 })

@@ -1,5 +1,6 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
+import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import { year as yearText } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
@@ -43,6 +44,23 @@ interface YearOfCountry {
   readonly value: number | null
 }
 
+interface Measured {
+  readonly unit: Unit
+  readonly label: string
+}
+
+/** How the countries' figures of one measure are drawn, tabled and named: what a widget of countries ends with. */
+export function shownByCountry(unit: Unit, label: Words) {
+  const measured = ({ say }: Context): Measured => ({ unit, label: say(label) })
+  return {
+    view: (countries: CountriesInYears, { year }: { readonly year: number }, context: Context) =>
+      countriesView(countries, year, measured(context), context),
+    rows: (countries: CountriesInYears, { year }: { readonly year: number }, context: Context) =>
+      countriesRows(countries, year, measured(context), context),
+    subtitle: countriesSubtitle,
+  }
+}
+
 /** What an endpoint of countries is asked: two years of all of them, or every year of one. A region is chosen from what is loaded. */
 export function countriesQuery(year: number, market: string | null) {
   const all = { limit: mostRows, page: 1 }
@@ -70,10 +88,10 @@ export function countriesInYears(
 }
 
 /** The map of the world; of one country its figure of the year, and all its years beside each other. */
-export function countriesView(
+function countriesView(
   { countries, history, market }: CountriesInYears,
   year: number,
-  measured: { readonly unit: Unit; readonly label: string },
+  measured: Measured,
   context: Context,
 ): WorldMapView | ComposedView {
   if (history === null) return countriesMap(countries, market, measured, context)
@@ -123,10 +141,10 @@ export function countriesView(
 }
 
 /** Every country with both years; of one country every year, the newest first, with its change. */
-export function countriesRows(
+function countriesRows(
   { countries, history }: CountriesInYears,
   year: number,
-  measured: { readonly unit: Unit; readonly label: string },
+  measured: Measured,
   context: Context,
 ): TableModel {
   if (history === null) return countriesTable(countries, year, context)
@@ -175,7 +193,7 @@ function countriesIn(rows: readonly CountryInYear[], year: number, context: Cont
 function countriesMap(
   countries: readonly Country[],
   market: string | null,
-  measured: { readonly unit: Unit; readonly label: string },
+  measured: Measured,
   context: Context,
 ): WorldMapView {
   const figures = countries.map(({ code, current }) => ({ code, value: current }))
@@ -212,10 +230,9 @@ function countriesTable(countries: readonly Country[], year: number, context: Co
 }
 
 /** The year, and the market or how many countries have a figure. */
-export function countriesSubtitle(
-  { countries, history }: CountriesInYears,
-  year: number,
-  market: string | null,
+function countriesSubtitle(
+  { countries, history, market }: CountriesInYears,
+  { year }: { readonly year: number },
   context: Context,
 ): string {
   const known = countries.filter(({ current }) => current !== null).length
