@@ -12,7 +12,7 @@ import { startApp, type TestApp, type TestClient } from '../testing/startApp.ts'
 import { ExportFailed } from './pool.ts'
 import { exportProblem } from './send.ts'
 import { pdfFacts, pdfPages, readBook } from './testing/read.ts'
-import { busyWords } from './words.ts'
+import { busyWords, ownWords } from './words.ts'
 
 const codes = ['CN', 'MY', 'IN', 'DE', 'US', 'rest-of-europe']
 const monthsUpTo = (year: number, last: number) =>
@@ -162,9 +162,15 @@ test('D13: fifty at once are queued, the rest are told when to come again, and a
       languages.map((lang) => `exports/134.${format}?market_region=${region}&lang=${lang}`),
     ),
   )
-  const answers = await Promise.all(paths.slice(0, 50).map((path) => admin.get(path)))
+  const flood = paths.slice(0, 50).map((path) => admin.get(path))
+  // Whose flood it is not waits for no more than the two files that are under way.
+  const others = await Promise.all([viewer.get('exports/135.csv?lang=he'), nobody.get('exports/32.csv?lang=he')])
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const answers = await Promise.all(flood)
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(answers.filter(({ statusCode }) => statusCode === 200).length + refused.length).toBe(50)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const answer of refused) expect(Object.values(ownWords)).toContain(problemOf(answer).message)
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect(exportProblem(new ExportFailed('busy', 'x'), 'csv', false)).toMatchObject({
     problem: 'too_many_attempts',

@@ -3,6 +3,7 @@ import { exportCard } from '@sala/catalog/api/exports.ts'
 import { Cache } from '../market/cache.ts'
 import { Flights } from '../market/flights.ts'
 import type { Part } from '../part.ts'
+import { askerOf, Shares } from '../shares.ts'
 import { serveCards } from './cardsRoutes.ts'
 import { attachment, fileNameOf } from './fileName.ts'
 import { mostAsked } from './gather.ts'
@@ -10,9 +11,12 @@ import { gatherCard, openCard } from './openCard.ts'
 import { ExportPool } from './pool.ts'
 import { demandShown, readFile, readQuery } from './readRequest.ts'
 import { bodyOf, exportProblem, leaving, noteExport, notingRefusals, types } from './send.ts'
+import { ownWords } from './words.ts'
 
 /** How many bytes of files are kept. */
 const mostBytes = 16 * 1024 * 1024
+/** Files of one asker: strangers may have the public cards, and must not keep everyone else's files waiting. */
+const ofOneAsker = { atOnce: 2, waiting: 12, words: ownWords }
 
 interface MadeFile {
   readonly bytes: Uint8Array
@@ -26,6 +30,7 @@ export const exportRoutes: Part = (app, serve, parts) => {
   const pool = new ExportPool()
   const files = new Cache<MadeFile>(mostBytes)
   const flights = new Flights<MadeFile>()
+  const shares = new Shares(ofOneAsker)
   app.addHook('onClose', async () => pool.close())
   serveCards(app, serve, parts, pool)
 
@@ -56,7 +61,8 @@ export const exportRoutes: Part = (app, serve, parts) => {
     const fail = (error: unknown): never => {
       throw exportProblem(error, format, false)
     }
-    const made = files.get(key) ?? (await flights.join(key, make, left).catch(fail))
+    const join = () => flights.join(key, make, left).catch(fail)
+    const made = files.get(key) ?? (await shares.run(askerOf(request), left, join))
     reply.header('etag', made.etag).header('content-disposition', file).type(types[format])
     if (request.headers['if-none-match'] === made.etag) return reply.code(304).send()
     await noteExport(parts, request, { target: String(widget.code), details: { format, filters: search } })

@@ -8,16 +8,28 @@ import { type AskedEndpoint, answerTo, readQuery, rowsPlan, wholeQuery } from '.
 import { writeJson } from '../market/bodies.ts'
 import type { Actor, Part } from '../part.ts'
 import { problem } from '../problems.ts'
-import { noteExport, notingRefusals } from './send.ts'
+import { askerOf, Shares } from '../shares.ts'
+import { leaving, noteExport, notingRefusals } from './send.ts'
+import { ownWords } from './words.ts'
+
+/** Each may be taken slowly, and the store gives few at once. */
+const ofOneAsker = { atOnce: 1, waiting: 4, words: ownWords }
 
 /** `exports/{code}/rows`: everything behind a card, under the card's own permission. */
 export const exportRowsRoutes: Part = (_app, serve, parts) => {
+  const shares = new Shares(ofOneAsker)
+
   serve(exportRows, async ({ params, actor, request, reply }) => {
     reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
     const code = params.code ?? ''
     const asked = await notingRefusals(parts, request, code, () => endpointOf(code, actor))
     const filters = filtersOf(request.raw.url ?? '')
     const query = readQuery(asked, filters)
+    const left = leaving(reply)
+    const release = await shares.take(askerOf(request), left)
+    // However the answer ends: taken as a whole, broken off, or a problem.
+    reply.raw.once('close', release)
+    if (left.aborted) release()
     await noteExport(parts, request, { target: code, details: { format: 'rows', filters } })
     reply.type('application/json; charset=utf-8')
     const plan = await rowsPlan(parts, asked, query)

@@ -8,6 +8,7 @@ import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/a
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayRead } from '../auth/guard.ts'
 import type { Part, Serve } from '../part.ts'
+import { askerOf, Shares } from '../shares.ts'
 import { type AskedEndpoint, type Asking, bodyTo, datasetsOf, readQuery } from './answers.ts'
 import { Body, type Bytes, type Encoding, encodingFor } from './bodies.ts'
 import { Cache } from './cache.ts'
@@ -15,14 +16,17 @@ import { Flights } from './flights.ts'
 
 /** How many bytes of answers are kept. */
 const mostBytes = 48 * 1024 * 1024
-/** How many different spellings of questions are remembered, and how long each may be. */
-const mostSpellings = 4096
-const longestSpelling = 1024
+/** How many different spellings of the questions to one endpoint are remembered, and how long each may be: 30 MB for all of them. */
+const mostSpellings = 1024
+const longestSpelling = 512
+/** Questions of one asker that are worked on at once: as many as a browser has connections. */
+const ofOneAsker = { atOnce: 6, waiting: 200 }
 
 /** Every data route of the catalogue, and `datasets`. */
 export const marketRoutes = ((_app: FastifyInstance, serve: Serve, { engine, now }: Asking) => {
   const answers = new Cache<Body>(mostBytes)
   const flights = new Flights<Body>()
+  const shares = new Shares(ofOneAsker)
   for (const asked of allEndpoints) {
     const { dataset, endpoint } = asked
     const declaration = route({
@@ -33,7 +37,7 @@ export const marketRoutes = ((_app: FastifyInstance, serve: Serve, { engine, now
       parameters: parametersOf(dataset, endpoint),
       reply: answerShape(dataset, endpoint, findDataset),
     })
-    const answer = answering(asked, { engine, now }, answers, flights)
+    const answer = answering(asked, { engine, now }, { answers, flights, shares })
     serve(declaration, ({ request, reply }) => answer(request, reply))
   }
 
@@ -44,12 +48,18 @@ export const marketRoutes = ((_app: FastifyInstance, serve: Serve, { engine, now
   })
 }) satisfies Part
 
+/** What all endpoints have in common. */
+interface Kept {
+  readonly answers: Cache<Body>
+  readonly flights: Flights<Body>
+  readonly shares: Shares
+}
+
 /** Makes the handler of one endpoint. A question that was answered before costs three look-ups. */
 function answering(
   asked: AskedEndpoint,
   asking: Asking,
-  answers: Cache<Body>,
-  flights: Flights<Body>,
+  { answers, flights, shares }: Kept,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
   const { engine, now } = asking
   const datasets = datasetsOf(asked)
@@ -76,7 +86,9 @@ function answering(
       answers.set(key, body, body.bytes)
       return body
     }
-    return send(request, reply, await flights.join(key, start, leaving(reply)))
+    const left = leaving(reply)
+    const join = () => flights.join(key, start, left)
+    return send(request, reply, await shares.run(askerOf(request), left, join))
   }
 
   return (request, reply) => {

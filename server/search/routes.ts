@@ -8,17 +8,21 @@ import { holds, mayRead } from '../auth/guard.ts'
 import { searchMessages } from '../facts/searchMessages.ts'
 import { languageOf } from '../language.ts'
 import type { Actor, Part } from '../part.ts'
+import { askerOf, Shares } from '../shares.ts'
 import { mostCounted } from '../state/documentSearch.ts'
 import type { MenuEntry } from '../state/state.ts'
 import { messageGroups } from './messages.ts'
 import { findNamed, type Named, places, readDashboards } from './names.ts'
 
 const excerptLetters = 240
+/** Each looks through every text that the asker may read. */
+const ofOneAsker = { atOnce: 2, waiting: 30 }
 const factKinds: readonly SearchKind[] = ['events', 'news', 'messages']
 
 /** Everything that holds words, in groups, of what the asker may see and nothing else. */
 export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
   const dashboards = await readDashboards()
+  const shares = new Shares(ofOneAsker)
 
   serve(search, async ({ query, actor, request, reply }) => {
     const language = languageOf(request)
@@ -35,22 +39,25 @@ export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
     }
     // A word of one or two letters stands in a quarter of a million messages: like those of documents, their texts are not looked through for it.
     const wantsFacts = words.some(isTelling) ? factKinds.filter((kind) => kinds.has(kind)) : []
-    const [documents, messages] = await Promise.all([
-      kinds.has('documents') ? documentsWith(words, limit) : [],
-      wantsFacts.length === 0
-        ? []
-        : searchMessages(engine, {
-            text: query.q,
-            limit,
-            mayRead: (path) => mayRead(actor, path),
-            signal: whileHere(reply),
-          })
-            .then((found) => messageGroups(found, { actor, menu, language, words, limit }))
-            .catch((error: unknown): readonly SearchGroup[] => {
-              request.log.warn({ reqId: request.id, err: error }, 'the facts could not be searched')
-              return wantsFacts.map((kind) => ({ ...group(kind, [], 0), failed: true }))
-            }),
-    ])
+    const left = whileHere(reply)
+    const look = () =>
+      Promise.all([
+        kinds.has('documents') ? documentsWith(words, limit) : [],
+        wantsFacts.length === 0
+          ? []
+          : searchMessages(engine, {
+              text: query.q,
+              limit,
+              mayRead: (path) => mayRead(actor, path),
+              signal: left,
+            })
+              .then((found) => messageGroups(found, { actor, menu, language, words, limit }))
+              .catch((error: unknown): readonly SearchGroup[] => {
+                request.log.warn({ reqId: request.id, err: error }, 'the facts could not be searched')
+                return wantsFacts.map((kind) => ({ ...group(kind, [], 0), failed: true }))
+              }),
+      ])
+    const [documents, messages] = await shares.run(askerOf(request), left, look)
     const groups = [
       ...named('widgets', widgetsOf(menu, actor, language)),
       ...named('dashboards', dashboards),
