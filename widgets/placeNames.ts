@@ -1,27 +1,35 @@
 import type { Language } from '@sala/catalog/words.ts'
 
-const countryNames = {
+type Names = Readonly<Record<string, string>>
+/** What a language has of its own: not the names of provinces, where it writes them in Latin or Thai letters. */
+interface OwnNames {
+  readonly countryNames: Names
+  readonly provinceNames?: Names
+}
+
+const placeNames: Readonly<Record<Language, () => Promise<OwnNames>>> = {
   en: () => import('@sala/catalog/places/names/en.ts'),
   fr: () => import('@sala/catalog/places/names/fr.ts'),
   he: () => import('@sala/catalog/places/names/he.ts'),
   ru: () => import('@sala/catalog/places/names/ru.ts'),
   ar: () => import('@sala/catalog/places/names/ar.ts'),
   th: () => import('@sala/catalog/places/names/th.ts'),
-} as const satisfies Record<Language, unknown>
+}
 
 /**
  * The names of countries, checkpoints and provinces in one language, by code, for `makeContext`. Loaded on demand, so that a reader fetches
- * one language only. Provinces have a Thai name and the Royal Society's transliteration, which all other languages read.
+ * one language only. French writes the provinces as English does.
  */
-export async function loadPlaceNames(language: Language): Promise<Readonly<Record<string, string>>> {
-  const [countries, { checkpoints }, { provinces }] = await Promise.all([
-    countryNames[language](),
+export async function loadPlaceNames(language: Language): Promise<Names> {
+  const [own, { checkpoints }, { provinces }] = await Promise.all([
+    placeNames[language](),
     import('@sala/catalog/places/checkpoints.ts'),
     import('@sala/catalog/places/provinces.ts'),
   ])
   return {
-    ...countries.countryNames,
+    ...own.countryNames,
     ...Object.fromEntries(checkpoints.map(({ code, names }) => [code, names[language]])),
     ...Object.fromEntries(provinces.map((one) => [one.code, language === 'th' ? one.PROVINCE_NAME : one.name])),
+    ...own.provinceNames,
   }
 }

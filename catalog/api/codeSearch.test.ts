@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkpoint as checkpoints } from '../datasets/checkpoint.ts'
 import { immigration } from '../datasets/immigration.ts'
+import { occupancy } from '../datasets/occupancy.ts'
 import { codesNamed } from './codeSearch.ts'
 
 describe('codes are found by the names that people read', () => {
@@ -20,6 +21,11 @@ describe('codes are found by the names that people read', () => {
     ['Rest of Europe', 'rest-of-europe'],
   ])('%s', (text, code) => {
     expect(codesNamed(country, text)).toContain(code)
+  })
+
+  test.each(['chiang mai', 'เชียงใหม่', 'чиангмай', 'شيانغ ماي', 'צ׳יאנג מאי'])('province %s', (text) => {
+    const province = occupancy.columns.location_destination
+    expect(province && codesNamed(province, text)).toEqual(['TH-50'])
   })
 
   test('nothing is found by signs alone, and columns of figures hold no codes', () => {

@@ -9,6 +9,7 @@ import { countryNames as hebrew } from '../places/names/he.ts'
 import { countryNames as russian } from '../places/names/ru.ts'
 import { countryNames as thai } from '../places/names/th.ts'
 import { provinces } from '../places/provinces.ts'
+import { provinceWords } from '../places/provinceWords.ts'
 import { keyOf } from '../places/spelling.ts'
 import type { Words } from '../words.ts'
 
@@ -27,7 +28,7 @@ const countries = keyed(
   ]),
 )
 const rests = keyed(restCodes.map((code) => [code, Object.values(restNames[code])]))
-const provinceEntries = keyed(provinces.map(({ code, name, PROVINCE_NAME }) => [code, [name, PROVINCE_NAME]]))
+const provinceEntries = keyed(provinces.map(({ code }) => [code, Object.values(provinceWords(code))]))
 const checkpointEntries = keyed(checkpoints.map(({ code, names }) => [code, Object.values(names)]))
 
 /** The codes whose name in any language, or whose own letters, contain the text; null for columns that hold no codes. */

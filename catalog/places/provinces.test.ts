@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '../words.ts'
+import { thaiAirports } from './airports.ts'
+import { checkpoints } from './checkpoints.ts'
 import { cityTypeNames, cityTypeOf, cityTypes, mainCities } from './cityTypes.ts'
 import { geographicRegionList, geographicRegionOf, isGeographicRegion } from './geographicRegions.ts'
 import { isProvinceCode, provinceOf, provinces } from './provinces.ts'
+import { provinceWords } from './provinceWords.ts'
 
 const reference = new URL('../../../shared/data/reference/kongvut/', import.meta.url)
 
@@ -20,6 +23,42 @@ test('there are 77 provinces, numbered 1 to 77, each code once', () => {
   })
   expect(isProvinceCode('TH-28')).toBe(false)
   expect(provinceOf('TH-99')).toBeUndefined()
+})
+
+test('each language names each province, in its own script alone, and no two alike', () => {
+  const script = {
+    en: /^[\p{Script=Latin} ]+$/u,
+    fr: /^[\p{Script=Latin} ]+$/u,
+    he: /^[\p{Script=Hebrew} ]+$/u,
+    ru: /^\p{Lu}[\p{Ll}]+$/u,
+    ar: /^[\p{Script=Arabic} ]+$/u,
+    th: /^\p{Script=Thai}+$/u,
+  }
+  const all = provinces.map(({ code }) => provinceWords(code))
+  for (const language of languages) {
+    const list = all.map((words) => words[language])
+    expect(list).toHaveLength(77)
+    expect(list.filter((name) => !script[language].test(name))).toEqual([])
+    expect(list.filter((name, at) => list.indexOf(name) !== at)).toEqual([])
+  }
+  expect(provinceWords('TH-50')).toEqual({
+    en: 'Chiang Mai',
+    fr: 'Chiang Mai',
+    he: 'צ׳יאנג מאי',
+    ru: 'Чиангмай',
+    ar: 'شيانغ ماي',
+    th: 'เชียงใหม่',
+  })
+})
+
+test('a town that a province is named after is written the same at its airport and its checkpoint', () => {
+  const named = new Map(provinces.map(({ code }) => [provinceWords(code).en, provinceWords(code)]))
+  const towns = [...thaiAirports, ...checkpoints].filter(({ place }) => named.has(place.en))
+  expect(towns.length).toBeGreaterThan(35)
+  for (const { place } of towns) {
+    const { he, ru, ar } = named.get(place.en) ?? {}
+    expect([place.en, place.he, place.ru, place.ar]).toEqual([place.en, he, ru, ar])
+  }
 })
 
 test('the six regions share the provinces out', () => {

@@ -95,7 +95,7 @@ export interface Province {
   readonly PROVINCE_CODE: string
   /** The Thai name, without the word for province. */
   readonly PROVINCE_NAME: string
-  /** The English transliteration; French uses it too. */
+  /** The English transliteration; French uses it too. Other languages: `names/`. */
   readonly name: string
   readonly GEO_ID: GeoId
 }

@@ -119,6 +119,7 @@ describe('provinces', () => {
     ['TH-77', 'ประจวบศีรีขันธ์|ประจวบศิรีขันธ์|ประจวบคีรีขันธ์(R1)'],
     ['TH-82', 'พังงา*|Phang Nga|Phang-nga'],
     ['TH-38', 'Bueng Kan |Buengkan'],
+    ['TH-50', "Чиангмай|чиангмай*|شيانغ ماي|צ׳יאנג מאי|צ'יאנג מאי|Чиангмай (เชียงใหม่)"],
   ])('%s is %s', (code, spellings) => {
     for (const spelling of spellings.split('|'))
       expect([spelling, understandProvince(spelling)]).toEqual([spelling, { code }])

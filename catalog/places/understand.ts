@@ -5,6 +5,7 @@ import { countryNames as english } from './names/en.ts'
 import { countryNames as thai } from './names/th.ts'
 import { provinceSpellings } from './provinceSpellings.ts'
 import { isProvinceCode, type ProvinceCode, provinces } from './provinces.ts'
+import { provinceWords } from './provinceWords.ts'
 import { formsOf, gather, keyOf, lookUp, understandTwice } from './spelling.ts'
 
 /**
@@ -68,18 +69,17 @@ function countryInWords(text: string): CountryCode | undefined {
 }
 
 function* spellingsOfProvinces(): Generator<readonly [string, ProvinceCode]> {
-  for (const { code, PROVINCE_NAME, name } of provinces) {
+  for (const { code } of provinces) {
     yield [code, code]
-    yield [PROVINCE_NAME, code]
-    yield [name, code]
+    for (const name of Object.values(provinceWords(code))) yield [name, code]
     for (const spelling of provinceSpellings[code]?.split('|') ?? []) yield [spelling, code]
   }
 }
 const provinceLookUp = gather(spellingsOfProvinces())
 
 /**
- * The province that a text names: `TH-50`, or a Thai or English name, with or without the word for province. Undefined for
- * regions, totals and anything unknown.
+ * The province that a text names: `TH-50`, or its name in any language; a Thai or English one in any of the spellings in use, with or
+ * without the word for province. Undefined for regions, totals and anything unknown.
  */
 export function understandProvince(text: string): { code: ProvinceCode } | undefined {
   const trimmed = text.trim().toUpperCase()

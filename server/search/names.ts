@@ -11,6 +11,7 @@ import { countryNames as hebrew } from '@sala/catalog/places/names/he.ts'
 import { countryNames as russian } from '@sala/catalog/places/names/ru.ts'
 import { countryNames as thai } from '@sala/catalog/places/names/th.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
+import { provinceWords } from '@sala/catalog/places/provinceWords.ts'
 import { alike } from '@sala/catalog/text.ts'
 import { type Language, languages, type Words } from '@sala/catalog/words.ts'
 
@@ -115,7 +116,7 @@ const named = (id: string, names: Words, others: readonly string[] = []): Named 
 /** Provinces, regions and countries: each has a page of its own. Thailand is no market. */
 export const places: readonly Named[] = [
   ...geographicRegionList.map(({ code, names }) => named(code, names)),
-  ...provinces.map(({ code, name, PROVINCE_NAME }) => named(code, { ...everywhere(name), th: PROVINCE_NAME })),
+  ...provinces.map(({ code }) => named(code, provinceWords(code))),
   ...marketRegions.map((code) => named(code, marketRegionNames[code])),
   ...countries
     .filter(({ alpha2 }) => alpha2 !== 'TH' && marketRegionOf(alpha2) !== undefined)

@@ -91,6 +91,10 @@ test('widgets, dashboards and places are found by their names in any language, m
     },
   })
   for (const [q, id] of [
+    ['Бангкок', 'TH-10'],
+    ['накхон ратчасима', 'TH-30'],
+    ['شيانغ ماي', 'TH-50'],
+    ['צ׳יאנג', 'TH-50'],
     ['Allemagne', 'DE'],
     ['ألمانيا', 'DE'],
     ['גרמניה', 'DE'],

@@ -1,6 +1,7 @@
-// Writes catalog/places/countryCodes.ts and catalog/places/names/*.ts. Run once and review; the output is what the product uses.
+// Writes catalog/places/countryCodes.ts and catalog/places/names/*.ts (with the provinces of provinces.mjs). Run once and review; the output is what the product uses.
 import { writeFileSync } from 'node:fs'
 import countries from 'i18n-iso-countries'
+import { provinces } from './provinces.mjs'
 
 const languages = ['en', 'fr', 'he', 'ru', 'ar', 'th']
 const target = new URL('../../catalog/places/', import.meta.url)
@@ -125,10 +126,21 @@ for (const language of languages) {
     if (name === '') throw new Error(`no ${language} name for ${code}`)
     return `  ${code}: ${quote(name)},`
   })
+  const named = Object.entries(provinces).flatMap(([code, { [language]: name }]) =>
+    name === undefined ? [] : [`  'TH-${code}': ${quote(name)},`],
+  )
+  const [type, list] =
+    named.length === 0
+      ? ['', '']
+      : [
+          `import type { ProvinceCode } from '../provinces.ts'\n`,
+          `\n/** The names of the provinces (${language}). ${by} */
+export const provinceNames: Readonly<Record<ProvinceCode, string>> = {\n${named.join('\n')}\n}\n`,
+        ]
   writeFileSync(
     new URL(`names/${language}.ts`, target),
-    `import type { CountryCode } from '../countryCodes.ts'\n
+    `import type { CountryCode } from '../countryCodes.ts'\n${type}
 /** Country names (${language}), from the Unicode CLDR (Unicode licence). ${by} */
-export const countryNames: Readonly<Record<CountryCode, string>> = {\n${lines.join('\n')}\n}\n`,
+export const countryNames: Readonly<Record<CountryCode, string>> = {\n${lines.join('\n')}\n}\n${list}`,
   )
 }
