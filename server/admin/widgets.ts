@@ -14,7 +14,7 @@ import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import type { FastifyRequest } from 'fastify'
-import { holds } from '../auth/guard.ts'
+import { administers, holds } from '../auth/guard.ts'
 import { authorOf } from '../auth/request.ts'
 import { languageOf } from '../language.ts'
 import type { Actor, Part } from '../part.ts'
@@ -68,8 +68,7 @@ const columns = {
 
 /** Administrators see every widget, others what they hold and what is shown. */
 const visible = (actor: Actor | null, row: WidgetRow) =>
-  actor?.admin === true ||
-  (holds(actor, row.code) && row.active && row.deletedAt === null && row.category?.shown === true)
+  administers(actor) || (holds(actor, row.code) && row.active && row.deletedAt === null && row.category?.shown === true)
 
 /** Widgets: what stands in the menu, and how administrators present it. */
 export const widgetRoutes: Part = (_app, serve, parts) => {

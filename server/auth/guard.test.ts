@@ -4,6 +4,8 @@ import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { allWidgets } from '@sala/widgets/all.ts'
 import { expect, test } from 'vitest'
+import { sha256 } from '../state/keys.ts'
+import { adminRoleId } from '../state/state.ts'
 import { startApp, testAuthor } from '../testing/startApp.ts'
 import { openTestState } from '../testing/testState.ts'
 import { mayRead, maySee } from './guard.ts'
@@ -225,4 +227,34 @@ test('B03: the menu names only what a person may see', async () => {
   const all = (await (await as('admin')).get('widgettypes/allwidgets')).json()
   const codes = all.flatMap(({ widgets }: { widgets: { code: number }[] }) => widgets.map(({ code }) => code))
   expect(codes.sort()).toEqual(allWidgets.map(({ code }) => code).sort())
+})
+
+test('B04: people of the directory are shown nothing that is for administrators, whatever their role', async () => {
+  const { app, as, state } = await startApp()
+  const admin = await as('admin')
+  await app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-up',
+    payload: { email: 'waits@example.org', firstname: 'Wanda', lastname: 'Waits' },
+  })
+  await expect.poll(async () => (await admin.get('notifications')).body).toContain('waits@example.org')
+  expect((await admin.call({ method: 'DELETE', url: '/api/widgets/134' })).statusCode).toBe(204)
+  const person = { email: 'dir@example.org', firstname: 'Di', lastname: 'Rectory', passwordHash: null }
+  const { id } = await state.users.create({ ...person, roleId: adminRoleId, authType: 'ad_auth' }, testAuthor)
+  const [now, end] = [new Date(), new Date(Date.now() + 60_000)]
+  const session = {
+    userId: id,
+    cookieHash: sha256('c'),
+    tokenHash: sha256('t'),
+    tokenExpiresAt: end,
+    expiresAt: end,
+    now,
+  }
+  await state.sessions.open(session, testAuthor)
+  const get = (path: string) => app.inject({ url: `/api/${path}`, headers: { authorization: 'Bearer t' } })
+  const told = await get('notifications')
+  expect([told.statusCode, told.body.includes('waits@example.org')]).toEqual([200, false])
+  expect((await get('documents?trash=true')).statusCode).toBe(403)
+  expect((await get('widgets?trash=true')).json()).toEqual({ rows: [], count: 0 })
+  expect([(await get('widgets/134')).statusCode, (await admin.get('widgets/134')).statusCode]).toEqual([404, 200])
 })

@@ -146,6 +146,9 @@ export function holds(actor: Actor | null, code: number): boolean {
   return actor !== null && codes.has(code) && (actor.admin || actor.permissions.has(permissionOf(code)))
 }
 
+/** Whether a person has the settings, and what only administrators are shown. People of the directory do not, whatever their role. */
+export const administers = (actor: Actor | null): boolean => actor?.admin === true && actor.authType === 'normal_auth'
+
 const pathsOf = (...routes: readonly { readonly path: string }[]): ReadonlySet<string> =>
   new Set(routes.map(({ path }) => path))
 /** What is answered to a locked session, and to a person who has to set up their second factor first. */
@@ -168,9 +171,7 @@ export function demand(may: May, path: string, actor: Actor | null): Actor | nul
   if (may === 'anyone' || (may === 'readers' && mayRead(asking, path))) return asking
   if (held) throw problem(held)
   if (!asking) throw problem('not_signed_in')
-  // People of the directory have no settings, whatever their role.
-  const administers = asking.admin && asking.authType === 'normal_auth'
-  if (may === 'readers' || (may === 'admin' && !administers)) throw problem('forbidden')
+  if (may === 'readers' || (may === 'admin' && !administers(asking))) throw problem('forbidden')
   return asking
 }
 

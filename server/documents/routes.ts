@@ -20,6 +20,7 @@ import { excerpt, mark, wordsOf } from '@sala/catalog/found.ts'
 import { alike } from '@sala/catalog/text.ts'
 import { answerList, pagingOf } from '../admin/listing.ts'
 import { changing, onceOf, seenBy, tagged, uuidOf } from '../admin/request.ts'
+import { administers } from '../auth/guard.ts'
 import { authorOf } from '../auth/request.ts'
 import { attachment, fileNameOf } from '../exports/fileName.ts'
 import type { Part } from '../part.ts'
@@ -83,7 +84,7 @@ export const documentRoutes: Part = (app, serve, { state, config }) => {
 
   serve(listDocuments, async ({ query, actor, reply }) => {
     const { trash, tag, kind } = query
-    if (trash === 'true' && (actor?.admin !== true || actor.authType !== 'normal_auth')) throw problem('forbidden')
+    if (trash === 'true' && !administers(actor)) throw problem('forbidden')
     const { q, limit, page, sort } = pagingOf(query, [])
     const words = q === null ? [] : wordsOf(q)
     // Signs alone stand in no text.
@@ -113,17 +114,17 @@ export const documentRoutes: Part = (app, serve, { state, config }) => {
   }
 
   serve(getDocument, async ({ params, actor, reply }) =>
-    tagged(reply, asDocument(await visible(params, actor?.admin === true))),
+    tagged(reply, asDocument(await visible(params, administers(actor)))),
   )
 
   serve(readDocumentText, async ({ params, query, actor }) => {
-    const { id } = await visible(params, actor?.admin === true)
+    const { id } = await visible(params, administers(actor))
     const from = query.from ?? 0
     return { ...(await documents.text(id, from, documentLimits.preview)), from }
   })
 
   serve(downloadDocument, async ({ params, actor, reply }) => {
-    const row = await visible(params, actor?.admin === true)
+    const row = await visible(params, administers(actor))
     const bytes = await files.read(fileOf(row.sha256))
     if (!bytes) throw problem('not_found')
     return (

@@ -2,7 +2,7 @@ import { type Notification, toldForDays } from '@sala/catalog/api/notifications.
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { datasetsRead, dueAfter } from '@sala/widgets/trust.ts'
-import { holds } from '../auth/guard.ts'
+import { administers, holds } from '../auth/guard.ts'
 import type { Batch } from '../facts/engines/engine.ts'
 import type { Actor, Parts } from '../part.ts'
 import type { Note, Waiting } from '../state/notifications.ts'
@@ -49,17 +49,18 @@ export function createGather(parts: Gathering): (actor: Actor) => Promise<readon
 
   return async (actor) => {
     const { state, now } = parts
+    const administrator = administers(actor)
     const [{ batches, late }, { since, read }, notes, waiting] = await Promise.all([
       fromData(),
       state.notifications.reader(actor.userId),
-      state.notifications.noted(actor.userId, actor.admin, now()),
-      actor.admin ? state.notifications.waiting() : [],
+      state.notifications.noted(actor.userId, administrator, now()),
+      administrator ? state.notifications.waiting() : [],
     ])
     const readable = (dataset: string) => (readersOf.get(dataset) ?? []).some((code) => holds(actor, code))
     const from = new Date(now().getTime() - toldForDays * dayMs)
     const told: readonly Told[] = [
       ...importsOf(batches, since > from ? since : from).flatMap((one) =>
-        readable(one.dataset) ? [actor.admin ? one : { ...one, file: null, rows: null }] : [],
+        readable(one.dataset) ? [administrator ? one : { ...one, file: null, rows: null }] : [],
       ),
       ...demonstrationOf(batches, from),
       ...late.filter(({ dataset }) => readable(dataset)),
