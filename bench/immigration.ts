@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Compiled } from '../server/facts/engines/compile.ts'
 import { openDuckDB } from '../server/facts/engines/duckdb.ts'
-import { openMarket } from '../server/market/testing.ts'
+import { openMarket } from '../server/market/testing/openMarket.ts'
 import { importCrossings } from './crossings.ts'
 import { fetchRaw, machine, median, statementsOf } from './measure.ts'
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/state.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
-import { addPerson, multipart, type Person } from './testing.ts'
+import { addPerson, multipart, type Person } from './testing/people.ts'
 
 let started: TestApp
 let admin: Person

@@ -6,7 +6,7 @@ import { runProgram } from '../cli/program.ts'
 import { adminRoleId } from '../state/state.ts'
 import { openFiles } from '../storage/files.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
-import { addPerson, type Person } from './testing.ts'
+import { addPerson, type Person } from './testing/people.ts'
 
 let started: TestApp
 let admin: Person

@@ -4,7 +4,7 @@ import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/state.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
-import { addPerson, type Person } from './testing.ts'
+import { addPerson, type Person } from './testing/people.ts'
 
 let started: TestApp
 let admin: Person

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/state.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
-import { addPerson, type Person } from './testing.ts'
+import { addPerson, type Person } from './testing/people.ts'
 
 let started: TestApp
 let admin: Person

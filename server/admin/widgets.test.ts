@@ -7,7 +7,7 @@ import { adminRoleId } from '../state/state.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import { openTestState } from '../testing/testState.ts'
 import { sweepPictures } from './pictureFiles.ts'
-import { addPerson, multipart, type Person } from './testing.ts'
+import { addPerson, multipart, type Person } from './testing/people.ts'
 
 let started: TestApp
 let admin: Person

@@ -11,7 +11,7 @@ import { testAuthor } from '../testing/startApp.ts'
 import { createTestDatabase } from '../testing/testState.ts'
 import { openBackup } from './read.ts'
 import { restoreBackup } from './restore.ts'
-import { type Part, putTogether } from './testing.ts'
+import { type Part, putTogether } from './testing/parts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-hostile-'))
 const good = join(folder, 'good.tar')

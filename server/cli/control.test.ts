@@ -9,6 +9,7 @@ import { openSeal } from '../auth/seal.ts'
 import { readConfig } from '../config.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
+import { aBatch } from '../facts/testing/rows.ts'
 import type { Progress } from '../imports/shapes.ts'
 import { openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
@@ -18,8 +19,8 @@ import { controlAddress } from './controlAddress.ts'
 import { localOperations } from './localOperations.ts'
 import type { Operations } from './operations.ts'
 import { remoteOperations } from './remote.ts'
-import { dailyCounts, rowsOfDay } from './testFiles.ts'
-import { Bench, batchesOf, sala, shown, startSala } from './testing.ts'
+import { Bench, batchesOf, sala, shown, startSala } from './testing/commandLine.ts'
+import { dailyCounts, rowsOfDay } from './testing/dailyCounts.ts'
 
 /** This process is the server: it holds the stores, and the command line comes in processes of its own. */
 const bench = new Bench()
@@ -147,14 +148,7 @@ test('an import is taken back on Ctrl-C, when its command is killed, and when th
       expect([name, ran.code, ran.out]).toEqual([name, 130, 'Cancelled: long.csv → checkpoint. Nothing is stored.\n'])
     }
     // The writing transaction is free again, and nothing of the long file is there.
-    const next = await engine.beginBatch(gdp, {
-      fileName: 'probe',
-      fileHash: '',
-      importedBy: '',
-      source: '',
-      demonstration: false,
-      replaceHigher: false,
-    })
+    const next = await engine.beginBatch(gdp, aBatch())
     await next.rollback()
     expect(await engine.batches()).toEqual(before)
   }

@@ -8,12 +8,13 @@ import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { ImportRequest, Progress } from '../imports/shapes.ts'
+import { asking } from '../imports/testing/asking.ts'
 import { openState } from '../state/openState.ts'
 import { passedOn } from '../testing/passedOn.ts'
 import type { Operations } from './operations.ts'
 import { remoteOperations } from './remote.ts'
-import { dailyCounts, rowsOfDay } from './testFiles.ts'
-import { Bench, startSala } from './testing.ts'
+import { Bench, startSala } from './testing/commandLine.ts'
+import { dailyCounts, rowsOfDay } from './testing/dailyCounts.ts'
 
 const bench = new Bench()
 const data = bench.dataFolder()
@@ -81,24 +82,7 @@ test('E03: a command that is killed in the middle of its own import leaves a who
 
 function requestOf(salt: number): ImportRequest {
   const file = bench.file(`${salt}.csv`, dailyCounts(days, salt))
-  return {
-    dataset: 'checkpoint',
-    file,
-    fileName: `${salt}.csv`,
-    sheet: null,
-    map: {},
-    set: {},
-    columns: null,
-    unit: null,
-    status: null,
-    source: 'test',
-    importedBy: 'test',
-    demonstration: false,
-    dryRun: false,
-    skipBadRows: false,
-    replaceHigher: false,
-    again: false,
-  }
+  return asking('checkpoint', file)
 }
 
 async function startServer(): Promise<{ readonly victim: ChildProcess; readonly operations: Operations }> {

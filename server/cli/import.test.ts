@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import { openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
-import { Bench, batchesOf, type House, openHouse, openPeople, sala, shown } from './testing.ts'
+import { Bench, batchesOf, type House, openHouse, openPeople, sala, shown } from './testing/commandLine.ts'
 
 /**
  * What people see of the command line. Here its work is done by this process in place of a server, which is quicker; that commands

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { news } from '@sala/catalog/datasets/news.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { vos } from '@sala/catalog/datasets/vos.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDuckDB } from './engines/duckdb.ts'
 import type { Engine } from './engines/engine.ts'
 import { searchMessages } from './searchMessages.ts'
+import { openEngine, removeEngine } from './testing/engine.ts'
 import { importRows } from './testing/rows.ts'
 
 let engine: Engine
-const folder = mkdtempSync(join(tmpdir(), 'sala-messages-'))
+let folder: string
 
 const message = (set: string, date: string, text: string) => ({
   date,
@@ -22,7 +19,7 @@ const message = (set: string, date: string, text: string) => ({
 })
 
 beforeAll(async () => {
-  engine = await openDuckDB({ folder, memoryLimit: '256MB' })
+  ;({ folder, engine } = await openEngine())
   await importRows(engine, voc, [
     message('voc', '2026-01-01', 'น้ำตกสวยมาก'),
     message('voc', '2026-03-01', 'A Waterfall น้ำตก'),
@@ -33,10 +30,7 @@ beforeAll(async () => {
     { date: '2026-01-01', news_title: 'The waterfall is closed', news_category: 'tourism' },
   ])
 })
-afterAll(async () => {
-  await engine.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => removeEngine({ folder, engine }))
 
 const search = async (text: string, mayRead = (_: string) => true, limit = 2) =>
   (await searchMessages(engine, { text, limit, mayRead })).map(({ path, rows, count }) => [

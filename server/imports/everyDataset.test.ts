@@ -7,7 +7,7 @@ import { provinces } from '@sala/catalog/places/provinces.ts'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlainValue } from '../facts/engines/engine.ts'
-import { readForTest, temporaryFile } from './testing.ts'
+import { readForTest, temporaryFile } from './testing/readForTest.ts'
 
 /**
  * Every data set comes back from every format as it was written: rows made from its declaration, headed by the contract's names or by

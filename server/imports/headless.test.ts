@@ -3,7 +3,7 @@ import { voc } from '@sala/catalog/datasets/voc.ts'
 import { describe, expect, test } from 'vitest'
 import { checkGiven } from './given.ts'
 import { Refusal } from './refusal.ts'
-import { readForTest, temporaryFile } from './testing.ts'
+import { readForTest, temporaryFile } from './testing/readForTest.ts'
 
 /** What a person says in place of the file: names of columns for one without a head, values of columns that it lacks. */
 

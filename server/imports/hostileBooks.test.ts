@@ -1,7 +1,7 @@
 import { CFB, utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { bookParts, cell, rels, sheetPart, tableRows, zip } from './hostileTesting.ts'
-import { readForTest, temporaryFile } from './testing.ts'
+import { bookParts, cell, rels, sheetPart, tableRows, zip } from './testing/books.ts'
+import { readForTest, temporaryFile } from './testing/readForTest.ts'
 
 /** SECURITY.md, D10: workbooks that are made to hurt. Each is refused with a reason, or read for what is harmless in it. */
 

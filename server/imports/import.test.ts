@@ -1,16 +1,18 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { dailyCounts } from '../cli/testFiles.ts'
+import { dailyCounts } from '../cli/testing/dailyCounts.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
+import { aBatch } from '../facts/testing/rows.ts'
 import { runImport } from './import.ts'
-import type { ImportRequest, Progress } from './shapes.ts'
+import type { Progress } from './shapes.ts'
+import { asking } from './testing/asking.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-run-import-'))
 let engine: Engine
@@ -28,32 +30,9 @@ function file(name: string, content: string): string {
   return path
 }
 
-function asking(dataset: string, path: string, more: Partial<ImportRequest> = {}): ImportRequest {
-  return {
-    dataset,
-    file: path,
-    fileName: basename(path),
-    sheet: null,
-    map: {},
-    set: {},
-    columns: null,
-    unit: null,
-    status: null,
-    source: 'test',
-    importedBy: 'test',
-    demonstration: false,
-    dryRun: false,
-    skipBadRows: false,
-    replaceHigher: false,
-    again: false,
-    ...more,
-  }
-}
-
 /** The writing transaction is free, and no batch is there. */
 async function expectNothing(): Promise<void> {
-  const probe = { fileName: '', fileHash: '', importedBy: '', source: '', demonstration: false, replaceHigher: false }
-  await (await engine.beginBatch(gdp, probe)).rollback()
+  await (await engine.beginBatch(gdp, aBatch())).rollback()
   expect(await engine.batches()).toEqual([])
 }
 
@@ -77,8 +56,7 @@ test('a file that takes more than its memory is a fault, and the process lives o
 
 test('an import that waits for another one can be cancelled, and does not block the next', async () => {
   const path = file('small.csv', 'location_source,gdp_year,gdp_gdp\nCN,2000,5\n')
-  const probe = { fileName: '', fileHash: '', importedBy: '', source: '', demonstration: false, replaceHigher: false }
-  const held = await engine.beginBatch(gdp, probe)
+  const held = await engine.beginBatch(gdp, aBatch())
   const stop = new AbortController()
   const phases: Progress['phase'][] = []
   const waiting = runImport(engine, asking('gdp', path), {

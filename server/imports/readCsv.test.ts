@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import { describe, expect, test } from 'vitest'
-import { readForTest, temporaryFile } from './testing.ts'
+import { readForTest, temporaryFile } from './testing/readForTest.ts'
 
 const header = 'date,location_source,checkpoint,checkpoint_type,direction,immigrants'
 const tidy = [

@@ -1,8 +1,8 @@
 import { understandCountry } from '@sala/catalog/places/understand.ts'
 import { describe, expect, test } from 'vitest'
 import type { PlainValue } from '../facts/engines/engine.ts'
-import { cellsOf, csvOf, noRealData, realData, sums as sumsOf } from './realData.ts'
-import { readForTest, temporaryFile, type WhatWasRead } from './testing.ts'
+import { readForTest, temporaryFile, type WhatWasRead } from './testing/readForTest.ts'
+import { cellsOf, csvOf, noRealData, realData, sums as sumsOf } from './testing/realData.ts'
 
 /**
  * Real files, with figures worked out here straight from the cells: by fixed columns and rows, without anything of the importer but

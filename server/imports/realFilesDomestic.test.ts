@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import { understandProvince } from '@sala/catalog/places/understand.ts'
 import { describe, expect, test } from 'vitest'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import { runImport } from './import.ts'
-import { cellsOf, csvOf, noRealData, realData, sheetsOf, sums } from './realData.ts'
 import type { ImportRequest } from './shapes.ts'
-import { readForTest } from './testing.ts'
+import { asking } from './testing/asking.ts'
+import { readForTest } from './testing/readForTest.ts'
+import { cellsOf, csvOf, noRealData, realData, sheetsOf, sums } from './testing/realData.ts'
 
 /** Visitors, receipts and occupancy of the provinces, in every form in which they lie here. */
 const domestic = (name: string) => `${realData}domestic/${name}`
@@ -230,24 +231,7 @@ describe.skipIf(noRealData)('lists that others made of the books', () => {
       else first.set(key, Number(thais) + Number(foreigners))
     }
     expect([first.size, repeated]).toEqual([36 * 77, 21])
-    const request: ImportRequest = {
-      dataset: 'spending',
-      file,
-      fileName: basename(file),
-      sheet: null,
-      map: {},
-      set: {},
-      columns: null,
-      ...million,
-      status: null,
-      source: 'test',
-      importedBy: 'test',
-      demonstration: false,
-      dryRun: false,
-      skipBadRows: false,
-      replaceHigher: false,
-      again: false,
-    }
+    const request: ImportRequest = asking('spending', file, million)
     const folder = mkdtempSync(join(tmpdir(), 'sala-domestic-'))
     const engine = await openDuckDB({ folder })
     try {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { thaiAirports } from '@sala/catalog/places/airports.ts'
 import { understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
 import { describe, expect, test } from 'vitest'
-import { cellsOf, csvOf, noRealData, realData, sums } from './realData.ts'
-import { readForTest, type WhatWasRead } from './testing.ts'
+import { readForTest, type WhatWasRead } from './testing/readForTest.ts'
+import { cellsOf, csvOf, noRealData, realData, sums } from './testing/realData.ts'
 
 /** The remaining real files: messages, weather, stays, trips abroad, events, and those that are rows of no data set. */
 const file = (path: string) => `${realData}${path}`

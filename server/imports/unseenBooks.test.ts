@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { readForTest, temporaryFile, type WhatWasRead } from './testing.ts'
+import { readForTest, temporaryFile, type WhatWasRead } from './testing/readForTest.ts'
 
 /**
  * Books of the ministry's family that no one has seen: made here from one small table, in other years, languages, orders and shapes.

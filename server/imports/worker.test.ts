@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import type { FromWorker, ToWorker, WorkerInput } from './protocol.ts'
-import { rowsOf, temporaryFile } from './testing.ts'
+import { rowsOf, temporaryFile } from './testing/readForTest.ts'
 
 const workers: Worker[] = []
 afterEach(async () => {

@@ -8,8 +8,8 @@ import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { importRows } from '../facts/testing/rows.ts'
 import { answerTo, readQuery } from './answers.ts'
-import { type MarketApp, openMarket } from './testing.ts'
-import { hotel, rows } from './testingRows.ts'
+import { type MarketApp, openMarket } from './testing/openMarket.ts'
+import { hotel, rows } from './testing/rows.ts'
 
 const now = () => new Date('2026-11-20T05:00:00Z')
 let folder: string

@@ -15,7 +15,7 @@ import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
 import { ask } from './answers.ts'
-import { type MarketApp, openMarket } from './testing.ts'
+import { type MarketApp, openMarket } from './testing/openMarket.ts'
 
 let folder: string
 let engine: Engine

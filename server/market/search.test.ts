@@ -9,7 +9,7 @@ import { markColumns } from '../facts/engines/duckdb/textMarks.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { importRows } from '../facts/testing/rows.ts'
-import { type MarketApp, openMarket } from './testing.ts'
+import { type MarketApp, openMarket } from './testing/openMarket.ts'
 
 const texts = [
   'A quiet Beach, 50% off (really)',

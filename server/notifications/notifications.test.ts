@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localOperations } from '../cli/localOperations.ts'
 import type { Operations } from '../cli/operations.ts'
 import { importRows } from '../facts/testing/rows.ts'
+import { asking } from '../imports/testing/asking.ts'
 import { openFiles } from '../storage/files.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
 
@@ -47,24 +48,12 @@ async function importFile(name: string, lines: readonly string[], dryRun = false
   const file = join(folder, name)
   writeFileSync(file, `${lines.join('\n')}\n`)
   return operations.import(
-    {
-      dataset: 'immigration',
-      file,
+    asking('immigration', file, {
       fileName: name,
-      sheet: null,
-      map: {},
-      set: {},
-      columns: null,
-      unit: null,
-      status: null,
       source: 'The ministry',
       importedBy: 'admin@test.example',
-      demonstration: false,
       dryRun,
-      skipBadRows: false,
-      replaceHigher: false,
-      again: false,
-    },
+    }),
     {},
   )
 }

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Plan } from '../plan.ts'
+import { openEngine, removeEngine } from '../testing/engine.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf } from '../testing/rows.ts'
 import { openDuckDB } from './duckdb.ts'
 import { type Engine, QueryCancelled, QueryTimeout } from './engine.ts'
@@ -14,13 +14,9 @@ let folder: string
 let engine: Engine
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sala-facts-'))
-  engine = await openDuckDB({ folder, memoryLimit: '256MB' })
+  ;({ folder, engine } = await openEngine())
 })
-afterEach(async () => {
-  await engine.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => removeEngine({ folder, engine }))
 
 const arrivals = () => arrivalsOf(engine)
 

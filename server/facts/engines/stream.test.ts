@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { population } from '@sala/catalog/datasets/population.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Plan } from '../plan.ts'
+import { openEngine, removeEngine } from '../testing/engine.ts'
 import { importRows } from '../testing/rows.ts'
-import { openDuckDB } from './duckdb.ts'
 import { type Engine, QueryCancelled } from './engine.ts'
 
 let folder: string
@@ -25,18 +22,14 @@ const plan: Plan = {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sala-stream-'))
-  engine = await openDuckDB({ folder, memoryLimit: '256MB' })
+  ;({ folder, engine } = await openEngine())
   const years = Array.from({ length: 40 }, (_, index) => 1980 + index)
   const rows = countryCodes.flatMap(([code]) =>
     years.map((year) => ({ location_source: code, population_number: 1, year })),
   )
   await importRows(engine, population, rows)
 })
-afterAll(async () => {
-  await engine.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => removeEngine({ folder, engine }))
 
 test('a stream gives the rows of the query in its order, a part at a time', async () => {
   const parts: number[] = []

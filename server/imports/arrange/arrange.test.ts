@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { readForTest, temporaryFile } from '../testing.ts'
+import { readForTest, temporaryFile } from '../testing/readForTest.ts'
 
 /** Made-up books and lists whose figures are told by names; the real ones are read in `realFilesDomestic.test.ts`. */
 

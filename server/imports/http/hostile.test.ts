@@ -5,12 +5,13 @@ import { Readable } from 'node:stream'
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { multipart } from '../../admin/testing.ts'
+import { multipart } from '../../admin/testing/people.ts'
 import { buildApp } from '../../app.ts'
-import { dailyCounts } from '../../cli/testFiles.ts'
+import { dailyCounts } from '../../cli/testing/dailyCounts.ts'
+import { aBatch } from '../../facts/testing/rows.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { bookParts, sheetPart, tableRows, zip } from '../hostileTesting.ts'
-import { addImporter, type Importer, waitingIn } from './testing.ts'
+import { bookParts, sheetPart, tableRows, zip } from '../testing/books.ts'
+import { addImporter, type Importer, waitingIn } from './testing/importer.ts'
 
 let started: TestApp
 let admin: Importer
@@ -129,8 +130,7 @@ test('E03: a server that stops in the middle stores nothing, and what it left be
   expect(await house.engine.batches()).toEqual([])
   expect(waitingIn(house)).toEqual([])
   // Nobody holds the writing transaction any more.
-  const probe = { fileName: '', fileHash: '', importedBy: '', source: '', demonstration: false, replaceHigher: false }
-  await (await house.engine.beginBatch(gdp, probe)).rollback()
+  await (await house.engine.beginBatch(gdp, aBatch())).rollback()
   const left = join(house.config.dataFolder, 'uploads', 'left-over')
   writeFileSync(left, 'x')
   await (await buildApp(house.parts, { webFolder: null })).close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { multipart } from '../../admin/testing.ts'
+import { multipart } from '../../admin/testing/people.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { addImporter, type Importer, lines, waitingIn } from './testing.ts'
+import { addImporter, type Importer, lines, waitingIn } from './testing/importer.ts'
 
 let started: TestApp
 let admin: Importer

@@ -1,26 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { immigrationTarget } from '@sala/catalog/datasets/immigrationTarget.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openEngine, removeEngine } from '../../testing/engine.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf } from '../../testing/rows.ts'
-import { openDuckDB } from '../duckdb.ts'
 import { BatchConflicts, type Engine, NoSuchBatch } from '../engine.ts'
 
 let folder: string
 let engine: Engine
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sala-facts-'))
-  engine = await openDuckDB({ folder, memoryLimit: '256MB' })
+  ;({ folder, engine } = await openEngine())
 })
-afterEach(async () => {
-  await engine.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => removeEngine({ folder, engine }))
 
 const arrivals = () => arrivalsOf(engine)
 

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
@@ -9,6 +7,7 @@ import { voc } from '@sala/catalog/datasets/voc.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Condition, Plan, PlanGrouping } from '../../plan.ts'
+import { openEngine, removeEngine } from '../../testing/engine.ts'
 import { importRows, type TestRow } from '../../testing/rows.ts'
 import { compile } from '../compile.ts'
 import { openDuckDB } from '../duckdb.ts'
@@ -19,13 +18,9 @@ let folder: string
 let engine: Engine
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sala-rollups-'))
-  engine = await openDuckDB({ folder, memoryLimit: '256MB' })
+  ;({ folder, engine } = await openEngine())
 })
-afterEach(async () => {
-  await engine.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => removeEngine({ folder, engine }))
 
 const places = ['TH-10', 'TH-50', 'TH-83', null]
 const sentiments = ['positive', 'neutral', 'negative']

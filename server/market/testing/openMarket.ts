@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { answerError } from '../errorHandler.ts'
-import type { Actor, Parts } from '../part.ts'
-import { createServe } from '../serve.ts'
-import { marketRoutes } from './routes.ts'
+import { answerError } from '../../errorHandler.ts'
+import type { Actor, Parts } from '../../part.ts'
+import { createServe } from '../../serve.ts'
+import { marketRoutes } from '../routes.ts'
 
 export interface MarketOptions extends Pick<Parts, 'engine' | 'now'> {
   /** Names of permissions; an administrator by default; null is nobody. */

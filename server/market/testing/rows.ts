@@ -1,5 +1,5 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
-import type { TestRow } from '../facts/testing/rows.ts'
+import type { TestRow } from '../../facts/testing/rows.ts'
 
 const message = (set: string, changes: TestRow): TestRow => ({
   date: '2026-11-10',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { sha256 } from '../state/keys.ts'
-import type { AuthType } from '../state/state.ts'
-import { type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
+import { sha256 } from '../../state/keys.ts'
+import type { AuthType } from '../../state/state.ts'
+import { type TestApp, type TestClient, testAuthor } from '../../testing/startApp.ts'
 
 export interface Person {
   readonly id: string

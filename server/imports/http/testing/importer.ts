@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import { addPerson, type FormPart, multipart, type Person } from '../../admin/testing.ts'
-import { adminRoleId } from '../../state/state.ts'
-import type { TestApp } from '../../testing/startApp.ts'
+import { addPerson, type FormPart, multipart, type Person } from '../../../admin/testing/people.ts'
+import { adminRoleId } from '../../../state/state.ts'
+import type { TestApp } from '../../../testing/startApp.ts'
 
 /** For tests: an administrator who brings figures in. */
 export interface Importer extends Person {

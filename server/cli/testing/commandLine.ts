@@ -7,21 +7,21 @@ import { fileURLToPath } from 'node:url'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { openSeal } from '../auth/seal.ts'
-import { readConfig } from '../config.ts'
-import { openDuckDB } from '../facts/engines/duckdb.ts'
-import type { Engine } from '../facts/engines/engine.ts'
-import { ReportedBatch } from '../imports/shapes.ts'
-import { openState } from '../state/openState.ts'
-import type { State } from '../state/state.ts'
-import { openFiles } from '../storage/files.ts'
-import { passedOn } from '../testing/passedOn.ts'
-import { startControl } from './control.ts'
-import { localOperations } from './localOperations.ts'
+import { openSeal } from '../../auth/seal.ts'
+import { readConfig } from '../../config.ts'
+import { openDuckDB } from '../../facts/engines/duckdb.ts'
+import type { Engine } from '../../facts/engines/engine.ts'
+import { ReportedBatch } from '../../imports/shapes.ts'
+import { openState } from '../../state/openState.ts'
+import type { State } from '../../state/state.ts'
+import { openFiles } from '../../storage/files.ts'
+import { passedOn } from '../../testing/passedOn.ts'
+import { startControl } from '../control.ts'
+import { localOperations } from '../localOperations.ts'
 
 /** For tests: the real command line, in a process of its own, on a data folder of its own. */
 
-const script = fileURLToPath(new URL('../sala.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../sala.ts', import.meta.url))
 
 export interface Ran {
   readonly code: number | null

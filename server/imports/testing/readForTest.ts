@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { absentDay, type Chunk, type PlainValue } from '../facts/engines/engine.ts'
-import { ReadFailure } from './failure.ts'
-import { defaultLimits, type ReadLimits } from './limits.ts'
-import type { Fault, ImportOptions, ReadSummary } from './protocol.ts'
-import { readFile } from './read.ts'
-import { isoOf } from './values/dates.ts'
+import { absentDay, type Chunk, type PlainValue } from '../../facts/engines/engine.ts'
+import { ReadFailure } from '../failure.ts'
+import { defaultLimits, type ReadLimits } from '../limits.ts'
+import type { Fault, ImportOptions, ReadSummary } from '../protocol.ts'
+import { readFile } from '../read.ts'
+import { isoOf } from '../values/dates.ts'
 
 /** For tests: what came of reading a file in this thread. */
 export interface WhatWasRead {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { z } from 'zod'
-import type { Engine } from '../facts/engines/engine.ts'
-import type { State } from '../state/state.ts'
-import { type Manifest, Manifest as ManifestShape, manifestName } from './manifest.ts'
-import { readEntries, tarWriter } from './tar.ts'
+import type { Engine } from '../../facts/engines/engine.ts'
+import type { State } from '../../state/state.ts'
+import { type Manifest, Manifest as ManifestShape, manifestName } from '../manifest.ts'
+import { readEntries, tarWriter } from '../tar.ts'
 
 /** For tests: backups taken apart and put together again, and what stores hold. */
 

@@ -1,0 +1,23 @@
+import { basename } from 'node:path'
+import type { ImportRequest } from '../shapes.ts'
+
+/** An import of a file into a data set, with nothing said of it beyond that. */
+export const asking = (dataset: string, file: string, more: Partial<ImportRequest> = {}): ImportRequest => ({
+  dataset,
+  file,
+  fileName: basename(file),
+  sheet: null,
+  map: {},
+  set: {},
+  columns: null,
+  unit: null,
+  status: null,
+  source: 'test',
+  importedBy: 'test',
+  demonstration: false,
+  dryRun: false,
+  skipBadRows: false,
+  replaceHigher: false,
+  again: false,
+  ...more,
+})
