@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { adminRoleId } from '../state/state.ts'
 import { startApp, testAuthor } from '../testing/startApp.ts'
@@ -176,6 +177,45 @@ describe('asking for an account', () => {
       openId: null,
     })
     expect(await mailed.state.users.byEmail('x@example.org')).toBeNull()
+  })
+
+  test('A12: who asks looks like nobody else: addresses of plain letters, names that turn nothing around', async () => {
+    const names = { firstname: 'A', lastname: 'B' }
+    for (const email of [
+      'boss\u200b@example.org',
+      'b\u043ess@example.org',
+      'boss@ex\u0430mple.org',
+      '\uff42oss@example.org',
+      'boss\u202egro.elpmaxe@x.org',
+      'boss,evil@example.org',
+      'boss:evil@example.org;',
+      `${'a'.repeat(250)}@x.org`,
+    ]) {
+      const refused = await call(mailed.app, 'auth/sign-up', { ...names, email })
+      expect([email, refused.statusCode, refused.json().field]).toEqual([email, 400, 'email'])
+    }
+    const turned = await call(mailed.app, 'auth/sign-up', { ...names, email: 'c@example.org', lastname: 'x\u202ey' })
+    expect([turned.statusCode, turned.json().field]).toEqual([400, 'lastname'])
+  })
+
+  test('A07: a thousand who wait are enough; who asks then is answered alike, and nobody is noted', async () => {
+    const full = await startApp()
+    const client = new pg.Client(full.database.address)
+    await client.connect()
+    await client.query(`insert into users (email, email_key, firstname, lastname, active, awaiting)
+      select 'w' || n || '@x.org', 'w' || n || '@x.org', 'A', 'B', false, true from generate_series(1, 999) n`)
+    const body = { firstname: 'A', lastname: 'B' }
+    for (const email of ['last@example.org', 'late@example.org']) {
+      const asked = await call(full.app, 'auth/sign-up', { ...body, email })
+      expect([asked.statusCode, asked.body]).toEqual([204, ''])
+      // The first is noted before the second asks.
+      await full.app.inject('/api/health/ready')
+      await expect.poll(async () => (await full.state.users.byEmail('last@example.org'))?.id).toBeTypeOf('string')
+    }
+    await client.end()
+    // What was begun in the background ends with the server.
+    await full.app.close()
+    expect(await full.state.users.byEmail('late@example.org')).toBeNull()
   })
 
   test('administrators are told once in a while, and letting somebody in sends them their link', async () => {

@@ -42,8 +42,8 @@ export interface AccountFacts {
 /** People's own accounts: asking for one, one-time links, passwords. */
 export interface Accounts {
   /**
-   * Notes that somebody asks for an account: `first` where nobody else did since a date, and `known` where the address has an account
-   * already.
+   * Notes that somebody asks for an account: `first` where nobody else did since a date, `known` where the address has an account
+   * already, and `full` where so many wait that nobody else is noted.
    */
   ask(
     person: {
@@ -56,7 +56,7 @@ export interface Accounts {
       readonly since?: Date
     },
     author: Author,
-  ): Promise<'first' | 'further' | 'known'>
+  ): Promise<'first' | 'further' | 'known' | 'full'>
   /**
    * Keeps a link; those made for the same person before are worth nothing from then on. False where the person was given `most` links
    * since a date already.
@@ -86,12 +86,17 @@ export interface Accounts {
   forceResets(author: Author): Promise<number>
 }
 
+/** People who may wait for an account at once: strangers must not fill the store, nor bury those who are waited for. */
+const mostAwaiting = 1000
+
 export function accountsIn(database: Database, changed: () => void): Accounts {
   return {
     ask: async ({ email, firstname, lastname, language, now = new Date(), since = now }, author) =>
       database.transaction(async (queries) => {
         const asked = and(eq(users.awaiting, true), gt(users.createdAt, since))
         const others = await queries.select({ id: users.id }).from(users).where(asked).limit(1)
+        const waiting = await queries.$count(users, and(eq(users.awaiting, true), isNull(users.deletedAt)))
+        if (waiting >= mostAwaiting) return 'full'
         const values = { email, emailKey: emailKey(email), firstname, lastname, language }
         const [row] = await queries
           .insert(users)
