@@ -200,7 +200,8 @@ export function axisFormat(maximum: number, language: Language): (value: number)
 /** The power of ten in which an axis up to `maximum` is written, with its word and what stands before that; null for none. */
 export function axisPower(maximum: number, language: Language): { readonly at: number; readonly word: string } | null {
   const { powers, powerGap } = marks[language]
-  const power = powers.find(([at]) => Math.abs(maximum) >= at)
+  // Up to some thousands `300` and `1,200` are shorter than `0.3k` and `1.2k`.
+  const power = Math.abs(maximum) < shortenedFrom ? undefined : powers.find(([at]) => Math.abs(maximum) >= at)
   return power === undefined ? null : { at: power[0], word: `${powerGap}${power[1]}` }
 }
 

@@ -69,13 +69,20 @@ export function byFall({ provinces, ...sums }: Provinces): Provinces {
 /** Infinity less infinity is no number. */
 const compareNumbers = (one: number, other: number): number => (one === other ? 0 : one - other)
 
+interface ProvinceList {
+  /** The title of the list: which provinces come first. */
+  readonly listed?: Words
+  /** The figures are of a year that is not over, beside a whole one. */
+  readonly open?: boolean
+}
+
 /** The map of Thailand, and the largest provinces beside it with their change, for those who cannot use a map. `place` is what is chosen of it. */
 export function provinceMap(
   { provinces }: Provinces,
   measured: Measured,
   context: Context,
   place: string | null = null,
-  listed: Words = common.largestProvinces,
+  { listed = common.largestProvinces, open = false }: ProvinceList = {},
 ): ComposedView {
   const label = context.say(measured.label)
   const map = mapView(
@@ -90,7 +97,15 @@ export function provinceMap(
     kind: 'ranking',
     unit: measured.unit,
     categories: largest.map(({ name }) => name),
-    series: [{ key: 'current', name: label, role: 'current', values: largest.map(({ value }) => value) }],
+    series: [
+      {
+        key: 'current',
+        name: label,
+        role: 'current',
+        values: largest.map(({ value }) => value),
+        ...(open ? { open: largest.map((_, index) => index) } : {}),
+      },
+    ],
     changes: largest.map(({ value, previous }) => changeOf(value, previous)),
     marks: largest.map(({ code }) => (code === null ? null : { kind: 'place', value: code })),
     description: map.description,

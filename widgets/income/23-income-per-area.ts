@@ -10,6 +10,7 @@ import {
   comparedSubtitle,
   comparedYears,
   isComparable,
+  isUnfinished,
   receipts,
   spendingYear,
   visitorOrigin,
@@ -90,14 +91,11 @@ export const incomePerArea = widget({
     )
     return first === 'falls' ? byFall(provinces) : provinces
   },
-  view: (provinces, { location_destination, first }, context) =>
-    provinceMap(
-      provinces,
-      receipts,
-      context,
-      location_destination,
-      first === 'falls' ? words.falls : common.largestProvinces,
-    ),
+  view: (provinces, { year, compare, location_destination, first }, context) =>
+    provinceMap(provinces, receipts, context, location_destination, {
+      listed: first === 'falls' ? words.falls : common.largestProvinces,
+      open: isUnfinished({ year, compare }, context),
+    }),
   rows: (provinces, { year }, context) => provinceTable(provinces, receipts, context, yearHeads(year, context)),
   subtitle: ({ previous }, { year, compare, visitor_origin, location_destination }, context) =>
     subtitleOf(

@@ -12,7 +12,7 @@ import { yearColumns } from '../twoYearsTable.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { ComparisonView } from '../views/view.ts'
 import { common } from '../words.ts'
-import { comparedSubtitle, comparedYears, isComparable, spendingYear } from './spending.ts'
+import { comparedSubtitle, comparedYears, isComparable, isUnfinished, spendingYear } from './spending.ts'
 
 /** The parts first, and what they add up to. */
 const types = ['tourist', 'excursionist', 'visitor'] as const
@@ -126,7 +126,7 @@ export const incomePerHead = widget({
     // A province has no parts: it stands alone.
     return parts.length === 1 ? places : [wholeOf(places, context.place(location_destination ?? 'TH')), ...places]
   },
-  view: (places, _, context): ComparisonView => ({
+  view: (places, { year, compare }, context): ComparisonView => ({
     kind: 'comparison',
     shape: 'rows',
     unit: 'baht',
@@ -138,6 +138,7 @@ export const incomePerHead = widget({
         name: nameOf(type, context),
         role: 'category',
         values: places.map((place) => perHead(place.of[type].current)),
+        ...(isUnfinished({ year, compare }, context) ? { open: places.map((_, index) => index) } : {}),
       })),
     description: types
       .flatMap((type) => {

@@ -73,7 +73,18 @@ describe('23, income per area', () => {
       },
     })
     expect(viewIn(regions.view, 'comparison').series[0]?.open).toEqual([0, 1, 2, 3, 4, 5])
-    expect(opened(27, { compare: 'full_years' }).asks.spending?.query).not.toHaveProperty('month')
+    expect(viewIn(full.show({ spending }).view, 'ranking').series[0]?.open?.[0]).toBe(0)
+    expect(viewIn(opened(23).show({ spending }).view, 'ranking').series[0]).not.toHaveProperty('open')
+    const heads = opened(27, { compare: 'full_years' })
+    expect(heads.asks.spending?.query).not.toHaveProperty('month')
+    const perHead = heads.show({
+      spending: {
+        geographic_region_x_travel_type_x_year: [
+          { _id: { geographic_region: 'south', travel_type: 'tourist', year: 2026 }, ...receipts(9) },
+        ],
+      },
+    })
+    expect(viewIn(perHead.view, 'comparison').series[0]?.open).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
   test('lists what fell most first where a reader asks who lost, from what is loaded', async () => {

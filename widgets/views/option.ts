@@ -1,11 +1,11 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
 import type { MapFrame } from '../maps/frame.ts'
-import { baseOption } from './options/base.ts'
+import { baseOption, legendBeyond } from './options/base.ts'
 import { mapHeight, mapOption } from './options/mapOption.ts'
 import { comparisonOption, comparisonRowsHeight, trendOption } from './options/overTime.ts'
 import { rankingOption } from './options/ranking.ts'
 import { isListed, listedShareHeight, shareOption } from './options/share.ts'
-import { stackOption, stackRowsHeight } from './options/stack.ts'
+import { stackEntries, stackOption, stackRowsHeight } from './options/stack.ts'
 import type { ChartStyle } from './style.ts'
 import type { ChartView, MapView } from './view.ts'
 
@@ -49,6 +49,8 @@ export function chartHeight(view: ChartView | MapView, width: ChartStyle['width'
   if (view.kind === 'comparison' && view.shape === 'rows') return comparisonRowsHeight(view, width)
   if (view.kind === 'stack' && view.shape === 'rows') return stackRowsHeight(view, width)
   const usual = width === 'narrow' ? 240 : 304
+  // Checkpoints have long names: on a phone their legend would leave no room for the bars.
+  if (view.kind === 'stack') return usual + legendBeyond(stackEntries(view.series), { width })
   if (view.kind !== 'share' || !isListed(view, width)) return usual
   return width === 'narrow' ? listedShareHeight(view) : Math.max(usual, listedShareHeight(view))
 }

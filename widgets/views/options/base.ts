@@ -1,6 +1,11 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import type { EChartsOption, XAXisComponentOption, YAXisComponentOption } from 'echarts/types/dist/option'
+import type {
+  EChartsOption,
+  LegendComponentOption,
+  XAXisComponentOption,
+  YAXisComponentOption,
+} from 'echarts/types/dist/option'
 import { axisFormat, dash, number, percentSign } from '../../format.ts'
 import { figure } from '../../periods.ts'
 import type { Palette } from '../palette.ts'
@@ -36,64 +41,75 @@ export function baseOption(view: Pick<ChartView | MapView, 'kind' | 'description
 const labelRoom = { narrow: 280, medium: 460, wide: 720 } as const
 const letterWidth = 6
 
+/** The width of a name in pixels, roughly: marks above and below a letter take none. */
+const widthOf = (name: string): number => name.replace(/\p{M}/gu, '').length * (letterWidth + 0.6)
+
 /** A thin stroke: what a line looks like in a legend. */
 const stroke = 'path://M0,4h14v2h-14z'
 
 export interface LegendEntry {
   readonly name: string
   readonly line: boolean
+  /** What stands behind the name: its share. */
+  readonly figure?: string
 }
 
+/** How far apart the lines of a legend stand, in pixels, and what is kept between the last one and the plot. */
+const legendLine = 24
+const belowLastLine = 12
+
 /**
- * A legend in the reader's direction, above the chart; what is drawn as a line is named by a stroke. `beside` is how many letters stand
- * behind each name.
+ * A legend in the reader's direction, above the chart; what is drawn as a line is named by a stroke. Each of its lines is a legend of
+ * its own: ECharts sets the lines of one further apart than its text needs, knows at most two breaks in it, and in right-to-left
+ * languages breaks them as if nothing stood left of a mark, so that names are cut off and lines do not begin at the edge.
  */
-export function legend(
-  entries: readonly LegendEntry[],
-  style: ChartStyle,
-  beside = 0,
-): NonNullable<EChartsOption['legend']> {
+export function legend(entries: readonly LegendEntry[], style: ChartStyle): LegendComponentOption[] {
   const { palette, fontFamily, direction } = style
-  const item = ({ name, line }: LegendEntry) => ({ name: chartText(name), icon: line ? stroke : 'roundRect' })
   const rightToLeft = direction === 'rtl'
-  return {
+  const figures = new Map(entries.map(({ name, figure }) => [chartText(name), figure]))
+  return legendLines(entries, style).map((line, index) => ({
+    id: `legend ${index}`,
     // Every name is on show, also in a file, where nobody can turn the pages of a legend.
-    type: 'plain',
-    top: 0,
+    type: 'plain' as const,
+    top: index * legendLine,
     // Flush with the titles above it.
     padding: [5, 0],
-    ...(rightToLeft ? { right: 0, align: 'right' } : { left: 0 }),
+    ...(rightToLeft ? { right: 0, align: 'right' as const } : { left: 0 }),
     itemWidth: 14,
     itemHeight: 10,
     itemGap: 16,
-    // A legend runs from the left whatever the language, and breaks its lines as if nothing stood left of a mark: there we break
-    // them ourselves, or the first name of a line is cut off.
-    data: rightToLeft
-      ? legendLines(entries, style, beside).flatMap((line, index) => [
-          ...(index === 0 ? [] : ['\n']),
-          ...line.toReversed().map(item),
-        ])
-      : entries.map(item),
+    data: (rightToLeft ? line.toReversed() : line).map((entry) => ({
+      name: chartText(entry.name),
+      icon: entry.line ? stroke : 'roundRect',
+    })),
+    formatter: (name: string) => {
+      const figure = figures.get(name)
+      return figure === undefined ? name : `${name}  ${figure}`
+    },
     textStyle: { fontFamily, color: palette.textMuted, fontSize: 12 },
-  }
+  }))
 }
 
 /** Where the plot begins below a legend of these names. */
 export function belowLegend(entries: readonly LegendEntry[], style: Pick<ChartStyle, 'width'>): number {
-  return 12 + Math.max(1, legendLines(entries, style).length) * 24
+  return belowLastLine + Math.max(1, legendLines(entries, style).length) * legendLine
+}
+
+/** What a legend of more than three lines takes from a plot of the usual height, in pixels. */
+export function legendBeyond(entries: readonly LegendEntry[], style: Pick<ChartStyle, 'width'>): number {
+  return Math.max(0, legendLines(entries, style).length - 3) * legendLine
 }
 
 /** The names of a legend, line by line as they find room. */
 function legendLines(
   entries: readonly LegendEntry[],
   { width }: Pick<ChartStyle, 'width'>,
-  beside = 0,
 ): readonly (readonly LegendEntry[])[] {
   const lines: LegendEntry[][] = []
   let used = Number.POSITIVE_INFINITY
   for (const entry of entries) {
-    const needed = (entry.name.length + beside) * letterWidth + 36
-    if (used + needed > labelRoom[width]) {
+    const needed = widthOf(entry.figure === undefined ? entry.name : `${entry.name}  ${entry.figure}`) + 36
+    if (used + needed > labelRoom[width] + 16) {
       lines.push([])
       used = 0
     }
@@ -202,6 +218,12 @@ export function colourOf(one: Series, index: number, palette: Palette): string {
   return categoryColour(one.key, one.colour ?? index, palette)
 }
 
+/** A bar of a period that is not over. */
+export function hatched(value: number, colour: string, { previous }: Palette) {
+  const decal = { symbol: 'rect', color: colour, dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: -Math.PI / 4 }
+  return { value, itemStyle: { color: previous, borderColor: colour, borderWidth: 1, decal } }
+}
+
 /** How names are written beyond their letters: a small drawing before each. */
 export interface NameLabels {
   readonly formatter?: (name: string, index: number) => string
@@ -226,7 +248,7 @@ export function nameAxis(
       color: palette.text,
       fontFamily,
       fontSize: 12,
-      width: width === 'narrow' ? 120 : 176,
+      width: width === 'narrow' ? 148 : 200,
       overflow: 'truncate',
       ...labels,
     },

@@ -7,6 +7,7 @@ import {
   categoryAxis,
   colourOf,
   grid,
+  hatched,
   legend,
   lyingValueAxis,
   maximumOf,
@@ -156,23 +157,7 @@ export function bars(
       ...(pale ? { borderColor: palette.previousEdge, borderWidth: 1 } : {}),
     },
     data: valuesOf(one, view.categories).map((value, at) =>
-      open.has(at) && value !== null
-        ? {
-            value,
-            itemStyle: {
-              color: palette.previous,
-              borderColor: colour,
-              borderWidth: 1,
-              decal: {
-                symbol: 'rect',
-                color: colour,
-                dashArrayX: [1, 0],
-                dashArrayY: [2, 4],
-                rotation: -Math.PI / 4,
-              },
-            },
-          }
-        : value,
+      open.has(at) && value !== null ? hatched(value, colour, palette) : value,
     ),
   }
 }
@@ -228,7 +213,8 @@ function line(one: Series, index: number, lines: Lines, view: TrendView, style: 
     name: chartText(one.name),
     color: colour,
     connectNulls: false,
-    lineStyle: { color: colour, width: isMain(one, view) ? 2.5 : 1.5 },
+    // Of many days a thick line fills the valleys between its peaks.
+    lineStyle: { color: colour, width: lines.days === null && isMain(one, view) ? 2.5 : 1.5 },
     ...(lines.direct
       ? {
           endLabel: {

@@ -2,7 +2,7 @@ import type { EChartsOption } from 'echarts/types/dist/option'
 import { change, short } from '../../format.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { RankingView } from '../view.ts'
-import { grid, nameAxis, valuesOf } from './base.ts'
+import { grid, hatched, nameAxis, valuesOf } from './base.ts'
 import { symbolImage } from './symbols.ts'
 
 /** Horizontal bars, the first on top, each with its figure and its change on the year at its end. No axis of figures is needed. */
@@ -10,6 +10,7 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
   const { palette, fontFamily, language, direction, width } = style
   const [main] = view.series
   const values = main === undefined ? [] : valuesOf(main, view.categories)
+  const open = new Set(main?.open ?? [])
   const rightToLeft = direction === 'rtl'
   const labelOf = (index: number): string => {
     const amount = `{figure|${short(values[index] ?? null, language)}}`
@@ -41,7 +42,9 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
             fall: { ...label, color: palette.fall },
           },
         },
-        data: [...values],
+        data: values.map((value, at) =>
+          open.has(at) && value !== null ? hatched(value, palette.current, palette) : value,
+        ),
       },
     ],
   }

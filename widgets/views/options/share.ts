@@ -23,24 +23,14 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
   const shareOf = (name: string) =>
     percent(percentOf(slices.find((slice) => slice.name === name)?.value ?? null, total), language)
   const listed = isListed(view, width)
+  const entries = slices.map(({ name }) => ({ name, line: false, figure: inFront(shareOf(name), style) }))
   return {
-    ...(listed
-      ? {
-          legend: {
-            ...legend(
-              slices.map((slice) => ({ name: slice.name, line: false })),
-              style,
-              shareLetters,
-            ),
-            formatter: (name: string) => `${name}  ${shareOf(name)}`,
-          },
-        }
-      : {}),
+    ...(listed ? { legend: legend(entries, style) } : {}),
     series: [
       {
         type: 'pie',
         ...(listed
-          ? { top: belowShareLegend(view), bottom: 4, radius: ['60%', '94%'] }
+          ? { top: belowLegend(entries, style), bottom: 4, radius: ['60%', '94%'] }
           : { radius: ['48%', '72%'], center: ['50%', '50%'] }),
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },
         label: {
@@ -71,20 +61,17 @@ export function isListed({ categories }: ShareView, width: ChartStyle['width']):
   return width === 'narrow' || categories.some((name) => name.length > lettersBeside)
 }
 
-/** The height of a donut below its legend, however many lines that has. */
-export function listedShareHeight(view: ShareView): number {
-  return belowShareLegend(view) + 184
+/** The height of a donut below its legend, however many lines that has on a phone. */
+export function listedShareHeight({ categories }: ShareView): number {
+  const entries = categories.slice(0, mostSlices).map((name) => ({ name, line: false, figure: widestShare }))
+  return belowLegend(entries, { width: 'narrow' }) + 184
 }
 
-/** Every name stands with its share, which takes up to so many letters. */
-const shareLetters = 8
+/** As wide as any share. */
+const widestShare = '00.00%'
 
-function belowShareLegend({ categories }: ShareView): number {
-  const entries = categories
-    .slice(0, mostSlices)
-    .map((name) => ({ name: `${name}${' '.repeat(shareLetters)}`, line: false }))
-  return belowLegend(entries, { width: 'narrow' })
-}
+/** Behind an Arabic word a percent sign would move to the far side of its figure. */
+const inFront = (share: string, { direction }: ChartStyle) => (direction === 'rtl' ? `\u200e${share}` : share)
 
 /** As many as there are colours: the rest is "other". */
 const mostSlices = 8

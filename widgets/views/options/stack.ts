@@ -8,6 +8,7 @@ import {
   categoryAxis,
   colourOf,
   grid,
+  type LegendEntry,
   legend,
   lyingValueAxis,
   maximumOf,
@@ -22,7 +23,7 @@ import { bars, pointOf } from './overTime.ts'
 export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
   const series = foldSeries(view.series, view.categories, style)
   const totals = view.categories.map((_, index) => sum(series.map((one) => one.values[index])))
-  const entries = series.map((one) => ({ name: one.name, line: false }))
+  const entries = stackEntries(series)
   const maximum = maximumOf(totals)
   const axes =
     view.shape === 'rows'
@@ -41,10 +42,14 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
   }
 }
 
+/** The names of a stack's legend. */
+export function stackEntries(series: readonly Pick<Series, 'name'>[]): readonly LegendEntry[] {
+  return series.map(({ name }) => ({ name, line: false }))
+}
+
 /** The height of lying bars in CSS pixels: it grows with them. */
 export function stackRowsHeight({ categories, series }: StackView, width: ChartStyle['width']): number {
-  const entries = series.map(({ name }) => ({ name, line: false }))
-  return belowLegend(entries, { width }) + 32 + Math.max(3, categories.length) * 32
+  return belowLegend(stackEntries(series), { width }) + 32 + Math.max(3, categories.length) * 32
 }
 
 function stackedBars(one: Series, index: number, view: StackView, style: ChartStyle): BarSeriesOption {
