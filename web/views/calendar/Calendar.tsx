@@ -82,7 +82,8 @@ function DayEvents({ events, colourOf }: { readonly events: readonly CalendarEve
     <span className={styles.marks}>
       {events.slice(0, mostNamed).map((event) => (
         <span key={event.key} className={styles.mark} style={colourOf(event)}>
-          {event.title}
+          {/* A name that is cut ends where its own script ends. */}
+          <span dir="auto">{event.title}</span>
         </span>
       ))}
       {rest > 0 && <span className={styles.rest}>{t('calendar.more', { count: number(rest, locale) })}</span>}

@@ -194,9 +194,13 @@ function Cell({ row, column, language }: Pick<RowProps, 'row' | 'language'> & { 
   }
   const text = cell(value, column.kind, language)
   if (column.kind === 'change' && typeof value === 'number') return <Change value={value}>{text}</Change>
-  // Names and numbers out of the data run in their own direction: a telephone number must not turn around.
-  return column.kind === 'text' ? <bdi>{text}</bdi> : text
+  if (column.kind !== 'text') return text
+  // Names and numbers out of the data run in their own direction: a telephone number must not turn around, nor break.
+  return digitsAlone.test(text) ? <bdi className={styles.digits}>{text}</bdi> : <bdi>{text}</bdi>
 }
+
+/** A telephone number, a range of rates. Of more letters than a column has room for, any may break. */
+const digitsAlone = /^[\d\s.,+()–-]{1,24}$/
 
 /** Where a link leads, short enough for a cell. */
 function hostOf(address: string): string {
