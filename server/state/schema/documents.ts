@@ -24,6 +24,8 @@ export const documents = pgTable(
     letters: integer('letters').notNull(),
     uploadedBy: uuid('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
     uploadedAt: instant('uploaded_at').notNull().defaultNow(),
+    /** Made up by Sala itself; it goes when the first real one comes. */
+    demonstration: boolean('demonstration').notNull().default(false),
     version: integer('version').notNull().default(1),
     deletedAt: instant('deleted_at'),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "demonstration" boolean DEFAULT false NOT NULL;
