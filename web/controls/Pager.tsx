@@ -59,7 +59,7 @@ export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit
             ))}
         </select>
       </label>
-      <span className={styles.where} aria-live="polite">
+      <span aria-live="polite">
         {shown === 0 ? t(none) : t(range, { from: words(from), to: words(from + shown - 1), total: words(count) })}
       </span>
       <span className={styles.steps}>
