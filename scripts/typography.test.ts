@@ -104,6 +104,24 @@ test('the rules find what they are for, and leave good texts alone', () => {
   expect([told('fr', 'Source\u202F: «\u202F{{source}}\u202F»\u202F; 14:05'), told('th', 'อื่น ๆ')]).toEqual([0, 0])
 })
 
+test('what code puts in one line has the comma of its language: listed() of widgets/format.ts', () => {
+  // What is typed with commas is shown with them.
+  const typed = new Set([join('web', 'documents', 'EditDialog.tsx')])
+  const joined = ['widgets', 'web'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(
+        (path) =>
+          /\.tsx?$/.test(path) && !/\.test\.|(^|[\\/])(node_modules|dist|build|testing)[\\/]|\.d\.ts$/.test(path),
+      )
+      .flatMap((path) => {
+        const source = readFileSync(join(root, folder, path), 'utf8')
+        const places = source.match(/join\('[,;] '\)|\}[,;] \$\{/g) ?? []
+        return typed.has(join(folder, path)) ? [] : places.map((place) => `${join(folder, path)}: ${place}`)
+      }),
+  )
+  expect(joined).toEqual([])
+})
+
 test.each(languages)('%s has its own marks and spaces in the words of the chrome', async (language) => {
   const said = [...textsOf(await loadLocale(language), language, '')]
   expect(said.length).toBeGreaterThan(900)

@@ -10,6 +10,7 @@ import {
   figureHeadline,
   headline,
   isGoodNews,
+  listed,
   monthAndYear,
   number,
   percent,
@@ -75,6 +76,22 @@ test('axes abbreviate in the reader’s language, all labels in one power', () =
   expect([0, 300, 1200].map(axisFormat(1200, 'en'))).toEqual(['0', '300', '1,200'])
   expect(axisFormat(12_000, 'en')(3000)).toBe('3k')
   expect(axisFormat(0.5, 'en')(0.25)).toBe('0.25')
+})
+
+test('parts stand in one line with the comma of the language; Thai words have a space between them', () => {
+  const said = Object.fromEntries(languages.map((language) => [language, listed(['A', 'B 1', 'C'], language)]))
+  expect(said).toEqual({
+    en: 'A, B 1, C',
+    fr: 'A, B 1, C',
+    he: 'A, B 1, C',
+    ru: 'A, B 1, C',
+    ar: 'A، B 1، C',
+    th: 'A, B 1, C',
+  })
+  expect(listed(['العائدات', 'بانكوك'], 'ar')).toBe('العائدات، بانكوك')
+  expect(listed(['1', '2'], 'ar', ';')).toBe('1؛ 2')
+  expect(listed(['รายได้', 'ภูเก็ต', '2569', 'จีน'], 'th')).toBe('รายได้ ภูเก็ต 2569, จีน')
+  expect([listed([], 'en'), listed(['A'], 'ar')]).toEqual(['', 'A'])
 })
 
 test('labels keep three digits and small figures whole', () => {

@@ -101,6 +101,23 @@ export const locales: Readonly<Record<Language, string>> = {
   th: 'th-TH-u-ca-buddhist-nu-latn',
 }
 
+const arabicMarks = { ',': '،', ';': '؛' } as const
+
+/**
+ * Parts in one line: `Receipts, Bangkok`. Arabic has marks of its own, and Thai words are parted by a space, as docs/translating.md has
+ * it; what ends in a figure or in Latin letters keeps its mark there too. (`Intl.ListFormat` says "and" before the last in most
+ * languages, or leaves the commas out.) `mark` is a semicolon where the parts hold commas themselves.
+ */
+export function listed(parts: readonly string[], language: Language, mark: ',' | ';' = ','): string {
+  const between = language === 'ar' ? arabicMarks[mark] : mark
+  const [first = '', ...others] = parts
+  return others.reduce(
+    (line, part) =>
+      language === 'th' && /\p{Script=Thai}$/u.test(line) ? `${line} ${part}` : `${line}${between} ${part}`,
+    first,
+  )
+}
+
 /** A figure with thousands separators and a fixed number of decimals; a dash for none or for no finite number. */
 export function number(value: number | null, language: Language, decimals = 0): string {
   if (value === null || !Number.isFinite(value)) return dash

@@ -2,7 +2,7 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language, Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
-import { amount, change, date, monthAndYear, monthName, number, year } from './format.ts'
+import { amount, change, date, listed, monthAndYear, monthName, number, year } from './format.ts'
 import { daysIn, monthKey } from './periods.ts'
 
 /**
@@ -126,13 +126,11 @@ export function topSentence(
   changes: readonly (number | null)[],
   { language }: Context,
 ): string {
-  return names
-    .slice(0, 3)
-    .map((name, index) => {
-      const changed = changes[index] ?? null
-      return `${name} ${number(values[index] ?? null, language)}${changed === null ? '' : ` (${change(changed, language)})`}`
-    })
-    .join(', ')
+  const said = names.slice(0, 3).map((name, index) => {
+    const changed = changes[index] ?? null
+    return `${name} ${number(values[index] ?? null, language)}${changed === null ? '' : ` (${change(changed, language)})`}`
+  })
+  return listed(said, language)
 }
 
 /** Begins with a capital where the script has them. */

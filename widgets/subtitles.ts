@@ -2,6 +2,7 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Context } from './context.ts'
 import type { ChoiceFilter } from './filters.ts'
+import { listed } from './format.ts'
 import { sentence } from './sentences.ts'
 import type { View } from './views/view.ts'
 
@@ -30,7 +31,8 @@ export function withUnit(subtitle: string, view: View, declared: Unit, { languag
   const named = words([subtitle, ...columnsIn(view)].join(' '))
   const unsaid = units.map((unit) => unitWords[unit][language]).filter((unit) => !named.includes(words(unit)))
   const [first] = units
-  const said = first !== undefined && symbols.has(first) ? unsaid.join(', ') : sentence(unsaid.join(', '))
+  const line = listed(unsaid, language)
+  const said = first !== undefined && symbols.has(first) ? line : sentence(line)
   return subtitleOf(said, subtitle)
 }
 
@@ -56,6 +58,6 @@ function columnsIn(view: View): readonly string[] {
 const words = (text: string): string =>
   ` ${text
     .toLocaleLowerCase()
-    .split(/[\s·:,()–]+/)
+    .split(/[\s·:,،()–]+/)
     .join(' ')
     .trim()} `

@@ -1,9 +1,10 @@
 import type { Locale } from '@sala/catalog/locales/keys.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { makeContext } from '@sala/widgets/context.ts'
 import { describeFilters } from '@sala/widgets/filters.ts'
-import { date } from '@sala/widgets/format.ts'
+import { date, listed } from '@sala/widgets/format.ts'
 import { loadPlaceNames } from '@sala/widgets/placeNames.ts'
 import { type Trust, trustOf } from '@sala/widgets/trust.ts'
 import type { Card, CardJob } from './card.ts'
@@ -30,7 +31,7 @@ export async function readCard(job: CardJob): Promise<Card> {
       // French sets a colon apart from the word before it.
       ({ label, value }) => `${label}${language === 'fr' ? '\u202f' : ''}: ${value}`,
     ),
-    trust: wordsOfTrust(trust, locale),
+    trust: wordsOfTrust(trust, locale, language),
     demonstration: trust.demonstration ? translate(locale, 'exports.demonstration') : null,
     madeOn: translate(locale, 'exports.madeOn', { date: date(today, language) }),
     shown: open.show(
@@ -46,13 +47,17 @@ function joinPages(pages: readonly unknown[]): unknown {
   return { ...first, rows: pages.flatMap((page) => (isObject(page) && Array.isArray(page.rows) ? page.rows : [])) }
 }
 
-function wordsOfTrust({ asOf, late, ahead, status, sources }: Trust, locale: Locale): readonly string[] {
+function wordsOfTrust(
+  { asOf, late, ahead, status, sources }: Trust,
+  locale: Locale,
+  language: Language,
+): readonly string[] {
   return [
     asOf === null ? [] : translate(locale, 'exports.dataAsOf', { date: asOf }),
     late === null ? [] : translate(locale, 'status.late', { date: late }),
     ahead === null ? [] : translate(locale, 'status.ahead', { rows: ahead.rows, date: ahead.until }),
     status === null ? [] : translate(locale, `status.${status}`),
-    sources.length === 0 ? [] : translate(locale, 'exports.source', { source: sources.join(', ') }),
+    sources.length === 0 ? [] : translate(locale, 'exports.source', { source: listed(sources, language) }),
   ].flat()
 }
 

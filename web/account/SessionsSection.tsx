@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import { useListed } from '../i18n/useListed.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { notify } from '../notices/notices.ts'
 import fields from '../session/fields.module.css'
@@ -14,6 +15,7 @@ import { browserOf } from './browserOf.ts'
 export function SessionsSection() {
   const { t } = useTranslation()
   const moment = useMoment()
+  const listed = useListed()
   const { data, error } = useQuery(queryFor(listOwnSessions))
 
   async function end(id: string | null) {
@@ -55,7 +57,7 @@ export function SessionsSection() {
               <button
                 type="button"
                 className={fields.quiet}
-                aria-label={`${t('account.sessions.end')}: ${name(agent)}, ${moment(usedAt)}`}
+                aria-label={`${t('account.sessions.end')}: ${listed([name(agent), moment(usedAt)])}`}
                 onClick={() => void end(id)}
               >
                 {t('account.sessions.end')}

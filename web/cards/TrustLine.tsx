@@ -1,5 +1,6 @@
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { listed } from '@sala/widgets/format.ts'
 import { trustOf } from '@sala/widgets/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { memo, useId, useState } from 'react'
@@ -23,7 +24,7 @@ export const TrustLine = memo(function TrustLine({ widget, context, brief = fals
   const { asOf, every, late, ahead, status, sources, demonstration } = trustOf(widget, context)
   const often = late === null && every !== null && <span>{t(`every.${every}`)}</span>
   const marked = demonstration && <span className={styles.demonstration}>{t('status.demonstration')}</span>
-  const source = sources.length === 0 ? null : t('card.source', { source: sources.join(', ') })
+  const source = sources.length === 0 ? null : t('card.source', { source: listed(sources, context.language) })
   return (
     <footer className={styles.trust} data-brief={brief}>
       <p className={styles.line}>

@@ -3,6 +3,7 @@ import { countriesOf, marketRegions } from '@sala/catalog/places/marketRegions.t
 import { comparesOnlyWords } from '@sala/widgets/compare.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Option } from '@sala/widgets/filters.ts'
+import { listed } from '@sala/widgets/format.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -139,7 +140,7 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, kept 
       {apart !== '' && <p className={styles.kept}>{t('dashboard.compareOtherwise', { cards: apart })}</p>}
       {keptWords.length > 0 && (
         <p className={styles.kept} role="status">
-          {t('dashboard.followed', { choices: keptWords.join(', ') })}
+          {t('dashboard.followed', { choices: listed(keptWords, context.language) })}
         </p>
       )}
     </>
@@ -240,11 +241,10 @@ function PlaceChoice({ label, domestic, foreign, value, context, onChoose }: Pla
 
 /** The cards that compare, but cannot follow the choice, each with what it compares instead. */
 function comparingOtherwise(widgets: readonly AnyWidget[], context: Context): string {
-  return widgets
-    .flatMap(({ title, comparesOnly }) =>
-      comparesOnly === null ? [] : [`${context.say(title)} (${context.say(comparesOnlyWords[comparesOnly])})`],
-    )
-    .join(', ')
+  const cards = widgets.flatMap(({ title, comparesOnly }) =>
+    comparesOnly === null ? [] : [`${context.say(title)} (${context.say(comparesOnlyWords[comparesOnly])})`],
+  )
+  return listed(cards, context.language)
 }
 
 /** What the cards' filters of a name offer; where several have one, the longest list. */

@@ -1,5 +1,5 @@
 import type { Language } from '@sala/catalog/words.ts'
-import { date, locales } from '@sala/widgets/format.ts'
+import { date, listed, locales } from '@sala/widgets/format.ts'
 
 /** Days and instants as the cards write them, so that a language has one style of date on every screen. */
 
@@ -12,7 +12,7 @@ export function dayOf(instant: string, language: Language): string {
 export function momentOf(instant: string, language: Language): string {
   const moment = new Date(instant)
   const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(moment)
-  return `${date(localDay(moment), language, 'short')}${language === 'ar' ? '،' : ','} ${time}`
+  return listed([date(localDay(moment), language, 'short'), time], language)
 }
 
 /** `YYYY-MM-DD` on the reader's clock. */

@@ -4,6 +4,7 @@ import { type Compare, comparedLike, compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { type FilterValues, quietly } from '../filters.ts'
+import { listed } from '../format.ts'
 import { receipts, spendingYear } from '../income/spending.ts'
 import { changeOf, figure, monthKey, type Pair, sum } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
@@ -181,7 +182,10 @@ function perHeadTable({ months, pairs, current, previous }: PerHead, year: numbe
       ...yearColumns(year, context).map((column) =>
         column.key === 'change'
           ? column
-          : { ...column, label: `${context.say(spending.measures.avg_spending.label)}, ${column.label}` },
+          : {
+              ...column,
+              label: listed([context.say(spending.measures.avg_spending.label), column.label], context.language),
+            },
       ),
     ],
     rows,

@@ -2,7 +2,7 @@ import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month } from '../filters.ts'
-import { amount, monthAndYear } from '../format.ts'
+import { amount, listed, monthAndYear } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { changeOf, figure, monthKey, type Pair, partsOf, yearBefore } from '../periods.ts'
 import { destination, liesIn, placeName, withinPlace } from '../placeFilters.ts'
@@ -90,7 +90,7 @@ export const occupancyCard = widget({
     const inMonth = ({ months }: Province) => months[chosen - 1] ?? -1
     return {
       provinces: provincesIn.toSorted(
-        (one, other) => inMonth(other) - inMonth(one) || one.name.localeCompare(other.name),
+        (one, other) => inMonth(other) - inMonth(one) || one.name.localeCompare(other.name, context.language),
       ),
       rates: monthPairs(months, 'avg_occupancy_rate', year, context),
       guests: monthPairs(months, 'sum_guests', year, context),
@@ -107,7 +107,7 @@ export const occupancyCard = widget({
         { span: 12, title: null, view: figuresOf(selection, month, context) },
         {
           span: 6,
-          title: `${context.say(words.byProvince)}, ${monthAndYear(month, context.language)}`,
+          title: listed([context.say(words.byProvince), monthAndYear(month, context.language)], context.language),
           view: mapView(
             'province_map',
             figures,
@@ -163,7 +163,7 @@ function figuresOf({ rates, guests }: Occupancy, month: string, context: Context
 function trendOf({ rates }: Occupancy, month: string, context: Context): TrendView {
   const { year, month: chosen } = partsOf(month)
   const pair = rates[chosen - 1]
-  const label = `${context.say(rate.label)}, ${monthAndYear(month, context.language)}`
+  const label = listed([context.say(rate.label), monthAndYear(month, context.language)], context.language)
   const before = `${monthAndYear(yearBefore(month), context.language)}: ${amount(pair?.previous ?? null, 'percent', context.language)}`
   return {
     kind: 'trend',

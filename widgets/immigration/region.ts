@@ -5,6 +5,7 @@ import { type Compare, compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
+import { listed } from '../format.ts'
 import { changeOf, figure, monthKey, sum } from '../periods.ts'
 import { againstMonths, monthSpan, notOver, topSentence } from '../sentences.ts'
 import { comparedMonths, lastMonth, monthsSubtitle, type TwoYears, twoYears } from '../twoYears.ts'
@@ -165,7 +166,7 @@ export function regionTable({ months, countries, comparable }: Region, context: 
   const label =
     span === null
       ? context.say(common.total)
-      : `${context.say(common.total)}, ${monthSpan(year, span, context.language)}`
+      : listed([context.say(common.total), monthSpan(year, span, context.language)], context.language)
   const rows: readonly TableRow[] = [
     ...countries.map((country) => comparisonRow('row', country.name, [country], !comparable, country.code)),
     comparisonRow('total', label, countries, !comparable),

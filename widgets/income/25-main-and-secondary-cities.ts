@@ -2,7 +2,7 @@ import { type CityType, cityTypeNames, cityTypes } from '@sala/catalog/places/ci
 import { compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { year as yearText } from '../format.ts'
+import { listed, year as yearText } from '../format.ts'
 import { changeOf, figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { againstMonths, figureSentence, monthSpan } from '../sentences.ts'
@@ -192,7 +192,10 @@ function describe({ years }: Cities, context: Context): string {
   return cityTypes
     .map((type) => {
       const change = last.open ? null : changeOf(last.receipts[type], before?.receipts[type] ?? null)
-      const label = `${context.say(receipts.label)}, ${context.say(cityTypeNames[type])}, ${yearText(last.year, context.language)}`
+      const label = listed(
+        [context.say(receipts.label), context.say(cityTypeNames[type]), yearText(last.year, context.language)],
+        context.language,
+      )
       return figureSentence(label, last.receipts[type], 'baht', change, context)
     })
     .join('. ')

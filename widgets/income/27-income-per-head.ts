@@ -4,6 +4,7 @@ import { wordOf } from '../catalogueTable.ts'
 import { compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
+import { listed } from '../format.ts'
 import { changeOf, figure, sum } from '../periods.ts'
 import { destination, destinationQuery, placeName, provincesIn } from '../placeFilters.ts'
 import { figureSentence } from '../sentences.ts'
@@ -206,7 +207,10 @@ function tableOf(places: readonly Place[], year: number, chosen: string | null, 
       ...yearColumns(year, context).map((column) =>
         column.key === 'change'
           ? column
-          : { ...column, label: `${context.say(spending.measures.avg_spending.label)}, ${column.label}` },
+          : {
+              ...column,
+              label: listed([context.say(spending.measures.avg_spending.label), column.label], context.language),
+            },
       ),
     ],
     rows,

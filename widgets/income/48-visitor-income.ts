@@ -3,6 +3,7 @@ import { wordOf } from '../catalogueTable.ts'
 import { compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
+import { listed } from '../format.ts'
 import { changeOf, monthKey, sum } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { againstMonths, figureSentence } from '../sentences.ts'
@@ -151,10 +152,13 @@ function tableOf(income: Income, year: number, context: Context): TableModel {
         ),
       ]
     : []
-  const columns = (origin: Origin | 'all') => [
-    { key: `${origin} current`, label: `${nameOf(origin, context)}, ${heads.current}`, kind: 'number' as const },
-    { key: `${origin} previous`, label: `${nameOf(origin, context)}, ${heads.previous}`, kind: 'number' as const },
-  ]
+  const columns = (origin: Origin | 'all') => {
+    const of = (head: string) => listed([nameOf(origin, context), head], context.language)
+    return [
+      { key: `${origin} current`, label: of(heads.current), kind: 'number' as const },
+      { key: `${origin} previous`, label: of(heads.previous), kind: 'number' as const },
+    ]
+  }
   return {
     columns: [
       { key: 'month', label: context.say(common.month), kind: 'month' },

@@ -347,6 +347,6 @@ describe('48, visitor income', () => {
 
   test('says so in Thai', async () => {
     const { table } = opened(48, {}, await aNamedContext('th')).show({ spending })
-    expect(table.columns[1]?.label).toBe('ชาวต่างชาติ, 2569')
+    expect(table.columns[1]?.label).toBe('ชาวต่างชาติ 2569')
   })
 })

@@ -1,5 +1,6 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Context } from '../context.ts'
+import { listed } from '../format.ts'
 import { figure } from '../periods.ts'
 import { figureSentence } from '../sentences.ts'
 import { classBreaks } from '../views/options/mapClasses.ts'
@@ -44,7 +45,7 @@ export function mapView<Kind extends MapView['kind']>(
           ),
     breaks: classBreaks(placed.places.map(({ value }) => value)),
     description: highest
-      .map(({ name, value }) => figureSentence(`${label}, ${name}`, value, unit, null, context))
+      .map(({ name, value }) => figureSentence(listed([label, name], context.language), value, unit, null, context))
       .join('. '),
   }
 }

@@ -1,6 +1,7 @@
 import type { Column, Unit } from '@sala/catalog/dataset.ts'
 import { wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
+import { listed } from '../format.ts'
 import { figure, percentOf, sum } from '../periods.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
 import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
@@ -52,7 +53,9 @@ export function crossingOf(
     total: sum(own.map(({ value }) => value)) ?? 0,
   }))
   return {
-    groups: groups.toSorted((one, other) => other.total - one.total || one.name.localeCompare(other.name)),
+    groups: groups.toSorted(
+      (one, other) => other.total - one.total || one.name.localeCompare(other.name, context.language),
+    ),
     parts: codes.map((code) => ({
       code,
       name: code === '' ? context.say(common.notKnown) : (wordOf(column, code, context) ?? code),
@@ -104,7 +107,7 @@ export function crossingTable(crossing: Crossing, groupLabel: string, context: C
       { key: 'group', label: groupLabel, kind: 'text' },
       ...columnsOf('part', 'number', (name) => name),
       { key: 'total', label: context.say(common.total), kind: 'number' },
-      ...columnsOf('share', 'percent', (name) => `${name}, ${context.say(common.share)}`),
+      ...columnsOf('share', 'percent', (name) => listed([name, context.say(common.share)], context.language)),
     ],
     rows,
     count: rows.length,

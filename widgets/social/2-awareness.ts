@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
+import { listed } from '../format.ts'
 import { changeOf, figure } from '../periods.ts'
 import { daysShown, spanBefore, windowAtLeast } from '../ranges.ts'
 import { againstSpan, figureSentence } from '../sentences.ts'
@@ -187,10 +188,11 @@ function tableOf({ sum_media, sum_media_engagement }: Awareness, context: Contex
       timeColumn(line, context),
       ...measures.flatMap((measure) => {
         const label = context.say(mediaMeasures[measure].label)
+        const of = (which: string) => listed([label, which], context.language)
         return [
           { key: measure, label, kind: 'number' as const },
-          { key: `${measure} before`, label: `${label}, ${context.say(words.periodBefore)}`, kind: 'number' as const },
-          { key: `${measure} change`, label: `${label}, ${context.say(common.change)}`, kind: 'change' as const },
+          { key: `${measure} before`, label: of(context.say(words.periodBefore)), kind: 'number' as const },
+          { key: `${measure} change`, label: of(context.say(common.change)), kind: 'change' as const },
         ]
       }),
     ],

@@ -2,7 +2,7 @@ import { outbound } from '@sala/catalog/datasets/outbound.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
-import { year as yearText } from '../format.ts'
+import { listed, year as yearText } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { figure, sum } from '../periods.ts'
 import { belongsTo, market, placeName, withinPlace } from '../placeFilters.ts'
@@ -125,7 +125,7 @@ function yearsOf(countries: readonly Trips[], year: number, context: Context): C
       .map((of) => yearText(of, context.language)),
     series: [{ key: 'value', name: label, role: 'current', values }],
     description: figureSentence(
-      `${label}, ${yearText(year, context.language)}`,
+      listed([label, yearText(year, context.language)], context.language),
       values.at(-1) ?? null,
       'trips',
       null,

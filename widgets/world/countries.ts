@@ -2,7 +2,7 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
-import { year as yearText } from '../format.ts'
+import { listed, year as yearText } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { changeOf, figure, likeForLike, sum } from '../periods.ts'
 import { belongsTo, placeName, withinPlace } from '../placeFilters.ts'
@@ -128,7 +128,7 @@ function countriesView(
           categories: history.map((one) => yearText(one.year, language)),
           series: [{ key: 'value', name: measured.label, role: 'current', values: history.map((one) => one.value) }],
           description: figureSentence(
-            `${measured.label}, ${yearText(year, language)}`,
+            listed([measured.label, yearText(year, language)], language),
             value,
             measured.unit,
             change,

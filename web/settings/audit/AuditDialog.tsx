@@ -2,6 +2,7 @@ import type { AuditFacts, AuditRow } from '@sala/catalog/api/audit.ts'
 import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/Dialog.tsx'
+import { useListed } from '../../i18n/useListed.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import styles from './AuditDialog.module.css'
 import { useActionWords, useTargetWords, useViaWords } from './auditWords.ts'
@@ -17,12 +18,16 @@ interface AuditDialogProps {
 export function AuditDialog({ row, onPerson, onClose }: AuditDialogProps) {
   const { t } = useTranslation()
   const dated = useMoment()
+  const listed = useListed()
   const actionWords = useActionWords()
   const viaWords = useViaWords()
   const targetWords = useTargetWords()
   const facts = [
     [t('settings.audit.at'), `${dated(row.at)} (${row.at})`],
-    [t('settings.audit.person'), [row.personName, row.personEmail].filter(Boolean).join(', ') || row.person],
+    [
+      t('settings.audit.person'),
+      listed([row.personName, row.personEmail].filter((part): part is string => Boolean(part))) || row.person,
+    ],
     [
       t('settings.audit.target'),
       [row.targetName, row.targetKind && targetWords(row.targetKind), row.target].filter(Boolean).join(' · '),
@@ -127,7 +132,8 @@ function Details({ details }: { readonly details: AuditFacts }) {
 
 function Value({ value }: { readonly value: AuditFacts[string] | undefined }) {
   const { t } = useTranslation()
+  const listed = useListed()
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? t('settings.audit.yes') : t('settings.audit.no')
-  return <bdi>{Array.isArray(value) ? value.join(', ') || '–' : String(value)}</bdi>
+  return <bdi>{Array.isArray(value) ? listed(value.map(String)) || '–' : String(value)}</bdi>
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@sala/catalog/words.ts'
-import { change, number } from '@sala/widgets/format.ts'
+import { change, listed, number } from '@sala/widgets/format.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 
 /** Walking through a chart with the keyboard: from category to category, hearing the figures of each. */
@@ -22,5 +22,5 @@ export function sayStep(view: ChartView, at: number, language: Language): string
   const figures = view.series.map(({ name, values }) => `${name} ${number(values[at] ?? null, language)}`)
   const changed = view.kind === 'ranking' ? (view.changes[at] ?? null) : null
   if (changed !== null) figures.push(change(changed, language))
-  return `${view.categories[at] ?? ''}: ${figures.join('; ')}`
+  return `${view.categories[at] ?? ''}: ${listed(figures, language, ';')}`
 }
