@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -257,6 +258,69 @@ test('D01, D02, D03: what is no picture, or too large a one, is refused and noth
   expect(polyglot.statusCode).toBe(200)
   expect((await admin.call('GET', polyglot.json().image)).body).not.toContain('script')
 })
+
+test('D03: a picture that promises to be huge is refused from its header, before a pixel of it is there', async () => {
+  const before = kept().length
+  const side = 50_000
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(side, 0)
+  size.writeUInt32BE(side, 4)
+  size.set([1, 0, 0, 0, 0], 8)
+  const jpeg = await photo(16, 16).jpeg().toBuffer()
+  const frame = jpeg.indexOf(Buffer.from('ffc0', 'hex'))
+  jpeg.writeUInt16BE(side, frame + 5)
+  jpeg.writeUInt16BE(side, frame + 7)
+  const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([0x50, 0xc3, 0x50, 0xc3, 0, 0, 0]), Buffer.from(';')])
+  for (const [what, content, status] of [
+    // Sound as far as they go: of two and a half thousand million pixels there is one, so none was needed for the answer.
+    ['png', Buffer.concat([pngOf(size), chunkOf('IEND')]), 413],
+    ['png, broken off', pngOf(size), 413],
+    ['jpeg', jpeg, 413],
+    ['jpeg, only its header', jpeg.subarray(0, jpeg.indexOf(Buffer.from('ffda', 'hex')) + 14), 413],
+    ['webp of 2,000 frames', await animatedWebp(2000), 413],
+    ['gif', gif, 415],
+  ] as const) {
+    const answer = await upload(content)
+    expect([what, answer.statusCode, answer.json().field]).toEqual([what, status, 'image'])
+  }
+  expect(kept().length).toBe(before)
+})
+
+/** A chunk of a PNG, with its checksum. */
+function chunkOf(name: string, content: Buffer = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+const pngOf = (size: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunkOf('IHDR', size),
+    chunkOf('IDAT', deflateSync(Buffer.alloc(1))),
+  ])
+
+/** An animated WebP of many frames of one pixel. */
+async function animatedWebp(frames: number): Promise<Buffer> {
+  const still = await photo(1, 1).webp({ lossless: true }).toBuffer()
+  const chunk = (name: string, content: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE(content.length)
+    return Buffer.concat([Buffer.from(name), length, content, Buffer.alloc(content.length % 2)])
+  }
+  const at = still.indexOf('VP8L')
+  const pixel = Buffer.concat([Buffer.alloc(16), still.subarray(at)])
+  const canvas = Buffer.from([0x02, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  const body = Buffer.concat([
+    Buffer.from('WEBP'),
+    chunk('VP8X', canvas),
+    chunk('ANIM', Buffer.alloc(6)),
+    ...Array.from({ length: frames }, () => chunk('ANMF', pixel)),
+  ])
+  return chunk('RIFF', body)
+}
 
 test('D05: no name leads out of the folder of files', async () => {
   const { dataFolder } = started.config
