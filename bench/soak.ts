@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -34,8 +34,6 @@ const [minutes, people] = [Number(option('minutes', '120')), Number(option('peop
 /** The server keeps a connection for 72 idle seconds, a file for the browser and an export's process for less. */
 const leaveMs = 150_000
 
-// Others may work on the machine; what is measured does not depend on speed.
-setPriority(10)
 console.log(`${machine()}; ${minutes} minutes, ${people} people`)
 const folder = mkdtempSync(join(tmpdir(), 'sala-soak-'))
 const [data, temporary] = [join(folder, 'data'), join(folder, 'tmp')]

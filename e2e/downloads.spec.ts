@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 async function download(page: Page, card: Locator, format: string): Promise<{ path: string; name: string }> {
   await card.getByRole('button', { name: 'Download' }).click()
   const [file] = await Promise.all([
-    page.waitForEvent('download', { timeout: 30_000 }),
+    page.waitForEvent('download', { timeout: 90_000 }),
     page.getByRole('menuitem', { name: format, exact: true }).click(),
   ])
   return { path: await file.path(), name: file.suggestedFilename() }

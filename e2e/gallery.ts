@@ -54,9 +54,11 @@ export async function tablesOf(page: Page): Promise<ReadonlyMap<number, readonly
     for (const button of buttons) if (button instanceof HTMLElement) button.click()
   })
   await expect(page.getByRole('button', { name: 'Show as table' })).toHaveCount(0)
-  await page.getByRole('button', { name: /^Show all [\d,]+ rows$/ }).evaluateAll((buttons) => {
+  const others = page.getByRole('button', { name: /^Show all [\d,]+ rows$/ })
+  await others.evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click()
   })
+  await expect(others).toHaveCount(0)
   const tables = await page.locator('[data-widget]').evaluateAll((cards) =>
     cards.map((card): [number, string[][]] => [
       Number(card.getAttribute('data-widget')),

@@ -40,7 +40,7 @@ test('cards are collected in the tray as they are filtered, put in order by keys
 
   await panel(page).getByLabel('Name of the file').fill('For Monday')
   const [file] = await Promise.all([
-    page.waitForEvent('download', { timeout: 45_000 }),
+    page.waitForEvent('download', { timeout: 90_000 }),
     panel(page).getByRole('button', { name: 'Excel' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('For Monday.xlsx')
@@ -55,7 +55,7 @@ test('cards are collected in the tray as they are filtered, put in order by keys
   // The same cards as pages and as slides.
   const saved = async (format: string) => {
     const [made] = await Promise.all([
-      page.waitForEvent('download', { timeout: 45_000 }),
+      page.waitForEvent('download', { timeout: 90_000 }),
       panel(page).getByRole('button', { name: format, exact: true }).click(),
     ])
     expect(made.suggestedFilename()).toMatch(/^For Monday\./)
@@ -93,19 +93,18 @@ test('pages are pinned with their choices, renamed, put in order and followed, a
   await panel(page).getByRole('button', { name: 'Pin this page' }).click()
   await panel(page).getByRole('button', { name: 'Move Competitors up' }).click()
   await panel(page).getByRole('button', { name: 'Rename Competitors' }).click()
+  await expect(panel(page).locator('input:focus')).toHaveValue('Competitors')
   await page.keyboard.type('Rivals')
   await page.keyboard.press('Enter')
   await expect(names(page)).toContainText(['Rivals', 'The country in 2025'])
   expect(await faults(page)).toEqual([])
 
   // Changes are on their way to the server until it has answered the last one.
-  await expect
-    .poll(async () => {
-      await page.reload()
-      await open()
-      return await names(page).allTextContents()
-    })
-    .toEqual(['Rivals', 'The country in 2025'])
+  await expect(async () => {
+    await page.reload()
+    await open()
+    await expect(names(page)).toHaveText(['Rivals', 'The country in 2025'], { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   await panel(page).getByRole('link', { name: 'The country in 2025' }).click()
   await page.waitForURL('**/admin/dashboard/domestic?period=2025')
   await open()
@@ -126,7 +125,7 @@ test('the bell says what is new, until it is read, and hands over files that nob
     data: { format: 'xlsx', title, lang: 'en', cards: [{ code: 135, filters: {} }] },
   })
   const { id } = await begun.json()
-  await expect.poll(async () => (await answer(`exports/jobs/${id}`)).state).toBe('ready')
+  await expect.poll(async () => (await answer(`exports/jobs/${id}`)).state, { timeout: 60_000 }).toBe('ready')
 
   await signIn(page, 'analyst')
   const numbered = page.getByRole('button', { name: /^Notifications, unread: \d+$/ })
@@ -137,7 +136,7 @@ test('the bell says what is new, until it is read, and hands over files that nob
   expect(await faults(page)).toEqual([])
   const ready = names(page).filter({ hasText: title })
   const [file] = await Promise.all([
-    page.waitForEvent('download'),
+    page.waitForEvent('download', { timeout: 60_000 }),
     ready.getByRole('button', { name: 'Download' }).click(),
   ])
   expect(file.suggestedFilename()).toBe(`${title}.xlsx`)

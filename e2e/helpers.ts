@@ -71,6 +71,8 @@ export async function readyCard(page: Page, code: number | string): Promise<Loca
   await expect(card).toBeVisible()
   await bringNear(card)
   await expect(card).toHaveAttribute('data-state', 'ready')
+  // What it showed of the choice before is ready too.
+  await expect(card).toHaveAttribute('aria-busy', 'false')
   return card
 }
 
@@ -82,6 +84,7 @@ export async function tableOf(card: Locator): Promise<string[][]> {
   // Long tables show their first rows, and the others when they are asked for.
   const others = card.getByRole('button', { name: /^Show all [\d,]+ rows$/ })
   if ((await others.count()) > 0) await others.click()
+  await expect(others).toHaveCount(0)
   return card
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())))

@@ -28,10 +28,9 @@ const regions = {
 test('shows the eleven cards in the order of the catalogue', async ({ page }) => {
   await signIn(page, 'admin')
   await expect(page.locator('[data-widget]').first()).toBeVisible()
-  const codes = await page
-    .locator('[data-widget]')
-    .evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('data-widget'))))
-  expect(codes).toEqual([...immigrationCodes])
+  const codes = () =>
+    page.locator('[data-widget]').evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('data-widget'))))
+  await expect.poll(codes).toEqual([...immigrationCodes])
   await expect(page.getByText(/demonstration data/i).first()).toBeVisible()
 })
 
@@ -134,7 +133,9 @@ test("each card's figures are the API's", async ({ page, request }) => {
     await card.getByRole('searchbox').fill('japan')
     await expect.poll(async () => (await tableOf(card)).length).toBe(1)
     const found = await api.answer('tourist/immigration?countries=all&q=japan')
-    expect((await tableOf(card))[0]?.map(figure)).toContain(found.rows[0].currentYear.totalImmigrants)
+    await expect
+      .poll(async () => (await tableOf(card))[0]?.map(figure))
+      .toContain(found.rows[0].currentYear.totalImmigrants)
   })
 
   await test.step('143: the days of a month', async () => {
@@ -175,11 +176,12 @@ test.describe('permissions', () => {
     expect((await api.get('exports/134.xlsx')).status()).toBe(403)
     await signIn(page, 'analyst')
     await readyCard(page, 133)
-    const codes = await page
-      .locator('[data-widget]')
-      .evaluateAll((cards) => cards.map((card) => `view_widget_${card.getAttribute('data-widget')}`))
+    const codes = () =>
+      page
+        .locator('[data-widget]')
+        .evaluateAll((cards) => cards.map((card) => `view_widget_${card.getAttribute('data-widget')}`))
     const here = immigrationCodes.map((code) => `view_widget_${code}`)
-    expect(codes).toEqual(here.filter((permission) => api.permissions.includes(permission)))
+    await expect.poll(codes).toEqual(here.filter((permission) => api.permissions.includes(permission)))
   })
 
   test('a person with no permission reads that there is nothing yet, and gets no data', async ({ page, request }) => {

@@ -46,7 +46,7 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL(/134\.year=2023/)
     await page.goto('/admin/logout')
     await expect(page).toHaveURL(/\/admin\/login/)
-    expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
     await page.goto('/admin/dashboard')
     await expect(page).toHaveURL(/\/admin\/login/)
   })

@@ -32,7 +32,7 @@ export async function colleague(request: APIRequestContext) {
 export const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 /** Waits for a notice in these words. */
 export const notice = (page: Page, text: string) =>
-  expect(page.getByRole('region', { name: 'Notices' }).getByText(text)).toBeVisible()
+  expect(page.getByRole('region', { name: 'Notices' }).getByText(text).last()).toBeVisible()
 /** What the rows of the list are called. */
 export const names = (page: Page) => page.locator('main tbody th').allInnerTexts()
 /** Presses Save. */

@@ -66,17 +66,18 @@ test('all 52 widgets draw in Thai at 390 px, and none makes the page wider than 
   await openGallery(page)
   expect(await statesOf(page)).toEqual(allIn('ready'))
   // A card may scroll inside itself, but not push its frame or the page.
-  const wide = await page.evaluate(() => {
-    const root = document.documentElement
-    const cards = [...document.querySelectorAll('[data-widget]')].filter(
-      (card) => card.getBoundingClientRect().right > root.clientWidth || card.scrollWidth > card.clientWidth,
-    )
-    return [
-      ...cards.map((card) => card.getAttribute('data-widget')),
-      ...(root.scrollWidth > root.clientWidth ? ['page'] : []),
-    ]
-  })
-  expect(wide).toEqual([])
+  const wide = () =>
+    page.evaluate(() => {
+      const root = document.documentElement
+      const cards = [...document.querySelectorAll('[data-widget]')].filter(
+        (card) => card.getBoundingClientRect().right > root.clientWidth || card.scrollWidth > card.clientWidth,
+      )
+      return [
+        ...cards.map((card) => card.getAttribute('data-widget')),
+        ...(root.scrollWidth > root.clientWidth ? ['page'] : []),
+      ]
+    })
+  await expect.poll(wide).toEqual([])
 })
 
 /** Another value of each filter of a card, as an address writes it. */
@@ -249,7 +250,7 @@ test.describe('the public pages', () => {
       await page.goto(`/public/widget/voice-of-customer/${code}`)
       await readyCard(page, code)
     }
-    expect(answers.length).toBeGreaterThan(0)
+    await expect.poll(() => answers.length).toBeGreaterThan(0)
     for (const answer of answers) expect(answer).not.toMatch(/voc_(name|message|link)/)
   })
 

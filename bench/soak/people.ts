@@ -21,7 +21,7 @@ const boards = Object.values(allDashboards)
 /** What people look for: words of names, of messages, in other scripts, mistyped, of nothing. */
 const keywords = ['beach', 'hotel', 'rainfall', 'Chiang Mai', 'ทะเล', 'ภูเก็ต', 'Bangkock', 'visa', 'Япония', 'qqqqqqqq']
 /** So long a person looks at a dashboard, in milliseconds: between the two. */
-const looking = [60_000, 110_000] as const
+const looking = [80_000, 160_000] as const
 /** Access tokens live for a quarter of an hour; the browser renews them before that. */
 const renewAfterMs = 10 * 60_000
 
@@ -96,12 +96,16 @@ export async function work(person: Person, context: Context, ended: AbortSignal)
 async function look(client: Client, at: number, context: Context): Promise<void> {
   const board = boards[at]
   if (board === undefined) return
-  const chosen = randomInt(4) === 0
+  const chosen = randomInt(8) === 0
   const places = board.shared.includes('domestic')
     ? provinces.map(({ code }) => code)
     : countryCodes.map(([code]) => code)
   const shared = chosen
-    ? { period: anyOf(['2024', '2025', '30d', '90d', '2025-03']), place: anyOf(places), compare: 'full_years' }
+    ? {
+        period: anyOf(['2024', '2025', '30d', '90d', '2025-03']),
+        place: anyOf(places.slice(0, 20)),
+        compare: 'full_years',
+      }
     : {}
   await client.ask('auth/me')
   await Promise.all(
