@@ -7,11 +7,14 @@ import { docsPage, OpenApiDocument } from './page.ts'
  * nothing.
  */
 export function docsRoutes(app: FastifyInstance): void {
+  // Written once: each takes a while, and anyone may ask.
+  let text: string | null = null
   let page: string | null = null
   const schema = { hide: true }
-  app.get('/openapi.json', { schema }, (_request, reply) =>
-    reply.type('application/json').send(JSON.stringify(app.swagger())),
-  )
+  app.get('/openapi.json', { schema }, (_request, reply) => {
+    text ??= JSON.stringify(app.swagger())
+    return reply.type('application/json').header('cache-control', 'no-cache').send(text)
+  })
   app.get('/docs', { schema }, (_request, reply) => {
     page ??= docsPage(OpenApiDocument.parse(z.json().parse(JSON.parse(JSON.stringify(app.swagger())))))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)

@@ -26,11 +26,17 @@ export const healthRoutes: Part = (_app, serve, { engine, state, log }) => {
 
   serve(live, () => ({ status: 'ok' as const }))
 
+  let looking: Promise<readonly [Health, Health]> | null = null
+  /** Whether the stores answer. Whoever asks meanwhile is answered with it: anyone may ask, and a flood must not reach the stores. */
+  const lookAtBoth = () => {
+    looking ??= Promise.all([look('facts', () => engine.ping()), look('state', () => state.ping())]).finally(() => {
+      looking = null
+    })
+    return looking
+  }
+
   serve(ready, async ({ reply }) => {
-    const [facts, stateStore] = await Promise.all([
-      look('facts', () => engine.ping()),
-      look('state', () => state.ping()),
-    ])
+    const [facts, stateStore] = await lookAtBoth()
     const status = facts === 'up' && stateStore === 'up' ? ('ok' as const) : ('degraded' as const)
     if (status === 'degraded') reply.code(503)
     return { status, facts, state: stateStore }
