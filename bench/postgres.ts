@@ -167,7 +167,7 @@ const types: Readonly<Record<string, string>> = { VARCHAR: 'text', DOUBLE: 'doub
 const typeIn = (type: string): string => types[type] ?? type
 
 /** A statement of DuckDB's dialect, as the compiler writes it, in PostgreSQL's. */
-export function toPostgres({ sql, parameters }: Compiled): { readonly text: string; readonly values: unknown[] } {
+function toPostgres({ sql, parameters }: Compiled): { readonly text: string; readonly values: unknown[] } {
   const values: unknown[] = []
   const numbers = new Map<string, number>()
   const bind = (name: string, value: unknown): string => {

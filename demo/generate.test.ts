@@ -1,6 +1,6 @@
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { checkpointOf } from '@sala/catalog/places/checkpoints.ts'
-import { countryOf } from '@sala/catalog/places/countries.ts'
+import { isCountryCode } from '@sala/catalog/places/countryCodes.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { type DemoFile, demoFiles } from './generate.ts'
@@ -79,9 +79,7 @@ describe('every file', () => {
         const codes = new Set<string>()
         for (const row of rowsOf(file)) codes.add(cell(row, index))
         const known = (code: string) =>
-          countryOf(code) !== undefined ||
-          (column.rest && isRest(code)) ||
-          (code === '' && column.absent === 'optional')
+          isCountryCode(code) || (column.rest && isRest(code)) || (code === '' && column.absent === 'optional')
         expect([...codes].filter((code) => !known(code))).toEqual([])
       }
     }

@@ -1,4 +1,5 @@
 import { dataset } from '../dataset.ts'
+import { checkpointTypeNames, checkpointTypes } from '../places/checkpoints.ts'
 import { count, dayOf, sourceCountry } from './columns.ts'
 
 const filters = {
@@ -47,12 +48,8 @@ export const checkpoint = dataset({
     },
     checkpoint_type: {
       kind: 'choice',
-      values: ['air', 'land', 'sea'],
-      words: {
-        air: { en: 'Air', fr: 'Aérien', he: 'אווירי', ru: 'Воздушный', ar: 'جوي', th: 'ทางอากาศ' },
-        land: { en: 'Land', fr: 'Terrestre', he: 'יבשתי', ru: 'Сухопутный', ar: 'بري', th: 'ทางบก' },
-        sea: { en: 'Sea', fr: 'Maritime', he: 'ימי', ru: 'Морской', ar: 'بحري', th: 'ทางน้ำ' },
-      },
+      values: checkpointTypes,
+      words: checkpointTypeNames,
       label: { en: 'Type', fr: 'Type', he: 'סוג', ru: 'Вид', ar: 'النوع', th: 'ประเภท' },
       headings: ['type', 'ประเภทด่าน'],
       absent: 'required',

@@ -24,10 +24,3 @@ export const countries: readonly Country[] = countryCodes.map(([alpha2, alpha3, 
   numeric,
   iso3166_2: `ISO 3166-2:${alpha2}`,
 }))
-
-const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.alpha2, country]))
-
-/** The entry of an alpha-2 code in capitals; undefined for anything else. */
-export function countryOf(alpha2: string): Country | undefined {
-  return byCode.get(alpha2)
-}

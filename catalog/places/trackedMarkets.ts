@@ -67,10 +67,3 @@ export const trackedMarkets = [
   'TR',
   'CZ',
 ] as const satisfies readonly CountryCode[]
-
-const tracked: ReadonlySet<string> = new Set(trackedMarkets)
-
-/** Whether a code is one of the 51 tracked markets. */
-export function isTrackedMarket(code: string): boolean {
-  return tracked.has(code)
-}

@@ -17,7 +17,7 @@ const searched: readonly DatasetName[] = [
   'event',
 ]
 /** Longer texts are not looked for. */
-export const longestSought = 256
+const longestSought = 256
 
 export interface FoundMessages {
   readonly dataset: DatasetName

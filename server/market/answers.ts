@@ -38,7 +38,7 @@ export async function ask<Path extends EndpointPath>(
 }
 
 /** A query as the text after the `?`; lists joined by commas. */
-export function searchOf(query: Query): string {
+function searchOf(query: Query): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, typeof value === 'object' ? value.join(',') : String(value))

@@ -52,7 +52,7 @@ export function ahead(): Plugin {
   }
 }
 
-export function listAhead(bundle: Bundle, root: string): Ahead {
+function listAhead(bundle: Bundle, root: string): Ahead {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const chunkOf = (source: string) => {
     const found =

@@ -47,7 +47,7 @@ export function useDownload(widget: AnyWidget, open: OpenWidget | null, context:
 }
 
 /** A file holds every page, so it is not asked for one. */
-export function fileParameters(widget: AnyWidget, open: OpenWidget, context: Context): Record<string, string> {
+function fileParameters(widget: AnyWidget, open: OpenWidget, context: Context): Record<string, string> {
   const filters = Object.entries(widget.filters).filter(([, { kind }]) => kind !== 'page' && kind !== 'limit')
   return addressOf(Object.fromEntries(filters), open.filters, context)
 }
