@@ -16,6 +16,7 @@ import { refreshDemonstration } from './cli/refreshDemonstration.ts'
 import { remoteOperations } from './cli/remote.ts'
 import type { Config } from './config.ts'
 import { createFollowing } from './directory/follow.ts'
+import { putDemonstrationDocuments, removeDemonstrationDocuments } from './documents/demonstration.ts'
 import { fileOf } from './documents/file.ts'
 import { openDuckDB } from './facts/engines/duckdb.ts'
 import type { Engine } from './facts/engines/engine.ts'
@@ -53,6 +54,9 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   const demonstration = config.demo ? await putDemonstrationAccounts({ config, state, passwords, log }) : null
   if (!config.demo && (await state.users.deactivateDemonstration(startAuthor)) > 0)
     log.warn('the demonstration accounts are closed, since SALA_DEMO is off')
+  if (config.demo) await putDemonstrationDocuments({ config, state })
+  else if ((await removeDemonstrationDocuments({ state })) > 0)
+    log.warn('the demonstration documents are in the trash, since SALA_DEMO is off')
 
   const engine = await openPatiently(() => openFacts(config), log)
   closers.push(() => engine.close())

@@ -38,6 +38,8 @@ export const Document = z
     letters: z.int(),
     uploadedBy: z.string().nullable(),
     uploadedAt: Instant,
+    /** Made up; it goes when the first real document comes. */
+    demonstration: z.boolean(),
     version: z.int(),
     deletedAt: Instant.nullable(),
   })

@@ -52,6 +52,7 @@ const asDocument = ({
   letters,
   uploadedByName,
   uploadedAt,
+  demonstration,
   version,
   deletedAt,
 }: DocumentRow): Document => ({
@@ -64,6 +65,7 @@ const asDocument = ({
   letters,
   uploadedBy: uploadedByName,
   uploadedAt: uploadedAt.toISOString(),
+  demonstration,
   version,
   deletedAt: deletedAt?.toISOString() ?? null,
 })

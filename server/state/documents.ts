@@ -1,5 +1,5 @@
 import { fold, meant } from '@sala/catalog/found.ts'
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { madeBefore, rememberMade } from './administration/shared.ts'
 import type { Once } from './administration.ts'
 import { difference, writeAudit } from './audit.ts'
@@ -24,6 +24,7 @@ export interface DocumentRow {
   readonly letters: number
   readonly uploadedByName: string | null
   readonly uploadedAt: Date
+  readonly demonstration: boolean
   readonly version: number
   readonly deletedAt: Date | null
 }
@@ -36,6 +37,8 @@ export interface NewDocument {
   readonly sha256: string
   readonly tags: readonly string[]
   readonly text: string
+  /** Made up; real ones are taken where it is absent. */
+  readonly demonstration?: true
 }
 
 export interface DocumentChange {
@@ -62,11 +65,17 @@ export interface Documents {
   text(id: string, from: number, letters: number): Promise<{ readonly text: string; readonly letters: number }>
   /** Tags in use, the most used first. */
   tags(): Promise<readonly { readonly tag: string; readonly count: number }[]>
-  /** Throws `conflict` where the same file is there already. */
+  /** Whether none was ever given, or what was is gone from the trash too. */
+  none(): Promise<boolean>
+  /**
+   * The first real document moves those of the demonstration to the trash. Throws `conflict` where the same file is there already.
+   */
   create(document: NewDocument, author: Author, once: Once | null): Promise<DocumentRow>
   update(id: string, change: DocumentChange, seen: number | null, author: Author): Promise<DocumentRow>
   remove(id: string, seen: number | null, author: Author): Promise<void>
   restore(id: string, author: Author): Promise<DocumentRow>
+  /** Moves the documents of the demonstration to the trash; gives how many there were. */
+  removeDemonstration(author: Author): Promise<number>
   /** Forgets what was deleted before; gives the files that nothing needs any more. */
   sweep(before: Date): Promise<readonly string[]>
 }
@@ -85,6 +94,7 @@ const columns = {
   letters: documents.letters,
   uploadedByName: sql<string | null>`nullif(trim(${users.firstname} || ' ' || ${users.lastname}), '')`,
   uploadedAt: documents.uploadedAt,
+  demonstration: documents.demonstration,
   version: documents.version,
   deletedAt: documents.deletedAt,
 }
@@ -113,6 +123,28 @@ interface Headed {
 }
 
 const headingOf = ({ title, fileName, tags }: Headed): string => fold([title, ...tags, fileName].join('\n'))
+
+/** Moves a document, which the transaction has locked, to the trash. */
+async function toTrash(queries: Queries, before: DocumentRow, author: Author): Promise<void> {
+  await queries
+    .update(documents)
+    .set({ deletedAt: sql`now()`, version: before.version + 1 })
+    .where(eq(documents.id, before.id))
+  await queries.update(documentTexts).set({ live: false }).where(eq(documentTexts.documentId, before.id))
+  const what = { name: before.title, before: facts(before) }
+  await writeAudit(queries, 'document_deleted', author, before.id, {}, what)
+}
+
+async function demonstrationToTrash(queries: Queries, author: Author): Promise<number> {
+  const madeUp = await queries
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.demonstration, true), isNull(documents.deletedAt)))
+    .orderBy(documents.id)
+    .for('update')
+  for (const { id } of madeUp) await toTrash(queries, await find(queries, id), author)
+  return madeUp.length
+}
 
 const facts = ({ title, tags, fileName, bytes }: DocumentRow) => ({ title, tags: [...tags], fileName, bytes })
 
@@ -195,10 +227,13 @@ export function documentsIn(database: Database): Documents {
       return rows
     },
 
+    none: async () => (await database.select({ id: documents.id }).from(documents).limit(1)).length === 0,
+
     create: (document, author, once) =>
       told(async (queries) => {
         const made = await madeBefore(queries, author.userId, once)
         if (made !== null) return find(queries, made)
+        if (document.demonstration !== true) await demonstrationToTrash(queries, author)
         const { text, tags, ...rest } = document
         const heading = headingOf(document)
         const [row] = await queries
@@ -256,14 +291,10 @@ export function documentsIn(database: Database): Documents {
       told(async (queries) => {
         const before = await findLiving(queries, id)
         demandVersion(before, seen)
-        await queries
-          .update(documents)
-          .set({ deletedAt: sql`now()`, version: before.version + 1 })
-          .where(eq(documents.id, id))
-        await queries.update(documentTexts).set({ live: false }).where(eq(documentTexts.documentId, id))
-        const what = { name: before.title, before: facts(before) }
-        await writeAudit(queries, 'document_deleted', author, id, {}, what)
+        await toTrash(queries, before, author)
       }),
+
+    removeDemonstration: (author) => database.transaction((queries) => demonstrationToTrash(queries, author)),
 
     restore: (id, author) =>
       told(async (queries) => {

@@ -15,8 +15,14 @@ import { settings } from '../theme/settings.ts'
 import styles from './DocumentsPage.module.css'
 import { TagsField, TitleField } from './fields.tsx'
 
+interface AddDialogProps {
+  /** Whether documents of the demonstration are there, which go when it comes. */
+  readonly replaces: boolean
+  readonly onClose: () => void
+}
+
 /** Gives a document: a file, and what it is called and found by. */
-export function AddDialog({ onClose }: { readonly onClose: () => void }) {
+export function AddDialog({ replaces, onClose }: AddDialogProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const id = useId()
@@ -97,6 +103,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
         <TitleField value={title} onChange={setTitle} hint={t('documents.titleHint')} />
         <TagsField value={tags} onChange={setTags} />
+        {replaces && <p className={styles.madeUp}>{t('documents.madeUpGoes')}</p>}
       </form>
     </Dialog>
   )

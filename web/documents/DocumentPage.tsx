@@ -48,7 +48,7 @@ export default function DocumentPage() {
       </article>
     )
   }
-  const { title, kind, bytes, tags, letters, uploadedAt, uploadedBy } = document
+  const { title, kind, bytes, tags, letters, demonstration, uploadedAt, uploadedBy } = document
   const date = dates(uploadedAt)
   const added =
     uploadedBy === null ? t('documents.addedOn', { date }) : t('documents.addedBy', { date, name: uploadedBy })
@@ -57,6 +57,7 @@ export default function DocumentPage() {
       <PageHeader title={title}>
         <p className={styles.facts}>
           {kind.toUpperCase()} · <bdi>{sizeWords(bytes, locale)}</bdi> · {added}
+          {demonstration && <strong className={styles.madeUp}> · {t('documents.madeUp')}</strong>}
         </p>
         <Tags tags={tags} />
       </PageHeader>

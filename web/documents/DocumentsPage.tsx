@@ -117,7 +117,12 @@ export default function DocumentsPage() {
         )
       }}
     >
-      {adding && <AddDialog onClose={() => setAdding(false)} />}
+      {adding && (
+        <AddDialog
+          replaces={answer.data?.rows.some(({ demonstration }) => demonstration) === true}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {editing && <EditDialog document={editing} onClose={() => setEditing(null)} />}
       {leaving && (
         <DeleteDialog
@@ -149,7 +154,8 @@ function queryOf(list: List) {
 }
 
 function Found({ document, keywords }: { readonly document: FoundDocument; readonly keywords: string }) {
-  const { id, title, markedTitle, excerpt, tags, deletedAt } = document
+  const { t } = useTranslation()
+  const { id, title, markedTitle, excerpt, tags, demonstration, deletedAt } = document
   const shown = <MarkedText of={markedTitle ?? { text: title, marks: [] }} />
   return (
     <div className={styles.found}>
@@ -158,6 +164,12 @@ function Found({ document, keywords }: { readonly document: FoundDocument; reado
         <p>
           <MarkedText of={excerpt} />
         </p>
+      )}
+      {demonstration && (
+        <span className={styles.madeUp}>
+          <Icon name="flask" size={14} />
+          {t('documents.madeUp')}
+        </span>
       )}
       <Tags tags={tags} />
     </div>

@@ -40,4 +40,6 @@ export const documents: Locale['documents'] = {
   toAll: 'إلى كل المستندات',
   addedBy: 'أضافه {{name}} في {{date}}',
   addedOn: 'أُضيف في {{date}}',
+  madeUp: 'مستند تجريبي مختلَق',
+  madeUpGoes: 'تنتقل المستندات التجريبية إلى سلة المحذوفات عند إضافة أول مستند حقيقي.',
 }

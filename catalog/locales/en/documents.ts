@@ -38,4 +38,6 @@ export const documents = {
   toAll: 'To all documents',
   addedBy: 'Added on {{date}} by {{name}}',
   addedOn: 'Added on {{date}}',
+  madeUp: 'Made up for the demonstration',
+  madeUpGoes: 'The demonstration documents go to the trash when the first document of your own comes.',
 } as const

@@ -42,4 +42,6 @@ export const documents: Locale['documents'] = {
   toAll: 'Voir tous les documents',
   addedBy: 'Ajouté le {{date}} par {{name}}',
   addedOn: 'Ajouté le {{date}}',
+  madeUp: 'Inventé pour la démonstration',
+  madeUpGoes: 'Les documents de démonstration vont à la corbeille dès que votre premier document arrive.',
 }

@@ -40,4 +40,6 @@ export const documents: Locale['documents'] = {
   toAll: 'לכל המסמכים',
   addedBy: 'נוסף ב־{{date}} על ידי {{name}}',
   addedOn: 'נוסף ב־{{date}}',
+  madeUp: 'הומצא לצורך ההדגמה',
+  madeUpGoes: 'מסמכי ההדגמה עוברים לאשפה כשמתווסף המסמך הראשון שלכם.',
 }

@@ -40,4 +40,6 @@ export const documents: Locale['documents'] = {
   toAll: 'ไปที่เอกสารทั้งหมด',
   addedBy: 'เพิ่มเมื่อ {{date}} โดย {{name}}',
   addedOn: 'เพิ่มเมื่อ {{date}}',
+  madeUp: 'แต่งขึ้นเพื่อการสาธิต',
+  madeUpGoes: 'เอกสารสาธิตจะถูกย้ายไปถังขยะเมื่อมีเอกสารจริงฉบับแรก',
 }

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { demoDocuments } from '@sala/demo/documents/documents.ts'
+import type { Parts } from '../part.ts'
+import type { Author } from '../state/state.ts'
+import { openFiles } from '../storage/files.ts'
+import { fileOf } from './file.ts'
+
+const author: Author = { userId: null, address: null, requestId: null, via: 'start' }
+
+/**
+ * Gives the demonstration documents where there is no document at all, not even in the trash: whoever deletes them does not find them
+ * again at the next start. Gives how many were added. Their texts are taken as the demonstration tells them and not out of the files, which would
+ * cost the first start seconds; a test holds both equal.
+ */
+export async function putDemonstrationDocuments({ config, state }: Pick<Parts, 'config' | 'state'>): Promise<number> {
+  if (!(await state.documents.none())) return 0
+  const files = openFiles(config)
+  const made = demoDocuments()
+  for (const { title, fileName, kind, tags, bytes, text } of made) {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await files.write(fileOf(sha256), Buffer.from(bytes))
+    await state.documents.create(
+      { title, fileName, kind, bytes: bytes.length, sha256, tags, text, demonstration: true },
+      author,
+      null,
+    )
+  }
+  return made.length
+}
+
+/** Moves them to the trash, as where the demonstration is off; gives how many there were. */
+export const removeDemonstrationDocuments = ({ state }: Pick<Parts, 'state'>): Promise<number> =>
+  state.documents.removeDemonstration(author)
