@@ -20,6 +20,17 @@ test('the cost that runs in production is what its hashes say', async () => {
   expect(createPasswords().outdated(await createPasswords({ cost: cheap }).hash('x'))).toBe(true)
 })
 
+test('A08: a hash of another cost, also of a higher one, is to be replaced, or its time tells of the account', async () => {
+  const today = createPasswords({ cost: cheap })
+  for (const other of [
+    { memory: 128, passes: 1 },
+    { memory: 64, passes: 2 },
+    { memory: 32, passes: 1 },
+  ])
+    expect(today.outdated(await createPasswords({ cost: other }).hash('x'))).toBe(true)
+  expect(today.outdated(await today.hash('x'))).toBe(false)
+})
+
 test('A08: an unknown account costs as many computations as a known one, at the same cost', async () => {
   const asked: number[] = []
   const derive: Derive = async (_password, _salt, cost) => {

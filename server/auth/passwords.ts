@@ -18,7 +18,7 @@ export interface Passwords {
    * Throws `PasswordsBusy`.
    */
   verify(password: string, hash: string | null, order?: Order): Promise<boolean>
-  /** Whether a hash was made at a lower cost than today's. */
+  /** Whether a hash was made at another cost than today's: how long it takes would tell its account from one that is not there. */
   outdated(hash: string): boolean
 }
 
@@ -63,7 +63,7 @@ export function createPasswords({
     },
     outdated: (hash) => {
       const kept = parse(hash)
-      return kept === null || kept.memory < cost.memory || kept.passes < cost.passes
+      return kept === null || kept.memory !== cost.memory || kept.passes !== cost.passes
     },
   }
 }
