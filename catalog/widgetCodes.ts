@@ -18,7 +18,8 @@ const voc = ['v2/tourist/voc', 'v2/tourist/voc/public'] as const
 const rows: readonly (readonly [category: CategorySlug, code: number, ...reads: EndpointPath[]])[] = [
   ['social', 1, 'v2/tourist/media'],
   ['social', 2, 'v2/tourist/media'],
-  ['social', 6, 'v2/tourist/media/table'],
+  // The countries that its filter offers are those of all posts.
+  ['social', 6, 'v2/tourist/media/table', 'v2/tourist/media'],
   ['campaign', 9, 'v2/tourist/campaign'],
   ['contact', 12, 'v2/tourist/contact'],
   ['contact', 13, 'v2/tourist/contact'],

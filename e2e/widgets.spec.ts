@@ -227,6 +227,22 @@ test('a widget has a page of its own; other codes are told so', async ({ page })
   await page.goto('/admin/widget/immigration/134?year=2023')
   const card = await readyCard(page, 134)
   await expect(card.getByRole('combobox', { name: /^Year/ })).toHaveValue('2023')
+  // Days that are not loaded are on their way once somebody comes to the ranges, so that the choice itself asks nothing.
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (endpointAt(request.url())?.path === 'v2/market/competitor') asked.push(request.url())
+  })
+  await page.goto('/admin/widget/competitor/58')
+  const posts = await readyCard(page, 58)
+  const ahead = page.waitForResponse((response) => asked.indexOf(response.url()) === 1)
+  const ranges = posts.getByRole('combobox', { name: 'Time range' })
+  await ranges.focus()
+  await ahead
+  await ranges.selectOption({ label: 'Last 12 months' })
+  await expect(page).toHaveURL(/range=12m/)
+  await readyCard(page, 58)
+  await expect(posts).toHaveAttribute('aria-busy', 'false')
+  expect(asked).toHaveLength(2)
   const elsewhere = {
     '/admin/widget/immigration/4': 'There is no such widget',
     '/admin/widget/supply/134': 'This widget is in another category',

@@ -46,6 +46,14 @@ export async function askAnew(queries: QueryClient, which: QueryFilters): Promis
   await queries.refetchQueries(waiting)
 }
 
+/** Asks what may be wanted soon, as `useAnswers` will; what is known already is not asked for. Never rejects. */
+export async function askAhead(
+  queries: QueryClient,
+  asks: Readonly<Record<string, { readonly path: EndpointPath; readonly query: Query }>>,
+): Promise<void> {
+  await Promise.all(Object.values(asks).map(({ path, query }) => queries.prefetchQuery(answerQuery(path, query))))
+}
+
 /** What came for each of a widget's calls, by its name, and how the calls are doing together. */
 export interface Answers {
   /** Null until every call has been answered. */

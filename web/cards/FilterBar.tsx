@@ -4,8 +4,10 @@ import { monthName, year as yearText } from '@sala/widgets/format.ts'
 import { monthKey, partsOf } from '@sala/widgets/periods.ts'
 import { daySpan } from '@sala/widgets/sentences.ts'
 import type { AnyWidget, OpenWidget, Shown } from '@sala/widgets/widget.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askAhead } from '../api/queries.ts'
 import select from '../controls/select.module.css'
 import { DaysPicker } from './DaysPicker.tsx'
 import styles from './FilterBar.module.css'
@@ -24,11 +26,19 @@ interface FilterBarProps {
 /** A control for each filter that people choose; what the address says wrongly is named below. */
 export function FilterBar({ widget, filters, context, choices }: FilterBarProps) {
   const { t } = useTranslation()
+  const queries = useQueryClient()
   const bar = Object.entries(widget.filters).flatMap(([name, filter]) =>
     inFilterBar(filter) && !(name in filters.fixed) ? [[name, filter] as const] : [],
   )
   if (bar.length === 0) return null
   const { open, change, changed, reset } = filters
+
+  /** Who opens the ranges may choose the longest: its days are on their way before it is chosen. Tables show a page at a time. */
+  function lookAhead(name: string, filter: BarFilter, at: Context) {
+    if (filter.kind !== 'range' || widget.paged !== null) return
+    for (const { value } of filter.presets(at)) void askAhead(queries, filters.opened(name, value)?.asks ?? {})
+  }
+
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers */}
@@ -43,6 +53,7 @@ export function FilterBar({ widget, filters, context, choices }: FilterBarProps)
               context={context}
               choices={choices[name]}
               onChange={(value) => change({ [name]: value })}
+              onOpen={() => lookAhead(name, filter, context)}
             />
           ))}
         {changed && (
@@ -63,9 +74,11 @@ interface ControlProps<Kind extends Filter = BarFilter> {
   /** In place of the filter's own options. */
   readonly choices: readonly Option[] | undefined
   readonly onChange: (value: FilterValue) => void
+  /** Somebody has come to the control. */
+  readonly onOpen: () => void
 }
 
-function Control({ filter, value, context, choices, onChange }: ControlProps) {
+function Control({ filter, value, context, choices, onChange, onOpen }: ControlProps) {
   /** What the control says is read as an address is, so that only values of the filter come out of it. */
   const choose = (text: string) => {
     const chosen = filter.read(text, context)
@@ -74,7 +87,12 @@ function Control({ filter, value, context, choices, onChange }: ControlProps) {
   const control = (
     <label className={styles.control}>
       <span>{context.say(filter.label)}</span>
-      <select className={select.select} value={textOf(value)} onChange={(event) => choose(event.target.value)}>
+      <select
+        className={select.select}
+        value={textOf(value)}
+        onFocus={onOpen}
+        onChange={(event) => choose(event.target.value)}
+      >
         {optionsOf(filter, value, context, choices)}
       </select>
     </label>

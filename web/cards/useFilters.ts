@@ -31,6 +31,8 @@ export interface Filters {
    */
   readonly change: (values: Values, options?: { readonly replace: boolean }) => void
   readonly reset: () => void
+  /** The widget with one filter changed, as an address writes it; null until the context is there. */
+  readonly opened: (name: string, text: string) => OpenWidget | null
   /** What the dashboard decides; it is not offered. */
   readonly fixed: FixedFilters
 }
@@ -135,6 +137,10 @@ export function useFilters(
       write(addressOf(free, next, context, inheritedValues(widget, usual, context)), replace)
     },
     reset: () => write({}, false),
+    opened: (name, text) =>
+      context === null
+        ? null
+        : widget.open({ ...Object.fromEntries(new URLSearchParams(given)), [name]: text }, context),
     fixed,
   }
 }

@@ -1,5 +1,7 @@
+import type { Answer } from '@sala/catalog/answers.ts'
 import { media } from '@sala/catalog/datasets/media.ts'
 import { catalogueColumns } from '../catalogueTable.ts'
+import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { figure } from '../periods.ts'
@@ -8,7 +10,7 @@ import { daySpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import type { TableModel } from '../views/table.ts'
 import { common } from '../words.ts'
-import { fromCountry, mediaFilters } from './media.ts'
+import { askCountries, countriesHeld, fromCountry, mediaFilters } from './media.ts'
 
 const measures = ['sum_media_ev', 'sum_media_like', 'sum_media_share', 'sum_media_comment'] as const
 const days = range('media', { fallback: null, all: common.allTime })
@@ -34,7 +36,7 @@ export const influencers = widget({
     th: 'บัญชีพร้อมมูลค่าเหตุการณ์ ยอดถูกใจ แชร์ และความคิดเห็นของโพสต์ เรียงจากมูลค่าเหตุการณ์สูงสุด',
   },
   unit: 'points',
-  reads: ['v2/tourist/media/table'],
+  reads: ['v2/tourist/media/table', 'v2/tourist/media'],
   excel: true,
   public: false,
   paged: 'accounts',
@@ -54,8 +56,25 @@ export const influencers = widget({
         ...pagingQuery(paging),
       },
     },
+    countries: askCountries(context),
   }),
-  select: ({ accounts }, _, context): TableModel => ({
+  select: ({ accounts, countries }, _, context) => ({
+    table: tableOf(accounts, context),
+    held: countriesHeld(countries, context),
+  }),
+  view: ({ table }) => ({ kind: 'table', table, paged: true }),
+  rows: ({ table }) => table,
+  choices: ({ held }) => held,
+  subtitle: (_, { range, media_channels, media_country }, context) =>
+    subtitleOf(
+      range === null ? context.say(common.allTime) : daySpan(daysShown(days, range, context), context.language),
+      chosen(mediaFilters.media_channels, media_channels, context),
+      chosen(mediaFilters.media_country, media_country, context),
+    ),
+})
+
+function tableOf({ rows, count }: Answer<'v2/tourist/media/table'>, context: Context): TableModel {
+  return {
     columns: [
       ...catalogueColumns(media, ['media_name'], context),
       ...measures.map((key) => ({
@@ -65,21 +84,13 @@ export const influencers = widget({
         sort: key,
       })),
     ],
-    rows: accounts.rows.map((row) => ({
+    rows: rows.map((row) => ({
       level: 'row',
       cells: {
         media_name: row.media_name,
         ...Object.fromEntries(measures.map((key) => [key, figure(row[key])])),
       },
     })),
-    count: accounts.count,
-  }),
-  view: (table) => ({ kind: 'table', table, paged: true }),
-  rows: (table) => table,
-  subtitle: (_, { range, media_channels, media_country }, context) =>
-    subtitleOf(
-      range === null ? context.say(common.allTime) : daySpan(daysShown(days, range, context), context.language),
-      chosen(mediaFilters.media_channels, media_channels, context),
-      chosen(mediaFilters.media_country, media_country, context),
-    ),
-})
+    count,
+  }
+}

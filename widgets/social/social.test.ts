@@ -154,7 +154,7 @@ describe('6, influencers', () => {
   })
 
   test('shows names as letters and what is missing as nothing', () => {
-    const { view, table, subtitle } = opened(6, {}, aContext({ language: 'fr' })).show({ accounts })
+    const { view, table, subtitle } = opened(6, {}, aContext({ language: 'fr' })).show({ accounts, countries: {} })
     expect(view).toMatchObject({ kind: 'table', paged: true })
     expect(table.rows[0]?.cells).toEqual({
       media_name: '<b>=cmd</b>',
@@ -175,10 +175,10 @@ describe('6, influencers', () => {
   })
 })
 
-test.each([1, 2])('%i offers the countries that there are posts from, whatever is chosen', async (code) => {
+test.each([1, 2, 6])('%i offers the countries that there are posts from, whatever is chosen', async (code) => {
   const context = await aNamedContext('en')
   const { asks, show } = opened(code, { media_country: 'CN', range: '7d' }, context)
   expect(asks.countries).toEqual(opened(code, {}, context).asks.countries)
-  const { choices } = show({ posts: {}, countries })
+  const { choices } = show({ posts: {}, accounts: { rows: [], count: 0 }, countries })
   expect(choices.media_country?.map(({ label }) => label)).toEqual(['Germany', 'Japan', 'Thailand'])
 })

@@ -407,6 +407,11 @@ describe('what many days are drawn as', () => {
       const svg = drawn(trend(), aStyle('en'))
       expect(svg).toContain('>day 0<')
       expect(svg).not.toMatch(/NaN|Infinity|undefined/)
+      // Days of the calendar are named by the months that begin on them, the same ones in each year.
+      const dated = drawn(trend({ firstDay: '2021-11-16' }), aStyle('th'))
+      expect(dated).toContain('>ม.ค. 2565<')
+      expect(dated).toContain('>ม.ค. 2569<')
+      expect(dated).not.toMatch(/>(day 0|พ.ย. \d+)</)
     })
 
     test('a day alone is marked, and then each day is drawn', () => {

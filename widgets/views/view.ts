@@ -58,6 +58,8 @@ export interface TrendView extends ChartBase {
   readonly kind: 'trend'
   /** What the first line moves between, e.g. the lowest and highest temperature of each day; drawn as a pale band. */
   readonly band?: Band
+  /** The day of the first category, `YYYY-MM-DD`, where each category is a day: an axis of years of them names months. */
+  readonly firstDay?: string
 }
 
 export interface Band {

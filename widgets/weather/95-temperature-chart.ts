@@ -169,6 +169,7 @@ function trendOf({ span, days, lowest, highest }: Temperatures, context: Context
     kind: 'trend',
     unit: 'celsius',
     categories: days.map(({ date }) => labelOf(date)),
+    ...(days[0] === undefined ? {} : { firstDay: days[0].date }),
     series: [
       {
         key: 'mean',

@@ -209,7 +209,7 @@ test('a line of so many points that they are bare numbers is drawn in files too'
     description: 'Temperature',
   }
   const { svg } = drawChart(trend, 'en', { width: 900, margin: 0, longest: null })
-  const line = /<path d="([^"]*)"[^>]* stroke-width="2.5"/.exec(svg)?.[1] ?? ''
+  const line = /<path d="([^"]*)"[^>]* stroke-width="1.5"/.exec(svg)?.[1] ?? ''
   // Its outline: the highest and the lowest day of each of 480 stretches.
   expect(line.split('L').length).toBeGreaterThan(800)
 })

@@ -1,5 +1,7 @@
 import type { LineSeriesOption, XAXisComponentOption } from 'echarts/types/dist/option'
+import { monthAndYear } from '../../format.ts'
 import { figure } from '../../periods.ts'
+import { addDays, everyDay } from '../../ranges.ts'
 import { type ChartStyle, chartText, type WidthClass } from '../style.ts'
 import type { Band, TrendView } from '../view.ts'
 import { stepOf, timeLabel, timeLine, valuesOf } from './base.ts'
@@ -33,9 +35,12 @@ export function hasLonely(values: Values): boolean {
   return values.some((value, at) => value !== null && isAlone(values, at))
 }
 
-/** The axis along the bottom, with the words of as many categories as there is room for. */
-export function longAxis(categories: readonly string[], style: ChartStyle): XAXisComponentOption {
+/** The axis along the bottom, with the words of as many categories as there is room for: of first days of months where they are days. */
+export function longAxis({ categories, firstDay }: TrendView, style: ChartStyle): XAXisComponentOption {
   const step = stepOf(categories, style.width)
+  const even = categories.flatMap((name, at) => (at % step === 0 ? [{ at, name }] : []))
+  const shown = firstDay === undefined ? even : monthsFrom(firstDay, categories, style)
+  const names = new Map(shown.map(({ at, name }) => [at, name]))
   return {
     type: 'value',
     min: 0,
@@ -44,10 +49,35 @@ export function longAxis(categories: readonly string[], style: ChartStyle): XAXi
     splitLine: { show: false },
     axisLabel: {
       ...timeLabel(style),
-      customValues: categories.flatMap((_, at) => (at % step === 0 ? [at] : [])),
-      formatter: (at: number) => chartText(categories[at] ?? ''),
+      customValues: [...names.keys()],
+      formatter: (at: number) => chartText(names.get(at) ?? ''),
     },
   }
+}
+
+/** Every how many months an axis may have a word, so that they fall on the same months of each year. */
+const monthSteps = [1, 2, 3, 4, 6, 12]
+
+interface NamedDay {
+  /** Its place among the categories. */
+  readonly at: number
+  readonly name: string
+}
+
+/** The first days of months among so many days, as many as there is room for. */
+function monthsFrom(firstDay: string, categories: readonly string[], style: ChartStyle): readonly NamedDay[] {
+  const days = everyDay({ from: firstDay, to: addDays(firstDay, categories.length - 1) })
+  const firsts = days.flatMap((day, at) =>
+    day.endsWith('-01')
+      ? [{ at, month: Number(day.slice(5, 7)), name: monthAndYear(day, style.language, 'short') }]
+      : [],
+  )
+  const names = firsts.map(({ name }) => name)
+  const least = stepOf(names, style.width)
+  const step = monthSteps.find((one) => one >= least) ?? 12 * Math.ceil(least / 12)
+  return firsts.filter(({ at, month }) =>
+    step <= 12 ? (month - 1) % step === 0 : month === 1 && Number(days[at]?.slice(0, 4)) % (step / 12) === 0,
+  )
 }
 
 type Drawn = Pick<LineSeriesOption, 'symbol' | 'showSymbol' | 'animation' | 'dimensions' | 'data'>

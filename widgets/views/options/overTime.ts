@@ -87,7 +87,7 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
       ...grid(direct ? 12 : belowLegend(entries, style)),
       ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: names } : {}),
     },
-    xAxis: days !== null ? longAxis(view.categories, style) : categoryAxis(view.categories, style, true),
+    xAxis: days !== null ? longAxis(view, style) : categoryAxis(view.categories, style, true),
     yAxis: valueAxis(maximum, style, view.unit),
     // The current line is drawn last, above the others; the band lies below them all.
     series: [
