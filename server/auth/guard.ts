@@ -73,7 +73,7 @@ export function createGuard({ state, config, now, publicWidgets }: GuardParts): 
       return isShown(path, shown) ? null : Promise.reject(problem('not_found'))
     },
     noteRefusal: (request, path) =>
-      state.audit.add('change_refused', authorOf(request), null, { method: request.method, path }),
+      state.audit.addRefusal('change_refused', authorOf(request), null, { method: request.method, path }),
   }
 }
 

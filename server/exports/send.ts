@@ -77,7 +77,7 @@ export async function notingRefusals<Made>(
     return await work()
   } catch (error) {
     if (request.actor !== null && error instanceof ProblemError && error.problem === 'forbidden') {
-      await state.audit.add('export_refused', authorOf(request), error.details.value ?? target.slice(0, 60), {})
+      await state.audit.addRefusal('export_refused', authorOf(request), error.details.value ?? target.slice(0, 60), {})
     }
     throw error
   }

@@ -4,8 +4,9 @@ import type { Database } from './database.ts'
 import { loginAttempts } from './schema/people.ts'
 import type { Attempts } from './state.ts'
 
-/** Of one account from one address, one refusal in so long is noted. */
+/** Of one account from one address, one refusal in so long is noted, and of one address so many. */
 const quietMs = 60_000
+const mostOfAddress = 10
 
 export function attemptsIn(database: Database): Attempts {
   return {
@@ -78,19 +79,19 @@ export function attemptsIn(database: Database): Attempts {
         if (!attempt) return
         const { address, accountHash, at } = attempt
         const told = await queries
-          .select({ id: loginAttempts.id })
+          .select({ accountHash: loginAttempts.accountHash })
           .from(loginAttempts)
           .where(
             and(
               eq(loginAttempts.address, address),
-              eq(loginAttempts.accountHash, accountHash),
               eq(loginAttempts.outcome, 'refused'),
               gt(loginAttempts.at, new Date(at.getTime() - quietMs)),
             ),
           )
-          .limit(1)
+          .limit(mostOfAddress)
+        const known = told.length >= mostOfAddress || told.some((one) => one.accountHash === accountHash)
         // Whoever is refused can go on trying for nothing: a flood must neither fill the store nor bury the log, which is kept for ever.
-        if (told.length > 0) {
+        if (known) {
           await queries.delete(loginAttempts).where(eq(loginAttempts.id, id))
           return
         }

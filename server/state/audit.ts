@@ -2,6 +2,7 @@ import type { AuditFacts } from '@sala/catalog/api/audit.ts'
 import { desc } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Queries } from './database.ts'
+import { Quiet } from './quiet.ts'
 import { audit } from './schema/audit.ts'
 import { type AuditAction, type AuditEntry, type AuditTrail, type Author, auditActions } from './state.ts'
 
@@ -59,8 +60,14 @@ export function difference(before: AuditFacts, after: AuditFacts): { before: Aud
 const Action = z.enum(auditActions)
 
 export function auditTrail(database: Database): AuditTrail {
+  const quiet = new Quiet()
   return {
     add: (action, author, target, details) => writeAudit(database, action, author, target, details),
+    addRefusal: async (action, author, target, details) => {
+      const what = JSON.stringify([action, target, details])
+      if (!quiet.isNews(author.userId ?? author.address ?? '', what)) return
+      await writeAudit(database, action, author, target, details)
+    },
     list: async (limit) => {
       const rows = await database.select().from(audit).orderBy(desc(audit.id)).limit(limit)
       return rows.map(({ at, action, userId, address, requestId, via, target, details }) => ({

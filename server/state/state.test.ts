@@ -171,6 +171,13 @@ describe.each(Object.entries(places))('on PostgreSQL, %s', (name, create) => {
       ])
       await state.attempts.sweep(new Date(start), new Date(start + 100_000))
       expect(await kept()).toEqual(['succeeded'])
+      // A new name with each try is no news either.
+      for (let count = 0; count < 15; count += 1) {
+        const names = { accountHash: `${name} ${count}`, address: `of ${name}`, now: new Date(start + 600_000 + count) }
+        const { id } = await state.attempts.begin({ ...names, accountSince: new Date(0), addressSince: new Date(0) })
+        await state.attempts.refused(id, { ...author, address: name })
+      }
+      expect(await refusals()).toBe(2 + 10)
       await state.attempts.sweep(new Date(start + 100_000), new Date(start))
       expect(await kept()).toEqual([])
     } finally {
