@@ -135,6 +135,7 @@ export const incomeByRegion = widget({
           name: heads.current,
           role: 'current',
           values: regions.map((region) => region.current),
+          changes: regions.map((region) => changeOf(region.current, region.previous)),
           ...(isUnfinished({ year, compare }, context) ? { open: regions.map((_, index) => index) } : {}),
         },
         { key: 'previous', name: heads.previous, role: 'previous', values: regions.map((region) => region.previous) },

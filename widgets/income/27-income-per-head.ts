@@ -139,6 +139,7 @@ export const incomePerHead = widget({
         name: nameOf(type, context),
         role: 'category',
         values: places.map((place) => perHead(place.of[type].current)),
+        changes: places.map(({ of }) => changeOf(perHead(of[type].current), perHead(of[type].previous))),
         ...(isUnfinished({ year, compare }, context) ? { open: places.map((_, index) => index) } : {}),
       })),
     description: types

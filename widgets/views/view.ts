@@ -31,6 +31,8 @@ export interface Series {
   readonly values: readonly (number | null)[]
   /** Where in `values` the open period (a month that is not over) stands; it is drawn hatched or pale. */
   readonly open?: readonly number[]
+  /** The change of each value on the year before, in percent; written at the ends of lying bars. */
+  readonly changes?: readonly (number | null)[]
   /** Its place in the fixed order of colours, where others before it are left out; else its place among the series. */
   readonly colour?: number
 }

@@ -2,6 +2,7 @@ import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts/t
 import { figure } from '../../periods.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { Band, ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
+import { barLabels, labelRoomBeside, unseenAxis } from './barLabels.ts'
 import {
   belowLegend,
   categoryAxis,
@@ -9,7 +10,6 @@ import {
   grid,
   hatched,
   legend,
-  lyingValueAxis,
   maximumOf,
   nameAxis,
   valueAxis,
@@ -43,24 +43,33 @@ export function comparisonOption(view: ComparisonView, style: ChartStyle): EChar
   }
 }
 
-/** Lying bars under each other, this year on top. */
+/** Lying bars under each other, this year on top, each with its figure; that of last year stands in the change. */
 function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption {
   const series = view.series.toSorted((a, b) => lyingOrder[a.role] - lyingOrder[b.role])
   const entries = series.map((one) => ({ name: one.name, line: false }))
-  const maximum = maximumOf(series.flatMap((one) => valuesOf(one, view.categories)))
+  const changes = series.flatMap((one) => one.changes ?? [])
   return {
     legend: legend(entries, style),
-    grid: grid(belowLegend(entries, style)),
-    xAxis: lyingValueAxis(maximum, style, view.unit),
+    grid: {
+      ...grid(belowLegend(entries, style)),
+      [style.direction === 'rtl' ? 'left' : 'right']: labelRoomBeside(changes, style),
+    },
+    xAxis: unseenAxis(style),
     yAxis: nameAxis(view.categories, style),
-    series: series.map((one, index) => ({ ...bars(one, index, view, style), barMaxWidth: lyingBar })),
+    series: series.map((one, index) => ({
+      ...bars(one, index, view, style),
+      barMaxWidth: lyingBar,
+      ...(one.role === 'previous'
+        ? {}
+        : { label: barLabels(valuesOf(one, view.categories), one.changes ?? [], style) }),
+    })),
   }
 }
 
 /** The height of a lying comparison in CSS pixels: it grows with its bars. */
 export function comparisonRowsHeight({ categories, series }: ComparisonView, width: ChartStyle['width']): number {
   const entries = series.map(({ name }) => ({ name, line: false }))
-  return belowLegend(entries, { width }) + 32 + categories.length * (series.length * (lyingBar + 2) + 12)
+  return belowLegend(entries, { width }) + 8 + categories.length * (series.length * (lyingBar + 2) + 12)
 }
 
 /** Lines over time, named at their ends where there is room. */

@@ -1,0 +1,48 @@
+import type { BarSeriesOption } from 'echarts/types/dist/option'
+import { change, short } from '../../format.ts'
+import type { ChartStyle } from '../style.ts'
+
+/** The figure at the end of each lying bar, and its change behind it where there is one. With them no axis of figures is needed. */
+export function barLabels(
+  values: readonly (number | null)[],
+  changes: readonly (number | null)[],
+  { palette, fontFamily, language, direction }: ChartStyle,
+): NonNullable<BarSeriesOption['label']> {
+  const rightToLeft = direction === 'rtl'
+  const labelOf = (index: number): string => {
+    const amount = `{figure|${short(values[index] ?? null, language)}}`
+    const changed = changes[index] ?? null
+    if (changed === null || !Number.isFinite(changed)) return amount
+    const parts = [amount, `{${changed < 0 ? 'fall' : 'rise'}|${change(changed, language)}}`]
+    return (rightToLeft ? parts.toReversed() : parts).join('  ')
+  }
+  const label = { fontFamily, fontSize: 12 }
+  return {
+    show: true,
+    position: rightToLeft ? 'left' : 'right',
+    formatter: ({ dataIndex }) => labelOf(dataIndex),
+    rich: {
+      figure: { ...label, color: palette.text },
+      rise: { ...label, color: palette.rise },
+      fall: { ...label, color: palette.fall },
+    },
+  }
+}
+
+/** What the longest bar leaves free for such a label, in pixels. */
+export function labelRoomBeside(changes: readonly (number | null)[], { width }: Pick<ChartStyle, 'width'>): number {
+  if (changes.every((changed) => changed === null)) return 64
+  return width === 'narrow' ? 120 : 144
+}
+
+/** The axis of lying bars that say their figures themselves. */
+export function unseenAxis({ direction }: ChartStyle) {
+  return {
+    type: 'value' as const,
+    // A bar below zero needs room on the other side.
+    min: ({ min }: { readonly min: number }) => Math.min(0, Number.isFinite(min) ? min : 0),
+    max: 'dataMax' as const,
+    inverse: direction === 'rtl',
+    show: false,
+  }
+}
