@@ -44,6 +44,16 @@ test.each(['0.0.0.0', '::', '192.168.1.4', 'sala.example.org'])('demonstration a
   expect(readConfig({ HOST, SALA_DEMO: 'off' }).demo).toBe(false)
 })
 
+test('demonstration accounts are refused behind a proxy that lets others in', () => {
+  const PUBLIC_URL = 'https://sala.example.org'
+  const wayOut = /SALA_DEMO=on.* cannot be used with PUBLIC_URL=https:\/\/sala\.example\.org: .*Set SALA_DEMO=off/
+  expect(() => readConfig({ PUBLIC_URL, SALA_DEMO: 'on' })).toThrow(wayOut)
+  expect(() => readConfig({ PUBLIC_URL, npm_lifecycle_event: 'start' })).toThrow(wayOut)
+  expect(readConfig({ PUBLIC_URL, SALA_DEMO: 'off' }).demo).toBe(false)
+  for (const own of ['http://localhost:9000', 'https://127.0.0.1', 'http://[::1]:8080'])
+    expect(readConfig({ PUBLIC_URL: own, SALA_DEMO: 'on' }).demo).toBe(true)
+})
+
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
@@ -55,6 +65,9 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['TRUSTED_PROXIES', 'everyone'],
   ['TRUSTED_PROXIES', '10.0.0.0/40'],
+  ['TRUSTED_PROXIES', '10.0.0.5/'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['TRUSTED_PROXIES', '10.0.0.0/0x8'],
   ['SESSION_IDLE_HOURS', '0'],
   ['SESSION_DAYS', '400'],
   ['LOCK_MINUTES', '-1'],

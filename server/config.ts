@@ -189,12 +189,12 @@ export function readConfig(env: Environment): Config {
   const host = text('HOST') ?? '127.0.0.1'
   if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host))
     throw refused('HOST', host, 'give an address such as 127.0.0.1, 0.0.0.0 or :: or a host name')
-  const demo = readDemo(text('SALA_DEMO'), env.npm_lifecycle_event === 'start', host)
+  const publicUrl = readPublicUrl(text('PUBLIC_URL'), port)
+  const demo = readDemo(text('SALA_DEMO'), env.npm_lifecycle_event === 'start', host, publicUrl)
   const demoPassword = text('SALA_DEMO_PASSWORD')
   if (demoPassword !== null && demoPassword.length < 8)
     throw refused('SALA_DEMO_PASSWORD', null, 'give 8 letters or more, or leave it out for a random one')
 
-  const publicUrl = readPublicUrl(text('PUBLIC_URL'), port)
   return {
     port,
     host,
@@ -232,17 +232,23 @@ function refused(name: VariableName, value: string | null, wayOut: string): Conf
   return new ConfigError(`${name}${value === null ? '' : `=${value}`} cannot be used: ${wayOut}.`)
 }
 
-function readDemo(value: string | null, started: boolean, host: string): boolean {
+function readDemo(value: string | null, started: boolean, host: string, publicUrl: URL): boolean {
   if (value !== null && value !== 'on' && value !== 'off') throw refused('SALA_DEMO', value, 'give on or off')
   const on = value === null ? started : value === 'on'
-  if (on && !isLoopback(host)) {
-    const origin = value === null ? ' (the default with npm start)' : ''
-    throw new ConfigError(
-      `SALA_DEMO=on${origin} cannot be used with HOST=${host}: the demonstration accounts are for this machine alone. ` +
-        'Set SALA_DEMO=off, or HOST=127.0.0.1.',
-    )
-  }
-  return on
+  const reached = reachedBy(host, publicUrl)
+  if (!on || reached === null) return on
+  const origin = value === null ? ' (the default with npm start)' : ''
+  throw new ConfigError(
+    `SALA_DEMO=on${origin} cannot be used with ${reached.setting}: the demonstration accounts are for this machine alone. ` +
+      `Set SALA_DEMO=off, or ${reached.wayOut}.`,
+  )
+}
+
+/** By which setting others can reach this machine: where it listens, or a proxy before it; null where they cannot. */
+function reachedBy(host: string, { hostname, origin }: URL): { setting: string; wayOut: string } | null {
+  if (!isLoopback(host)) return { setting: `HOST=${host}`, wayOut: 'HOST=127.0.0.1' }
+  const own = isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  return own ? null : { setting: `PUBLIC_URL=${origin}`, wayOut: 'leave PUBLIC_URL out' }
 }
 
 function readPublicUrl(value: string | null, port: number): URL {
@@ -333,8 +339,9 @@ function readProxies(value: string | null): readonly string[] {
   for (const proxy of proxies) {
     const [address = '', bits, ...more] = proxy.split('/')
     const version = isIP(address)
-    const width = bits === undefined ? 0 : Number(bits)
-    if (version === 0 || more.length > 0 || !Number.isInteger(width) || width < 0 || width > (version === 4 ? 32 : 128))
+    const width = bits === undefined ? 1 : Number(bits)
+    const plain = bits === undefined || /^\d{1,3}$/.test(bits)
+    if (version === 0 || more.length > 0 || !plain || width < 1 || width > (version === 4 ? 32 : 128))
       throw refused('TRUSTED_PROXIES', proxy, 'give addresses or networks by comma, such as 10.0.0.5,192.168.0.0/24')
   }
   return proxies
