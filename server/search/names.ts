@@ -1,6 +1,7 @@
 import { dashboardSlugs, type SearchHit } from '@sala/catalog/api/search.ts'
 import { fold, holdsAll, mark, meant } from '@sala/catalog/found.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { countries } from '@sala/catalog/places/countries.ts'
 import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionNames, marketRegionOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
@@ -135,6 +136,17 @@ export const places: readonly Named[] = [
       ),
     ),
 ]
+
+/** The airports, by all that files call them; they are opened where their passengers are shown. */
+export const airportsIn = (url: string): readonly Named[] =>
+  checkpoints
+    .filter(({ type }) => type === 'air')
+    .map(({ code, iata, names, spellings }) => ({
+      id: code,
+      names,
+      others: [...spellings, ...(iata === null ? [] : [iata])],
+      url: `${url}?airport=${code}`,
+    }))
 
 /** The dashboards, by the names that the menu gives them. */
 export async function readDashboards(): Promise<readonly Named[]> {

@@ -12,7 +12,7 @@ import { askerOf, Shares } from '../shares.ts'
 import { mostCounted } from '../state/documentSearch.ts'
 import type { MenuEntry } from '../state/state.ts'
 import { messageGroups } from './messages.ts'
-import { findNamed, type Named, places, readDashboards } from './names.ts'
+import { airportsIn, findNamed, type Named, places, readDashboards } from './names.ts'
 
 const excerptLetters = 240
 /** Each looks through every text that the asker may read. */
@@ -61,7 +61,7 @@ export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
     const groups = [
       ...named('widgets', widgetsOf(menu, actor, language)),
       ...named('dashboards', dashboards),
-      ...named('places', places),
+      ...named('places', [...places, ...airportsOf(menu, actor)]),
       ...documents,
       ...messages.filter(({ kind }) => kinds.has(kind)),
     ]
@@ -126,6 +126,16 @@ function widgetsOf(menu: readonly MenuEntry[], actor: Actor | null, language: La
       ]
     }),
   )
+}
+
+/** The widget that shows the passengers of each airport. */
+const airportPassengers = 72
+
+/** The airports, for who may see their passengers. */
+function airportsOf(menu: readonly MenuEntry[], actor: Actor | null): readonly Named[] {
+  const category = menu.find(({ widgets }) => widgets.some(({ code }) => code === airportPassengers))
+  if (category === undefined || !holds(actor, airportPassengers)) return []
+  return airportsIn(`/admin/widget/${category.slug}/${airportPassengers}`)
 }
 
 /** Aborted when the asker has left. */

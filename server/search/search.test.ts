@@ -132,6 +132,15 @@ test('messages, events and news are found with their source; only http links are
   expect(Object.keys(await groupsOf(admin, 'zebra', '&kinds=news'))).toEqual(['news'])
 })
 
+test('an airport is found by its name, its code and how files spell it, by who may see its passengers', async () => {
+  for (const q of ['Suvarnabhumi', 'สุวรรณภูมิ', 'BKK', 'suvarnabumi'])
+    expect((await groupsOf(admin, q)).places?.hits[0], q).toMatchObject({
+      id: 'suvarnabhumi',
+      url: '/admin/widget/supply/72?airport=suvarnabhumi',
+    })
+  expect((await groupsOf(nobody, 'Suvarnabhumi')).places).toBeUndefined()
+})
+
 test('documents come with their text around the words, and by titles that are nearly so', async () => {
   await started.state.documents.create(
     document('Strategy of Phuket', `${'x '.repeat(500)}ตลาดนักท่องเที่ยวคุณภาพ`),

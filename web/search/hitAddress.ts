@@ -13,7 +13,8 @@ export function hitAddress(kind: SearchKind, { id, url }: SearchHit, keywords: s
       return name === undefined ? null : pathOf(name, null)
     }
     case 'places':
-      return pathOf(isDomestic(id) ? 'domestic' : 'foreign-market', id)
+      // An airport has no dashboard of its own.
+      return url ?? pathOf(isDomestic(id) ? 'domestic' : 'foreign-market', id)
     case 'documents':
       return documentPath(id, keywords)
     default:
