@@ -15,6 +15,9 @@ import { SearchForm } from './SearchForm.tsx'
 import styles from './SearchPage.module.css'
 import { keywordsOf } from './useGoTo.ts'
 
+/** Words that are offered by themselves where all of them together stand nowhere. */
+const mostWords = 6
+
 /** What was found for the words of the address, in groups; `only` shows one group at length. */
 export default function SearchPage() {
   const { t } = useTranslation()
@@ -69,8 +72,10 @@ export default function SearchPage() {
   )
 }
 
+/** Why there may be nothing, and a way on: “China arrivals” stands nowhere, while China and arrivals do. */
 function Nothing({ keywords }: { readonly keywords: string }) {
   const { t } = useTranslation()
+  const words = [...new Set(keywords.split(/\s+/).filter((word) => word !== ''))].slice(0, mostWords)
   return (
     <div className={styles.message}>
       <h2>{t('search.nothing', { keywords })}</h2>
@@ -80,6 +85,16 @@ function Nothing({ keywords }: { readonly keywords: string }) {
         <li>{t('search.helpShort')}</li>
         <li>{t('search.helpRights')}</li>
       </ul>
+      {words.length > 1 && (
+        <p className={styles.each}>
+          {t('search.helpEach')}
+          {words.map((word) => (
+            <Link key={word} to={paths.search} params={{ keywords: word }} className={buttons.quiet}>
+              <bdi>{word}</bdi>
+            </Link>
+          ))}
+        </p>
+      )}
     </div>
   )
 }

@@ -25,6 +25,7 @@ export const search = {
   helpWords: 'Use fewer words, or check how they are spelled: every word has to occur.',
   helpAlike: 'Capitals, accents and Thai digits make no difference.',
   helpShort: 'Words of one or two letters are only looked for in names and titles.',
+  helpEach: 'Each word by itself:',
   helpRights: 'Only what you may see is searched. An administrator can grant you more.',
   palette: {
     title: 'Go to',

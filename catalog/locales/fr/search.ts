@@ -27,6 +27,7 @@ export const search: Locale['search'] = {
   helpWords: 'Utilisez moins de mots ou vérifiez l’orthographe : chaque mot doit être présent.',
   helpAlike: 'Les majuscules, les accents et les chiffres thaïs ne changent rien au résultat.',
   helpShort: 'Les mots d’une ou deux lettres ne sont cherchés que dans les noms et les titres.',
+  helpEach: 'Chaque mot séparément :',
   helpRights: 'La recherche se limite à ce que vous pouvez voir. Un administrateur peut vous accorder plus de droits.',
   palette: {
     title: 'Aller à',
