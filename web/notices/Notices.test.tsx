@@ -1,3 +1,11 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { errorNoticeTime, successNoticeTime } from '../constants.ts'
@@ -56,4 +64,28 @@ test('the same text at once is one notice, and markup is shown as letters', () =
   act(() => notify('error', '<img src=x onerror=alert(1)>'))
   expect(screen.getAllByText('<img src=x onerror=alert(1)>')).toHaveLength(1)
   expect(document.querySelector('img')).toBeNull()
+})
+
+test('a notice that says where to go on leads there, and is gone then', async () => {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <Notices />
+      </>
+    ),
+  })
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: '/', component: () => 'The list' }),
+    createRoute({ getParentRoute: () => root, path: '/matrix', component: () => 'The matrix' }),
+  ])
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  vi.useRealTimers()
+  render(<RouterProvider router={router} />)
+  expect(await screen.findByText('The list')).toBeTruthy()
+  act(() => notify('success', 'It was made', { label: 'Go on', to: '/matrix', search: { roles: '7' } }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Go on' }))
+  expect(await screen.findByText('The matrix')).toBeTruthy()
+  expect(router.state.location.search).toEqual({ roles: '7' })
+  expect(screen.queryByText('It was made')).toBeNull()
 })

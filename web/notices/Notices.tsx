@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
@@ -49,7 +50,17 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={icons[notice.kind]} />
-      <p>{notice.text}</p>
+      <p>
+        {notice.text}
+        {notice.next !== null && (
+          <>
+            {' '}
+            <Link to={notice.next.to} search={notice.next.search} onClick={() => dismiss(notice.id)}>
+              {notice.next.label}
+            </Link>
+          </>
+        )}
+      </p>
       <IconButton className={styles.close} icon="close" label={t('notices.close')} onPress={() => dismiss(notice.id)} />
     </div>
   )

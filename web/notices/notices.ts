@@ -6,8 +6,16 @@ export interface Notice {
   readonly id: number
   readonly kind: 'success' | 'error' | 'info'
   readonly text: string
+  /** Where one may go on from what it tells of. */
+  readonly next: NextStep | null
   /** How long it stays, in milliseconds, while nobody points at it. */
   readonly time: number
+}
+
+export interface NextStep {
+  readonly label: string
+  readonly to: string
+  readonly search: Readonly<Record<string, string>>
 }
 
 export const notices = createStore<readonly Notice[]>([])
@@ -17,11 +25,11 @@ const most = 4
 let last = 0
 
 /** Shows a notice; the same text twice at once is one notice. */
-export function notify(kind: Notice['kind'], text: string): void {
+export function notify(kind: Notice['kind'], text: string, next: NextStep | null = null): void {
   const others = notices.get().filter((notice) => notice.text !== text || notice.kind !== kind)
   last += 1
   const time = kind === 'error' ? errorNoticeTime : successNoticeTime
-  notices.set([...others, { id: last, kind, text, time }].slice(-most))
+  notices.set([...others, { id: last, kind, text, next, time }].slice(-most))
 }
 
 /** Takes away every notice, because what they told of is being tried again. */

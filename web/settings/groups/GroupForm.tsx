@@ -2,6 +2,7 @@ import { createRole, getRole, NewRole, type Role, roleNameLimit, updateRole } fr
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { number } from '@sala/widgets/format.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { api } from '../../api/api.ts'
@@ -43,6 +44,7 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
   const attempt = useAttempt()
   const groups = useRoleChoices()
   const id = current?.reply.id
+  const created = useRef<string | null>(null)
   const form = useForm({
     shape: Shape,
     initial: current ? versionOf(current) : { values: empty, tag: null },
@@ -51,7 +53,8 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
         const { copyFrom, department, name, secondFactor } = checked
         const permissions = copyFrom === '' ? [] : (await readCurrent(getRole, copyFrom)).reply.permissions
         const body = { name, department: department || null, permissions, secondFactor: flag(secondFactor) }
-        await api.call(createRole, { body, headers: attempt(body) })
+        const made = await api.call(createRole, { body, headers: attempt(body) })
+        created.current = made.id
       } else {
         const { name, department, secondFactor } = changesOf(checked, values)
         const body = {
@@ -65,7 +68,13 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
     },
     ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getRole, id)) }),
     onSaved: () => {
-      notify('success', id === undefined ? t('settings.groups.created') : t('settings.groups.updated'))
+      if (id !== undefined) notify('success', t('settings.groups.updated'))
+      else {
+        const chosen = created.current === null ? null : { roles: created.current }
+        // Without a copy a group sees nothing yet.
+        const next = chosen && { label: t('settings.groups.openMatrix'), to: paths.permissions, search: chosen }
+        notify('success', t('settings.groups.created'), next)
+      }
       void navigate({ to: paths.settingGroups })
     },
     refusal: (error: ApiError) => (error.status === 500 ? t('settings.groups.departmentTaken') : null),
