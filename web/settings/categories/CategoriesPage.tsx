@@ -8,6 +8,7 @@ import { queryFor } from '../../api/queries.ts'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
+import { RowName } from '../../lists/RowName.tsx'
 import { KeptRowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
 import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../../lists/TrashFilter.tsx'
@@ -32,7 +33,14 @@ export default function CategoriesPage() {
     placeholderData: keepPreviousData,
   })
   const columns: readonly ListColumn<Category>[] = [
-    { key: 'name', label: t('settings.categories.name'), sort: 'name', cell: ({ name }) => name },
+    {
+      key: 'name',
+      label: t('settings.categories.name'),
+      sort: 'name',
+      cell: ({ id, name, deletedAt }) => (
+        <RowName name={name} edit={editPath(paths.settingCategoryEdit, id)} deletedAt={deletedAt} />
+      ),
+    },
     { key: 'code', label: t('settings.categories.code'), sort: 'code', cell: ({ code }) => <bdi>{code}</bdi> },
     {
       key: 'widgets',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
+import { RowName } from '../../lists/RowName.tsx'
 import { RowTools } from '../../lists/RowTools.tsx'
 import { useList } from '../../lists/useList.ts'
 import { paths } from '../../paths.ts'
@@ -24,7 +25,12 @@ export default function DepartmentsPage() {
   const options = useOptions()
   const answer = useQuery({ ...queryFor(listDepartments, list.query), placeholderData: keepPreviousData })
   const columns: readonly ListColumn<Department>[] = [
-    { key: 'name', label: t('settings.departments.name'), sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'name',
+      label: t('settings.departments.name'),
+      sort: 'name',
+      cell: ({ id, name }) => <RowName name={name} edit={editPath(paths.settingDepartmentEdit, id)} />,
+    },
     {
       key: 'role',
       label: t('settings.departments.role'),

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
+import { RowName } from '../../lists/RowName.tsx'
 import { KeptRowTools } from '../../lists/RowTools.tsx'
 import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../../lists/TrashFilter.tsx'
 import { useList } from '../../lists/useList.ts'
@@ -32,7 +33,14 @@ export default function GroupsPage() {
     placeholderData: keepPreviousData,
   })
   const columns: readonly ListColumn<Role>[] = [
-    { key: 'name', label: t('settings.groups.name'), sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'name',
+      label: t('settings.groups.name'),
+      sort: 'name',
+      cell: ({ id, name, deletedAt }) => (
+        <RowName name={name} edit={editPath(paths.settingGroupEdit, id)} deletedAt={deletedAt} />
+      ),
+    },
     {
       key: 'department',
       label: t('settings.groups.department'),

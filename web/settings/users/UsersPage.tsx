@@ -9,6 +9,7 @@ import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
+import { RowName } from '../../lists/RowName.tsx'
 import { KeptRowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
 import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../../lists/TrashFilter.tsx'
@@ -43,9 +44,9 @@ export default function UsersPage() {
       key: 'name',
       label: t('settings.users.name'),
       sort: 'fullname',
-      cell: ({ fullname, email }) => (
+      cell: ({ id, fullname, email, deletedAt }) => (
         <span className={styles.person}>
-          <bdi>{fullname}</bdi>
+          <RowName name={fullname} edit={editPath(paths.settingUserEdit, id)} deletedAt={deletedAt} />
           <bdi className={styles.email}>{email}</bdi>
         </span>
       ),
