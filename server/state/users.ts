@@ -22,6 +22,9 @@ export const userColumns = {
   createdAt: users.createdAt,
 } satisfies Record<keyof User, unknown>
 
+const nameOf = ({ firstname, lastname }: Pick<User, 'firstname' | 'lastname'>): string =>
+  `${firstname} ${lastname}`.trim()
+
 async function find(queries: Queries, id: string): Promise<User | undefined> {
   const rows = await queries
     .select(userColumns)
@@ -41,7 +44,7 @@ export function usersIn(database: Database, changed: () => void): Users {
           const [row] = await queries.insert(users).values(values).returning({ id: users.id })
           const user = row && (await find(queries, row.id))
           if (!user) throw new Error('an inserted person was not found')
-          await writeAudit(queries, 'user_added', author, user.id, { role: user.roleName })
+          await writeAudit(queries, 'user_added', author, user.id, { role: user.roleName }, { name: nameOf(user) })
           return user
         })
       } catch (error) {
@@ -62,11 +65,8 @@ export function usersIn(database: Database, changed: () => void): Users {
             .update(sessions)
             .set({ endedAt: new Date(), endReason: 'revoked' })
             .where(and(eq(sessions.userId, id), isNull(sessions.endedAt)))
-        await writeAudit(queries, 'user_changed', author, id, {
-          role: after.roleName,
-          active: after.active,
-          password: change.passwordHash !== undefined,
-        })
+        const details = { role: after.roleName, active: after.active, password: change.passwordHash !== undefined }
+        await writeAudit(queries, 'user_changed', author, id, details, { name: nameOf(after) })
         return after
       })
       changed()
@@ -104,8 +104,9 @@ export function usersIn(database: Database, changed: () => void): Users {
           .update(users)
           .set({ active: false })
           .where(and(eq(users.demonstration, true), eq(users.active, true)))
-          .returning({ id: users.id })
-        for (const { id } of rows) await writeAudit(queries, 'user_changed', author, id, { active: false })
+          .returning({ id: users.id, firstname: users.firstname, lastname: users.lastname })
+        for (const user of rows)
+          await writeAudit(queries, 'user_changed', author, user.id, { active: false }, { name: nameOf(user) })
         return rows.length
       })
       if (count > 0) changed()

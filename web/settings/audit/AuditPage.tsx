@@ -17,7 +17,7 @@ import { notify } from '../../notices/notices.ts'
 import { AuditDialog } from './AuditDialog.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditFilters, auditQuery } from './auditQuery.ts'
-import { useActionWords, useViaWords } from './auditWords.ts'
+import { useActionWords, useTargetNames, useViaWords } from './auditWords.ts'
 
 const defaults = { sort: '-at', limit: 20, filters: auditFilters }
 
@@ -27,6 +27,7 @@ export default function AuditPage() {
   const dated = useMoment()
   const actionWords = useActionWords()
   const viaWords = useViaWords()
+  const targetNames = useTargetNames()
   const list = useList(defaults)
   const [shown, setShown] = useState<AuditRow | null>(null)
   const answer = useQuery({
@@ -53,7 +54,7 @@ export default function AuditPage() {
       key: 'target',
       label: t('settings.audit.target'),
       sort: 'targetName',
-      cell: ({ targetName, target }) => <bdi>{targetName ?? target ?? '–'}</bdi>,
+      cell: (row) => <bdi>{targetNames(row)}</bdi>,
     },
     {
       key: 'address',

@@ -1,3 +1,4 @@
+import type { AuditRow } from '@sala/catalog/api/audit.ts'
 import { settings as english } from '@sala/catalog/locales/en/settings.ts'
 import { useTranslation } from 'react-i18next'
 
@@ -26,4 +27,18 @@ const isTarget = (kind: string): kind is Target => Object.hasOwn(english.targets
 export function useTargetWords(): (kind: string) => string {
   const { t } = useTranslation()
   return (kind) => (isTarget(kind) ? t(`settings.targets.${kind}`) : kind)
+}
+
+/**
+ * What something was done to: by its name, and where it has none by its kind. A number, as of an import, is said with it; the long ids of sessions
+ * tell nobody anything and stand in the entry itself.
+ */
+export function useTargetNames(): (row: Pick<AuditRow, 'target' | 'targetKind' | 'targetName'>) => string {
+  const words = useTargetWords()
+  return ({ target, targetKind, targetName }) => {
+    if (targetName !== null) return targetName
+    if (target === null) return '–'
+    if (targetKind === null || targetKind === 'other') return target
+    return /^\d+$/.test(target) ? `${words(targetKind)} ${target}` : words(targetKind)
+  }
 }
