@@ -45,7 +45,9 @@ interface CategoryProps {
 
 function Category({ category: { slug, name, widgets }, onFollow }: CategoryProps) {
   const id = useId()
-  const here = useRouterState({ select: (state) => state.location.pathname.startsWith(`${paths.widgets}/${slug}/`) })
+  const here = useRouterState({
+    select: ({ location }) => `${location.pathname}/`.startsWith(`${paths.widgets}/${slug}/`),
+  })
   // Until the person says otherwise, the category of the page is the open one.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const open = chosen ?? here
