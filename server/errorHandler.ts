@@ -57,17 +57,17 @@ function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
     request.log.warn({ reqId: request.id, err: error }, 'a store cannot be reached')
     return problem('store_unavailable', { retryAfter: 5 })
   }
-  return frameworkProblem(error)
+  return frameworkProblem(error, request)
 }
 
 /** What Fastify refuses before a handler is reached. */
-function frameworkProblem(error: Error): ProblemError | null {
+function frameworkProblem(error: Error, { routeOptions }: FastifyRequest): ProblemError | null {
   switch ('code' in error ? error.code : null) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_TYPE':
       return problem('unsupported_media_type', { expected: 'application/json' })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return problem('too_large', { expected: '1 MiB' })
+      return problem('too_large', { expected: sizeOf(routeOptions.bodyLimit) })
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return problem('not_found')
@@ -77,3 +77,6 @@ function frameworkProblem(error: Error): ProblemError | null {
     }
   }
 }
+
+/** A number of bytes as people read it. */
+const sizeOf = (bytes: number): string => (bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`)

@@ -132,7 +132,13 @@ async function storeFile(
 }
 
 /** What the sender calls a file. A header may be long; no system has longer names, and each is looked through letter by letter. */
-const nameOf = ({ filename }: MultipartFile): string | null => filename?.slice(0, 1000) ?? null
+function nameOf({ filename }: MultipartFile): string | null {
+  if (filename === undefined) return null
+  // Its ending says what it is.
+  return filename.length <= longestName ? filename : filename.slice(0, longestName - 16) + filename.slice(-16)
+}
+
+const longestName = 1000
 
 const tooLarge = (): Error => Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
 

@@ -21,9 +21,9 @@ export function repeatedName(text: string): string | null {
         const end = endOfText(text, index)
         const names = open.at(-1)
         if (names && isName(text, end)) {
-          const name: unknown = JSON.parse(text.slice(index, end))
-          if (names.has(String(name))) return String(name)
-          names.add(String(name))
+          const name = nameIn(text.slice(index, end))
+          if (names.has(name)) return name
+          names.add(name)
         }
         index = end - 1
       }
@@ -31,6 +31,9 @@ export function repeatedName(text: string): string | null {
   }
   return null
 }
+
+/** What a quoted text says; only few have letters that are written otherwise. */
+const nameIn = (quoted: string): string => (quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1))
 
 /** Index behind the closing quote of the text that opens at `start`. */
 function endOfText(text: string, start: number): number {

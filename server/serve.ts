@@ -32,6 +32,7 @@ export function createServe(app: FastifyInstance, guard: Guard, headers: Readonl
       url,
       schema: schemaOf(route),
       config: { declaration: route },
+      ...bodyLimitOf(route),
       onRequest: admit,
       preValidation: checks.filter((check) => check !== null),
       ...(route.method === 'GET' ? {} : { onResponse: logChange }),
@@ -59,6 +60,16 @@ export function createServe(app: FastifyInstance, guard: Guard, headers: Readonl
       handler: (_request, reply) => reply.code(204).header('allow', `${route.method}, OPTIONS`).send(),
     })
   }
+}
+
+/** Bodies that are read before it is known who sends them: strangers must not have megabytes of JSON read. */
+const ofStrangers = 32 * 1024
+const withToken = 128 * 1024
+
+/** How long a route's body may be, where that is less than usual. The files of forms have limits of their own. */
+function bodyLimitOf({ may, tokenInBody }: Route): { bodyLimit?: number } {
+  if (may === 'anyone') return { bodyLimit: ofStrangers }
+  return tokenInBody ? { bodyLimit: withToken } : {}
 }
 
 /** Notes a change that went well; refusals are noted with their problem. */

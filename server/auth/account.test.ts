@@ -126,6 +126,19 @@ describe('one’s own account', () => {
     expect([refused.statusCode, refused.json().type]).toEqual([401, '/problems/not_signed_in'])
   })
 
+  test('C12: where anyone may ask, a long body is refused before it is read as JSON', async () => {
+    const { paths = {} } = JSON.parse(JSON.stringify(mailed.app.swagger()))
+    const open = Object.entries<{ post?: { security?: object[] } }>(paths).flatMap(([path, { post }]) =>
+      post && !post.security?.some((way) => 'bearer' in way) ? [path.replace('/api/', '')] : [],
+    )
+    expect(open).toEqual(expect.arrayContaining(['auth', 'auth/sign-up', 'auth/unlock', 'auth/openid']))
+    for (const path of open) {
+      const refused = await call(mailed.app, path, { x: 'x'.repeat(33 * 1024) })
+      expect([path, refused.statusCode]).toEqual([path, 413])
+      expect(refused.json().message).toContain('32 KiB')
+    }
+  })
+
   test('A20: an access_token in the body gives no right, whosever it is', async () => {
     const admin = await mailed.as('admin')
     const { email } = await person()
