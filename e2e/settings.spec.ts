@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { inLanguage, signIn } from './helpers.ts'
 import { colleague, names, notice, save, settled } from './settings.ts'
 import { expect, test } from './test.ts'
@@ -107,7 +108,7 @@ test('widgets: a picture is chosen, seen and taken away; a widget is deleted and
   test.setTimeout(120_000)
   pageErrors.allow(/404/)
   await signIn(page, 'admin', '/admin/setting/widgets')
-  await expect(page.getByText('Rows 1–52 of 52')).toBeVisible()
+  await expect(page.getByText(`Rows 1–${widgetCodes.length} of ${widgetCodes.length}`)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search widgets' }).fill('999')
   await expect(page.locator('main tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: /^Edit/ }).click()

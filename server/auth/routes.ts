@@ -9,6 +9,7 @@ import { actorOf, bearerOf } from './guard.ts'
 import { cookieGraceMs } from './limits.ts'
 import { cookieOf, describe, describeSession, expiresIn, newSecret, openSession, tokenEnd } from './openSession.ts'
 import { shortestPassword } from './passwordRule.ts'
+import { personOf } from './personOf.ts'
 import { authorOf, isSameOrigin } from './request.ts'
 
 /** Signing in, staying so, locking, and signing out. */
@@ -62,8 +63,7 @@ export const authRoutes: Part = (_app, serve, parts) => {
   })
 
   serve(lockSession, async ({ actor, request }) => {
-    if (!actor) throw problem('not_signed_in')
-    await state.sessions.lock(actor.sessionId, now(), authorOf(request))
+    await state.sessions.lock(personOf(actor).sessionId, now(), authorOf(request))
     return null
   })
 
@@ -90,8 +90,7 @@ export const authRoutes: Part = (_app, serve, parts) => {
   })
 
   serve(signOut, async ({ actor, request, reply }) => {
-    if (!actor) throw problem('not_signed_in')
-    await state.sessions.end(actor.sessionId, 'signed_out', authorOf(request))
+    await state.sessions.end(personOf(actor).sessionId, 'signed_out', authorOf(request))
     reply.clearCookie(cookieName, cookieOptions)
     return null
   })

@@ -15,6 +15,7 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { changing, onceOf, seenBy, tagged, uuidOf } from '../admin/request.ts'
 import { holds, maySee } from '../auth/guard.ts'
+import { personOf } from '../auth/personOf.ts'
 import type { Actor, Part } from '../part.ts'
 import { problem } from '../problems.ts'
 import type { BoardRow } from '../state/boards.ts'
@@ -28,12 +29,6 @@ const asBoard = ({ id, name, cards, shareKey, version, updatedAt, deletedAt }: B
   updatedAt: updatedAt.toISOString(),
   deletedAt: deletedAt?.toISOString() ?? null,
 })
-
-/** Who is signed in: the guard has let nobody else through. */
-function personOf(actor: Actor | null): Actor {
-  if (!actor) throw problem('not_signed_in')
-  return actor
-}
 
 /** Whether a card can stand on somebody's board: it was granted to them. That all the world may see it does not put it there. */
 const mayPlace = (actor: Actor, code: CardCode): boolean =>

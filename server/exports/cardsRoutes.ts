@@ -3,6 +3,7 @@ import { sayProblem } from '@sala/catalog/api/problemWords.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyInstance } from 'fastify'
 import { maySee } from '../auth/guard.ts'
+import { personOf } from '../auth/personOf.ts'
 import { QueryTimeout } from '../facts/engines/engine.ts'
 import type { Actor, Parts, Serve } from '../part.ts'
 import { ProblemError, problem } from '../problems.ts'
@@ -35,7 +36,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
   app.addHook('onClose', async () => jobs.close())
 
   serve(startCards, async ({ body, actor, request, reply }) => {
-    const person = demandPerson(actor)
+    const person = personOf(actor)
     const left = leaving(reply)
     const asked = await notingRefusals(parts, request, 'cards', () => readMany(body, person))
     for (const { widget } of asked) await demandShown(parts, widget, person)
@@ -69,13 +70,13 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
   })
 
   serve(readCards, ({ params, actor }) => {
-    const found = jobs.find(params.id ?? '', demandPerson(actor).userId)
+    const found = jobs.find(params.id ?? '', personOf(actor).userId)
     if (found === undefined) throw problem('not_found')
     return found.job
   })
 
   serve(fetchCards, async ({ params, actor, request, reply }) => {
-    const person = demandPerson(actor)
+    const person = personOf(actor)
     const found = jobs.find(params.id ?? '', person.userId)
     if (!found?.bytes) throw problem('not_found')
     const { job, about, bytes } = found
@@ -91,7 +92,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
   })
 
   serve(cancelCards, async ({ params: { id = '' }, actor }) => {
-    if (!jobs.cancel(id, demandPerson(actor).userId)) throw problem('not_found')
+    if (!jobs.cancel(id, personOf(actor).userId)) throw problem('not_found')
     await parts.state.notifications.forget(noteOf(id))
     return null
   })
@@ -111,11 +112,6 @@ async function noteReady({ state, now }: Pick<Parts, 'state' | 'now'>, person: A
 }
 
 const noteOf = (jobId: string): string => `export:${jobId}`
-
-function demandPerson(actor: Actor | null): Actor {
-  if (actor === null) throw problem('not_signed_in')
-  return actor
-}
 
 function sayIn(language: Language, { problem: name, details }: ProblemError): string {
   return details.words?.[language] ?? sayProblem(name, language, details)

@@ -4,17 +4,12 @@ import {
   markAllNotifications,
   markNotification,
 } from '@sala/catalog/api/notifications.ts'
-import type { Actor, Part } from '../part.ts'
+import { personOf } from '../auth/personOf.ts'
+import type { Part } from '../part.ts'
 import { problem } from '../problems.ts'
 import { createGather } from './gather.ts'
 
 const defaultLimit = 20
-
-/** Who is signed in: the guard has let nobody else through. */
-function personOf(actor: Actor | null): Actor {
-  if (!actor) throw problem('not_signed_in')
-  return actor
-}
 
 /** What the bell in the header tells of. */
 export const notificationRoutes: Part = (_app, serve, parts) => {

@@ -1,13 +1,7 @@
 import { getPins, updatePins } from '@sala/catalog/api/pins.ts'
 import { changing, seenBy, tagged } from '../admin/request.ts'
-import type { Actor, Part } from '../part.ts'
-import { problem } from '../problems.ts'
-
-/** Who is signed in: the guard has let nobody else through. */
-function personOf(actor: Actor | null): Actor {
-  if (!actor) throw problem('not_signed_in')
-  return actor
-}
+import { personOf } from '../auth/personOf.ts'
+import type { Part } from '../part.ts'
 
 /** The header's quick links. */
 export const pinRoutes: Part = (_app, serve, { state: { pins } }) => {

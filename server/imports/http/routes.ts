@@ -15,11 +15,12 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { FastifyReply } from 'fastify'
 import { answerList, pageOf } from '../../admin/listing.ts'
 import { numberOf, uuidOf } from '../../admin/request.ts'
+import { personOf } from '../../auth/personOf.ts'
 import { authorOf } from '../../auth/request.ts'
 import { attachment, fileNameOf } from '../../exports/fileName.ts'
 import { NoSuchBatch } from '../../facts/engines/engine.ts'
 import { languageOf } from '../../language.ts'
-import type { Actor, Part, Parts } from '../../part.ts'
+import type { Part, Parts } from '../../part.ts'
 import { ProblemError, problem } from '../../problems.ts'
 import { isStateDown } from '../../state/errors.ts'
 import { FactsDown } from '../../unavailableEngine.ts'
@@ -166,10 +167,4 @@ function asCsv(reply: FastifyReply, name: string, plain: string): FastifyReply {
     .header('content-disposition', attachment(fileNameOf(name, 'csv'), plain))
     .header('x-content-type-options', 'nosniff')
     .type('text/csv; charset=utf-8')
-}
-
-/** Who is signed in: the guard has let nobody else through. */
-function personOf(actor: Actor | null): Actor {
-  if (actor === null) throw problem('not_signed_in')
-  return actor
 }
