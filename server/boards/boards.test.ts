@@ -195,6 +195,20 @@ test('nobody keeps more boards than there may be, not even by asking twice at on
   expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({ field: 'boards', value: '51' })
 })
 
+test('E03: making and deleting boards again and again does not fill the store', async () => {
+  const { id: userId } = stranger
+  const content = { name: 'Again', cards: [] }
+  const { boards } = started.state
+  const made: string[] = []
+  for (let count = 0; count < mostBoards + 3; count += 1) {
+    const { id } = await boards.create(userId, content, null)
+    await boards.remove(userId, id, null)
+    made.push(id)
+  }
+  const trash = (await boards.list(userId, true)).map(({ id }) => id)
+  expect(trash.toSorted()).toEqual(made.slice(3).toSorted())
+})
+
 test('a board outlives the cards that the product no longer has', () => {
   const cards = [card('a', 134), card('b', 5000), { id: 'c' }]
   expect(readLayout({ version: 1, cards })).toEqual([card('a', 134)])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BoardCard, mostBoards } from '@sala/catalog/api/boards.ts'
-import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { madeBefore, rememberMade } from './administration/shared.ts'
 import type { Once } from './administration.ts'
 import { readLayout, writeLayout } from './boardLayout.ts'
@@ -97,6 +97,18 @@ async function demandRoom(queries: Queries, userId: string): Promise<void> {
     })
 }
 
+/** Forgets what a person deleted first, where the trash holds as many boards as they may keep: making and deleting must not fill the store. */
+async function emptyTrash(queries: Queries, userId: string): Promise<void> {
+  const ofTrash = and(eq(boards.userId, userId), isNotNull(boards.deletedAt))
+  const older = queries
+    .select({ id: boards.id })
+    .from(boards)
+    .where(ofTrash)
+    .orderBy(desc(boards.deletedAt), desc(boards.createdAt))
+    .offset(mostBoards)
+  await queries.delete(boards).where(inArray(boards.id, older))
+}
+
 async function change(
   queries: Queries,
   { id, version }: BoardRow,
@@ -153,6 +165,7 @@ export function boardsIn(database: Database): Boards {
         demandVersion(before, seen)
         // What comes back later is not shared again without being asked.
         await change(queries, before, { deletedAt: new Date(), shareKey: null })
+        await emptyTrash(queries, userId)
       }),
 
     restore: (userId, id) =>
