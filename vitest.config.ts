@@ -4,10 +4,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** No test takes that long; on a machine with other work none may fail for slowness. */
-const patience = 30_000
+const patience = 60_000
+/** What is waited for again and again (`expect.poll`) has one second by default. */
+const waiting = { poll: { timeout: 30_000 } }
 
 const ofTheWeb = {
   environment: 'jsdom',
+  expect: waiting,
   testTimeout: patience,
   hookTimeout: patience,
   setupFiles: ['./web/testing/setup.ts'],
@@ -25,6 +28,7 @@ export default defineConfig({
           environment: 'node',
           // Nothing here keeps anything between tests; a process for each of 60 files took a third of the time.
           isolate: false,
+          expect: waiting,
           testTimeout: patience,
           hookTimeout: patience,
         },
@@ -37,8 +41,9 @@ export default defineConfig({
           // The commands and servers that tests start as processes of their own read the code that others have made ready.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'test-results', 'compiled') },
           globalSetup: ['./server/testing/cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          expect: waiting,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       {

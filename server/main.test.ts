@@ -46,7 +46,7 @@ function run(env: Record<string, string>, command: readonly string[] = [process.
     await ended
   })
   const line = async (pattern: RegExp) => {
-    await expect.poll(() => pattern.test(text) || child.exitCode !== null, { timeout: 40_000, interval: 20 }).toBe(true)
+    await expect.poll(() => pattern.test(text) || child.exitCode !== null, { timeout: 90_000, interval: 20 }).toBe(true)
     const found = pattern.exec(text)
     if (!found) throw new Error(`the server ended with: ${text}`)
     return found[1] ?? ''
@@ -122,7 +122,7 @@ test('E02: a facts store that another process holds leaves sign-in working', asy
     state: 'up',
   })
   await held.close()
-  await expect.poll(async () => (await fetch(`${url}/api/health/ready`)).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${url}/api/health/ready`)).status).toBe(200)
 })
 
 test('E03: sessions that were answered survive a kill, and closed demonstration accounts stay closed', async () => {

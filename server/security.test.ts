@@ -264,7 +264,7 @@ test('E02: a facts store that comes back is used without a new start', async () 
           () => 'up',
           () => 'down',
         ),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBe('up')
   await engine.close()

@@ -226,7 +226,7 @@ test('E10: restored to an empty folder, a server answers the same, and its peopl
   await expect(restore(file, { SALA_DATA: data })).rejects.toThrow(
     `${data} is not empty (facts.duckdb, files, postgres)`,
   )
-}, 120_000)
+})
 
 test('a backup of an older release is brought to the schema of this one', async () => {
   const { parts, manifest } = await takeApart(await take('new.tar'))

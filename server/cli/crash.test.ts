@@ -65,7 +65,7 @@ test('E03: a server that is killed at any moment leaves whole batches and people
     await checkFigures(`round ${round}`, salt)
   }
   await checkPeople()
-}, 120_000)
+}, 240_000)
 
 test('E03: a command that is killed in the middle of its own import leaves a whole batch or nothing', async () => {
   for (const [round, delay] of [400, 800, 1200, 1600, 2000, 2400].entries()) {
@@ -78,7 +78,7 @@ test('E03: a command that is killed in the middle of its own import leaves a who
     await checkFigures(`command ${round}`, salt)
   }
   await checkPeople()
-}, 60_000)
+})
 
 function requestOf(salt: number): ImportRequest {
   const file = bench.file(`${salt}.csv`, dailyCounts(days, salt))

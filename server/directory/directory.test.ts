@@ -78,7 +78,7 @@ describe.skipIf(found === undefined)('people of the directory', () => {
     await started.state.administration.departments.note(['Statistics'])
     const [statistics] = await started.state.administration.departments.list()
     if (statistics) await started.state.administration.departments.link(statistics.id, analysts, null, testAuthor)
-  }, 120_000)
+  })
   afterAll(async () => {
     await started?.close()
     await server?.close()

@@ -33,7 +33,7 @@ async function madeBy(person: TestClient, body: object): Promise<ExportJob> {
   expect(begun.statusCode).toBe(200)
   const { id } = begun.json()
   const job = async (): Promise<ExportJob> => (await person.get(`exports/jobs/${id}`)).json()
-  await expect.poll(async () => (await job()).state, { timeout: 20_000 }).not.toBe('making')
+  await expect.poll(async () => (await job()).state).not.toBe('making')
   return await job()
 }
 const remove = (person: TestClient, id: string) => person.call({ method: 'DELETE', url: `/api/exports/jobs/${id}` })

@@ -173,7 +173,7 @@ test('a file that is ready is told to whoever began it, until it is fetched or f
   const begin = async () => {
     const { id } = (await arrivals.post('exports/cards', body)).json()
     const told = async () => (await listed(arrivals)).rows.some((one) => one.kind === 'export_ready' && one.job === id)
-    await expect.poll(told, { timeout: 20_000 }).toBe(true)
+    await expect.poll(told).toBe(true)
     return { id, told }
   }
   const fetched = await begin()

@@ -65,8 +65,8 @@ test('a file is asked for, waited for, saved under its name and forgotten by the
   const { result } = renderHook(useManyDownload)
   act(() => result.current.start(asked))
   expect(result.current.making).toBe('pdf')
-  await waitFor(() => expect(result.current.progress).toBe(0.5), { timeout: 4_000 })
-  await waitFor(() => expect(saved).toEqual(['A dashboard.pdf']), { timeout: 4_000 })
+  await waitFor(() => expect(result.current.progress).toBe(0.5), { timeout: 20_000 })
+  await waitFor(() => expect(saved).toEqual(['A dashboard.pdf']), { timeout: 20_000 })
   await waitFor(() => expect(exportCalls()).toHaveLength(5))
   expect(exportCalls()[0]).toBe(
     'POST /api/exports/cards {"format":"pdf","title":"A dashboard","lang":"en","cards":[{"code":134,"filters":{"year":"2026"}}]}',
@@ -77,7 +77,7 @@ test('a file is asked for, waited for, saved under its name and forgotten by the
     'GET /api/exports/jobs/a%20job/file',
     'DELETE /api/exports/jobs/a%20job',
   ])
-  expect(result.current.making).toBeNull()
+  await waitFor(() => expect(result.current.making).toBeNull())
   expect(texts()).toContain('success: PDF is ready.')
 })
 
@@ -100,13 +100,13 @@ test('why there is no file is said in the server’s words', async () => {
   const { result } = renderHook(useManyDownload)
   act(() => result.current.start(asked))
   await waitFor(() => expect(texts()).toContain('error: PDF could not be made. The file took too long.'), {
-    timeout: 4_000,
+    timeout: 20_000,
   })
   states = [refuse(404, 'not_found', 'This does not exist.')]
   act(() => result.current.start(asked))
   await waitFor(
     () => expect(texts().join()).toContain('error: PDF could not be made. This does not exist. (Request request-7)'),
-    { timeout: 4_000 },
+    { timeout: 20_000 },
   )
   expect(saved).toEqual([])
 })

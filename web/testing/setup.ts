@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// One second by default, which a machine with other work may take for the first drawing.
+configure({ asyncUtilTimeout: 20_000 })
 
 // jsdom draws nothing, so it has no media queries and no size observers; components only need them to exist.
 window.matchMedia ??= (query) =>

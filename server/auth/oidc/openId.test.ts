@@ -36,7 +36,7 @@ beforeAll(async () => {
     null,
   )
   expect(role.department).toBe('Statistics')
-}, 60_000)
+})
 afterAll(async () => {
   await started?.close()
   await provider?.close()

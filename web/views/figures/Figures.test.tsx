@@ -8,7 +8,7 @@ import { forgetSession, rememberSession } from '../../session/session.ts'
 import { json, openWire, sessionWith } from '../../testing/wire.ts'
 
 /** The shell brings much code along, which a busy machine takes its time to read. */
-const patience = { timeout: 8_000 }
+const patience = { timeout: 30_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(startLanguage)
