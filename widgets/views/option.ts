@@ -42,6 +42,9 @@ export function chartOption(
   }
 }
 
+/** What comes after them is one series "other". */
+const mostSeries = 8
+
 /** The height in CSS pixels in which a view reads well: a ranking and lying bars grow with their bars, the others keep their shape. */
 export function chartHeight(view: ChartView | MapView, width: ChartStyle['width']): number {
   if (view.kind === 'province_map' || view.kind === 'world_map') return mapHeight(view, width)
@@ -50,7 +53,7 @@ export function chartHeight(view: ChartView | MapView, width: ChartStyle['width'
   if (view.kind === 'stack' && view.shape === 'rows') return stackRowsHeight(view, width)
   const usual = width === 'narrow' ? 240 : 304
   // Checkpoints have long names: on a phone their legend would leave no room for the bars.
-  if (view.kind === 'stack') return usual + legendBeyond(stackEntries(view.series), { width })
+  if (view.kind === 'stack') return usual + legendBeyond(stackEntries(view.series.slice(0, mostSeries)), { width })
   if (view.kind !== 'share' || !isListed(view, width)) return usual
   return width === 'narrow' ? listedShareHeight(view) : Math.max(usual, listedShareHeight(view))
 }

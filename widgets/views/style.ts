@@ -12,6 +12,8 @@ export interface ChartStyle {
   readonly reducedMotion: boolean
   /** The room: below 480 pixels, below 800, or more. */
   readonly width: WidthClass
+  /** The room in CSS pixels, where it is known; else the least of its class counts. */
+  readonly pixels?: number
 }
 
 export type WidthClass = 'narrow' | 'medium' | 'wide'

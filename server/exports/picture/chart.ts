@@ -65,6 +65,7 @@ export function drawChart(
           fontFamily: families[0] ?? 'sans-serif',
           reducedMotion: true,
           width: room,
+          pixels: inner,
         },
         preparedFrame(view),
       ),

@@ -1,5 +1,5 @@
 import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
-import type { ChartStyle, WidthClass } from '@sala/widgets/views/style.ts'
+import type { ChartStyle } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
@@ -45,7 +45,7 @@ const loadCharts: LoadDrawing = async () => (await import('./charts.ts')).draw
 export function Chart({ view }: { readonly view: ChartView }) {
   const { actionOf } = useSharedChoices()
   const host = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState<WidthClass>('medium')
+  const [width, setWidth] = useState(480)
   const style = useChartStyle(width)
   const near = useNear(host)
   const words = `${style.language} ${view.description}`

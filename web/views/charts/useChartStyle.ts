@@ -1,5 +1,5 @@
 import { paletteOf } from '@sala/widgets/views/palette.ts'
-import type { ChartStyle, WidthClass } from '@sala/widgets/views/style.ts'
+import { type ChartStyle, widthClass } from '@sala/widgets/views/style.ts'
 import { useMemo } from 'react'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
@@ -7,8 +7,9 @@ import { fontFamily } from '../../theme/tokens.ts'
 import { useDark } from '../../theme/useDark.ts'
 import { useMediaQuery } from '../../theme/useMediaQuery.ts'
 
-/** How charts are drawn for this reader; the same object until something of it changes. */
-export function useChartStyle(width: WidthClass): ChartStyle {
+/** How charts are drawn for this reader, in so many CSS pixels; the same object until something of it changes. */
+export function useChartStyle(pixels: number): ChartStyle {
+  const width = widthClass(pixels)
   const { locale, rtlLayout, themeColours } = useStore(settings)
   const dark = useDark()
   // On paper too: a picture that is caught while it moves is half a picture.
@@ -21,7 +22,8 @@ export function useChartStyle(width: WidthClass): ChartStyle {
       fontFamily,
       reducedMotion,
       width,
+      pixels,
     }),
-    [dark, themeColours, locale, rtlLayout, reducedMotion, width],
+    [dark, themeColours, locale, rtlLayout, reducedMotion, width, pixels],
   )
 }

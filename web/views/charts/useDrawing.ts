@@ -1,4 +1,3 @@
-import { type WidthClass, widthClass } from '@sala/widgets/views/style.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { withDeadline } from '../../routes/deadline.ts'
 import type { Drawing } from './charts.ts'
@@ -13,7 +12,8 @@ interface Wanted {
   readonly words: string
   /** The same function for the life of the component: another one would start the drawing anew. */
   readonly load: LoadDrawing
-  readonly onWidth: (width: WidthClass) => void
+  /** Gets the width in CSS pixels, rounded down. */
+  readonly onWidth: (pixels: number) => void
 }
 
 /** The drawing in an element, once that is near the screen and both the code and the fonts have come. */
@@ -32,7 +32,7 @@ export function useDrawing(
     let wanted = true
     let started: Drawing | undefined
     const observer = new ResizeObserver(() => {
-      onWidth(widthClass(element.clientWidth))
+      onWidth(roomIn(element))
       // Hidden for a moment: a drawing without room would complain, and is drawn again when it has some.
       const [width, height] = [element.clientWidth, element.clientHeight]
       if (started === undefined || width === 0 || height === 0) return
@@ -41,7 +41,7 @@ export function useDrawing(
     })
     Promise.all([withDeadline(load()), fontsFor(firstWords.current)]).then(([draw]) => {
       if (!wanted || !canDraw()) return
-      onWidth(widthClass(element.clientWidth))
+      onWidth(roomIn(element))
       started = draw(element)
       observer.observe(element)
       setDrawing(started)
@@ -58,6 +58,11 @@ export function useDrawing(
   if (failure !== null) throw failure
   return drawing
 }
+
+/** A picture that grows a little is not made anew. The bounds of the width classes are steps, too. */
+const widthStep = 40
+
+const roomIn = ({ clientWidth }: HTMLElement) => Math.floor(clientWidth / widthStep) * widthStep
 
 let drawable: boolean | null = null
 

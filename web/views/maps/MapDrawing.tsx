@@ -1,7 +1,6 @@
 import { type Box, frameOf } from '@sala/widgets/maps/frame.ts'
 import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
 import { mapZoom } from '@sala/widgets/views/options/mapOption.ts'
-import type { WidthClass } from '@sala/widgets/views/style.ts'
 import type { MapView } from '@sala/widgets/views/view.ts'
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +40,7 @@ export function mapRoom(view: MapView): CSSProperties {
 export function MapDrawing({ view, onPlace }: MapDrawingProps) {
   const { kind } = view
   const host = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState<WidthClass>('medium')
+  const [width, setWidth] = useState(480)
   const style = useChartStyle(width)
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   const load = useCallback(async () => {

@@ -10,7 +10,9 @@ export function barLabels(
 ): NonNullable<BarSeriesOption['label']> {
   const rightToLeft = direction === 'rtl'
   const labelOf = (index: number): string => {
-    const amount = `{figure|${short(values[index] ?? null, language)}}`
+    const value = values[index] ?? null
+    // A tenth of a baht is for the table and for who points at the bar.
+    const amount = `{figure|${short(value !== null && Math.abs(value) >= 100 ? Math.round(value) : value, language)}}`
     const changed = changes[index] ?? null
     if (changed === null || !Number.isFinite(changed)) return amount
     const parts = [amount, `{${changed < 0 ? 'fall' : 'rise'}|${change(changed, language)}}`]

@@ -41,8 +41,21 @@ export function baseOption(view: Pick<ChartView | MapView, 'kind' | 'description
 const labelRoom = { narrow: 280, medium: 460, wide: 720 } as const
 const letterWidth = 6
 
-/** The width of a name in pixels, roughly: marks above and below a letter take none. */
-const widthOf = (name: string): number => name.replace(/\p{M}/gu, '').length * (letterWidth + 0.6)
+/** How wide a letter of our type is at 12 pixels, on average, from the first that fits. Marks above and below letters take no room. */
+const letterWidths: readonly (readonly [letters: RegExp, pixels: number])[] = [
+  [/\p{M}/u, 0],
+  [/[\d%]|\p{Script=Thai}/u, 7.3],
+  [/\p{Script=Cyrillic}/u, 7],
+  [/\p{Script=Arabic}/u, 5.3],
+  [/\p{Lu}/u, 8],
+]
+const otherLetter = 6
+
+/** The width of a name in pixels, roughly. */
+function widthOf(name: string): number {
+  const widthIn = (letter: string) => letterWidths.find(([letters]) => letters.test(letter))?.[1] ?? otherLetter
+  return [...name].reduce((width, letter) => width + widthIn(letter), 0)
+}
 
 /** A thin stroke: what a line looks like in a legend. */
 const stroke = 'path://M0,4h14v2h-14z'
@@ -57,6 +70,10 @@ export interface LegendEntry {
 /** How far apart the lines of a legend stand, in pixels, and what is kept between the last one and the plot. */
 const legendLine = 24
 const belowLastLine = 12
+/** Between two names of a line. */
+const legendGap = 16
+
+type Room = Pick<ChartStyle, 'width' | 'pixels'>
 
 /**
  * A legend in the reader's direction, above the chart; what is drawn as a line is named by a stroke. Each of its lines is a legend of
@@ -77,7 +94,7 @@ export function legend(entries: readonly LegendEntry[], style: ChartStyle): Lege
     ...(rightToLeft ? { right: 0, align: 'right' as const } : { left: 0 }),
     itemWidth: 14,
     itemHeight: 10,
-    itemGap: 16,
+    itemGap: legendGap,
     data: (rightToLeft ? line.toReversed() : line).map((entry) => ({
       name: chartText(entry.name),
       icon: entry.line ? stroke : 'roundRect',
@@ -91,25 +108,25 @@ export function legend(entries: readonly LegendEntry[], style: ChartStyle): Lege
 }
 
 /** Where the plot begins below a legend of these names. */
-export function belowLegend(entries: readonly LegendEntry[], style: Pick<ChartStyle, 'width'>): number {
+export function belowLegend(entries: readonly LegendEntry[], style: Room): number {
   return belowLastLine + Math.max(1, legendLines(entries, style).length) * legendLine
 }
 
 /** What a legend of more than three lines takes from a plot of the usual height, in pixels. */
-export function legendBeyond(entries: readonly LegendEntry[], style: Pick<ChartStyle, 'width'>): number {
+export function legendBeyond(entries: readonly LegendEntry[], style: Room): number {
   return Math.max(0, legendLines(entries, style).length - 3) * legendLine
 }
 
 /** The names of a legend, line by line as they find room. */
 function legendLines(
   entries: readonly LegendEntry[],
-  { width }: Pick<ChartStyle, 'width'>,
+  { width, pixels = labelRoom[width] }: Room,
 ): readonly (readonly LegendEntry[])[] {
   const lines: LegendEntry[][] = []
   let used = Number.POSITIVE_INFINITY
   for (const entry of entries) {
     const needed = widthOf(entry.figure === undefined ? entry.name : `${entry.name}  ${entry.figure}`) + 36
-    if (used + needed > labelRoom[width] + 16) {
+    if (used + needed > pixels + legendGap) {
       lines.push([])
       used = 0
     }
@@ -226,6 +243,8 @@ export function hatched(value: number, colour: string, { previous }: Palette) {
 
 /** How names are written beyond their letters: a small drawing before each. */
 export interface NameLabels {
+  /** Of the longest name, in pixels, where its figures need the room beside the bars. */
+  readonly width?: number
   readonly formatter?: (name: string, index: number) => string
   readonly rich?: Readonly<Record<string, object>>
 }

@@ -23,6 +23,8 @@ const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, c
 const lyingOrder: typeof order = { ...order, current: 0, previous: 1 }
 /** The thickness of a lying bar in CSS pixels. */
 const lyingBar = 12
+/** Figures at the ends of bars are taller than those. */
+const betweenLyingBars = 4
 
 /** Bars side by side; the target is a thin line across them. */
 export function comparisonOption(view: ComparisonView, style: ChartStyle): EChartsOption {
@@ -59,6 +61,7 @@ function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption
     series: series.map((one, index) => ({
       ...bars(one, index, view, style),
       barMaxWidth: lyingBar,
+      barGap: `${(100 * betweenLyingBars) / lyingBar}%`,
       ...(one.role === 'previous'
         ? {}
         : { label: barLabels(valuesOf(one, view.categories), one.changes ?? [], style) }),
@@ -69,7 +72,7 @@ function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption
 /** The height of a lying comparison in CSS pixels: it grows with its bars. */
 export function comparisonRowsHeight({ categories, series }: ComparisonView, width: ChartStyle['width']): number {
   const entries = series.map(({ name }) => ({ name, line: false }))
-  return belowLegend(entries, { width }) + 8 + categories.length * (series.length * (lyingBar + 2) + 12)
+  return belowLegend(entries, { width }) + 8 + categories.length * (series.length * (lyingBar + betweenLyingBars) + 12)
 }
 
 /** Lines over time, named at their ends where there is room. */

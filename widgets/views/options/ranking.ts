@@ -14,7 +14,7 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
   return {
     grid: { ...grid(0), [direction === 'rtl' ? 'left' : 'right']: labelRoomBeside(view.changes, style) },
     xAxis: unseenAxis(style),
-    yAxis: nameAxis(view.categories, style, symbolLabels(view, style)),
+    yAxis: nameAxis(view.categories, style, { ...symbolLabels(view, style), ...namesBeside(view, style) }),
     series: [
       {
         type: 'bar',
@@ -28,6 +28,11 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
       },
     ],
   }
+}
+
+/** On a phone, figures with their changes leave names less room than figures alone. */
+function namesBeside({ changes }: RankingView, { width }: ChartStyle): { readonly width?: number } {
+  return width === 'narrow' && changes.some((changed) => changed !== null) ? { width: 124 } : {}
 }
 
 /** A small drawing before each name that has one; the names are plain text, since braces have been taken out of them. */
