@@ -21,6 +21,8 @@ test('folding keeps every letter in its place', () => {
   expect(fold('๒๕๖๘')).toBe('2568')
   expect(fold('أخبار')).toBe('اخبار')
   expect(fold('น้ำ')).toBe('น้ำ')
+  expect(fold('Vue d’ensemble “ici”')).toBe('vue d\'ensemble "ici"')
+  expect(fold('צ׳יאנג מאי, ארה״ב')).toBe('צ\'יאנג מאי, ארה"ב')
 })
 
 test('what is typed is parted into words, Thai where its words part', () => {

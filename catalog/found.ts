@@ -18,12 +18,15 @@ export const longestKeywords = 256
 /** More words than these add nothing. */
 const mostWords = 12
 
+/** A keyboard has the straight ones, a text is set with the others; Hebrew has marks of its own. */
+const apostrophes = /[\u2018\u2019\u02bc\u05f3]/
+const quotationMarks = /[\u201c\u201d\u201e\u05f4]/
 const thaiBlock = /[\u0e00-\u0e7f]/
 const plainLetter = /[!-@[-~]/
 
 /**
  * A text as it is compared. Every letter becomes one letter of the same length, so that a place in one is the same place in the other: small
- * letters, no accents on letters that have them built in, Arabic digits for Thai ones, spaces for line breaks.
+ * letters, no accents on letters that have them built in, Arabic digits for Thai ones, spaces for line breaks, straight quotation marks.
  */
 export function fold(text: string): string {
   let folded = ''
@@ -45,6 +48,8 @@ function foldLetter(letter: string): string {
 
 function foldOnce(letter: string): string {
   if (/\s/.test(letter)) return ' '
+  if (apostrophes.test(letter)) return "'"
+  if (quotationMarks.test(letter)) return '"'
   if (thaiBlock.test(letter)) {
     return letter.replace(/[\u0e50-\u0e59]/, (digit) => String(digit.charCodeAt(0) - 0x0e50))
   }
