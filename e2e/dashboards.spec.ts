@@ -326,6 +326,25 @@ test('a whole dashboard is one file, fills a wall screen, and fits a phone', asy
     release()
     expect(await printed).toBe(0)
   })
+
+  await test.step('paper has each picture drawn for it, none taller than a page; the screen keeps its own', async () => {
+    const drawn = await page.locator('[data-drawn=true]').count()
+    const pictures = page.locator('[data-drawn=true] + canvas')
+    const printed = page.evaluate(() =>
+      new Promise<readonly { width: number; height: number }[]>((resolve) => {
+        window.addEventListener('beforeprint', () =>
+          resolve([...document.querySelectorAll<HTMLCanvasElement>('[data-drawn=true] + canvas')]),
+        )
+      }).then((found) => found.map(({ width, height }) => ({ width, height }))),
+    )
+    await page.pdf({ format: 'A4' })
+    const sizes = await printed
+    expect(drawn).toBeGreaterThan(5)
+    expect(sizes).toHaveLength(drawn)
+    // Of a page that is 277 mm high there is less below a card's head.
+    expect(sizes.filter(({ width, height }) => width === 0 || height / width > 1.2)).toEqual([])
+    await expect(pictures).toHaveCount(0)
+  })
 })
 
 test('each headline leads to the rows behind it, and back', async ({ page }) => {

@@ -9,11 +9,11 @@ import { useCardContext } from '../cards/context.ts'
 import { type KeptFilters, KeptFiltersContext } from '../cards/KeptFilters.ts'
 import { SharedChoicesContext } from '../cards/SharedChoices.ts'
 import { readShared, type SharedName, writeShared } from '../cards/shared.ts'
+import { usePaper } from '../cards/usePaper.ts'
 import { PageHeader } from '../controls/PageHeader.tsx'
 import { DashboardTools } from '../dashboards/DashboardTools.tsx'
 import { SharedBar } from '../dashboards/SharedBar.tsx'
 import { usePresentation } from '../dashboards/usePresentation.ts'
-import { usePrintedLight } from '../dashboards/usePrintedLight.ts'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -39,7 +39,7 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
   const { permissions } = useStore(session)
   const { context, error, retry } = useCardContext()
   const presentation = usePresentation()
-  usePrintedLight()
+  usePaper()
   const placed = useMemo(
     () =>
       cards.flatMap((card): readonly PlacedCard[] => {

@@ -19,7 +19,6 @@ import { DashboardTools } from './DashboardTools.tsx'
 import type { Dashboard as Declaration } from './dashboard.ts'
 import { SharedBar } from './SharedBar.tsx'
 import { usePresentation } from './usePresentation.ts'
-import { usePrintedLight } from './usePrintedLight.ts'
 
 interface DashboardProps {
   readonly dashboard: Declaration
@@ -48,7 +47,6 @@ export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
   const { values, actionOf, change } = useChoices(dashboard)
   const kept = useRouterState({ select: (state) => state.location.state.kept ?? null, structuralSharing: true })
   const presentation = usePresentation()
-  usePrintedLight()
   const cards = useMemo(
     () =>
       dashboard.placements.flatMap(({ code, span, fixed }) => {

@@ -5,6 +5,7 @@ import type { EChartsOption } from 'echarts'
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useSharedChoices } from '../../cards/SharedChoices.ts'
 import { cssVariable } from '../../controls/cssVariable.ts'
+import { usePaperPicture } from '../paper/paper.ts'
 import { useNear } from '../useNear.ts'
 import styles from './Chart.module.css'
 import type { Drawing } from './charts.ts'
@@ -50,6 +51,7 @@ export function Chart({ view }: { readonly view: ChartView }) {
   const near = useNear(host)
   const words = `${style.language} ${view.description}`
   const drawing = useDrawing(host, { near, words, load: loadCharts, onWidth: setWidth })
+  usePaperPicture(host, drawing, chartHeight(view, 'wide'))
   const stepped = useRef<number | null>(null)
   // Not before there is something to draw in: until then its room is not known, and all would be made twice.
   const option = useMemo(

@@ -10,6 +10,7 @@ import type { Drawing } from '../charts/charts.ts'
 import { withTooltip } from '../charts/tooltip.ts'
 import { useChartStyle } from '../charts/useChartStyle.ts'
 import { useDrawing } from '../charts/useDrawing.ts'
+import { usePaperPicture } from '../paper/paper.ts'
 import { useNear } from '../useNear.ts'
 import styles from './MapDrawing.module.css'
 import { PlaceList } from './PlaceList.tsx'
@@ -53,6 +54,7 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
   }, [kind])
   const words = `${style.language} ${view.description}`
   const drawing = useDrawing(host, { near: useNear(host), words, load, onWidth: setWidth })
+  usePaperPicture(host, drawing, chartHeight(view, 'wide'))
   const option = useMemo(
     () => (drawing === null ? null : withTooltip(chartOption(view, style, frameOf(view, boxes)), view, style)),
     [drawing, view, style, boxes],

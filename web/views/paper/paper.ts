@@ -1,0 +1,56 @@
+import { type RefObject, useEffect } from 'react'
+import { createStore } from '../../store.ts'
+import type { Drawing } from '../charts/charts.ts'
+import styles from './paper.module.css'
+
+/** Whether cards are being printed; then nothing moves, and pictures have the marks of a wide card. */
+export const printing = createStore(false)
+
+/** CSS pixels between the edges of a card on upright A4, with the margins and the zoom of `print.css`. */
+export const paperWidth = 860
+/** A printer has more dots than a screen: some 240 an inch. */
+const pixelRatio = 2
+
+/** What draws each picture that is on the page once more for paper, and gives back how to take that away. */
+const pictures = new Set<() => () => void>()
+
+/**
+ * Draws every picture of the page for paper, before it returns: as wide as a sheet, whatever the window is, so that its letters are as
+ * large as those around it. A style sheet shows these in place of the screen's while it is printed. Gives back how to take them away.
+ */
+export function drawOnPaper(): () => void {
+  const ends = [...pictures].map((draw) => draw())
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Has a drawing take part in what `drawOnPaper` draws; `height` in CSS pixels at the width of a sheet. */
+export function usePaperPicture(host: RefObject<HTMLElement | null>, drawing: Drawing | null, height: number): void {
+  useEffect(() => {
+    const element = host.current
+    if (drawing === null || element === null) return
+    const draw = () => pictureOf(element, drawing, height)
+    pictures.add(draw)
+    return () => {
+      pictures.delete(draw)
+    }
+  }, [host, drawing, height])
+}
+
+function pictureOf(element: HTMLElement, drawing: Drawing, height: number): () => void {
+  const onScreen = { width: drawing.getWidth(), height: drawing.getHeight() }
+  drawing.dispatchAction({ type: 'hideTip' })
+  drawing.resize({ width: paperWidth, height, silent: true })
+  const picture = drawing.renderToCanvas({ pixelRatio })
+  drawing.resize({ ...onScreen, silent: true })
+  // ECharts writes the sizes and the place of a layer of the screen into it.
+  picture.removeAttribute('style')
+  picture.className = styles.picture ?? ''
+  element.classList.add(styles.replaced ?? '')
+  element.after(picture)
+  return () => {
+    picture.remove()
+    element.classList.remove(styles.replaced ?? '')
+  }
+}
