@@ -164,7 +164,7 @@ async function open(page: Page, { path, inside }: { readonly path: string; reado
     window.history.pushState({}, '', to)
   }, path)
   // Leaving the gallery means taking fifty cards down.
-  await expect(page.locator('h1:not([data-before])').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('h1:not([data-before])').first()).toBeVisible({ timeout: 60_000 })
 }
 
 /** Lets the browser believe, from the next load on, that the session waits for a second factor: else that screen does not open. */
@@ -179,8 +179,8 @@ async function hold(page: Page, due: boolean): Promise<void> {
 
 for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
   test(`axe finds nothing serious on screens of ${as ?? 'anyone'}`, async ({ page, request, pageErrors }) => {
-    test.setTimeout(600_000)
-    page.setDefaultTimeout(30_000)
+    test.setTimeout(1_800_000)
+    page.setDefaultTimeout(60_000)
     // Pages that are not there, and a session that is locked.
     pageErrors.allow(/40[0134] |423 /)
     await page.emulateMedia({ reducedMotion: 'reduce' })

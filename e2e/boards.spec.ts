@@ -44,7 +44,6 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
   request,
   browser,
 }) => {
-  test.setTimeout(150_000)
   await signIn(page, 'admin')
   await page.goto(board)
   await newBoard(page, [arrivals, channels, 'Travel news'])
@@ -162,7 +161,6 @@ test('on a phone a board is one column, put in order by buttons; what is changed
   request,
   pageErrors,
 }) => {
-  test.setTimeout(90_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'admin')
   await page.goto(board)

@@ -23,7 +23,6 @@ let firstLink = ''
 test.skip(findDirectoryServer() === undefined, 'OpenLDAP (slapd) and OpenSSL were not found')
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   const person = { givenName: ['สมชาย'], sn: ['ใจดี'], mail: ['somchai@example.org'], department: ['สถิติ'] }
   directory = await openDirectoryServer([{ uid: 'somchai', password: secret, attributes: person }])
   provider = await openProvider(`${home}/session/openid`)
@@ -82,7 +81,6 @@ test('an administrator links a department; its people come in by the directory, 
   browser,
   pageErrors,
 }) => {
-  test.setTimeout(120_000)
   pageErrors.allow(/401|503/)
   await page.goto(firstLink)
   const fields = {

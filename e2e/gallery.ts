@@ -33,7 +33,7 @@ export async function allDrawn(page: Page): Promise<void> {
       return document.querySelector('[data-widget]') !== null && document.querySelector(waiting) === null
     },
     undefined,
-    { timeout: 60_000, polling: 200 },
+    { timeout: 120_000, polling: 200 },
   )
 }
 

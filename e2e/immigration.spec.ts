@@ -36,7 +36,6 @@ test('shows the eleven cards in the order of the catalogue', async ({ page }) =>
 
 // One sign-in for all: each has its own account of what the API says.
 test("each card's figures are the API's", async ({ page, request }) => {
-  test.setTimeout(180_000)
   const api = await apiOf(request, 'admin')
   await signIn(page, 'admin')
 

@@ -44,7 +44,6 @@ test('a file with faults is dropped, looked at in Thai, stored without them, see
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const { imports, card: words, common, status } = await loadLocale('th')
   const earlier = await importEarlier(request)
   await inLanguage(page, 'th')

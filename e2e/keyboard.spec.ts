@@ -39,7 +39,6 @@ async function fromTheTop(page: Page): Promise<void> {
 }
 
 test('the ten main tasks are done by the keyboard alone', async ({ page }) => {
-  test.setTimeout(180_000)
   await inLanguage(page, 'en')
   const menuItem = (name: string) => page.getByRole('menuitem', { name })
   /** The entry of an open menu that has the focus. */

@@ -25,7 +25,7 @@ export default defineConfig({
   ],
   forbidOnly: Boolean(process.env.CI),
   // No test takes that long; on a machine with other work none may fail for slowness.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: address,
@@ -51,7 +51,7 @@ export default defineConfig({
     command: 'node --enable-source-maps server/dist/main.js',
     cwd: root,
     url: `${address}/api/health/ready`,
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -9,7 +9,6 @@ test('categories: the list pages, sorts and searches on the server; a form is ch
   request,
   pageErrors,
 }) => {
-  test.setTimeout(120_000)
   pageErrors.allow(/409|412/)
   await signIn(page, 'admin', '/admin/setting')
   await expect(page).toHaveURL(/\/admin\/setting\/category$/)
@@ -105,7 +104,6 @@ test('widgets: a picture is chosen, seen and taken away; a widget is deleted and
   page,
   pageErrors,
 }) => {
-  test.setTimeout(120_000)
   pageErrors.allow(/404/)
   await signIn(page, 'admin', '/admin/setting/widgets')
   await expect(page.getByText(`Rows 1–${widgetCodes.length} of ${widgetCodes.length}`)).toBeVisible()
@@ -188,7 +186,6 @@ test('settings are for administrators: others have no menu, and addresses say so
 })
 
 test('on a phone, in Arabic, everything is reached and nothing runs over', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await inLanguage(page, 'ar')
   await signIn(page, 'admin')

@@ -33,7 +33,7 @@ const figuresOf = ({ cells }: TableModel['rows'][number]): readonly number[] =>
   Object.values(cells).filter((value) => typeof value === 'number')
 
 test("all 52 widgets draw; each table is the API's rows, and each Excel is its table", async ({ page, request }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const { api, open, table } = await openExpected(request)
   await signIn(page, 'admin')
   await openGallery(page)
@@ -59,7 +59,7 @@ test("all 52 widgets draw; each table is the API's rows, and each Excel is its t
 })
 
 test('all 52 widgets draw in Thai at 390 px, and none makes the page wider than the screen', async ({ page }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   await page.setViewportSize({ width: 390, height: 900 })
   await inLanguage(page, 'th')
   await signIn(page, 'admin')
@@ -108,7 +108,7 @@ function otherValue(filter: Filter, value: FilterValue, context: Parameters<Filt
 }
 
 test('each filter changes its own card as the API says, and no other', async ({ page, request }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const { context, open, table } = await openExpected(request)
   await signIn(page, 'admin')
   const wrong: Record<string, string> = {}
@@ -159,7 +159,7 @@ async function instead(page: Page, answer: (endpoint: Endpoint, route: Route) =>
 test('D06: every card says that there is nothing where no row is answered, and shows markup in data as letters', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   await instead(page, (endpoint, route) => route.fulfill({ json: blankAnswer(endpoint) }))
   await signIn(page, 'admin')
   await openGallery(page)
@@ -200,7 +200,6 @@ test('E01: an endpoint that fails is told by the cards that ask it, and the othe
   request,
   pageErrors,
 }) => {
-  test.setTimeout(120_000)
   pageErrors.allow(/500/)
   const { open } = await openExpected(request)
   await signIn(page, 'admin')
