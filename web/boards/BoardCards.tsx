@@ -94,6 +94,7 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
                 values={values}
                 context={context}
                 onChange={change}
+                drilled={false}
                 kept={brought}
               />
             )}

@@ -65,6 +65,7 @@ test('only what a person may see is there, in the order of the dashboard', async
 test('who may see nothing is told so, and what to do', async () => {
   open([])
   expect(await screen.findByRole('heading', { name: 'There is nothing here for you yet' }, patience)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'To all documents' })).toBeTruthy()
   expect(screen.getByText(/Ask an administrator/)).toBeTruthy()
   expect(wire.asked.filter((path) => path.includes('tourist'))).toEqual([])
 })
@@ -269,4 +270,7 @@ test('what is chosen for all cards is a chip; a card that has no figures of it s
   await waitFor(() => expect(here()).toBe('/admin/dashboard/immigration-checkpoint?134.year=2026'))
   fireEvent.change(screen.getByRole('combobox', { name: 'Place' }), { target: { value: 'FR' } })
   expect(await region.findByText('This card cannot be narrowed to the chosen place.')).toBeTruthy()
+  // The way to the cards that can.
+  const inDepth = screen.getByRole('link', { name: 'France in depth' })
+  expect(inDepth.getAttribute('href')).toBe('/admin/dashboard/foreign-market/europe/FR')
 })

@@ -1,4 +1,5 @@
 import { findCard } from '@sala/widgets/all.ts'
+import type { Context } from '@sala/widgets/context.ts'
 import type { Mark } from '@sala/widgets/views/view.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -8,12 +9,13 @@ import { CardGrid } from '../cards/CardGrid.tsx'
 import { useCardContext } from '../cards/context.ts'
 import { SharedChoicesContext } from '../cards/SharedChoices.ts'
 import { type SharedName, type SharedValues, writeShared } from '../cards/shared.ts'
-import { Message } from '../controls/Message.tsx'
 import { PageHeader } from '../controls/PageHeader.tsx'
+import { notify } from '../notices/notices.ts'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { choicesAt, offeredBy, parentOf, pathOf } from './addresses.ts'
+import { NoWidgets } from '../widgetPages/NoWidgets.tsx'
+import { choicesAt, inDepthOf, offeredBy, parentOf, pathOf } from './addresses.ts'
 import { drillOf } from './all.ts'
 import { DashboardTools } from './DashboardTools.tsx'
 import type { Dashboard as Declaration } from './dashboard.ts'
@@ -44,7 +46,7 @@ export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
   const { t } = useTranslation()
   const { permissions } = useStore(session)
   const { context } = useCardContext()
-  const { values, actionOf, change } = useChoices(dashboard)
+  const { values, actionOf, change } = useChoices(dashboard, context)
   const kept = useRouterState({ select: (state) => state.location.state.kept ?? null, structuralSharing: true })
   const presentation = usePresentation()
   const cards = useMemo(
@@ -58,7 +60,7 @@ export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
   const widgets = useMemo(() => cards.map(({ widget }) => widget), [cards])
   const shared = useMemo(() => ({ values, actionOf }), [values, actionOf])
   const name = t(`dashboards.${dashboard.name}`)
-  if (cards.length === 0) return <Message title={t('pages.noWidgets')} text={t('pages.noWidgetsHint')} />
+  if (cards.length === 0) return <NoWidgets />
   return (
     <SharedChoicesContext value={shared}>
       {trail}
@@ -82,6 +84,7 @@ export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
           values={values}
           context={context}
           onChange={change}
+          drilled={drillOf(dashboard.name) !== null}
           kept={kept}
         />
       )}
@@ -92,7 +95,8 @@ export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
 }
 
 /** What the address has chosen for all cards, and how to choose otherwise. Each change is a step that Back takes back. */
-function useChoices({ name }: Declaration) {
+function useChoices({ name }: Declaration, context: Context | null) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const values = useRouterState({
     select: ({ location }) => offeredBy(name, choicesAt(location.pathname, location.search)),
@@ -117,9 +121,17 @@ function useChoices({ name }: Declaration) {
       if (offeredBy(name, { [kind]: value })[kind] === undefined) return null
       // The same mark again takes the choice back; where a place is drilled into, that is one step up.
       const back = kind === 'place' && drillOf(name) !== null ? parentOf(value) : null
-      return () => change({ [kind]: values[kind] === value ? back : value })
+      return () => {
+        const taken = values[kind] !== value
+        change({ [kind]: taken ? value : back })
+        // The card that was pressed may show the same as before, and what follows may be out of sight.
+        if (!taken || kind !== 'place' || drillOf(name) !== null || context === null) return
+        const place = context.place(value)
+        const next = { label: t('dashboard.inDepth', { place }), ...inDepthOf(value, values) }
+        notify('info', t('dashboard.pressed', { place }), next)
+      }
     },
-    [name, values, change],
+    [name, values, change, context, t],
   )
   return { values, change, actionOf }
 }

@@ -5,12 +5,14 @@ import type { Context } from '@sala/widgets/context.ts'
 import type { Option } from '@sala/widgets/filters.ts'
 import { listed } from '@sala/widgets/format.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DaysPicker } from '../cards/DaysPicker.tsx'
 import { type SharedName, type SharedValues, sharedNames } from '../cards/shared.ts'
 import { Icon } from '../controls/Icon.tsx'
 import select from '../controls/select.module.css'
+import { inDepthOf } from './addresses.ts'
 import type { Dashboard } from './dashboard.ts'
 import { knownPeriods, periodWords } from './periods.ts'
 import styles from './SharedBar.module.css'
@@ -22,12 +24,14 @@ interface SharedBarProps {
   readonly values: SharedValues
   readonly context: Context
   readonly onChange: (changes: Partial<Readonly<Record<SharedName, string | null>>>) => void
+  /** Whether the screen itself goes into the chosen place; elsewhere a link leads to where one can. */
+  readonly drilled: boolean
   /** What came along from the dashboard before; null where nothing did. */
   readonly kept: SharedValues | null
 }
 
 /** What is chosen for all cards of a dashboard: a control for each choice, and a chip for each that is made, to take it back. */
-export function SharedBar({ dashboard, widgets, values, context, onChange, kept }: SharedBarProps) {
+export function SharedBar({ dashboard, widgets, values, context, onChange, drilled, kept }: SharedBarProps) {
   const { t } = useTranslation()
   const { shared } = dashboard
   const periods = useMemo(() => knownPeriods(widgets, context), [widgets, context])
@@ -130,6 +134,13 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, kept 
               </button>
             </li>
           ))}
+          {values.place !== undefined && !drilled && (
+            <li>
+              <Link {...inDepthOf(values.place, values)} className={styles.inDepth}>
+                {t('dashboard.inDepth', { place: context.place(values.place) })}
+              </Link>
+            </li>
+          )}
           <li>
             <button type="button" className={styles.reset} onClick={clear}>
               {t('dashboard.reset')}

@@ -2,7 +2,17 @@ import { companions } from '@sala/catalog/companions.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { describe, expect, test } from 'vitest'
 import { wholeMenu } from '../shell/menu.ts'
-import { addressOf, choicesAt, dashboardAt, follow, offeredBy, parentOf, pathOf, screenAt } from './addresses.ts'
+import {
+  addressOf,
+  choicesAt,
+  dashboardAt,
+  follow,
+  inDepthOf,
+  offeredBy,
+  parentOf,
+  pathOf,
+  screenAt,
+} from './addresses.ts'
 import { allDashboards } from './all.ts'
 import { dashboardNames } from './dashboard.ts'
 import { drilledTo } from './places.ts'
@@ -99,6 +109,16 @@ test('boards of one’s own take all choices, and give them on', () => {
   expect(follow('domestic', { name: 'kergrit', values }).to).toBe('/admin/dashboard/domestic/north/TH-50')
   expect(follow('competitor', { name: 'kergrit', values }).search).toEqual({ period: '2025' })
   expect(follow('kergrit', { name: 'kergrit', values }).kept).toEqual({})
+})
+
+test('a place in depth is the dashboard that goes into it, with what else is chosen and known there', () => {
+  const chosen = { period: '2025', place: 'DE', channel: 'facebook' }
+  expect(inDepthOf('MY', chosen)).toEqual({
+    to: '/admin/dashboard/foreign-market/asean-south-asia-pacific/MY',
+    search: { period: '2025' },
+  })
+  expect(inDepthOf('TH-50', {})).toEqual({ to: '/admin/dashboard/domestic/north/TH-50', search: {} })
+  expect(inDepthOf('europe', {}).to).toBe('/admin/dashboard/foreign-market/europe')
 })
 
 describe('the path below a drilled dashboard', () => {

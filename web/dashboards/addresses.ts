@@ -106,3 +106,9 @@ export function follow(
 export function parentOf(place: string): string | null {
   return geographicRegionOf(place) ?? marketRegionOf(place) ?? null
 }
+
+/** The dashboard that goes into a place, there, with what else is chosen as far as it is offered. */
+export function inDepthOf(place: string, values: SharedValues): ReturnType<typeof addressOf> {
+  const name = isDomestic(place) ? 'domestic' : 'foreign-market'
+  return addressOf(name, offeredBy(name, { ...values, place }))
+}

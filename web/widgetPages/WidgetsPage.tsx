@@ -1,12 +1,12 @@
 import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Message } from '../controls/Message.tsx'
 import { PageHeader } from '../controls/PageHeader.tsx'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { mayOpenGallery } from './mayOpenGallery.ts'
+import { NoWidgets } from './NoWidgets.tsx'
 import styles from './WidgetsPage.module.css'
 import { WithMenu } from './WithMenu.tsx'
 
@@ -18,7 +18,7 @@ export default function WidgetsPage() {
 function Categories({ categories }: { readonly categories: readonly MenuCategory[] }) {
   const { t } = useTranslation()
   const { user } = useStore(session)
-  if (categories.length === 0) return <Message title={t('pages.noWidgets')} text={t('pages.noWidgetsHint')} />
+  if (categories.length === 0) return <NoWidgets />
   return (
     <>
       <PageHeader title={t('shell.widgets')} lead={t('widgetPages.lead')}>

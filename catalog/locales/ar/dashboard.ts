@@ -49,5 +49,7 @@ export const dashboard: Locale['dashboard'] = {
   unknownCountry: 'لا يوجد بلد باسم «{{code}}» في {{region}}. اختر واحدًا من هذه.',
   elsewhere: 'هذا المكان في منطقة أخرى',
   elsewhereHint: '{{place}} من {{region}}.',
+  inDepth: '{{place}} بالتفصيل',
+  pressed: 'كل بطاقة يمكن حصرها تعرض الآن: {{place}}.',
   openThere: 'فتح {{place}}',
 }

@@ -47,5 +47,7 @@ export const dashboard = {
   unknownCountry: 'No country of {{region}} is called “{{code}}”. Choose one of these.',
   elsewhere: 'This place lies elsewhere',
   elsewhereHint: '{{place}} belongs to {{region}}.',
+  inDepth: '{{place}} in depth',
+  pressed: 'Every card that can be narrowed now shows {{place}}.',
   openThere: 'Open {{place}}',
 } as const

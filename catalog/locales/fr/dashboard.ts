@@ -49,5 +49,7 @@ export const dashboard: Locale['dashboard'] = {
   unknownCountry: 'Aucun pays de la région {{region}} ne s’appelle « {{code}} ». Choisissez-en un.',
   elsewhere: 'Ce lieu se trouve ailleurs',
   elsewhereHint: '{{place}} appartient à la région {{region}}.',
+  inDepth: '{{place}} en détail',
+  pressed: 'Toutes les vignettes qui peuvent l’être sont maintenant limitées à : {{place}}.',
   openThere: 'Ouvrir {{place}}',
 }

@@ -49,5 +49,7 @@ export const dashboard: Locale['dashboard'] = {
   unknownCountry: 'אין מדינה בשם ״{{code}}״ באזור {{region}}. בחרו אחת מאלה.',
   elsewhere: 'המקום נמצא באזור אחר',
   elsewhereHint: 'המקום {{place}} שייך לאזור {{region}}.',
+  inDepth: '{{place}} לעומק',
+  pressed: 'כל כרטיס שאפשר לצמצם מציג עכשיו: {{place}}.',
   openThere: 'פתיחת {{place}}',
 }

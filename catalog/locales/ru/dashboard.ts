@@ -49,5 +49,7 @@ export const dashboard: Locale['dashboard'] = {
   unknownCountry: 'Страны «{{code}}» в регионе {{region}} нет. Выберите одну из этих.',
   elsewhere: 'Это место находится в другом регионе',
   elsewhereHint: '{{place}} относится к региону: {{region}}.',
+  inDepth: '{{place}}: подробно',
+  pressed: 'Карточки, которые можно ограничить местом, теперь показывают: {{place}}.',
   openThere: 'Открыть: {{place}}',
 }

@@ -49,5 +49,7 @@ export const dashboard: Locale['dashboard'] = {
   unknownCountry: 'ไม่มีประเทศชื่อ “{{code}}” ใน{{region}} เลือกจากรายการนี้',
   elsewhere: 'สถานที่นี้อยู่ในภูมิภาคอื่น',
   elsewhereHint: '{{place}} อยู่ใน{{region}}',
+  inDepth: 'เจาะลึก {{place}}',
+  pressed: 'การ์ดทุกใบที่กรองได้แสดงข้อมูลของ {{place}} แล้ว',
   openThere: 'เปิด {{place}}',
 }
