@@ -42,7 +42,7 @@ export function DashboardTools(props: DashboardToolsProps) {
             <Icon name="print" size={18} />
             {t('dashboard.print')}
           </button>
-          <button type="button" className={styles.tool} onClick={presentation.start}>
+          <button type="button" className={`${styles.tool} ${styles.wide}`} onClick={presentation.start}>
             <Icon name="expand" size={18} />
             {t('dashboard.present')}
           </button>

@@ -3,6 +3,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { Search } from '../cards/address.ts'
 import { datasetsQuery } from '../cards/context.ts'
+import './Presentation.css'
 
 export interface Presentation {
   readonly on: boolean
