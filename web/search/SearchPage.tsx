@@ -1,4 +1,4 @@
-import { search, searchKinds, searchLimits } from '@sala/catalog/api/search.ts'
+import { quickKinds, search, searchKinds, searchLimits } from '@sala/catalog/api/search.ts'
 import { number } from '@sala/widgets/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
@@ -68,14 +68,15 @@ export default function SearchPage() {
           <ResultGroup key={group.kind} group={group} keywords={keywords} alone={only !== null} />
         ))}
       </div>
+      {answer.data !== undefined && !groups.some(({ kind }) => quickKinds.some((one) => one === kind)) && (
+        <EachWord keywords={keywords} />
+      )}
     </div>
   )
 }
 
-/** Why there may be nothing, and a way on: “China arrivals” stands nowhere, while China and arrivals do. */
 function Nothing({ keywords }: { readonly keywords: string }) {
   const { t } = useTranslation()
-  const words = [...new Set(keywords.split(/\s+/).filter((word) => word !== ''))].slice(0, mostWords)
   return (
     <div className={styles.message}>
       <h2>{t('search.nothing', { keywords })}</h2>
@@ -85,16 +86,23 @@ function Nothing({ keywords }: { readonly keywords: string }) {
         <li>{t('search.helpShort')}</li>
         <li>{t('search.helpRights')}</li>
       </ul>
-      {words.length > 1 && (
-        <p className={styles.each}>
-          {t('search.helpEach')}
-          {words.map((word) => (
-            <Link key={word} to={paths.search} params={{ keywords: word }} className={buttons.quiet}>
-              <bdi>{word}</bdi>
-            </Link>
-          ))}
-        </p>
-      )}
     </div>
+  )
+}
+
+/** Where no page holds all words, a way on: “China arrivals” is the name of nothing, while China and arrivals have pages. */
+function EachWord({ keywords }: { readonly keywords: string }) {
+  const { t } = useTranslation()
+  const words = [...new Set(keywords.split(/\s+/).filter((word) => word !== ''))].slice(0, mostWords)
+  if (words.length < 2) return null
+  return (
+    <p className={styles.each}>
+      {t('search.helpEach')}
+      {words.map((word) => (
+        <Link key={word} to={paths.search} params={{ keywords: word }} className={buttons.quiet}>
+          <bdi>{word}</bdi>
+        </Link>
+      ))}
+    </p>
   )
 }
