@@ -30,10 +30,15 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
   }
 }
 
-/** On a phone, figures with their changes leave names less room than figures alone. */
-function namesBeside({ changes }: RankingView, { width }: ChartStyle): { readonly width?: number } {
-  return width === 'narrow' && changes.some((changed) => changed !== null) ? { width: 124 } : {}
+/** What names have of a narrow ranking, in pixels: what bars and figures leave, since ECharts would take it from the figures. */
+function namesBeside({ changes }: RankingView, style: ChartStyle): { readonly width?: number } {
+  const { width, pixels } = style
+  if (width !== 'narrow' || pixels === undefined) return {}
+  return { width: Math.min(200, Math.max(124, pixels - labelRoomBeside(changes, style) - leastBar)) }
 }
+
+/** The room of the longest bar at least, in pixels. */
+const leastBar = 90
 
 /** A small drawing before each name that has one; the names are plain text, since braces have been taken out of them. */
 function symbolLabels({ symbols = [] }: RankingView, { palette }: ChartStyle) {
