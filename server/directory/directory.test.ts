@@ -103,7 +103,7 @@ describe.skipIf(found === undefined)('people of the directory', () => {
   /** How many lines the directory has written once it writes no more: a line comes somewhat after what it tells of. */
   const settledLog = async (): Promise<number> => {
     for (let lines = server.log().length; ; lines = server.log().length) {
-      await wait(250)
+      await wait(500)
       if (server.log().length === lines) return lines
     }
   }
