@@ -1,4 +1,5 @@
 import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { testAuthor } from '../testing/startApp.ts'
 import { clock, cookieOf, email, me, minute, password, renew, signIn, withPerson } from './testing/sessions.ts'
@@ -44,6 +45,24 @@ describe('staying signed in', () => {
       expect((await me(app, tab.json().token)).statusCode).toBe(200)
       expect((await renew(app, cookieOf(tab))).statusCode).toBe(200)
     }
+  })
+
+  test('E03: whoever renews without end is stopped before the store is full, until the tokens are over', async () => {
+    const { now, pass } = clock()
+    const { app, database } = await withPerson({ now })
+    const cookie = cookieOf(await signIn(app, email, password))
+    const client = new pg.Client(database.address)
+    await client.connect()
+    await client.query(
+      `insert into access_tokens (hash, session_id, expires_at)
+       select 'token ' || n, (select id from sessions), $1 from generate_series(1, 499) n`,
+      [new Date(now().getTime() + minute)],
+    )
+    await client.end()
+    const refused = await renew(app, cookie)
+    expect([refused.statusCode, refused.json().type]).toEqual([429, '/problems/too_many_attempts'])
+    pass(2 * minute)
+    expect((await renew(app, cookie)).statusCode).toBe(200)
   })
 
   test('A17: a cookie that was replaced long ago ends the session when it is shown again', async () => {

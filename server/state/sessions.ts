@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
+import { Refused } from './refused.ts'
 import { permissionsOf } from './roles.ts'
 import { secondFactors } from './schema/accounts.ts'
 import { identities } from './schema/identities.ts'
@@ -69,6 +70,17 @@ const lives = (idleSince: Date, now: Date) => [
   eq(users.active, true),
 ]
 
+/** Tokens of one session that live at once; each window renews when it opens, and then every quarter of an hour. */
+const mostTokens = 500
+
+/** Forgets a session's tokens that are over. Throws where it has so many that only a program can have asked for them, to fill the store. */
+async function demandFewTokens(queries: Queries, sessionId: string, now: Date): Promise<void> {
+  const ofSession = eq(accessTokens.sessionId, sessionId)
+  await queries.delete(accessTokens).where(and(ofSession, lt(accessTokens.expiresAt, now)))
+  const [living] = await queries.select({ count: count() }).from(accessTokens).where(ofSession)
+  if (living !== undefined && living.count >= mostTokens) throw new Refused('too_many_attempts')
+}
+
 export function sessionsIn(database: Database, changed: () => void): Sessions {
   return {
     open: async ({ userId, cookieHash, tokenHash, tokenExpiresAt, expiresAt, now, agent = null }, author) => {
@@ -116,12 +128,10 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
         }
         // The token is held back, and the cookie stays as it is for the unlocking.
         if (actor.locked) return actor
+        await demandFewTokens(queries, sessionId, now)
         if (!replacedAt)
           await queries.update(sessionCookies).set({ replacedAt: now }).where(eq(sessionCookies.hash, cookieHash))
         await queries.insert(sessionCookies).values({ hash: newCookieHash, sessionId })
-        await queries
-          .delete(accessTokens)
-          .where(and(eq(accessTokens.sessionId, sessionId), lt(accessTokens.expiresAt, now)))
         await queries.insert(accessTokens).values({ hash: newTokenHash, sessionId, expiresAt: tokenExpiresAt })
         await queries.update(sessions).set({ usedAt: now }).where(eq(sessions.id, sessionId))
         return actor
