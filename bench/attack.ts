@@ -1,4 +1,5 @@
 import { type Case, type Stage, stands } from './attack/cases.ts'
+import { floodCases } from './attack/floods.ts'
 import { inputCases } from './attack/input.ts'
 import { rightsCases } from './attack/rights.ts'
 import { signInCases } from './attack/signIn.ts'
@@ -22,7 +23,7 @@ if (!URL.canParse(origin) || email === '' || password === '') {
 
 const target = await openTarget(new URL(origin).origin, email, password)
 let [requests, lost] = [0, 0]
-const cases = [...rightsCases, ...inputCases, ...signInCases]
+const cases = [...rightsCases, ...inputCases, ...signInCases, ...floodCases]
 try {
   const stage = await setStage()
   for (const attack of cases) await attempt(attack, stage)

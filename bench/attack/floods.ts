@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type Case, proves, refused, stands, type Verdict } from './cases.ts'
+import type { Given } from './target.ts'
+
+/** What one asker sends to keep everybody else waiting, or to fill what is kept for ever (docs/decisions/0170 and 0171). */
+
+const Counted = z.object({ count: z.number() })
+/** Others wait for no more than a few questions; a busy machine takes longer. */
+const patienceMs = 10_000
+
+const open = (path: string, body: object | string): Given => ({
+  method: 'POST',
+  path: `/api/${path}`,
+  body,
+  headers: { 'content-type': 'application/json' },
+})
+
+export const floodCases: readonly Case[] = [
+  {
+    id: 'C08',
+    what: 'a name of marks that take minutes to put in order',
+    run: async ({ target, reader }) => {
+      const name = `a${'\u0301'.repeat(60_000)}${'\u0323'.repeat(60_000)}`
+      const began = performance.now()
+      const asked = target.ask({
+        method: 'POST',
+        path: '/api/boards',
+        token: reader.token,
+        body: { name, cards: [] },
+      })
+      const health = await target.ask({ path: '/api/health/live' })
+      const late = performance.now() - began > patienceMs
+      return [stands(await asked, [400]), stands(health, [200], !late)]
+    },
+  },
+  {
+    id: 'D13',
+    what: 'two hundred searches at once, and a question of somebody else',
+    run: async ({ target, reader }) => {
+      const flood = Array.from({ length: 200 }, (_, at) =>
+        target.ask({ path: `/api/search?q=flood${at}`, token: reader.token }).catch(() => null),
+      )
+      const began = performance.now()
+      const other = await target.ask({
+        path: '/api/v2/tourist/spending?year=2019,2020,2021',
+        token: target.admin,
+      })
+      const took = Math.round(performance.now() - began)
+      const verdicts = [stands(other, [200], took < patienceMs)]
+      for (const answer of await Promise.all(flood)) if (answer) verdicts.push(stands(answer, [200, 429]))
+      return verdicts
+    },
+  },
+  {
+    id: 'E12',
+    what: 'refusals without end in the log that is kept for ever',
+    run: async ({ target, reader }) => {
+      const noted = async () => {
+        const path = `/api/audit?limit=1&action=change_refused&person=${reader.id}`
+        return Counted.parse((await target.ask({ path, token: target.admin })).json).count
+      }
+      const path = '/api/users/00000000-0000-4000-8000-00000000dead'
+      const verdicts: Verdict[] = []
+      const before = await noted()
+      for (let count = 0; count < 40; count += 1)
+        verdicts.push(stands(await target.ask({ method: 'DELETE', path, token: reader.token }), [403]))
+      const after = await noted()
+      return [proves('rows of the audit log', after - before <= 1, `${after - before} rows`), ...verdicts]
+    },
+  },
+  refused('C12', 'long bodies where anyone may ask', [413], () =>
+    ['auth', 'auth/sign-up', 'auth/forgot-password', 'auth/link', 'auth/unlock'].map((path) =>
+      open(path, `{"x":"${'x'.repeat(40_000)}"}`),
+    ),
+  ),
+  refused('A12', 'addresses that look like a colleague’s', [400, 404], () =>
+    ['bo\u200bss@attack.example', 'b\u043ess@attack.example', 'boss\u202e@attack.example', 'a,boss@attack.example'].map(
+      (email) => open('auth/sign-up', { email, firstname: 'A', lastname: 'B' }),
+    ),
+  ),
+]
