@@ -8,6 +8,21 @@ const ofAnswers = {
   'x-content-type-options': 'nosniff',
 }
 
+/** What a browser can do beside showing pages and is asked for by none of ours: a script that got in has none of it either. */
+const closedToPages = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'bluetooth',
+  'midi',
+  'display-capture',
+]
+  .map((name) => `${name}=()`)
+  .join(', ')
+
 type Headers = Readonly<Record<string, string>>
 
 /**
@@ -27,7 +42,7 @@ export async function giveSecurityHeaders(
     .filter(([name]) => !(name in bare))
     .map(([name, value]) => [name, String(value)] as const)
   await probe.close()
-  const page = Object.fromEntries(headers)
+  const page: Headers = { ...Object.fromEntries(headers), 'permissions-policy': closedToPages }
   const framed = publicFrameSites.length > 0 ? framedBy(publicFrameSites, page) : page
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.routeOptions.config.declaration) reply.headers(isPublic(request.url) ? framed : page)

@@ -165,6 +165,7 @@ test('D14: every answer carries the headers that keep pages closed', async () =>
         'referrer-policy': 'no-referrer',
         'x-frame-options': 'DENY',
         'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('geolocation=()'),
       })
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()

@@ -44,6 +44,11 @@ export type Closers = (() => Promise<void>)[]
  */
 export async function startServer(config: Config, log: FastifyBaseLogger, closers: Closers): Promise<Server> {
   const now = () => new Date()
+  // Behind a proxy that is not known as one, everybody is one address: a few wrong passwords would keep all people out.
+  if (config.publicUrl.protocol === 'https:' && config.trustedProxies.length === 0)
+    log.warn(
+      'PUBLIC_URL is https, and TRUSTED_PROXIES names no proxy: limits count all people behind one as one address',
+    )
   // PostgreSQL's own locks are free for a moment while a running server starts it anew.
   if (await remoteOperations(config.dataFolder)) throw new DataFolderInUse(config.dataFolder)
   const state = await openState({ config, log, as: 'server' })
