@@ -254,6 +254,7 @@ export const ar: Locale = {
     toWidgets: 'إلى كل الأدوات',
     unknown: 'لا توجد أداة كهذه',
     unknownHint: 'لا توجد أداة بالرمز «{{code}}». تضم القائمة كل ما يمكنك رؤيته.',
+    hiddenHint: 'هذه هي الأداة «{{title}}» ({{code}}). اطلب من المسؤول منحها لمجموعتك.',
     elsewhere: 'هذه الأداة في فئة أخرى',
     elsewhereHint: 'الأداة «{{title}}» ليست في فئة هذا العنوان.',
     openThere: 'فتحها هناك',

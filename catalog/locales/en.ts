@@ -262,6 +262,7 @@ export const en = {
     toWidgets: 'To all widgets',
     unknown: 'There is no such widget',
     unknownHint: 'No widget has the code “{{code}}”. The list names all that you may see.',
+    hiddenHint: 'It shows the widget “{{title}}” ({{code}}). Ask an administrator to grant it to your user group.',
     elsewhere: 'This widget is in another category',
     elsewhereHint: '“{{title}}” is not in the category of this address.',
     openThere: 'Open it there',

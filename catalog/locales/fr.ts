@@ -256,6 +256,8 @@ export const fr: Locale = {
     toWidgets: 'Voir tous les modules',
     unknown: 'Ce module n’existe pas',
     unknownHint: 'Aucun module ne porte le code « {{code}} ». La liste présente tous ceux que vous pouvez voir.',
+    hiddenHint:
+      'C’est le module « {{title}} » ({{code}}). Demandez à un administrateur d’y donner accès à votre groupe.',
     elsewhere: 'Ce module est dans une autre catégorie',
     elsewhereHint: '« {{title}} » n’est pas dans la catégorie de cette adresse.',
     openThere: 'L’ouvrir à sa place',

@@ -86,6 +86,13 @@ test.each([
   expect(codes()).toEqual([])
 })
 
+test('whoever may not see a widget learns what to ask for', async () => {
+  open('/admin/widget/world/132')
+  expect(
+    await screen.findByText(/^It shows the widget “Population.*” \(132\)\. Ask an administrator/, {}, patience),
+  ).toBeTruthy()
+})
+
 test.each(['/', '/admin', '/admin/', '/admin/dashboard'])('%s leads to the first dashboard', async (address) => {
   const here = open(address)
   await waitFor(() => expect(here()).toBe('/admin/dashboard/immigration-checkpoint'), patience)

@@ -57,15 +57,20 @@ interface NotHereProps {
 function NotHere({ found, code }: NotHereProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
-  const [title, text] = {
-    elsewhere: () =>
-      [
-        t('widgetPages.elsewhere'),
-        t('widgetPages.elsewhereHint', { title: found.kind === 'elsewhere' ? found.widget.title[locale] : code }),
-      ] as const,
-    hidden: () => [t('pages.noPermission'), t('pages.noPermissionHint')] as const,
-    unknown: () => [t('widgetPages.unknown'), t('widgetPages.unknownHint', { code: code.slice(0, 40) })] as const,
-  }[found.kind]()
+  const [title, text] = wordsFor()
+
+  function wordsFor(): readonly [title: string, text: string] {
+    switch (found.kind) {
+      case 'elsewhere':
+        return [t('widgetPages.elsewhere'), t('widgetPages.elsewhereHint', { title: found.widget.title[locale] })]
+      case 'hidden':
+        // Whoever asks an administrator has to say for what.
+        return [t('pages.noPermission'), t('widgetPages.hiddenHint', { title: found.widget.title[locale], code })]
+      default:
+        return [t('widgetPages.unknown'), t('widgetPages.unknownHint', { code: code.slice(0, 40) })]
+    }
+  }
+
   return (
     <Message title={title} text={text}>
       {found.kind === 'elsewhere' && <Link to={found.url}>{t('widgetPages.openThere')}</Link>}

@@ -9,7 +9,7 @@ export type WidgetPageFound =
   /** The widget is in another category; `url` is where. */
   | { readonly kind: 'elsewhere'; readonly widget: AnyWidget; readonly url: string }
   /** There is such a widget, but not for this person. */
-  | { readonly kind: 'hidden' }
+  | { readonly kind: 'hidden'; readonly widget: AnyWidget }
   /** The specification has no such code. */
   | { readonly kind: 'unknown' }
 
@@ -27,5 +27,5 @@ export function findPage(menu: readonly MenuCategory[], slug: string, code: stri
   const category = menu.find((one) => one.slug === slug && holds(one))
   if (category !== undefined) return { kind: 'widget', widget, category }
   const url = menu.flatMap(({ widgets }) => widgets).find((one) => one.code === widget.code)?.url
-  return url === undefined ? { kind: 'hidden' } : { kind: 'elsewhere', widget, url }
+  return url === undefined ? { kind: 'hidden', widget } : { kind: 'elsewhere', widget, url }
 }
