@@ -270,6 +270,12 @@ test('what is chosen for all cards is a chip; a card that has no figures of it s
   await waitFor(() => expect(here()).toBe('/admin/dashboard/immigration-checkpoint?134.year=2026'))
   fireEvent.change(screen.getByRole('combobox', { name: 'Place' }), { target: { value: 'FR' } })
   expect(await region.findByText('This card cannot be narrowed to the chosen place.')).toBeTruthy()
+  // Folded on a phone until they are asked for; what is chosen stands beside.
+  const fold = screen.getByRole('button', { name: 'For all cards' })
+  const controls = screen.getByRole('group', { name: 'For all cards' })
+  expect([fold.getAttribute('aria-expanded'), controls.dataset.open]).toEqual(['false', 'false'])
+  fireEvent.click(fold)
+  expect([fold.getAttribute('aria-expanded'), controls.dataset.open]).toEqual(['true', 'true'])
   // The way to the cards that can.
   const inDepth = screen.getByRole('link', { name: 'France in depth' })
   expect(inDepth.getAttribute('href')).toBe('/admin/dashboard/foreign-market/europe/FR')

@@ -6,7 +6,7 @@ import type { Option } from '@sala/widgets/filters.ts'
 import { listed } from '@sala/widgets/format.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DaysPicker } from '../cards/DaysPicker.tsx'
 import { type SharedName, type SharedValues, sharedNames } from '../cards/shared.ts'
@@ -34,6 +34,9 @@ interface SharedBarProps {
 export function SharedBar({ dashboard, widgets, values, context, onChange, drilled, kept }: SharedBarProps) {
   const { t } = useTranslation()
   const { shared } = dashboard
+  const id = useId()
+  // On a phone alone, where the controls would take the room of the first figures; what is chosen is said by the chips.
+  const [open, setOpen] = useState(false)
   const periods = useMemo(() => knownPeriods(widgets, context), [widgets, context])
   const channels = useMemo(() => longestChoice(widgets, /_channels$/, context), [widgets, context])
   const comparisons = useMemo(() => longestChoice(widgets, /^compare$/, context), [widgets, context])
@@ -62,61 +65,73 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, drill
   const clear = () => onChange(Object.fromEntries(chosen.map(({ name }) => [name, null])))
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers */}
-      <div className={styles.bar} data-tour="choices" role="group" aria-label={t('dashboard.filters')}>
-        {shared.includes('period') && (
-          <Choice
-            label={names.period}
-            none={t('dashboard.eachCard')}
-            value={values.period}
-            words={(value) => wordsOf('period', value)}
-            groups={[
-              { label: t('dashboard.ranges'), options: periods.ranges },
-              { label: t('dashboard.years'), options: periods.years },
-              { label: t('dashboard.months'), options: periods.months },
-            ]}
-            onChoose={(period) => onChange({ period })}
-          >
-            {periods.days !== null && (
-              <DaysPicker
-                filter={periods.days}
-                value={values.period ?? null}
-                context={context}
-                onChoose={(period) => onChange({ period })}
-              />
-            )}
-          </Choice>
-        )}
-        {(shared.includes('domestic') || shared.includes('foreign')) && (
-          <PlaceChoice
-            label={names.place}
-            domestic={shared.includes('domestic')}
-            foreign={shared.includes('foreign')}
-            value={values.place}
-            context={context}
-            onChoose={(place) => onChange({ place })}
-          />
-        )}
-        {shared.includes('channel') && channels.length > 0 && (
-          <Choice
-            label={names.channel}
-            none={t('dashboard.allChannels')}
-            value={values.channel}
-            words={(value) => wordsOf('channel', value)}
-            groups={[{ label: null, options: channels }]}
-            onChoose={(channel) => onChange({ channel })}
-          />
-        )}
-        {shared.includes('compare') && comparisons.length > 0 && (
-          <Choice
-            label={names.compare}
-            none={t('dashboard.eachCard')}
-            value={values.compare}
-            words={(value) => wordsOf('compare', value)}
-            groups={[{ label: null, options: comparisons }]}
-            onChoose={(compare) => onChange({ compare })}
-          />
-        )}
+      <div data-tour="choices">
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {t('dashboard.filters')}
+          <Icon name={open ? 'up' : 'chevron'} size={18} />
+        </button>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers */}
+        <div id={id} className={styles.bar} data-open={open} role="group" aria-label={t('dashboard.filters')}>
+          {shared.includes('period') && (
+            <Choice
+              label={names.period}
+              none={t('dashboard.eachCard')}
+              value={values.period}
+              words={(value) => wordsOf('period', value)}
+              groups={[
+                { label: t('dashboard.ranges'), options: periods.ranges },
+                { label: t('dashboard.years'), options: periods.years },
+                { label: t('dashboard.months'), options: periods.months },
+              ]}
+              onChoose={(period) => onChange({ period })}
+            >
+              {periods.days !== null && (
+                <DaysPicker
+                  filter={periods.days}
+                  value={values.period ?? null}
+                  context={context}
+                  onChoose={(period) => onChange({ period })}
+                />
+              )}
+            </Choice>
+          )}
+          {(shared.includes('domestic') || shared.includes('foreign')) && (
+            <PlaceChoice
+              label={names.place}
+              domestic={shared.includes('domestic')}
+              foreign={shared.includes('foreign')}
+              value={values.place}
+              context={context}
+              onChoose={(place) => onChange({ place })}
+            />
+          )}
+          {shared.includes('channel') && channels.length > 0 && (
+            <Choice
+              label={names.channel}
+              none={t('dashboard.allChannels')}
+              value={values.channel}
+              words={(value) => wordsOf('channel', value)}
+              groups={[{ label: null, options: channels }]}
+              onChoose={(channel) => onChange({ channel })}
+            />
+          )}
+          {shared.includes('compare') && comparisons.length > 0 && (
+            <Choice
+              label={names.compare}
+              none={t('dashboard.eachCard')}
+              value={values.compare}
+              words={(value) => wordsOf('compare', value)}
+              groups={[{ label: null, options: comparisons }]}
+              onChoose={(compare) => onChange({ compare })}
+            />
+          )}
+        </div>
       </div>
       {chosen.length > 0 && (
         <ul className={styles.chips} aria-label={t('dashboard.chosen')}>
