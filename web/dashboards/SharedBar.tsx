@@ -149,14 +149,12 @@ export function SharedBar({ dashboard, widgets, values, context, onChange, drill
               </button>
             </li>
           ))}
-          {values.place !== undefined && !drilled && (
-            <li>
+          <li className={styles.ways}>
+            {values.place !== undefined && !drilled && (
               <Link {...inDepthOf(values.place, values)} className={styles.inDepth}>
                 {t('dashboard.inDepth', { place: context.place(values.place) })}
               </Link>
-            </li>
-          )}
-          <li>
+            )}
             <button type="button" className={styles.reset} onClick={clear}>
               {t('dashboard.reset')}
             </button>
