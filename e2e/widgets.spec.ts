@@ -72,8 +72,13 @@ test('all 52 widgets draw in Thai at 390 px, and none makes the page wider than 
       const cards = [...document.querySelectorAll('[data-widget]')].filter(
         (card) => card.getBoundingClientRect().right > root.clientWidth || card.scrollWidth > card.clientWidth,
       )
+      // Beside a long choice of the order, too, one sees what one writes.
+      const fields = [...document.querySelectorAll('[data-widget] input[type="search"]')].filter(
+        (field) => field.getBoundingClientRect().width < 120,
+      )
       return [
         ...cards.map((card) => card.getAttribute('data-widget')),
+        ...fields.map((field) => `search of ${field.closest('[data-widget]')?.getAttribute('data-widget')}`),
         ...(root.scrollWidth > root.clientWidth ? ['page'] : []),
       ]
     })

@@ -196,6 +196,13 @@ describe('right to left', () => {
       expect(line).toMatchObject({ right: 0, align: 'right', top: index * 24 })
   })
 
+  test('a legend has the lines that its names need in the room that there is', () => {
+    const names = ['Suvarnabhumi Airport', 'Phuket Airport', 'Don Mueang Airport', 'Sadao border checkpoint']
+    const view = { ...aView('stack', [1]), series: names.map((name) => aSeries([1], { key: name, name })) }
+    const linesIn = (pixels: number) => [chartOption(view, { ...aStyle('en', 'narrow'), pixels }).legend].flat().length
+    expect([linesIn(160), linesIn(320), linesIn(640)]).toEqual([4, 2, 1])
+  })
+
   test('the share of a part of a ring keeps its percent sign behind it', () => {
     const lines = [chartOption(aView('share', [1, 3], ['أ', 'ب']), aStyle('ar', 'narrow')).legend].flat()
     const { formatter } = lines[0] ?? {}
