@@ -6,7 +6,7 @@ import { signInCases } from './attack/signIn.ts'
 import { type Answer, openTarget } from './attack/target.ts'
 
 /**
- * Attacks a server of one's own by the cases of SECURITY.md that a request can reach, and prints each with its verdict. It needs an
+ * Attacks a server of one's own by the cases of docs/security.md that a request can reach, and prints each with its verdict. It needs an
  * administrator without a second factor, makes throwaway accounts and deletes them again:
  *
  *   ATTACK_PASSWORD='…' node bench/attack.ts http://localhost:8080 admin@example.org

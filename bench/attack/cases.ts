@@ -1,8 +1,8 @@
 import type { Account, Answer, Given, Target } from './target.ts'
 
-/** An attack of SECURITY.md. It holds where every one of its requests is answered as it must be. */
+/** A case of docs/security.md. It holds where every one of its requests is answered as it must be. */
 export interface Case {
-  /** As in SECURITY.md. */
+  /** Its letter and number. */
   readonly id: string
   readonly what: string
   readonly run: (stage: Stage) => Promise<readonly Verdict[]>

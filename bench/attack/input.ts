@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { type Case, proves, refused, type Stage, stands, type Verdict } from './cases.ts'
 import type { Given } from './target.ts'
 
-/** SECURITY.md, sections 4 and 5 as far as a request reaches them: query input, bodies, uploads and headers. */
+/** The cases C and D of docs/security.md as far as a request reaches them: query input, bodies, uploads and headers. */
 
 const calls = ['v2/tourist/immigration', 'v2/tourist/checkpoint', 'tourist/gdp', 'v2/tourist/media/table']
 const fragments = [

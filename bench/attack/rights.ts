@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Case, proves, refused, stands, type Verdict } from './cases.ts'
 import type { Given } from './target.ts'
 
-/** SECURITY.md, section 3: rights. */
+/** The cases B of docs/security.md: rights. */
 
 const adminRole = '00000000-0000-4000-8000-000000000001'
 const someone = '11111111-1111-4111-8111-111111111111'

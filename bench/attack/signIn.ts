@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Case, proves, refused, stands, type Verdict } from './cases.ts'
 import { basic, type Given, type Target } from './target.ts'
 
-/** SECURITY.md, section 2: sign-in and session. */
+/** The cases A of docs/security.md: sign-in and session. */
 
 const auth = (authorization: string, more: Partial<Given> = {}): Given => ({
   method: 'POST',

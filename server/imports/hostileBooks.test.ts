@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bookParts, cell, rels, sheetPart, tableRows, zip } from './testing/books.ts'
 import { readForTest, temporaryFile } from './testing/readForTest.ts'
 
-/** SECURITY.md, D10: workbooks that are made to hurt. Each is refused with a reason, or read for what is harmless in it. */
+/** D10: workbooks that are made to hurt. Each is refused with a reason, or read for what is harmless in it. */
 
 const readBook = (content: Uint8Array | string, name = 'book.xlsx', limits = {}) =>
   readForTest('immigration', temporaryFile(name, content), {}, limits)
