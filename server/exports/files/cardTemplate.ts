@@ -100,29 +100,35 @@ export const cardTemplate = `
   )
 }))
 
+// Without functions: Typst remembers every call by all that the function knows, and that would be the whole table for each of its rows.
 #let listing(one) = {
-  let strong(row) = row.level != "row"
+  let cells = ()
+  for row in one.rows {
+    for (x, value) in row.cells.enumerate() {
+      let words = value
+      if row.links.at(x) != none { words = link(row.links.at(x), words) }
+      if row.tones.at(x) != 0 { words = text(fill: if row.tones.at(x) < 0 { fall } else { rise }, words) }
+      // A text that is longer than a page has to go on on the next one.
+      if value.len() > 4000 { words = table.cell(breakable: true, words) }
+      if row.level != "row" { words = table.cell(fill: rgb("#f1f3f8"), text(weight: 600, words)) }
+      cells.push(words)
+    }
+  }
   block(breakable: true, above: 4mm, below: 4mm, width: 100%, pad(x: inset, {
     if one.title != none { block(sticky: true, below: 2mm, heading(level: depth + 1, text(size: 11pt, weight: 600, one.title))) }
     set text(size: one.size * 1pt)
+    set table.cell(breakable: false)
     table(
       columns: one.columns.map(column => column.width * 1pt),
-      align: (x, y) => (if one.columns.at(x).figure { right } else { start }) + (if y == 0 { bottom } else { horizon }),
-      inset: (x: 2mm, y: 0.9mm), stroke: none,
-      fill: (x, y) => if y > 0 and one.rows.at(y - 1).level != "row" { rgb("#f1f3f8") } else { none },
+      align: one.columns.map(column => (if column.figure { right } else { start }) + horizon),
+      inset: (x: 2mm, y: 0.9mm), stroke: (rest: none, bottom: 0.4pt + hairline),
       table.header(
         repeat: true,
-        ..one.columns.map(column => table.cell(breakable: false, stroke: (bottom: 0.8pt + ink), text(weight: 600, column.label))),
+        ..one.columns.map(column => table.cell(
+          align: (if column.figure { right } else { start }) + bottom, stroke: (bottom: 0.8pt + ink), text(weight: 600, column.label),
+        )),
       ),
-      ..one.rows.map(row => row.cells.enumerate().map(((x, value)) => table.cell(
-        // A text that is longer than a page has to go on on the next one.
-        breakable: value.len() > 4000, stroke: (bottom: 0.4pt + hairline),
-        text(
-          weight: if strong(row) { 600 } else { 400 },
-          fill: if one.columns.at(x).change and row.tones.at(x) == -1 { fall } else if one.columns.at(x).change and row.tones.at(x) == 1 { rise } else { ink },
-          if row.links.at(x) == none { value } else { link(row.links.at(x), value) },
-        ),
-      ))).flatten(),
+      ..cells,
     )
     if one.note != none { text(size: 8.5pt, fill: quiet, one.note) }
   }))

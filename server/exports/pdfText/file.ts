@@ -15,12 +15,13 @@ export function mendPdf(file: Uint8Array): Uint8Array {
   const objects = readObjects(bytes)
   if (objects === null) return file
   const changed = new Map<number, Buffer>()
+  const tables = new Map<number, Letters>()
   for (const page of objects.values()) {
     if (!page.includes('/Type /Page') || page.includes('/Type /Pages')) continue
     const head = headOf(page)
     const number = Number(/\/Contents (\d+) 0 R/.exec(head)?.[1])
     const contents = objects.get(number)
-    const fonts = fontsOf(head, objects)
+    const fonts = fontsOf(head, objects, tables)
     if (contents === undefined || ![...fonts.values()].some(mayNeedMending)) continue
     const stream = streamOf(contents).toString('latin1')
     const text = partLigatures(mendText(stream, fonts), fonts)
@@ -72,16 +73,25 @@ function withStream(object: Buffer, text: string): Buffer {
   ])
 }
 
-/** The fonts of a page by the names that its content calls them. */
-function fontsOf(page: string, objects: ReadonlyMap<number, Buffer>): ReadonlyMap<string, Letters> {
+/** The fonts of a page by the names that its content calls them; `known` keeps what one says, since most pages have the same. */
+function fontsOf(
+  page: string,
+  objects: ReadonlyMap<number, Buffer>,
+  known: Map<number, Letters>,
+): ReadonlyMap<string, Letters> {
   const listed = /\/Font <<([^>]*)>>/.exec(page)?.[1] ?? ''
   return new Map(
     [...listed.matchAll(/(\/\w+) (\d+) 0 R/g)].map(([, name = '', number]) => {
-      const font = objects.get(Number(number))
-      const table = font && objects.get(Number(/\/ToUnicode (\d+) 0 R/.exec(headOf(font))?.[1]))
-      return [name, table === undefined ? new Map() : lettersOf(streamOf(table).toString('latin1'))]
+      const letters = known.get(Number(number)) ?? lettersOfFont(objects.get(Number(number)), objects)
+      known.set(Number(number), letters)
+      return [name, letters]
     }),
   )
+}
+
+function lettersOfFont(font: Buffer | undefined, objects: ReadonlyMap<number, Buffer>): Letters {
+  const table = font && objects.get(Number(/\/ToUnicode (\d+) 0 R/.exec(headOf(font))?.[1]))
+  return table === undefined ? new Map() : lettersOf(streamOf(table).toString('latin1'))
 }
 
 /** Only these scripts set letters with marks that are drawn in pieces. */
