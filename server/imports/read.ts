@@ -269,7 +269,7 @@ function refuse(reading: Reading, tables: readonly Found[]): void {
   const columns = Object.entries(dataset.columns).flatMap(([name, { absent }]) => (absent === 'required' ? [name] : []))
   throw new ReadFailure(
     'no_table',
-    `no table of ${dataset.name} was found; a row with the headings ${columns.join(', ')} is needed, or name them with --map column=heading`,
+    `no table of ${dataset.name} was found; a row with the headings ${columns.join(', ')} is needed; other headings are named under More settings, or by --map column=heading`,
   )
 }
 
