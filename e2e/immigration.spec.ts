@@ -45,6 +45,7 @@ test("each card's figures are the API's", async ({ page, request }) => {
     const { target_n_immigrants_x_year_x_month: months } = await api.answer(
       `v2/tourist/immigration/target?year=${newest}&fields=target_n_immigrants_x_year_x_month`,
     )
+    expect(months).toHaveLength(12)
     const text = (await tableOf(await readyCard(page, 133))).map((cells) => cells.map(figure))
     for (const month of months) {
       expect(text.some((cells) => cells.includes(month.sum_target))).toBe(true)
@@ -58,6 +59,7 @@ test("each card's figures are the API's", async ({ page, request }) => {
     const { year_x_month: rows } = await api.answer(
       `v2/tourist/immigration?year=${newest},${newest - 1}&fields=year_x_month`,
     )
+    expect(rows.length).toBeGreaterThan(12)
     const of = (wanted: number, month: number): number | null =>
       rows.find(({ _id }: Month) => _id.year === wanted && _id.month === month)?.totalImmigrants ?? null
     const table = await tableOf(await readyCard(page, 134))

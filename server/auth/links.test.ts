@@ -106,6 +106,7 @@ describe('a forgotten password', () => {
         seen.push({ statusCode, body, rest })
       }
     }
+    expect(seen[0]?.statusCode).toBe(204)
     for (const one of seen) expect(one).toEqual(seen[0])
   })
 

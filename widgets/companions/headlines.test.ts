@@ -198,7 +198,9 @@ describe('headline-occupancy', () => {
 })
 
 test('headlines have no controls of their own', () => {
-  for (const { code, filters } of companionCards.filter(({ code }) => code.startsWith('headline-'))) {
+  const headlines = companionCards.filter(({ code }) => code.startsWith('headline-'))
+  expect(headlines).toHaveLength(5)
+  for (const { code, filters } of headlines) {
     expect([code, Object.values(filters).filter(inFilterBar)]).toEqual([code, []])
   }
 })
