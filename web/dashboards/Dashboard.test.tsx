@@ -280,3 +280,19 @@ test('what is chosen for all cards is a chip; a card that has no figures of it s
   const inDepth = screen.getByRole('link', { name: 'France in depth' })
   expect(inDepth.getAttribute('href')).toBe('/admin/dashboard/foreign-market/europe/FR')
 })
+
+test('a place that is pressed says what it has done, and leads to the place in depth', async () => {
+  open([134, 142])
+  const rows = await inState(allCountries, 'ready')
+  const [row] = await rows.findAllByRole('button', { pressed: false, name: /^[A-Z][a-z]+$/ }, patience)
+  if (row === undefined) throw new Error('no row stands for a place')
+  const place = row.textContent ?? ''
+  fireEvent.click(row)
+  expect(await screen.findByText(new RegExp(`^Every card that can be narrowed now shows ${place}\\.`))).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: `${place} in depth` }).length).toBeGreaterThan(0)
+  // Pressed again it takes the choice back, and needs no words.
+  act(dismissAll)
+  fireEvent.click(await rows.findByRole('button', { pressed: true, name: place }))
+  await waitFor(() => expect(here()).not.toContain('place='))
+  expect(screen.queryByText(/^Every card that can be narrowed/)).toBeNull()
+})
