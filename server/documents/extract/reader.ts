@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { problem } from '../../problems.ts'
+import { confined } from './confined.ts'
 import { type Outcome, processLimits } from './protocol.ts'
 
 export interface DocumentReader {
@@ -37,12 +38,13 @@ export function openReader(limits: { readonly milliseconds: number } = processLi
 }
 
 function readAlone(file: Buffer, milliseconds: number, stops: Set<() => void>): Promise<Outcome> {
-  const child = fork(workerFile(), {
+  const program = workerFile()
+  const child = fork(program, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // What reads strange files needs none of the server's secrets.
     env: { TZ: 'UTC' },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: [...confined(program), '--disable-warning=ExperimentalWarning'],
   })
   const stop = () => child.kill('SIGKILL')
   stops.add(stop)

@@ -29,6 +29,8 @@ if (isMainThread) {
   })
   process.once('disconnect', () => process.exit(0))
 } else {
+  // A thread that this one started could be given rights of its own.
+  process.permission.drop('worker')
   void answer(Buffer.from(workerData)).then((outcome) => parentPort?.postMessage(outcome))
 }
 
