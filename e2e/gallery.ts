@@ -118,7 +118,7 @@ function addressOf(path: string, query: Ask['query']): string {
 /** Rows as a table shows them; links are left out, since they are shown shortened. */
 export function shownRows({ columns, rows }: TableModel, language: Language): readonly (readonly (string | null)[])[] {
   return rows.map((row) =>
-    columns.map(({ key, kind }) => (kind === 'link' ? null : cell(row.cells[key], kind, language).trim())),
+    columns.map((column) => (column.kind === 'link' ? null : cell(row.cells[column.key], column, language).trim())),
   )
 }
 

@@ -4,6 +4,7 @@ import { assertAnswers } from './answers.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue, FilterValues } from './filters.ts'
 import { withUnit } from './subtitles.ts'
+import { alignedTable, alignedView } from './views/decimals.ts'
 import { isEmpty } from './views/empty.ts'
 import type { TableModel } from './views/table.ts'
 import type { AnyWidget, Ask, Widget } from './widget.ts'
@@ -58,13 +59,13 @@ export function widget<
         show: (answers) => {
           assertAnswers(asks, answers)
           const selection = declaration.select(answers, values, context)
-          const view = declaration.view(selection, values, context)
+          const view = alignedView(declaration.view(selection, values, context))
           let table: TableModel | undefined
           return {
             view,
             // Made when it is asked for: a card that shows its picture redraws without five years of rows.
             get table() {
-              table ??= declaration.rows(selection, values, context)
+              table ??= alignedTable(declaration.rows(selection, values, context))
               return table
             },
             subtitle: withUnit(declaration.subtitle(selection, values, context), view, unit, context),

@@ -34,7 +34,7 @@ test.each([null, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     expect(percent(value, language)).toBe(dash)
     expect(change(value, language)).toBe(dash)
     expect(short(value, language)).toBe(dash)
-    expect(cell(value, 'change', language)).toBe(dash)
+    expect(cell(value, { kind: 'change' }, language)).toBe(dash)
   }
 })
 
@@ -124,14 +124,15 @@ test('what is no date is shown as it came', () => {
 })
 
 test('cells read by the kind of their column', () => {
-  expect(cell(12345, 'number', 'en')).toBe('12,345')
-  expect(cell(12.25, 'number', 'en')).toBe('12.25')
-  expect(cell(12.5, 'percent', 'en')).toBe('12.50%')
-  expect(cell(-1, 'change', 'en')).toBe('-1.00%')
-  expect(cell('2026-10', 'month', 'th')).toBe('ตุลาคม 2569')
-  expect(cell('2026-10-05', 'date', 'en')).toBe('5 Oct 2026')
-  expect(cell('China', 'text', 'en')).toBe('China')
-  expect(cell('', 'text', 'en')).toBe(dash)
+  expect(cell(12345, { kind: 'number' }, 'en')).toBe('12,345')
+  expect(cell(12.25, { kind: 'number' }, 'en')).toBe('12.25')
+  expect(cell(23, { kind: 'number', decimals: 1 }, 'en')).toBe('23.0')
+  expect(cell(12.5, { kind: 'percent' }, 'en')).toBe('12.50%')
+  expect(cell(-1, { kind: 'change' }, 'en')).toBe('-1.00%')
+  expect(cell('2026-10', { kind: 'month' }, 'th')).toBe('ตุลาคม 2569')
+  expect(cell('2026-10-05', { kind: 'date' }, 'en')).toBe('5 Oct 2026')
+  expect(cell('China', { kind: 'text' }, 'en')).toBe('China')
+  expect(cell('', { kind: 'text' }, 'en')).toBe(dash)
 })
 
 test('a headline of billions is short, others are exact', () => {

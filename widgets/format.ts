@@ -260,12 +260,16 @@ export function date(value: string, language: Language, width: 'long' | 'short' 
 }
 
 /** How a value of a table's column reads. */
-export function cell(value: string | number | null | undefined, kind: TableColumn['kind'], language: Language): string {
+export function cell(
+  value: string | number | null | undefined,
+  { kind, decimals = 0 }: Pick<TableColumn, 'kind' | 'decimals'>,
+  language: Language,
+): string {
   if (value === null || value === undefined || value === '') return dash
   if (typeof value === 'number') {
     if (kind === 'percent') return percent(value, language)
     if (kind === 'change') return change(value, language)
-    return number(value, language, decimalsOf(value, 2))
+    return number(value, language, Math.max(decimals, decimalsOf(value, 2)))
   }
   if (kind === 'date') return date(value, language, 'short')
   if (kind === 'month') return monthAndYear(value, language)
@@ -325,7 +329,8 @@ function isNegative(value: number, decimals: number): boolean {
   return value < 0 && Number(value.toFixed(Math.min(decimals, 20))) !== 0
 }
 
-function decimalsOf(value: number, maximum: number): number {
+/** How many decimals a figure needs, at most `maximum`. */
+export function decimalsOf(value: number, maximum: number): number {
   for (let decimals = 0; decimals < maximum; decimals += 1) {
     if (Number(value.toFixed(decimals)) === value) return decimals
   }

@@ -24,6 +24,8 @@ export interface TableColumn {
    * address (`safeLink`).
    */
   readonly kind: 'text' | 'number' | 'percent' | 'change' | 'date' | 'month' | 'link'
+  /** How many decimals each figure of a `number` column has: as many as the one that needs most, so that they stand below each other. */
+  readonly decimals?: number
   /** The cells of all such columns together are coloured by how high they are, so that a season is seen before it is read. */
   readonly heat?: true
   /** The sort field of a server-paged table, or null where it cannot be sorted there. */

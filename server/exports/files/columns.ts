@@ -10,9 +10,9 @@ export function isFigure(kind: TableColumn['kind']): boolean {
 }
 
 /** What a cell says on paper; of an address its host, which leads to the whole of it. */
-export function wordsIn({ cells }: TableRow, { key, kind }: TableColumn, language: Language): string {
-  const value = cells[key]
-  if (kind !== 'link' || typeof value !== 'string' || value === '') return cell(value, kind, language)
+export function wordsIn({ cells }: TableRow, column: TableColumn, language: Language): string {
+  const value = cells[column.key]
+  if (column.kind !== 'link' || typeof value !== 'string' || value === '') return cell(value, column, language)
   return shortAddress(value)
 }
 

@@ -192,7 +192,7 @@ function Cell({ row, column, language }: Pick<RowProps, 'row' | 'language'> & { 
   if (column.kind === 'link' && typeof value === 'string' && value !== '') {
     return <OutLink address={value}>{hostOf(value)}</OutLink>
   }
-  const text = cell(value, column.kind, language)
+  const text = cell(value, column, language)
   if (column.kind === 'change' && typeof value === 'number') return <Change value={value}>{text}</Change>
   if (column.kind !== 'text') return text
   // Names and numbers out of the data run in their own direction: a telephone number must not turn around, nor break.

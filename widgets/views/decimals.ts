@@ -1,0 +1,33 @@
+import { decimalsOf } from '../format.ts'
+import type { TableModel } from './table.ts'
+import type { View } from './view.ts'
+
+/** Of a figure that is no whole number. */
+const mostDecimals = 2
+
+/** Gives each column of figures the decimals of the figure that needs most; whole numbers alone stay whole. */
+export function alignedTable(table: TableModel): TableModel {
+  const columns = table.columns.map((column) => {
+    if (column.kind !== 'number') return column
+    const decimals = table.rows.reduce((most, { cells }) => {
+      const value = cells[column.key]
+      return most === mostDecimals || typeof value !== 'number' || Number.isInteger(value)
+        ? most
+        : Math.max(most, decimalsOf(value, mostDecimals))
+    }, 0)
+    return decimals === 0 ? column : { ...column, decimals }
+  })
+  return { ...table, columns }
+}
+
+/** The same for the tables of a picture. */
+export function alignedView(view: View): View {
+  if (view.kind === 'table') return { ...view, table: alignedTable(view.table) }
+  if (view.kind !== 'composed' || view.parts.every((part) => part.view.kind !== 'table')) return view
+  return {
+    ...view,
+    parts: view.parts.map((part) =>
+      part.view.kind === 'table' ? { ...part, view: { ...part.view, table: alignedTable(part.view.table) } } : part,
+    ),
+  }
+}
