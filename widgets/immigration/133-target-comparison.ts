@@ -1,16 +1,17 @@
 import type { Answer } from '@sala/catalog/answers.ts'
-import { marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
 import { type Compare, compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { oneOf, oneOrAll, year } from '../filters.ts'
+import { oneOf, year } from '../filters.ts'
 import { percent } from '../format.ts'
 import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
 import { againstTarget, againstYearTarget, figureSentence, fullYearsUntil, monthSpan, notOver } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { monthLabels, monthMarks } from '../twoYears.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { FiguresView, Series } from '../views/view.ts'
 import { common } from '../words.ts'
+import { marketRegion } from './regionFilter.ts'
 import { words } from './words.ts'
 
 type Row = NonNullable<Answer<'v2/tourist/immigration/target'>['target_n_immigrants_x_year_x_month']>[number]
@@ -60,7 +61,7 @@ export const targetComparison = widget({
   public: false,
   filters: {
     year: year('immigration'),
-    market_region: oneOrAll(common.marketRegion, common.allRegions, marketRegionNames),
+    market_region: marketRegion,
     by: oneOf(common.shown, { month: words.eachMonth, cumulative: words.sinceJanuary }, 'month'),
     compare: compareWith(),
   },
@@ -93,14 +94,15 @@ export const targetComparison = widget({
     ],
   }),
   rows: (selection, _, context) => tableOf(selection, context),
-  subtitle: ({ year, span, months }, { compare }, context) => {
+  subtitle: ({ year, span, months }, { compare, market_region }, context) => {
+    const region = chosen(marketRegion, market_region, context)
     const open = months.findIndex((month) => month.open && month.actual !== null)
     const last = months.findLastIndex((month) => month.actual !== null) + 1
     if (compare === 'full_years' && span !== null && last < 12) {
-      return `${againstYearTarget(year, context)} · ${fullYearsUntil(monthKey(year, last), context)}`
+      return subtitleOf(againstYearTarget(year, context), fullYearsUntil(monthKey(year, last), context), region)
     }
     const against = againstTarget(year, span, context)
-    return open < 0 ? against : `${against} · ${notOver(monthKey(year, open + 1), context)}`
+    return subtitleOf(against, open < 0 ? null : notOver(monthKey(year, open + 1), context), region)
   },
 })
 

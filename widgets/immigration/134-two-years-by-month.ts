@@ -1,11 +1,11 @@
-import { marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
 import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
-import { oneOrAll, year } from '../filters.ts'
+import { year } from '../filters.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { monthsSubtitle, twoYears } from '../twoYears.ts'
 import { monthsTable } from '../twoYearsTable.ts'
-import { common } from '../words.ts'
 import { arrivalsByMonth } from './arrivalsByMonth.ts'
+import { marketRegion } from './regionFilter.ts'
 
 /** Arrivals of twelve months beside those of the year before. The region is chosen from what is loaded already. */
 export const twoYearsByMonth = widget({
@@ -33,7 +33,7 @@ export const twoYearsByMonth = widget({
   public: false,
   filters: {
     year: year('immigration'),
-    market_region: oneOrAll(common.marketRegion, common.allRegions, marketRegionNames),
+    market_region: marketRegion,
     compare: compareWith(),
   },
   ask: ({ year }) => ({
@@ -54,5 +54,6 @@ export const twoYearsByMonth = widget({
   },
   view: (months, _, context) => ({ kind: 'comparison', ...arrivalsByMonth(months, context) }),
   rows: (months, _, context) => monthsTable(months, context),
-  subtitle: (months, _, context) => monthsSubtitle(months, context),
+  subtitle: (months, { market_region }, context) =>
+    subtitleOf(monthsSubtitle(months, context), chosen(marketRegion, market_region, context)),
 })

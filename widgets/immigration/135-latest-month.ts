@@ -1,13 +1,14 @@
-import { isRest, marketRegionNames, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
+import { isRest, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { compareMonthWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { month, oneOrAll } from '../filters.ts'
+import { month } from '../filters.ts'
 import { changeOf, figure, isOpenMonth, partsOf, sum, yearBefore } from '../periods.ts'
 import { againstMonths, figureSentence, monthSpan, notOver, topSentence } from '../sentences.ts'
-import { subtitleOf } from '../subtitles.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
 import { byArrivals, type CountryFigures, comparisonColumns, comparisonRow } from './comparison.ts'
+import { marketRegion } from './regionFilter.ts'
 import { words } from './words.ts'
 
 /** How many markets the picture names; the table holds all of them. */
@@ -39,7 +40,7 @@ export const latestMonth = widget({
   public: false,
   filters: {
     month: month('immigration'),
-    market_region: oneOrAll(common.marketRegion, common.allRegions, marketRegionNames),
+    market_region: marketRegion,
     compare: compareMonthWith(),
   },
   ask: ({ month }) => {
@@ -136,7 +137,8 @@ export const latestMonth = widget({
     ]
     return { columns: comparisonColumns(partsOf(month).year, false, context), rows, count: rows.length }
   },
-  subtitle: ({ open, comparable }, { month }, context) => comparedMonth(month, open, comparable, context),
+  subtitle: ({ open, comparable }, { month, market_region }, context) =>
+    subtitleOf(comparedMonth(month, open, comparable, context), chosen(marketRegion, market_region, context)),
 })
 
 /** What the month is compared with, and that it is not over where it is not. */

@@ -1,9 +1,8 @@
-import { marketRegionNames } from '@sala/catalog/places/marketRegions.ts'
 import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
-import { limit, oneOrAll, page, search, sort } from '../filters.ts'
+import { limit, page, search, sort } from '../filters.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import type { TableModel } from '../views/table.ts'
-import { common } from '../words.ts'
 import {
   comparedPeriodQuery,
   comparisonColumns,
@@ -12,6 +11,7 @@ import {
   comparisonYear,
   countryTable,
 } from './comparison.ts'
+import { marketRegion } from './regionFilter.ts'
 
 const sortFields = ['currentYear.totalImmigrants', 'previousYear.totalImmigrants', 'change']
 
@@ -42,7 +42,7 @@ export const allCountries = widget({
   paged: 'countries',
   filters: {
     year: comparisonYear,
-    market_region: oneOrAll(common.marketRegion, common.allRegions, marketRegionNames),
+    market_region: marketRegion,
     compare: compareWith(),
     page: page(),
     limit: limit(),
@@ -74,5 +74,6 @@ export const allCountries = widget({
   },
   view: ({ model }) => ({ kind: 'table', table: model, paged: true }),
   rows: ({ model }) => model,
-  subtitle: ({ table }, _, context) => comparisonSubtitle(table, context),
+  subtitle: ({ table }, { market_region }, context) =>
+    subtitleOf(comparisonSubtitle(table, context), chosen(marketRegion, market_region, context)),
 })

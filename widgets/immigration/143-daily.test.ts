@@ -39,7 +39,7 @@ test('143 asks for the month and the same month of the year before', () => {
 describe('143 shows', () => {
   test('the days that both years have, like for like', () => {
     const shown = open()?.show(answers)
-    expect(shown?.subtitle).toBe('People · 1 to 2 November 2026 against the same days of 2025')
+    expect(shown?.subtitle).toBe('People · 1 to 2 November 2026 against the same days of 2025 · Travel in')
     const like = shown?.table.rows.findLast((row) => row.level === 'subtotal')
     expect(like?.cells).toMatchObject({ current: 320, previous: 200, change: 60 })
   })
@@ -75,6 +75,6 @@ describe('143 shows', () => {
     const shown = open({}, aContext({ today: '2026-11-02' }))?.show(answers)
     const view = shown?.view.kind === 'composed' ? shown.view.parts[0]?.view : undefined
     expect(view?.kind === 'trend' && view.series[0]?.open).toEqual([1])
-    expect(shown?.subtitle).toBe('People · 1 November 2026 against the same days of 2025')
+    expect(shown?.subtitle).toBe('People · 1 November 2026 against the same days of 2025 · Travel in')
   })
 })

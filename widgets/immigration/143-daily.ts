@@ -5,6 +5,7 @@ import { month, oneOf, oneOrAll } from '../filters.ts'
 import { monthAndYear } from '../format.ts'
 import { changeOf, daysIn, partsOf, sum, yearBefore } from '../periods.ts'
 import { againstDays, figureSentence, fill, topSentence } from '../sentences.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { twoSeries } from '../twoYears.ts'
 import { yearColumns } from '../twoYearsTable.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
@@ -15,6 +16,9 @@ import { words } from './words.ts'
 
 /** How many checkpoints the ranking names; the table holds all of them. */
 const shown = 8
+
+const direction = oneOf(common.direction, { in: words.in, out: words.out }, 'in')
+const checkpointType = oneOrAll(words.checkpointType, common.allTypes, checkpoint.columns.checkpoint_type.words)
 
 /** The days of a month at the checkpoints. Direction and grouping are chosen from what is loaded already. */
 export const daily = widget({
@@ -43,9 +47,9 @@ export const daily = widget({
   comparesOnly: 'same_days',
   filters: {
     month: month('checkpoint'),
-    direction: oneOf(common.direction, { in: words.in, out: words.out }, 'in'),
+    direction,
     group: oneOf(words.groupedBy, { checkpoint: words.checkpoint, market_region: common.marketRegion }, 'checkpoint'),
-    checkpoint_type: oneOrAll(words.checkpointType, common.allTypes, checkpoint.columns.checkpoint_type.words),
+    checkpoint_type: checkpointType,
   },
   ask: ({ month, checkpoint_type }) => {
     const days = (of: string) => ({
@@ -74,7 +78,12 @@ export const daily = widget({
     ],
   }),
   rows: (days, { group }, context) => tableOf(days, group, context),
-  subtitle: ({ month, last }, _, context) => againstDays(month, last, context),
+  subtitle: ({ month, last }, filters, context) =>
+    subtitleOf(
+      againstDays(month, last, context),
+      chosen(direction, filters.direction, context),
+      chosen(checkpointType, filters.checkpoint_type, context),
+    ),
 })
 
 const groupWords = { checkpoint: words.checkpoint, market_region: common.marketRegion } as const

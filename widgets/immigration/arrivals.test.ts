@@ -67,6 +67,7 @@ describe('134, two years by month', () => {
   test('keeps to one region without asking again', () => {
     const all = opened(134)
     const one = opened(134, { market_region: 'europe' })
+    expect(one.show(answers).subtitle).toBe(`${all.show(answers).subtitle} · Europe`)
     expect(one.asks).toEqual(all.asks)
     expect(totalOf(one.show(answers).table)).toMatchObject({ current: 1210, previous: 1200 })
   })

@@ -6,7 +6,7 @@ import { number } from '../format.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { figure } from '../periods.ts'
 import { destination, placeName, provincesIn } from '../placeFilters.ts'
-import { subtitleOf } from '../subtitles.ts'
+import { chosen, subtitleOf } from '../subtitles.ts'
 import { shareView } from '../views/shareView.ts'
 import { common } from '../words.ts'
 import { rateBands, rateText } from './rates.ts'
@@ -31,6 +31,8 @@ const filed = [
   'latitude',
   'longitude',
 ] as const
+
+const rate = oneOrAll(words.rate, words.allRates, rateBands)
 
 /** Every establishment, paged, sorted and searched by the server, beside the share of each type. Files hold both rates as numbers. */
 export const accommodationList = widget({
@@ -60,7 +62,7 @@ export const accommodationList = widget({
   filters: {
     location_province: destination(),
     accommodation_standard: oneOrAll(words.standard, words.allStandards, columns.accommodation_standard.words),
-    accommodation_rate: oneOrAll(words.rate, words.allRates, rateBands),
+    accommodation_rate: rate,
     accommodation_type: oneOrAll(words.type, common.allTypes, columns.accommodation_type.words),
     ...pagingFilters(filed, 'accommodation_name'),
   },
@@ -114,11 +116,16 @@ export const accommodationList = widget({
     rows: rows.map((row) => catalogueRow(accommodation, filed, row, context)),
     count,
   }),
-  subtitle: ({ count }, { location_province, accommodation_type, accommodation_standard }, context) =>
+  subtitle: (
+    { count },
+    { location_province, accommodation_type, accommodation_standard, accommodation_rate },
+    context,
+  ) =>
     subtitleOf(
       `${context.say(measures.sum_accommodation.label)}: ${number(count, context.language)}`,
       placeName(location_province, context),
       wordOf(columns.accommodation_type, accommodation_type, context),
       wordOf(columns.accommodation_standard, accommodation_standard, context),
+      chosen(rate, accommodation_rate, context),
     ),
 })
