@@ -1,5 +1,5 @@
 import type { Card } from '../card.ts'
-import { sheetOf } from './sheet.ts'
+import { measured, sheetOf } from './sheet.ts'
 
 /**
  * A CSV by RFC 4180, in UTF-8 with a mark that lets Excel read Thai. Dates are `YYYY-MM-DD` or `YYYY-MM`, figures have a point and no
@@ -18,8 +18,7 @@ export function csvLine(values: readonly (string | number | null)[]): string {
 
 function field(value: string | number | null): string {
   if (value === null) return ''
-  // Sums of fractions end in digits of the machine's arithmetic: 99172519.09000027. Nobody measures in millionths.
-  if (typeof value === 'number') return String(Number(value.toFixed(6)))
+  if (typeof value === 'number') return String(measured(value))
   const text = harmless(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

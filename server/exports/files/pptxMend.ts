@@ -8,8 +8,8 @@ import type { OpenPoints } from './pptxSlide.ts'
  * chart which points stand for periods that are not over, which the library cannot be told.
  */
 export async function mendCharts(file: Uint8Array, open: readonly (readonly OpenPoints[])[]): Promise<Uint8Array> {
-  const zip = await JSZip.loadAsync(file)
-  // The library numbers the charts of a process; their order is that in which they were added.
+  const zip = await renumbered(await JSZip.loadAsync(file))
+  // Their numbers are in the order in which they were added.
   const charts = Object.keys(zip.files)
     .flatMap((path) => ({ path, number: Number(/^ppt\/charts\/chart(\d+)\.xml$/.exec(path)?.[1]) }))
     .filter(({ number }) => Number.isInteger(number))
@@ -19,6 +19,26 @@ export async function mendCharts(file: Uint8Array, open: readonly (readonly Open
     if (xml !== undefined) zip.file(path, mendChart(xml, open[index]))
   }
   return await zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' })
+}
+
+/** The parts of a chart and what names them; the second group is the chart's number. */
+const chartPart = /(charts\/chart|charts\/_rels\/chart|Microsoft_Excel_Worksheet)(\d+)(?=\.x)/g
+
+/** The library numbers the charts of a process: from 1 again, so that the same file is the same each time it is made. */
+async function renumbered(zip: JSZip): Promise<JSZip> {
+  const numbers = Object.keys(zip.files).flatMap((path) => /^ppt\/charts\/chart(\d+)\.xml$/.exec(path)?.[1] ?? [])
+  const order = numbers.map(Number).sort((one, other) => one - other)
+  const anew = (text: string) =>
+    text.replace(chartPart, (_, before: string, number: string) => `${before}${order.indexOf(Number(number)) + 1}`)
+  const result = new JSZip()
+  for (const [path, part] of Object.entries(zip.files)) {
+    if (part.dir) continue
+    const names = path.endsWith('.rels') || path === '[Content_Types].xml'
+    result.file(anew(path), names ? anew(await part.async('string')) : await part.async('uint8array'), {
+      date: part.date,
+    })
+  }
+  return result
 }
 
 export function mendChart(xml: string, open: readonly OpenPoints[] = []): string {

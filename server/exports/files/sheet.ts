@@ -35,6 +35,14 @@ export function sheetOf({ columns, rows, groups }: TableModel): Sheet {
 }
 
 function plainValue(value: string | number | null | undefined): string | number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value === 'number') return Number.isFinite(value) ? measured(value) : null
   return value === undefined || value === '' ? null : value
+}
+
+/**
+ * A figure without the last digits of the machine's arithmetic (99172519.09000027): nobody measures in millionths, and fractions that
+ * several threads add up end differently each time, so that the same file asked twice would not be the same.
+ */
+export function measured(value: number): number {
+  return Number(value.toFixed(Math.abs(value) < 1e9 ? 6 : 2))
 }

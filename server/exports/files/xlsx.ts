@@ -102,9 +102,16 @@ function isFigure(kind: Kind): boolean {
   return kind === 'number' || kind === 'percent' || kind === 'change'
 }
 
+/** As many as the cell shows: figures have separators, and fractions two decimals. */
+function lettersOf(value: string | number): number {
+  if (typeof value === 'string') return value.length
+  const whole = Math.trunc(Math.abs(value)).toString().length
+  return whole + Math.floor((whole - 1) / 3) + (Number.isInteger(value) ? 0 : 3) + 1
+}
+
 /** Wide enough for the head and the first rows, in letters. */
 function widthOf({ label, kind }: Sheet['columns'][number], rows: Sheet['rows'], index: number): number {
   if (kind === 'date' || kind === 'month') return 14
-  const longest = rows.slice(0, 200).reduce((most, row) => Math.max(most, String(row[index] ?? '').length), 0)
+  const longest = rows.slice(0, 200).reduce((most, row) => Math.max(most, lettersOf(row[index] ?? '')), 0)
   return Math.min(48, Math.max(isFigure(kind) ? 12 : 10, longest * 1.2 + 2, Math.min(label.length + 2, 18)))
 }
