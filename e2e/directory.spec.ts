@@ -109,7 +109,7 @@ test('an administrator links a department; its people come in by the directory, 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/users\/group$/)
   await page.goto(`${home}/admin/setting/users/department_ad`)
-  await page.getByRole('link', { name: /สถิติ/ }).click()
+  await page.getByRole('link', { name: 'Edit สถิติ' }).click()
   await page.getByRole('combobox').selectOption({ label: 'Statisticians' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('main tbody tr')).toContainText('Statisticians')
