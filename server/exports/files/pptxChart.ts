@@ -6,6 +6,7 @@ import { labelCode, nameStep, valueAxisOptions } from './pptxAxis.ts'
 import { colours, plainColour, printPalette } from './pptxColours.ts'
 import { addBarsAndLines, addOne, type ChartData, type ChartOptions } from './pptxLibrary.ts'
 import type { Area, OpenPoints, Slide } from './pptxSlide.ts'
+import { measured } from './sheet.ts'
 import { xmlText } from './text.ts'
 
 /** Native charts: this year solid, last year pale, the target a line. Their figures stand in the file and can be edited. */
@@ -213,5 +214,5 @@ function valuesOf(one: Series): number[] {
 }
 
 function numbersOf(values: readonly (number | null)[]): number[] {
-  return values.map((value) => (value === null || !Number.isFinite(value) ? Number.NaN : value))
+  return values.map((value) => (value === null || !Number.isFinite(value) ? Number.NaN : measured(value)))
 }
