@@ -29,7 +29,11 @@ export function Sidebar({ user, collapsed, actions, onFollow }: SidebarProps) {
   const { t } = useTranslation()
   const linkOf = useFollowingLinks()
   const here = useRouterState({ select: (state) => entryAt(state.location.pathname)?.path })
-  const menu = useShownEntry(here)
+  const { categories, error } = useMenu()
+  const menu = useShownEntry(here, categories !== null)
+  const sections = menuOf(user)
+  // What stands below the widgets comes with them, or it would move under somebody's pointer.
+  const shown = categories === null && error === null ? sections.slice(0, 1) : sections
   const wears = usePicture(styles.sidebar)
   return (
     <div {...wears} data-collapsed={collapsed}>
@@ -38,7 +42,7 @@ export function Sidebar({ user, collapsed, actions, onFollow }: SidebarProps) {
         <span className="unseen">: {t('common.home')}</span>
       </Link>
       <nav ref={menu} data-tour="menu" className={styles.menu} aria-label={t('shell.mainMenu')}>
-        {menuOf(user).map((section) => (
+        {shown.map((section) => (
           <Fragment key={section.key}>
             <section>
               <h2>{t(section.label)}</h2>
@@ -70,9 +74,8 @@ export function Sidebar({ user, collapsed, actions, onFollow }: SidebarProps) {
 }
 
 /** Brings the entry of the page into view: the settings stand below many widgets. Again when these have come. */
-function useShownEntry(here: string | undefined) {
+function useShownEntry(here: string | undefined, complete: boolean) {
   const menu = useRef<HTMLElement>(null)
-  const complete = useMenu().categories !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other page, and the complete menu, are what it waits for
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
