@@ -113,6 +113,16 @@ test("each card's figures are the API's", async ({ page, request }) => {
         expect(figures.some((cells) => cells.includes(row.currentYear.totalImmigrants))).toBe(true)
       }
     }
+    const card = await readyCard(page, 141)
+    const shown = async () => (await tableOf(card)).slice(0, 51).map((cells) => figure(cells[1]))
+    const smallest = tracked.rows
+      .map((row: Comparison) => row.currentYear.totalImmigrants)
+      .toSorted((one: number, other: number) => one - other)
+    const head = card.getByRole('columnheader').nth(1).getByRole('button')
+    await head.click()
+    await expect.poll(shown).toEqual(smallest.toReversed())
+    await head.click()
+    await expect.poll(shown).toEqual(smallest)
   })
 
   await test.step('142: pages, sorts and searches on the server', async () => {

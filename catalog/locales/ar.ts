@@ -165,6 +165,7 @@ export const ar: Locale = {
     nextPage: 'الصفحة التالية',
     sortAscending: 'الترتيب حسب {{column}} تصاعديًا',
     sortDescending: 'الترتيب حسب {{column}} تنازليًا',
+    sortOwn: 'العودة إلى الترتيب الأصلي للجدول',
     columns: 'الأعمدة',
     allColumns: 'إظهار كل الأعمدة',
     count: 'عدد الصفوف: {{total}}',

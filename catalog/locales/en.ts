@@ -170,6 +170,7 @@ export const en = {
     nextPage: 'Next page',
     sortAscending: 'Sort by {{column}}, ascending',
     sortDescending: 'Sort by {{column}}, descending',
+    sortOwn: 'Back to the table’s own order',
     columns: 'Columns',
     allColumns: 'Show all columns',
     count: 'Rows: {{total}}',

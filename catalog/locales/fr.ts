@@ -165,6 +165,7 @@ export const fr: Locale = {
     nextPage: 'Page suivante',
     sortAscending: 'Trier par {{column}}, ordre croissant',
     sortDescending: 'Trier par {{column}}, ordre décroissant',
+    sortOwn: 'Rétablir l’ordre initial du tableau',
     columns: 'Colonnes',
     allColumns: 'Afficher toutes les colonnes',
     count: 'Lignes : {{total}}',

@@ -165,6 +165,7 @@ export const he: Locale = {
     nextPage: 'לעמוד הבא',
     sortAscending: 'מיון לפי {{column}}, בסדר עולה',
     sortDescending: 'מיון לפי {{column}}, בסדר יורד',
+    sortOwn: 'חזרה לסדר המקורי של הטבלה',
     columns: 'עמודות',
     allColumns: 'הצגת כל העמודות',
     count: 'שורות: {{total}}',

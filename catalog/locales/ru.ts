@@ -165,6 +165,7 @@ export const ru: Locale = {
     nextPage: 'Следующая страница',
     sortAscending: 'Сортировать: {{column}}, по возрастанию',
     sortDescending: 'Сортировать: {{column}}, по убыванию',
+    sortOwn: 'Вернуть исходный порядок таблицы',
     columns: 'Столбцы',
     allColumns: 'Показать все столбцы',
     count: 'Строк: {{total}}',

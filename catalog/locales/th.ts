@@ -165,6 +165,7 @@ export const th: Locale = {
     nextPage: 'หน้าถัดไป',
     sortAscending: 'เรียงตาม{{column}} จากน้อยไปมาก',
     sortDescending: 'เรียงตาม{{column}} จากมากไปน้อย',
+    sortOwn: 'กลับไปใช้ลำดับเดิมของตาราง',
     columns: 'คอลัมน์',
     allColumns: 'แสดงทุกคอลัมน์',
     count: 'จำนวนแถว: {{total}}',

@@ -4,12 +4,14 @@ import { Icon } from './Icon.tsx'
 
 type Order = 'ascending' | 'descending'
 
+const hints = { ascending: 'table.sortAscending', descending: 'table.sortDescending' } as const
+
 interface ColumnHeadProps {
   readonly label: string
   /** Figures stand right, so that their digits line up. */
   readonly figure: boolean
-  /** How the rows are sorted by this column, and what a press does; null where they cannot be. */
-  readonly sort: { readonly now: Order | null; readonly next: Order; readonly change: () => void } | null
+  /** How the rows are sorted by this column, and what a press does (null: the table's own order); null where they cannot be. */
+  readonly sort: { readonly now: Order | null; readonly next: Order | null; readonly change: () => void } | null
 }
 
 /** The head of one column of a table, with a button where the rows can be sorted by it. */
@@ -23,8 +25,7 @@ export function ColumnHead({ label, figure, sort }: ColumnHeadProps) {
     )
   }
   const { now, next, change } = sort
-  const hint =
-    next === 'ascending' ? t('table.sortAscending', { column: label }) : t('table.sortDescending', { column: label })
+  const hint = next === null ? t('table.sortOwn') : t(hints[next], { column: label })
   return (
     <th scope="col" data-figure={figure} aria-sort={now ?? undefined}>
       <button type="button" className={styles.sort} title={hint} onClick={change}>

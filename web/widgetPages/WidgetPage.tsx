@@ -42,7 +42,9 @@ function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }
         </Link>
       </nav>
       <h1 className="unseen">{widget.title[locale]}</h1>
-      <CardGrid cards={[{ widget, span: 12 }]} alone />
+      <div className={styles.alone}>
+        <CardGrid cards={[{ widget, span: 12 }]} alone />
+      </div>
     </>
   )
 }

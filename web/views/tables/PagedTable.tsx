@@ -25,7 +25,7 @@ export function PagedTable({ table, caption, paging, columnChoice }: PagedTableP
           caption={caption}
           tools={<SearchField search={search} label={t('table.search')} onSearch={paging.toSearch} />}
           columnChoice={columnChoice}
-          sorting={{ by: paging.sort, change: paging.toSort }}
+          sorting={{ by: paging.sort, change: (by) => by !== null && paging.toSort(by) }}
           empty={search === '' ? t('table.noRows') : t('table.noMatch', { search })}
         />
       </div>

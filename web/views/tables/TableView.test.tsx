@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { startLanguage } from '../../i18n/i18n.ts'
 import { TableView } from './TableView.tsx'
@@ -35,4 +35,23 @@ test('rows that would only just be more are all there', () => {
   render(<TableView table={tableOf(300)} caption="People by day" columnChoice="143" empty="Nothing" />)
   expect(shown()).toBe(300)
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
+})
+
+test('a press on a head sorts by it: largest first, smallest first, then as it came', () => {
+  render(<TableView table={tableOf(3)} caption="People by day" columnChoice="143" empty="Nothing" />)
+  const head = screen.getByRole('columnheader', { name: 'People' })
+  const press = () => fireEvent.click(within(head).getByRole('button'))
+  const days = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  const own = ['Day 1', 'Day 2', 'Day 3']
+  expect(days()).toEqual(own)
+  press()
+  expect(days()).toEqual(own.toReversed())
+  expect(head.getAttribute('aria-sort')).toBe('descending')
+  press()
+  expect(days()).toEqual(own)
+  expect(head.getAttribute('aria-sort')).toBe('ascending')
+  expect(within(head).getByRole('button').title).toBe('Back to the table’s own order')
+  press()
+  expect(days()).toEqual(own)
+  expect(head.hasAttribute('aria-sort')).toBe(false)
 })

@@ -12,18 +12,20 @@ import { settings } from '../../theme/settings.ts'
 import { Change } from '../figures/Change.tsx'
 import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
 import { heatOf } from './heat.ts'
+import { sortedRows } from './sorted.ts'
 import styles from './TableView.module.css'
 
-/** How a table is sorted by the server: one of its columns' sort fields, `-field` descends. */
+/** How a table is sorted: by a field, `-field` descends, or in its own order. */
 export interface Sorting {
-  readonly by: string
-  readonly change: (by: string) => void
+  readonly by: string | null
+  readonly change: (by: string | null) => void
 }
 
 interface TableViewProps {
   readonly table: TableModel
   /** What is read aloud before the table. */
   readonly caption: string
+  /** How the server sorts a table that it pages, by its columns' sort fields; else all rows are here, and are sorted by any column. */
   readonly sorting?: Sorting
   /** Stands above the table, before the choice of its columns; the number of rows by default. */
   readonly tools?: ReactNode
@@ -37,8 +39,12 @@ interface TableViewProps {
 export function TableView({ table, caption, sorting, tools, columnChoice, empty }: TableViewProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
-  const { rows } = table
   const columns = useShownColumns(table.columns, columnChoice)
+  const [by, setBy] = useState<string | null>(null)
+  const rows = useMemo(
+    () => (sorting === undefined ? sortedRows(table, by, locale) : table.rows),
+    [table, by, locale, sorting],
+  )
   const heat = useMemo(() => heatOf(table), [table])
   const [whole, setWhole] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -60,7 +66,12 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
           <thead>
             <tr>
               {columns.map((column) => (
-                <Head key={column.key} column={column} sorting={sorting} />
+                <Head
+                  key={column.key}
+                  column={column}
+                  sorting={sorting ?? { by, change: setBy }}
+                  own={sorting === undefined}
+                />
               ))}
             </tr>
           </thead>
@@ -116,18 +127,22 @@ const isFigure = ({ kind }: TableColumn) => kind === 'number' || kind === 'perce
 
 interface HeadProps {
   readonly column: TableColumn
-  readonly sorting: Sorting | undefined
+  readonly sorting: Sorting
+  /** All rows are here, and sorted here by any column. */
+  readonly own: boolean
 }
 
-function Head({ column, sorting }: HeadProps) {
-  const { label, sort: field } = column
+function Head({ column, sorting, own }: HeadProps) {
+  const { label } = column
   const figure = isFigure(column)
-  if (sorting === undefined || typeof field !== 'string')
-    return <ColumnHead label={label} figure={figure} sort={null} />
-  const now = orderBy(field, sorting.by)
+  const field = own ? column.key : column.sort
+  if (typeof field !== 'string') return <ColumnHead label={label} figure={figure} sort={null} />
   // The first press shows the largest figures, or the first names.
-  const next = now === 'ascending' || (now === null && figure) ? 'descending' : 'ascending'
-  const change = () => sorting.change(next === 'ascending' ? field : `-${field}`)
+  const [first, second] = figure ? (['descending', 'ascending'] as const) : (['ascending', 'descending'] as const)
+  const now = orderBy(field, sorting.by)
+  // The third press gives the order back that the table came in.
+  const next = now === null ? first : now === first ? second : own ? null : first
+  const change = () => sorting.change(next === null ? null : next === 'ascending' ? field : `-${field}`)
   return <ColumnHead label={label} figure={figure} sort={{ now, next, change }} />
 }
 

@@ -1,0 +1,31 @@
+import type { Language } from '@sala/catalog/words.ts'
+import type { TableModel, TableRow } from '@sala/widgets/views/table.ts'
+
+/**
+ * The rows of a table by one of its columns: `key`, or `-key` for descending; in the table's own order where `by` is null or no column
+ * of it. Totals stay at their end of the table. Sub-totals are left out, since rows of several stand between each other then. Cells
+ * without a value come last in either direction, and rows that are alike stay in the table's order.
+ */
+export function sortedRows({ rows, columns }: TableModel, by: string | null, language: Language): readonly TableRow[] {
+  const descending = by?.startsWith('-') === true
+  const key = descending ? by?.slice(1) : by
+  if (!key || !columns.some((column) => column.key === key)) return rows
+  const collator = new Intl.Collator(language, { numeric: true })
+  const compare = (one: string | number, other: string | number) =>
+    typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
+  const sorted = rows
+    .filter(({ level }) => level === 'row')
+    .toSorted((one, other) => {
+      const [first, second] = [valueIn(one, key), valueIn(other, key)]
+      if (first === null || second === null) return Number(first === null) - Number(second === null)
+      return descending ? compare(second, first) : compare(first, second)
+    })
+  const firstRow = rows.findIndex(({ level }) => level === 'row')
+  const isTotal = ({ level }: TableRow) => level === 'total'
+  return [...rows.slice(0, firstRow).filter(isTotal), ...sorted, ...rows.slice(firstRow).filter(isTotal)]
+}
+
+function valueIn({ cells }: TableRow, key: string): string | number | null {
+  const value = cells[key]
+  return value === undefined || value === '' ? null : value
+}
