@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
+import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import type { Endpoint } from '@sala/catalog/dataset.ts'
-import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Filter, FilterValue } from '@sala/widgets/filters.ts'
 import { inFilterBar } from '@sala/widgets/filters.ts'
 import { hostileAnswer } from '@sala/widgets/hostileAnswers.ts'
@@ -153,6 +154,21 @@ const endpointAt = (url: string) => {
   return allEndpoints.find(({ endpoint }) => endpoint.path === path)?.endpoint
 }
 
+/** Lets it be the day that made-up answers are of, whatever day this runs on: another day's cards ask for other months. */
+async function onTheirDay(page: Page): Promise<void> {
+  await page.clock.setFixedTime('2026-11-13T12:00:00Z')
+  await page.route('**/api/datasets', async (route) => {
+    const response = await route.fetch()
+    const { rows, count } = listDatasets.reply.parse(await response.json())
+    const dated = rows.map((row) => {
+      const every = findDataset(row.name)?.due.every
+      const newest = row.newest?.length === 4 ? '2026' : every === 'month' ? '2026-10-01' : '2026-11-01'
+      return { ...row, newest, ahead: null }
+    })
+    await route.fulfill({ response, json: { rows: dated, count } })
+  })
+}
+
 /** Answers data endpoints at the edge of the network, where `answer` gives one; all else goes to the server. */
 async function instead(page: Page, answer: (endpoint: Endpoint, route: Route) => Promise<void> | null): Promise<void> {
   await page.route('**/api/**', (route) => {
@@ -165,6 +181,7 @@ test('D06: every card says that there is nothing where no row is answered, and s
   page,
 }) => {
   test.setTimeout(900_000)
+  await onTheirDay(page)
   await instead(page, (endpoint, route) => route.fulfill({ json: blankAnswer(endpoint) }))
   await signIn(page, 'admin')
   await openGallery(page)
@@ -174,6 +191,7 @@ test('D06: every card says that there is nothing where no row is answered, and s
   // The same page is asked again, and every name, message and link that comes is made to hurt. A dialog or a report of the page's
   // policy fails the test by itself.
   await page.unrouteAll()
+  await onTheirDay(page)
   await instead(page, ({ path }, route) => route.fulfill({ json: hostileAnswer(path, 7) }))
   await page.getByRole('button', { name: 'Reload', exact: true }).evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click()
