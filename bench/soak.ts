@@ -25,7 +25,7 @@ import { folderOf, processorSeconds, sizesOf } from './soak/sizes.ts'
  * while a file is made every minute and figures are brought in and taken back every five. Each minute it says what the server holds; in
  * the end, whether that grew, and whether all is let go of once everybody has left. Linux.
  *
- *     node bench/soak.ts [minutes=120] [people=200] [port=8206] [folder=<a data folder with demonstration data, which is copied>]
+ *     node bench/soak.ts [minutes=120] [people=200] [port=…] [folder=<a data folder with demonstration data, which is copied>]
  */
 
 const option = (name: string, fallback: string) =>

@@ -50,7 +50,6 @@ export function tableRow(sample: Sample): string {
 /** What must not grow while people work: its size, and by how much the end may be above the beginning. */
 const steady: readonly { readonly what: string; readonly of: (sample: Sample) => number; readonly room: number }[] = [
   { what: 'heap, MB', of: ({ heap }) => heap / 2 ** 20, room: 0 },
-  { what: 'buffers, MB', of: ({ external }) => external / 2 ** 20, room: 5 },
   { what: 'resident, MB', of: ({ resident }) => resident / 2 ** 20, room: 0 },
   // People come and go, and their connections with them: what is counted in ones has room for a few.
   { what: 'threads', of: ({ threads }) => threads, room: 2 },
@@ -60,6 +59,8 @@ const steady: readonly { readonly what: string; readonly of: (sample: Sample) =>
   { what: 'temporary files', of: ({ temporary }) => temporary.files, room: 5 },
 ]
 const share = 1.1
+/** Megabytes of answers and files that the server keeps at most to give them again; they fill up slowly, and are no leak. */
+const kept = 48 + 16
 
 /** What must be let go of once everybody has left: at most as much as before anybody came, and so many more. */
 const letGo: readonly { readonly what: string; readonly of: (sample: Sample) => number; readonly room: number }[] = [
@@ -87,7 +88,14 @@ export function verdict({ before, samples, after, faults, logged }: Run): string
     const limit = Math.max((from ?? 0) * share, (from ?? 0) + room)
     return line(what, from, to, limit)
   })
-  const kept = letGo.map(({ what, of, room }) =>
+  const buffers = ({ external }: Sample) => external / 2 ** 20
+  const caches = line(
+    'buffers, MB, before anybody came and in the end',
+    buffers(before),
+    middle(late.map(buffers)),
+    buffers(before) * share + kept,
+  )
+  const leftBehind = letGo.map(({ what, of, room }) =>
     line(`${what} after all have left`, of(before), of(after), of(before) + room),
   )
   const uncaught = line('errors that nobody caught', 0, after.uncaught, 0)
@@ -100,7 +108,8 @@ export function verdict({ before, samples, after, faults, logged }: Run): string
     `\nMinutes ${names(early)} against ${names(late)}:\n`,
     '| | from | to | at most | |\n| --- | ---: | ---: | ---: | --- |',
     ...bars,
-    ...kept,
+    caches,
+    ...leftBehind,
     uncaught,
     `\nanswers: ${samples.reduce((sum, { answers }) => sum + answers, 0)}`,
     list(
