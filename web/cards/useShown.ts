@@ -1,5 +1,5 @@
 import type { OpenWidget, Shown } from '@sala/widgets/widget.ts'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useAnswers } from '../api/queries.ts'
 
 export interface Drawn {
@@ -19,12 +19,15 @@ export function useShown(open: OpenWidget | null): Drawn {
   const { answers, error, retry } = useAnswers(open?.asks ?? noAsks)
   const result = useMemo(() => (open === null || answers === null ? null : tryToShow(open, answers)), [open, answers])
   const fresh = result?.shown ?? null
-  const [last, setLast] = useState<Shown | null>(null)
-  if (fresh !== null && fresh !== last) setLast(fresh)
+  // No state: set while the card is rendered, it would render the whole card twice at each change of a filter.
+  const last = useRef<Shown | null>(null)
+  useLayoutEffect(() => {
+    if (fresh !== null) last.current = fresh
+  }, [fresh])
   return {
-    shown: fresh ?? last,
+    shown: fresh ?? last.current,
     error: error ?? result?.error ?? null,
-    outdated: fresh === null && last !== null,
+    outdated: fresh === null && last.current !== null,
     reload: retry,
   }
 }
