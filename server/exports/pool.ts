@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { Socket } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Job, ManyJob } from './card.ts'
 import type { Order, Outcome, Progress } from './protocol.ts'
@@ -118,6 +119,7 @@ export class ExportPool {
       env: { TZ: 'UTC', ...(process.env.TMPDIR === undefined ? {} : { TMPDIR: process.env.TMPDIR }) },
       execArgv: [`--max-old-space-size=${this.#limits.megabytes}`, '--disable-warning=ExperimentalWarning'],
     })
+    stepBack(child)
     const maker: Maker = { child, idle: null, said: '' }
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       maker.said = (maker.said + text).slice(-mostSaid)
@@ -226,4 +228,14 @@ function left(): ExportFailed {
 
 function isMessage(message: unknown): message is Outcome | Progress {
   return typeof message === 'object' && message !== null && 'id' in message && 'kind' in message
+}
+
+/** Whoever looks at a screen comes before whoever waits for a file. */
+function stepBack({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or this system does not allow it: files are made all the same.
+  }
 }
