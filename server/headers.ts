@@ -16,7 +16,6 @@ const closedToPages = [
   'payment',
   'usb',
   'serial',
-  'bluetooth',
   'midi',
   'display-capture',
 ]
