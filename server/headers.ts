@@ -9,16 +9,7 @@ const ofAnswers = {
 }
 
 /** What a browser can do beside showing pages and is asked for by none of ours: a script that got in has none of it either. */
-const closedToPages = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'payment',
-  'usb',
-  'serial',
-  'midi',
-  'display-capture',
-]
+const closedToPages = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']
   .map((name) => `${name}=()`)
   .join(', ')
 
