@@ -38,8 +38,20 @@ export function ColumnHead({ label, figure, sort }: ColumnHeadProps) {
   )
 }
 
-/** How the rows are sorted by a field, out of the server's order: `field`, or `-field` for descending. */
-export function orderBy(field: string, order: string | null): Order | null {
-  if (order === field) return 'ascending'
-  return order === `-${field}` ? 'descending' : null
+interface Press {
+  /** How the rows are sorted: by a field, `-field` descends; null in their own order. */
+  readonly by: string | null
+  /** What the first press gives; the second gives the other. */
+  readonly first: Order
+  /** The third press gives the rows' own order back, rather than the first one again. */
+  readonly own?: boolean
+  readonly change: (by: string | null) => void
+}
+
+/** What a column's head says of a field, and what a press on it does. */
+export function sortOf(field: string, { by, first, own = false, change }: Press): ColumnHeadProps['sort'] {
+  const now = by === field ? 'ascending' : by === `-${field}` ? 'descending' : null
+  const second = first === 'ascending' ? 'descending' : 'ascending'
+  const next = now === null ? first : now === first ? second : own ? null : first
+  return { now, next, change: () => change(next === null ? null : next === 'ascending' ? field : `-${field}`) }
 }

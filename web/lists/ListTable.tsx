@@ -5,7 +5,7 @@ import { explain } from '../api/explain.ts'
 import { askAnew } from '../api/queries.ts'
 import { LongWait } from '../cards/LongWait.tsx'
 import buttons from '../controls/buttons.module.css'
-import { ColumnHead, orderBy } from '../controls/ColumnHead.tsx'
+import { ColumnHead, sortOf } from '../controls/ColumnHead.tsx'
 import { Pager } from '../controls/Pager.tsx'
 import { SearchField } from '../controls/SearchField.tsx'
 import styles from './ListTable.module.css'
@@ -125,10 +125,8 @@ function Rows<Row>(props: ListTableProps<Row> & { readonly rows: readonly Row[] 
 function Head<Row>({ column, list }: { readonly column: ListColumn<Row>; readonly list: List }) {
   const { label, sort, figure = false } = column
   if (sort === undefined) return <ColumnHead label={label} figure={figure} sort={null} />
-  const now = orderBy(sort, list.sort)
-  const next = now === 'ascending' ? 'descending' : 'ascending'
-  const change = () => list.paging.toSort(next === 'ascending' ? sort : `-${sort}`)
-  return <ColumnHead label={label} figure={figure} sort={{ now, next, change }} />
+  const change = (by: string | null) => by !== null && list.paging.toSort(by)
+  return <ColumnHead label={label} figure={figure} sort={sortOf(sort, { by: list.sort, first: 'ascending', change })} />
 }
 
 /** As many lines as rows are coming. */

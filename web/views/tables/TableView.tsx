@@ -4,7 +4,7 @@ import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/tabl
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSharedChoices } from '../../cards/SharedChoices.ts'
-import { ColumnHead, orderBy } from '../../controls/ColumnHead.tsx'
+import { ColumnHead, sortOf } from '../../controls/ColumnHead.tsx'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { OutLink } from '../../controls/OutLink.tsx'
 import { useStore } from '../../store.ts'
@@ -138,12 +138,8 @@ function Head({ column, sorting, own }: HeadProps) {
   const field = own ? column.key : column.sort
   if (typeof field !== 'string') return <ColumnHead label={label} figure={figure} sort={null} />
   // The first press shows the largest figures, or the first names.
-  const [first, second] = figure ? (['descending', 'ascending'] as const) : (['ascending', 'descending'] as const)
-  const now = orderBy(field, sorting.by)
-  // The third press gives the order back that the table came in.
-  const next = now === null ? first : now === first ? second : own ? null : first
-  const change = () => sorting.change(next === null ? null : next === 'ascending' ? field : `-${field}`)
-  return <ColumnHead label={label} figure={figure} sort={{ now, next, change }} />
+  const sort = sortOf(field, { ...sorting, first: figure ? 'descending' : 'ascending', own })
+  return <ColumnHead label={label} figure={figure} sort={sort} />
 }
 
 interface RowProps {
