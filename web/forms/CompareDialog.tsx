@@ -3,17 +3,21 @@ import { useTranslation } from 'react-i18next'
 import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/Dialog.tsx'
 import styles from './CompareDialog.module.css'
-import type { Fields } from './useForm.ts'
+import { type Fields, same } from './useForm.ts'
 
 /** A field as it is shown where two versions stand side by side. */
-export interface Compared<Values extends Fields> {
-  readonly name: keyof Values & string
+interface ComparedField<Values extends Fields> {
   readonly label: string
   readonly show: (values: Values) => ReactNode
 }
 
+/** Every field, so that none is forgotten; null for what is asked for where a thing is made, and so never of two versions. */
+export type Compared<Values extends Fields> = {
+  readonly [Name in keyof Values & string]: ComparedField<Values> | null
+}
+
 interface CompareDialogProps<Values extends Fields> {
-  readonly compared: readonly Compared<Values>[]
+  readonly compared: Compared<Values>
   readonly ours: Values
   readonly theirs: Values
   readonly onSettle: (choice: 'theirs' | 'ours') => void
@@ -22,7 +26,7 @@ interface CompareDialogProps<Values extends Fields> {
 /** Two people changed the same thing: the second sees both versions and decides; nothing is lost in silence. */
 export function CompareDialog<Values extends Fields>({ compared, ours, theirs, onSettle }: CompareDialogProps<Values>) {
   const { t } = useTranslation()
-  const differing = compared.filter(({ name }) => JSON.stringify(ours[name]) !== JSON.stringify(theirs[name]))
+  const differing = differingFields(compared, ours, theirs)
   return (
     <Dialog
       wide
@@ -64,4 +68,13 @@ export function CompareDialog<Values extends Fields>({ compared, ours, theirs, o
       )}
     </Dialog>
   )
+}
+
+function differingFields<Values extends Fields>(compared: Compared<Values>, ours: Values, theirs: Values) {
+  const differing: (ComparedField<Values> & { readonly name: string })[] = []
+  for (const name in compared) {
+    const field = compared[name]
+    if (field && !same(ours[name], theirs[name])) differing.push({ name, ...field })
+  }
+  return differing
 }

@@ -18,7 +18,7 @@ interface FormFrameProps<Values extends Fields> {
   /** Where Cancel leads, which is where saving leads. */
   readonly back: string
   /** How the fields are called and shown where two versions stand side by side. */
-  readonly compared: readonly Compared<Values>[]
+  readonly compared: Compared<Values>
   readonly children: ReactNode
   /** Stands beside the form: what is done to the thing apart from its fields. */
   readonly aside?: ReactNode

@@ -173,7 +173,7 @@ export function changesOf<Checked extends Fields>(checked: Checked, base: Fields
 const equal = (one: Fields, other: Fields): boolean => Object.keys(one).every((name) => same(one[name], other[name]))
 
 /** Whether two values are the same; files are the same only as objects. */
-function same(one: unknown, other: unknown): boolean {
+export function same(one: unknown, other: unknown): boolean {
   if (one === other) return true
   return !(one instanceof Blob) && !(other instanceof Blob) && JSON.stringify(one) === JSON.stringify(other)
 }

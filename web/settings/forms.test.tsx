@@ -106,6 +106,32 @@ test.each([
   },
 )
 
+test('E06: a picture that was chosen here is compared, and sent with the version that was answered', async () => {
+  // The DOM of the tests makes no addresses of files.
+  class UrlOfFiles extends URL {
+    static override createObjectURL = () => 'blob:picture'
+    static override revokeObjectURL = () => undefined
+  }
+  vi.stubGlobal('URL', UrlOfFiles)
+  const now = { ...widget, status: 0 }
+  await open('/admin/setting/widgets/edit/134', 'widgets/134', widget, now, (tries) =>
+    tries === 1 ? meanwhile() : tagged(now, 3),
+  )
+  const chosen = document.querySelector('input[type="file"]')
+  if (chosen === null) throw new Error('the form has no field for a picture')
+  fireEvent.change(chosen, { target: { files: [new File(['x'], 'beach.png', { type: 'image/png' })] } })
+  save()
+  const dialog = within(await screen.findByRole('dialog', {}, patience))
+  expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FieldYour versionTheir version',
+    'Picturebeach.pngAs it is stored',
+    'StatusActiveInactive',
+  ])
+  fireEvent.click(dialog.getByRole('button', { name: 'Save my version' }))
+  await waitFor(() => expect(sent.map(({ tag }) => tag)).toEqual(['"1"', '"2"']), patience)
+  expect(sent[1]?.body).toContain('"image"')
+})
+
 test('B08: a group whose department is another group’s says so in the specification’s words, also for a bare 500', async () => {
   const words = 'This Department Of Active Directory is already exists, please you change another department.'
   await open(`/admin/setting/users/group/edit/${id}`, `roles/${id}`, group, group, () =>

@@ -101,6 +101,7 @@ export const settings: Locale['settings'] = {
     imageHint: '⁦330 x 210⁩ بكسل. PNG أو JPEG أو WebP، بحد أقصى {{size}} م.ب؛ تُقص الصور ذات المقاسات الأخرى لتلائم.',
     imageChoose: 'اختيار صورة',
     imageRemove: 'إزالة الصورة',
+    imageKept: 'كما هي محفوظة',
     imagePreview: 'معاينة الصورة',
     imageKind: 'هذا الملف ليس صورة PNG أو JPEG أو WebP.',
     imageLarge: 'هذا الملف أكبر من {{size}} م.ب.',

@@ -99,6 +99,7 @@ export const settings = {
     imageHint: '330 x 210 pixels. PNG, JPEG or WebP, at most {{size}} MB; other sizes are cut to fit.',
     imageChoose: 'Choose a picture',
     imageRemove: 'Remove the picture',
+    imageKept: 'As it is stored',
     imagePreview: 'Preview of the picture',
     imageKind: 'This file is no PNG, JPEG or WebP picture.',
     imageLarge: 'This file is larger than {{size}} MB.',

@@ -101,6 +101,7 @@ export const settings: Locale['settings'] = {
     imageHint: '330 x 210 pixels. PNG, JPEG ou WebP, au plus {{size}} Mo ; les autres tailles sont recadrées.',
     imageChoose: 'Choisir une illustration',
     imageRemove: 'Retirer l’illustration',
+    imageKept: 'Telle qu’enregistrée',
     imagePreview: 'Aperçu de l’illustration',
     imageKind: 'Ce fichier n’est pas une image PNG, JPEG ou WebP.',
     imageLarge: 'Ce fichier dépasse {{size}} Mo.',

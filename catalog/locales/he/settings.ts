@@ -101,6 +101,7 @@ export const settings: Locale['settings'] = {
     imageHint: '⁦330 x 210⁩ פיקסלים. PNG, JPEG או WebP, לכל היותר {{size}} מ״ב; תמונות במידות אחרות נחתכות להתאמה.',
     imageChoose: 'בחירת תמונה',
     imageRemove: 'הסרת התמונה',
+    imageKept: 'כפי שהיא שמורה',
     imagePreview: 'תצוגה מקדימה של התמונה',
     imageKind: 'הקובץ אינו תמונת PNG, JPEG או WebP.',
     imageLarge: 'הקובץ גדול מ־{{size}} מ״ב.',

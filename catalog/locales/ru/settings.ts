@@ -101,6 +101,7 @@ export const settings: Locale['settings'] = {
     imageHint: '330 x 210 пикселей. PNG, JPEG или WebP, не более {{size}} МБ; изображения других размеров обрезаются.',
     imageChoose: 'Выбрать изображение',
     imageRemove: 'Убрать изображение',
+    imageKept: 'Как сохранено',
     imagePreview: 'Предпросмотр изображения',
     imageKind: 'Этот файл не является изображением PNG, JPEG или WebP.',
     imageLarge: 'Этот файл больше {{size}} МБ.',

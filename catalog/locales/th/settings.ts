@@ -101,6 +101,7 @@ export const settings: Locale['settings'] = {
     imageHint: '330 x 210 พิกเซล PNG, JPEG หรือ WebP ไม่เกิน {{size}} MB ขนาดอื่นจะถูกตัดให้พอดี',
     imageChoose: 'เลือกรูปภาพ',
     imageRemove: 'นำรูปภาพออก',
+    imageKept: 'ตามที่บันทึกไว้',
     imagePreview: 'ตัวอย่างรูปภาพ',
     imageKind: 'ไฟล์นี้ไม่ใช่รูปภาพ PNG, JPEG หรือ WebP',
     imageLarge: 'ไฟล์นี้ใหญ่กว่า {{size}} MB',

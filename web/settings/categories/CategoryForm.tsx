@@ -65,15 +65,14 @@ export function CategoryForm({ current }: { readonly current?: Tagged<Category> 
       title={id === undefined ? t('settings.categories.add') : t('settings.categories.edit')}
       form={form}
       back={paths.settingCategories}
-      compared={[
-        { name: 'name', label: labels.name, show: ({ name }) => name },
-        { name: 'code', label: labels.code, show: ({ code }) => code },
-        {
-          name: 'status',
+      compared={{
+        name: { label: labels.name, show: ({ name }) => name },
+        code: { label: labels.code, show: ({ code }) => code },
+        status: {
           label: t('settings.list.status'),
           show: ({ status }) => (status ? t('settings.list.on') : t('settings.list.off')),
         },
-      ]}
+      }}
     >
       <TextField field={form.field('name')} label={labels.name} maxLength={60} />
       <TextField

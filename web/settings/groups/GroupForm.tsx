@@ -93,15 +93,15 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
       {...(builtIn && { lead: t('settings.groups.builtIn') })}
       form={form}
       back={paths.settingGroups}
-      compared={[
-        { name: 'name', label: labels.name, show: ({ name }) => name },
-        { name: 'department', label: labels.department, show: ({ department }) => department },
-        {
-          name: 'secondFactor',
+      compared={{
+        name: { label: labels.name, show: ({ name }) => name },
+        department: { label: labels.department, show: ({ department }) => department },
+        secondFactor: {
           label: labels.secondFactor,
           show: ({ secondFactor }) => (secondFactor ? t('settings.list.on') : t('settings.list.off')),
         },
-      ]}
+        copyFrom: null,
+      }}
       {...(current && { aside: <Permissions role={current.reply} /> })}
     >
       <TextField

@@ -100,13 +100,12 @@ export default function PermissionsPage() {
         <CompareDialog
           ours={{ permissions: [...matrix.conflict.ours].sort() }}
           theirs={{ permissions: [...matrix.conflict.theirs.reply.permissions].sort() }}
-          compared={[
-            {
-              name: 'permissions',
+          compared={{
+            permissions: {
               label: matrix.conflict.theirs.reply.name,
               show: ({ permissions }) => namesOf(permissions, widgets.data?.rows ?? []),
             },
-          ]}
+          }}
           onSettle={matrix.settle}
         />
       )}

@@ -101,17 +101,17 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
       {...(current?.reply.awaiting === true && { lead: t('settings.users.waitingHint') })}
       form={form}
       back={paths.settingUsers}
-      compared={[
-        { name: 'firstname', label: labels.firstname, show: ({ firstname }) => firstname },
-        { name: 'lastname', label: labels.lastname, show: ({ lastname }) => lastname },
-        { name: 'email', label: labels.email, show: ({ email }) => email },
-        { name: 'role', label: labels.role, show: ({ role }) => roleName(role) },
-        {
-          name: 'status',
+      compared={{
+        firstname: { label: labels.firstname, show: ({ firstname }) => firstname },
+        lastname: { label: labels.lastname, show: ({ lastname }) => lastname },
+        email: { label: labels.email, show: ({ email }) => email },
+        password: null,
+        role: { label: labels.role, show: ({ role }) => roleName(role) },
+        status: {
           label: t('settings.list.status'),
           show: ({ status }) => (status ? t('settings.list.on') : t('settings.list.off')),
         },
-      ]}
+      }}
       {...(current && { aside: <UserAccess user={current.reply} /> })}
     >
       <TextField

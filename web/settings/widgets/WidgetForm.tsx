@@ -93,20 +93,26 @@ export function WidgetForm({ current, addable = [] }: WidgetFormProps) {
       {...(current && { lead: `${current.reply.name} · ${current.reply.code}` })}
       form={form}
       back={paths.settingWidgets}
-      compared={[
-        { name: 'name', label: labels.name, show: ({ name }) => name },
-        {
-          name: 'type',
+      compared={{
+        code: null,
+        name: { label: labels.name, show: ({ name }) => name },
+        type: {
           label: labels.type,
           show: ({ type }) => categories.find(({ value }) => value === type)?.label ?? type,
         },
-        { name: 'label', label: labels.label, show: ({ label }) => label },
-        {
-          name: 'status',
+        label: { label: labels.label, show: ({ label }) => label },
+        image: {
+          label: t('settings.widgets.image'),
+          show: ({ image }) => {
+            if (image instanceof File) return <bdi>{image.name}</bdi>
+            return image === 'removed' ? t('settings.list.none') : t('settings.widgets.imageKept')
+          },
+        },
+        status: {
           label: t('settings.list.status'),
           show: ({ status }) => (status ? t('settings.list.on') : t('settings.list.off')),
         },
-      ]}
+      }}
     >
       {id === undefined && (
         <SelectField
