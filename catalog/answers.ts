@@ -93,7 +93,13 @@ export type Answer<P extends EndpointPath> =
         : E extends { kind: 'grouped_table' } & Endpoint
           ? { readonly rows: readonly FlatRow<E>[]; readonly count: number }
           : E extends { kind: 'year_comparison' } & Endpoint
-            ? { readonly rows: readonly ComparisonRow<E>[]; readonly count: number; readonly period: ComparedPeriod }
+            ? {
+                readonly rows: readonly ComparisonRow<E>[]
+                readonly count: number
+                /** Of all `count` rows, whatever page of them is here. */
+                readonly total: Pick<ComparisonRow<E>, 'currentYear' | 'previousYear'>
+                readonly period: ComparedPeriod
+              }
             : never
     : never
 

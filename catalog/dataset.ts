@@ -166,7 +166,7 @@ export type Endpoint = EndpointBase &
         readonly defaultSort: string
       }
     /**
-     * `{ rows, count, period }`: one row for each value of `by`, the chosen year beside the year before over the same months.
+     * `{ rows, count, total, period }`: one row for each value of `by`, the chosen year beside the year before over the same months.
      * Sorts and searches like a table.
      */
     | { readonly kind: 'year_comparison'; readonly by: string; readonly measure: string; readonly date: string }

@@ -47,7 +47,10 @@ export function answerShape(
         currentYear: side,
         previousYear: side,
       })
-      return z.strictObject({ rows: z.array(row), count: z.int(), period: ComparedPeriod })
+      const total = z
+        .strictObject({ currentYear: side, previousYear: side })
+        .describe('Of all rows, not of the page alone')
+      return z.strictObject({ rows: z.array(row), count: z.int(), total, period: ComparedPeriod })
     }
   }
 }

@@ -124,6 +124,7 @@ export const checkpoint = dataset({
         checkpoint_x_date: { by: ['checkpoint', 'date'], measures: ['sum_in', 'sum_out'] },
         direction_x_date: { by: ['direction', 'date'], measures: ['sum_in', 'sum_out'] },
         market_region_x_date: { by: ['market_region', 'date'], measures: ['sum_in', 'sum_out'] },
+        location_source: { by: ['location_source'], measures: ['sum_in', 'sum_out'], onRequest: true },
       },
     },
     {

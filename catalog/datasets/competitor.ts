@@ -122,6 +122,7 @@ export const competitor = dataset({
       ],
       defaultSort: '-date',
       newestWeek: true,
+      facets: { competitor_country: { by: ['competitor_country'], measures: ['sum_competitor'] } },
       filters,
     },
   ],

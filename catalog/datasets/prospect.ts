@@ -72,7 +72,10 @@ export const prospect = dataset({
       ],
       defaultSort: '-date',
       newestWeek: true,
-      facets: { prospect_channels: { by: ['prospect_channels'], measures: ['sum_prospect'] } },
+      facets: {
+        prospect_channels: { by: ['prospect_channels'], measures: ['sum_prospect'] },
+        location_source: { by: ['location_source'], measures: ['sum_prospect'] },
+      },
       filters: {
         window: { kind: 'window', column: 'date' },
         prospect_channels: { kind: 'values', column: 'prospect_channels' },

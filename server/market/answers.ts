@@ -213,10 +213,14 @@ async function countedRows(plan: Plan, run: Run): Promise<RowsAndCount> {
   return [rows.map(({ count: _, ...row }) => row), await countOf(plan, rows, run)]
 }
 
-/** How many rows there are without the page; a page behind the last one has no row that could say it. */
+/** How many rows there are without the page. */
 async function countOf(plan: Plan, rows: readonly PlainRow[], run: Run): Promise<PlainValue> {
-  const first = rows[0] ?? (plan.offset === 0 ? undefined : (await run({ ...plan, limit: 1, offset: 0 }))[0])
-  return first?.count ?? 0
+  return (await firstOf(plan, rows, run))?.count ?? 0
+}
+
+/** A row that says what is true of all of them; a page behind the last one has none, so that the first page is asked. */
+async function firstOf(plan: Plan, rows: readonly PlainRow[], run: Run): Promise<PlainRow | undefined> {
+  return rows[0] ?? (plan.offset === 0 ? undefined : (await run({ ...plan, limit: 1, offset: 0 }))[0])
 }
 
 function tooManyGroups({ filters }: Endpoint) {
@@ -270,6 +274,7 @@ async function comparison({ rows: plan, period }: PlannedOf<'year_comparison'>, 
   const { select } = plan
   if (select.kind !== 'year_comparison') throw new Error('a comparison was planned as something else')
   const rows = await run(plan)
+  const first = await firstOf(plan, rows, run)
   const { by, measure, year } = select
   return {
     rows: rows.map((row) => ({
@@ -279,7 +284,11 @@ async function comparison({ rows: plan, period }: PlannedOf<'year_comparison'>, 
       currentYear: { [measure]: row[`currentYear.${measure}`] ?? null },
       previousYear: { [measure]: row[`previousYear.${measure}`] ?? null },
     })),
-    count: await countOf(plan, rows, run),
+    count: first?.count ?? 0,
+    total: {
+      currentYear: { [measure]: first?.['currentYear.total'] ?? null },
+      previousYear: { [measure]: first?.['previousYear.total'] ?? null },
+    },
     period,
   }
 }

@@ -206,6 +206,11 @@ describe('year comparisons', () => {
     previousYear: { totalImmigrants: previous },
   })
 
+  const totalOf = (current: number | null, previous: number | null) => ({
+    currentYear: { totalImmigrants: current },
+    previousYear: { totalImmigrants: previous },
+  })
+
   test('compare the newest year with the same months of the year before', async () => {
     expect(await app.json('tourist/immigration')).toEqual({
       rows: [
@@ -214,6 +219,7 @@ describe('year comparisons', () => {
         row('DE', 'europe', null, 100),
       ],
       count: 3,
+      total: totalOf(1130, 1100),
       period: { year: 2025, months: [1, 10], wholeYear: false, status: 'preliminary' },
     })
   })
@@ -225,15 +231,25 @@ describe('year comparisons', () => {
       count: 2,
       period: { months: [1, 2] },
     })
-    expect(await app.json('tourist/immigration', 'page=7')).toMatchObject({ rows: [], count: 3 })
+    // The total is that of all rows that are asked for, whatever page of them is answered.
+    expect(sorted).toMatchObject({ total: totalOf(220, 220) })
+    for (const page of ['page=2&limit=1', 'page=7']) {
+      expect(await app.json('tourist/immigration', page)).toMatchObject({ count: 3, total: totalOf(1130, 1100) })
+    }
+    expect(await app.json('tourist/immigration', 'page=7')).toMatchObject({ rows: [] })
     expect(await app.json('tourist/immigration', 'q=germany')).toMatchObject({ count: 1 })
-    expect(await app.json('tourist/immigration', 'year=1999')).toMatchObject({ rows: [], count: 0 })
+    expect(await app.json('tourist/immigration', 'year=1999')).toMatchObject({
+      rows: [],
+      count: 0,
+      total: totalOf(null, null),
+    })
   })
 
   test('take all of the year before where full years are asked for', async () => {
     expect(await app.json('tourist/immigration', 'compare=full_years&location_source=CN')).toEqual({
       rows: [row('CN', 'east-asia', 1100, 1200)],
       count: 1,
+      total: totalOf(1100, 1200),
       period: { year: 2025, months: [1, 10], wholeYear: true, status: 'preliminary' },
     })
   })

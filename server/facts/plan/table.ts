@@ -62,7 +62,11 @@ export function planTable(
 function isOwn(dataset: Dataset, narrowing: Narrowing, facet: PlanGrouping | null): boolean {
   if (facet === null) return isOfTime(narrowing)
   return (
-    narrowing.kind === 'values' && facet.by.some((name) => dimensionColumns(dataset, name).includes(narrowing.column))
+    narrowing.kind === 'values' &&
+    // A region of a country is chosen in the same place as the country.
+    facet.by
+      .flatMap((name) => dimensionColumns(dataset, name))
+      .some((name) => name === narrowing.column || name === dataset.derived[narrowing.column]?.from)
   )
 }
 

@@ -8,7 +8,7 @@ import { anyOf, firstDay, lastDay, span, where } from './conditions.ts'
 import { indented, lines } from './lines.ts'
 import { order, page } from './page.ts'
 
-/** Two years side by side: a row for each place, with how many there are. */
+/** Two years side by side: a row for each place, with how many there are and what all of them add up to. */
 export function comparison(
   plan: Plan,
   select: Extract<Plan['select'], { kind: 'year_comparison' }>,
@@ -38,7 +38,8 @@ export function comparison(
       ),
     ),
     ')',
-    `select *, (${currently} - ${previously}) / nullif(${previously}, 0) as "change", (count(*) over ())::double as "count"`,
+    `select *, (${currently} - ${previously}) / nullif(${previously}, 0) as "change", (count(*) over ())::double as "count",`,
+    `  (sum(${currently}) over ())::double as "currentYear.total", (sum(${previously}) over ())::double as "previousYear.total"`,
     'from figures',
     order(plan),
     page(plan, bound),
