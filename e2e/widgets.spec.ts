@@ -214,7 +214,12 @@ function blankAnswer(endpoint: Endpoint) {
     case 'table':
       return { rows: [], count: 0, ...Object.fromEntries(Object.keys(endpoint.facets ?? {}).map((name) => [name, []])) }
     default:
-      return { rows: [], count: 0, period: { year: 2026, months: [1, 12], wholeYear: false, status: null } }
+      return {
+        rows: [],
+        count: 0,
+        total: { currentYear: {}, previousYear: {} },
+        period: { year: 2026, months: [1, 12], wholeYear: false, status: null },
+      }
   }
 }
 

@@ -58,6 +58,9 @@ function faultOf(path: EndpointPath, value: unknown): string | null {
   if (!value.rows.every((row) => isObject(row) && isObject(row.currentYear) && isObject(row.previousYear))) {
     return 'a row has no currentYear or no previousYear'
   }
+  if (!isObject(value.total) || !isObject(value.total.currentYear) || !isObject(value.total.previousYear)) {
+    return 'total has no currentYear or no previousYear'
+  }
   if (!isObject(value.period) || !Array.isArray(value.period.months)) return 'period has no months'
   return null
 }

@@ -133,10 +133,12 @@ describe('an answer', () => {
     expect(() => two?.open({}, aContext()).show({ arrivals })).toThrow(UnreadableAnswer)
   })
 
-  test('of a table needs rows and a count, of a comparison a period as well', () => {
+  test('of a table needs rows and a count, of a comparison a total and a period as well', () => {
     const table = findWidget(142)?.open({}, aContext())
     expect(() => table?.show({ countries: { rows: [] } })).toThrow(/count is no number/)
-    expect(() => table?.show({ countries: { rows: [], count: 0 } })).toThrow(/period/)
+    expect(() => table?.show({ countries: { rows: [], count: 0 } })).toThrow(/total/)
+    const total = { currentYear: {}, previousYear: {} }
+    expect(() => table?.show({ countries: { rows: [], count: 0, total } })).toThrow(/period/)
     expect(() => table?.show({ countries: { rows: [{}], count: 1 } })).toThrow(/currentYear/)
   })
 

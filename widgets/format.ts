@@ -118,6 +118,11 @@ export function listed(parts: readonly string[], language: Language, mark: ',' |
   )
 }
 
+/** A label and what it says: `Flights: 3,263`. French sets a colon apart from the word before it. */
+export function labelled(label: string, text: string, language: Language): string {
+  return `${label}${language === 'fr' ? '\u202f' : ''}: ${text}`
+}
+
 /** A figure with thousands separators and a fixed number of decimals; a dash for none or for no finite number. */
 export function number(value: number | null, language: Language, decimals = 0): string {
   if (value === null || !Number.isFinite(value)) return dash

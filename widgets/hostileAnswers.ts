@@ -45,6 +45,7 @@ function answerOf(dataset: Dataset, endpoint: Endpoint, value: number | null): R
           previousYear: { [endpoint.measure]: code === 'FR' ? 0 : value },
         })),
         count: 4,
+        total: { currentYear: { [endpoint.measure]: value }, previousYear: { [endpoint.measure]: value } },
         period: { year: 2026, months: [1, 10], wholeYear: false, status: 'preliminary' },
       }
   }

@@ -134,6 +134,18 @@ export function offered(codes: readonly (string | null)[], context: Context): re
   )
 }
 
+/** The same for a market: the regions, and the countries that figures are held of; what is no country of the list is left out. */
+export function offeredMarkets(codes: readonly (string | null)[], context: Context): readonly Option[] {
+  const held = new Set(codes)
+  return [
+    ...named(marketRegions, context),
+    ...offered(
+      countryCodes.flatMap(([code]) => (held.has(code) ? [code] : [])),
+      context,
+    ),
+  ]
+}
+
 function sorted(codes: readonly string[], context: Context): readonly Option[] {
   const collator = new Intl.Collator(context.language)
   return named(codes, context).toSorted((one, other) => collator.compare(one.label, other.label))

@@ -2,7 +2,7 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language, Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
-import { amount, change, date, listed, monthAndYear, monthName, number, year } from './format.ts'
+import { amount, change, date, labelled, listed, monthAndYear, monthName, number, year } from './format.ts'
 import { daysIn, monthKey } from './periods.ts'
 
 /**
@@ -115,7 +115,8 @@ export function figureSentence(
   changed: number | null,
   { language }: Context,
 ): string {
-  const said = `${label}: ${amount(value, unit, language)}${unit === 'percent' ? '' : ` ${unitWords[unit][language]}`}`
+  const figure = `${amount(value, unit, language)}${unit === 'percent' ? '' : ` ${unitWords[unit][language]}`}`
+  const said = labelled(label, figure, language)
   return changed === null ? said : `${said} (${change(changed, language)})`
 }
 

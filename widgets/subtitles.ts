@@ -1,8 +1,8 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Context } from './context.ts'
-import type { ChoiceFilter } from './filters.ts'
-import { listed } from './format.ts'
+import type { ChoiceFilter, Filter, FilterValue } from './filters.ts'
+import { labelled, listed } from './format.ts'
 import { sentence } from './sentences.ts'
 import type { View } from './views/view.ts'
 
@@ -18,6 +18,33 @@ export function chosen<Value extends string | null>(
   context: Context,
 ): string | null {
   return value === null ? null : (filter.options(context).find((option) => option.value === value)?.label ?? value)
+}
+
+/** A choice that stands in no other words of the line, with its label: `Grouped by: Market region`; null for the usual one. */
+export function otherThanUsual<Value extends string>(
+  filter: ChoiceFilter<Value>,
+  value: Value,
+  context: Context,
+): string | null {
+  const words = chosen(filter, value, context)
+  return words === null || value === filter.fallback(context)
+    ? null
+    : labelled(context.say(filter.label), words, context.language)
+}
+
+/** What is searched for, as the end of the line: a file of a searched table holds what was found and nothing else. */
+export function searchedFor(
+  filters: Readonly<Record<string, Filter>>,
+  values: Readonly<Record<string, FilterValue>>,
+  { say, language }: Context,
+): string | null {
+  const [found] = Object.entries(filters).flatMap(([name, filter]) => {
+    const value = values[name]
+    return filter.kind === 'search' && typeof value === 'string' && value !== ''
+      ? [labelled(say(filter.label), value, language)]
+      : []
+  })
+  return found ?? null
 }
 
 /**

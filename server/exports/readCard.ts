@@ -4,7 +4,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { makeContext } from '@sala/widgets/context.ts'
 import { describeFilters } from '@sala/widgets/filters.ts'
-import { date, listed } from '@sala/widgets/format.ts'
+import { date, labelled, listed } from '@sala/widgets/format.ts'
 import { loadPlaceNames } from '@sala/widgets/placeNames.ts'
 import { type Trust, trustOf } from '@sala/widgets/trust.ts'
 import type { Card, CardJob } from './card.ts'
@@ -27,9 +27,8 @@ export async function readCard(job: CardJob): Promise<Card> {
     locale,
     title: context.say(widget.title),
     definition: context.say(widget.definition),
-    filters: describeFilters(widget.filters, open.filters, context).map(
-      // French sets a colon apart from the word before it.
-      ({ label, value }) => `${label}${language === 'fr' ? '\u202f' : ''}: ${value}`,
+    filters: describeFilters(widget.filters, open.filters, context).map(({ label, value }) =>
+      labelled(label, value, language),
     ),
     trust: wordsOfTrust(trust, locale, language),
     demonstration: trust.demonstration ? translate(locale, 'exports.demonstration') : null,

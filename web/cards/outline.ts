@@ -35,5 +35,6 @@ function blankAnswer(path: EndpointPath, today: string): unknown {
     return { rows: [], count: 0, ...Object.fromEntries(beside) }
   }
   const period = { year: Number(today.slice(0, 4)), months: [1, 12], wholeYear: true, status: null }
-  return { rows: [], count: 0, period }
+  // What a table that is not of years has no use for is passed over.
+  return { rows: [], count: 0, total: { currentYear: {}, previousYear: {} }, period }
 }

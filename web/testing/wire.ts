@@ -81,6 +81,10 @@ function answerTo(path: string, query: URLSearchParams, permissions: readonly st
           previousYear: { totalImmigrants: 4000 },
         })),
         count: rows.length,
+        total: {
+          currentYear: { totalImmigrants: rows.reduce((sum, _, index) => sum + 5000 - index, 0) },
+          previousYear: { totalImmigrants: 4000 * rows.length },
+        },
         period: { year: 2026, months: [1, 10], wholeYear: false, status: 'preliminary' },
       }
     }

@@ -1,7 +1,7 @@
 import type { AskedCard } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Filter, FilterValue } from '@sala/widgets/filters.ts'
-import { monthAndYear, year } from '@sala/widgets/format.ts'
+import { labelled, monthAndYear, year } from '@sala/widgets/format.ts'
 import { daySpan } from '@sala/widgets/sentences.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 
@@ -11,7 +11,7 @@ export function chosenWords(widget: AnyWidget, { filters }: AskedCard, context: 
   return Object.entries(widget.filters).flatMap(([name, filter]) => {
     if (!Object.hasOwn(filters, name) || filter.kind === 'sort') return []
     const value = wordsOf(filter, open.filters[name] ?? null, context)
-    return value === '' ? [] : [`${context.say(filter.label)}: ${value}`]
+    return value === '' ? [] : [labelled(context.say(filter.label), value, context.language)]
   })
 }
 

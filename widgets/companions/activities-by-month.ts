@@ -2,7 +2,7 @@ import { event } from '@sala/catalog/datasets/event.ts'
 import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { type YearFilter, year } from '../filters.ts'
-import { number, year as yearText } from '../format.ts'
+import { labelled, number, year as yearText } from '../format.ts'
 import { figure, monthKey, sum } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
@@ -115,7 +115,7 @@ export const activitiesByMonth = widget({
   subtitle: ({ total }, { year, location_destination }, context) =>
     subtitleOf(
       yearText(year, context.language),
-      `${context.say(measures.sum_event.label)}: ${number(total, context.language)}`,
+      labelled(context.say(measures.sum_event.label), number(total, context.language), context.language),
       placeName(location_destination, context),
     ),
 })

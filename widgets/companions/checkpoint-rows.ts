@@ -2,7 +2,7 @@ import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
 import { catalogueColumns, catalogueRow, wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { number } from '../format.ts'
+import { labelled, number } from '../format.ts'
 import { words as arrivalWords } from '../immigration/words.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { market, marketQuery, placeName } from '../placeFilters.ts'
@@ -72,7 +72,7 @@ export const checkpointRows = widget({
   subtitle: ({ count }, { range, location_source, checkpoint_type, direction }, context) =>
     subtitleOf(
       daySpan(daysShown(days, range, context), context.language),
-      `${context.say(common.rows)}: ${number(count, context.language)}`,
+      labelled(context.say(common.rows), number(count, context.language), context.language),
       placeName(location_source, context),
       wordOf(columns.checkpoint_type, checkpoint_type, context),
       wordOf(columns.direction, direction, context),

@@ -2,7 +2,7 @@ import { contact } from '@sala/catalog/datasets/contact.ts'
 import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { number } from '../format.ts'
+import { labelled, number } from '../format.ts'
 import { messageList } from '../messages/list.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
@@ -80,7 +80,7 @@ export const contactMessages = widget({
   subtitle: ({ count }, { range, contact_channels, contact_sentiment, location_destination }, context) =>
     subtitleOf(
       daySpan(daysShown(days, range, context), context.language),
-      `${context.say(measures.sum_contact.label)}: ${number(count, context.language)}`,
+      labelled(context.say(measures.sum_contact.label), number(count, context.language), context.language),
       wordOf(columns.contact_channels, contact_channels, context),
       wordOf(columns.contact_sentiment, contact_sentiment, context),
       placeName(location_destination, context),

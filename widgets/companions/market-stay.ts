@@ -2,7 +2,7 @@ import { lengthOfStay } from '@sala/catalog/datasets/lengthOfStay.ts'
 import { wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { amount, listed, year as yearText } from '../format.ts'
+import { amount, labelled, listed, year as yearText } from '../format.ts'
 import { yearSpan } from '../income/spending.ts'
 import { changeOf, figure } from '../periods.ts'
 import { market, marketQuery, placeName } from '../placeFilters.ts'
@@ -150,7 +150,7 @@ function describe(years: readonly StayYear[], context: Context): string {
     .slice(-3)
     .map(({ year, of }) => {
       const named = types.map((type) => `${nameOf(type, context)} ${amount(of[type], 'days', context.language)}`)
-      return `${yearText(year, context.language)}: ${listed(named, context.language)}`
+      return labelled(yearText(year, context.language), listed(named, context.language), context.language)
     })
     .join('. ')
 }

@@ -3,7 +3,7 @@ import { wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOfAnswer, oneOrAll } from '../filters.ts'
-import { number } from '../format.ts'
+import { labelled, number } from '../format.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { daysShown, range, windowOf } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
@@ -73,7 +73,7 @@ export const newsCard = widget({
   subtitle: ({ list }, { range, news_category, news_source }, context) =>
     subtitleOf(
       daySpan(daysShown(days, range, context), context.language),
-      `${context.say(measures.sum_news.label)}: ${number(list.count, context.language)}`,
+      labelled(context.say(measures.sum_news.label), number(list.count, context.language), context.language),
       wordOf(columns.news_category, news_category, context),
       news_source,
     ),

@@ -2,7 +2,7 @@ import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month } from '../filters.ts'
-import { amount, listed, monthAndYear } from '../format.ts'
+import { amount, labelled, listed, monthAndYear } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { changeOf, figure, monthKey, type Pair, partsOf, yearBefore } from '../periods.ts'
 import { destination, liesIn, placeName, withinPlace } from '../placeFilters.ts'
@@ -164,7 +164,11 @@ function trendOf({ rates }: Occupancy, month: string, context: Context): TrendVi
   const { year, month: chosen } = partsOf(month)
   const pair = rates[chosen - 1]
   const label = listed([context.say(rate.label), monthAndYear(month, context.language)], context.language)
-  const before = `${monthAndYear(yearBefore(month), context.language)}: ${amount(pair?.previous ?? null, 'percent', context.language)}`
+  const before = labelled(
+    monthAndYear(yearBefore(month), context.language),
+    amount(pair?.previous ?? null, 'percent', context.language),
+    context.language,
+  )
   return {
     kind: 'trend',
     unit: 'percent',

@@ -2,7 +2,7 @@ import { service } from '@sala/catalog/datasets/service.ts'
 import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { number } from '../format.ts'
+import { labelled, number } from '../format.ts'
 import { figure, sum } from '../periods.ts'
 import { destination, liesIn, placeName } from '../placeFilters.ts'
 import { provinceMap, provincesOf, provinceTable } from '../provinces.ts'
@@ -81,7 +81,7 @@ export const providersByType = widget({
   rows: ({ provinces }, _, context) => provinceTable(provinces, measured, context),
   subtitle: ({ provinces }, { service_type, location_destination }, context) =>
     subtitleOf(
-      `${context.say(measured.label)}: ${number(provinces.total, context.language)}`,
+      labelled(context.say(measured.label), number(provinces.total, context.language), context.language),
       wordOf(columns.service_type, service_type, context),
       placeName(location_destination, context),
     ),

@@ -2,7 +2,7 @@ import { voc } from '@sala/catalog/datasets/voc.ts'
 import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { number } from '../format.ts'
+import { labelled, number } from '../format.ts'
 import { messageList } from '../messages/list.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
@@ -86,7 +86,7 @@ export const vocLatest = widget({
   subtitle: ({ count }, { range, voc_sentiment, voc_channels, voc_purpose, location_destination }, context) =>
     subtitleOf(
       daySpan(daysShown(days, range, context), context.language),
-      `${context.say(measures.sum_voc.label)}: ${number(count, context.language)}`,
+      labelled(context.say(measures.sum_voc.label), number(count, context.language), context.language),
       wordOf(columns.voc_sentiment, voc_sentiment, context),
       wordOf(columns.voc_channels, voc_channels, context),
       wordOf(columns.voc_purpose, voc_purpose, context),

@@ -2,10 +2,10 @@ import { competitor } from '@sala/catalog/datasets/competitor.ts'
 import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { number } from '../format.ts'
+import { labelled, number } from '../format.ts'
 import { messageList } from '../messages/list.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
-import { country } from '../placeFilters.ts'
+import { country, offered } from '../placeFilters.ts'
 import { daysShown, range, windowOf } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
@@ -60,8 +60,9 @@ export const topContent = widget({
       },
     },
   }),
-  select: ({ posts }, _, context) =>
-    messageList(
+  select: ({ posts }, _, context) => ({
+    destinations: posts.competitor_country.map(({ _id }) => _id.competitor_country),
+    list: messageList(
       competitor,
       {
         date: 'date',
@@ -77,12 +78,14 @@ export const topContent = widget({
       posts,
       context,
     ),
-  view: (list) => list,
-  rows: (list, _, context) => messagesTable(list, context.language),
-  subtitle: ({ count }, { range, competitor_channels, competitor_sentiment, competitor_country }, context) =>
+  }),
+  view: ({ list }) => list,
+  rows: ({ list }, _, context) => messagesTable(list, context.language),
+  choices: ({ destinations }, _, context) => ({ competitor_country: offered(destinations, context) }),
+  subtitle: ({ list: { count } }, { range, competitor_channels, competitor_sentiment, competitor_country }, context) =>
     subtitleOf(
       daySpan(daysShown(days, range, context), context.language),
-      `${context.say(measures.sum_competitor.label)}: ${number(count, context.language)}`,
+      labelled(context.say(measures.sum_competitor.label), number(count, context.language), context.language),
       wordOf(columns.competitor_channels, competitor_channels, context),
       wordOf(columns.competitor_sentiment, competitor_sentiment, context),
       competitor_country === null ? null : context.place(competitor_country),

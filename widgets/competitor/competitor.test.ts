@@ -89,7 +89,11 @@ test('57 asks for the posts that weigh most', () => {
     competitor_ev: 12.5,
     competitor_link: 'https://video.example/1',
   }
-  const { view, subtitle } = open.show({ posts: { rows: [row], count: 12 } })
+  const competitor_country = ['VN', 'JP', null].map((one) => ({
+    _id: { competitor_country: one },
+    sum_competitor: 12,
+  }))
+  const { view, subtitle, choices } = open.show({ posts: { rows: [row], count: 12, competitor_country } })
   expect(viewIn(view, 'messages')).toMatchObject({
     count: 12,
     messages: [{ text: '<b>Kyoto</b>', place: 'Japan', channel: { code: 'youtube' }, link: 'https://video.example/1' }],
@@ -102,4 +106,6 @@ test('57 asks for the posts that weigh most', () => {
     'competitor_sentiment',
   ])
   expect(subtitle).toBe('6 November to 12 November 2026 · Posts: 12 · Positive · Japan')
+  // The destinations that there are posts about, and no other of the world.
+  expect(choices.competitor_country?.map(({ value }) => value)).toEqual(['JP', 'VN'])
 })

@@ -2,10 +2,10 @@ import { prospect } from '@sala/catalog/datasets/prospect.ts'
 import { catalogueColumns, catalogueRow, wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { number } from '../format.ts'
+import { labelled, number } from '../format.ts'
 import { messageList } from '../messages/list.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
-import { destination, destinationQuery, market, marketQuery, placeName } from '../placeFilters.ts'
+import { destination, destinationQuery, market, marketQuery, offeredMarkets, placeName } from '../placeFilters.ts'
 import { daysShown, range, windowOf } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
@@ -76,6 +76,7 @@ export const questions = widget({
       code: _id.prospect_channels ?? '',
       value: sum_prospect,
     })),
+    markets: questions.location_source.map(({ _id }) => _id.location_source),
     list: messageList(
       prospect,
       {
@@ -112,10 +113,15 @@ export const questions = widget({
     rows: rows.map((row) => catalogueRow(prospect, columns, row, context)),
     count: list.count,
   }),
+  choices: ({ markets }, _, context) => ({ location_source: offeredMarkets(markets, context) }),
   subtitle: ({ list }, { range, prospect_channels, location_source, location_destination }, context) =>
     subtitleOf(
       daySpan(daysShown(days, range, context), context.language),
-      `${context.say(prospect.measures.sum_prospect.label)}: ${number(list.count, context.language)}`,
+      labelled(
+        context.say(prospect.measures.sum_prospect.label),
+        number(list.count, context.language),
+        context.language,
+      ),
       chosen(channel, prospect_channels, context),
       placeName(location_source, context),
       placeName(location_destination, context),

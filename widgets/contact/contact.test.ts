@@ -1,3 +1,4 @@
+import { marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { describe, expect, test } from 'vitest'
 import { aContext, aNamedContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
 
@@ -182,6 +183,7 @@ describe('17, questions', () => {
       { _id: { prospect_channels: 'facebook' }, sum_prospect: 200 },
       { _id: { prospect_channels: 'youtube' }, sum_prospect: 40 },
     ],
+    location_source: ['FR', 'ZZ', null].map((one) => ({ _id: { location_source: one }, sum_prospect: 80 })),
   }
 
   test('lets the server page, sort, search and narrow, over the newest week at first', () => {
@@ -202,7 +204,7 @@ describe('17, questions', () => {
   })
 
   test('shows each question as it was written, and the channels of all of them', async () => {
-    const { view, table } = opened(17, {}, await aNamedContext('en')).show({ questions })
+    const { view, table, choices } = opened(17, {}, await aNamedContext('en')).show({ questions })
     const list = viewIn(view, 'messages')
     expect(list.messages[0]).toMatchObject({
       author: 'Somchai',
@@ -214,6 +216,8 @@ describe('17, questions', () => {
     expect(list.messages[1]).toMatchObject({ author: null, channel: null, place: null, sentiment: null })
     expect(list).toMatchObject({ count: 240, paged: true })
     expect(viewIn(view, 'share').keys).toEqual(['facebook', 'youtube'])
+    // Every region, and the countries that somebody wrote from.
+    expect(choices.location_source?.map(({ value }) => value)).toEqual([...marketRegions, 'FR'])
     expect(table.count).toBe(240)
     expect(table.columns.map(({ key, sort }) => [key, sort])).toEqual([
       ['date', 'date'],
@@ -226,7 +230,7 @@ describe('17, questions', () => {
   })
 
   test('is empty only where nothing matches at all', () => {
-    const none = { rows: [], count: 0, prospect_channels: [] }
+    const none = { rows: [], count: 0, prospect_channels: [], location_source: [] }
     expect(opened(17).show({ questions: none }).empty).toBe(true)
     expect(opened(17, { page: '99' }).show({ questions: { ...questions, rows: [] } }).empty).toBe(false)
     expect(opened(17, {}, aContext({ language: 'ar' })).show({ questions: none }).subtitle).toContain('2026')

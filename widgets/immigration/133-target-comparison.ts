@@ -3,10 +3,10 @@ import { type Compare, compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOf, year } from '../filters.ts'
-import { percent } from '../format.ts'
+import { labelled, percent } from '../format.ts'
 import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
 import { againstTarget, againstYearTarget, figureSentence, fullYearsUntil, monthSpan, notOver } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
+import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
 import { monthLabels, monthMarks } from '../twoYears.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { FiguresView, Series } from '../views/view.ts'
@@ -35,6 +35,8 @@ interface Target {
   readonly wholeTarget: number | null
 }
 
+const shown = oneOf(common.shown, { month: words.eachMonth, cumulative: words.sinceJanuary }, 'month')
+
 /** Arrivals against their target: by month or added up from January. Region and kind are chosen from what is loaded already. */
 export const targetComparison = widget({
   code: 133,
@@ -62,7 +64,7 @@ export const targetComparison = widget({
   filters: {
     year: year('immigration'),
     market_region: marketRegion,
-    by: oneOf(common.shown, { month: words.eachMonth, cumulative: words.sinceJanuary }, 'month'),
+    by: shown,
     compare: compareWith(),
   },
   ask: ({ year }) => ({ target: { path: 'v2/tourist/immigration/target', query: { year } } }),
@@ -94,15 +96,15 @@ export const targetComparison = widget({
     ],
   }),
   rows: (selection, _, context) => tableOf(selection, context),
-  subtitle: ({ year, span, months }, { compare, market_region }, context) => {
-    const region = chosen(marketRegion, market_region, context)
+  subtitle: ({ year, span, months }, { compare, market_region, by }, context) => {
+    const narrowed = subtitleOf(chosen(marketRegion, market_region, context), otherThanUsual(shown, by, context))
     const open = months.findIndex((month) => month.open && month.actual !== null)
     const last = months.findLastIndex((month) => month.actual !== null) + 1
     if (compare === 'full_years' && span !== null && last < 12) {
-      return subtitleOf(againstYearTarget(year, context), fullYearsUntil(monthKey(year, last), context), region)
+      return subtitleOf(againstYearTarget(year, context), fullYearsUntil(monthKey(year, last), context), narrowed)
     }
     const against = againstTarget(year, span, context)
-    return subtitleOf(against, open < 0 ? null : notOver(monthKey(year, open + 1), context), region)
+    return subtitleOf(against, open < 0 ? null : notOver(monthKey(year, open + 1), context), narrowed)
   },
 })
 
@@ -205,7 +207,7 @@ function descriptionOf({ year, span, actual, reached }: Target, context: Context
   return [
     againstTarget(year, span, context),
     figureSentence(context.say(common.arrivals), actual, 'people', null, context),
-    `${context.say(words.reached)}: ${percent(reached, language)}`,
+    labelled(context.say(words.reached), percent(reached, language), language),
   ].join('. ')
 }
 

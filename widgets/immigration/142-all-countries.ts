@@ -3,6 +3,7 @@ import { widget } from '../define.ts'
 import { limit, page, search, sort } from '../filters.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import type { TableModel } from '../views/table.ts'
+import { common } from '../words.ts'
 import {
   comparedPeriodQuery,
   comparisonColumns,
@@ -15,7 +16,7 @@ import { marketRegion } from './regionFilter.ts'
 
 const sortFields = ['currentYear.totalImmigrants', 'previousYear.totalImmigrants', 'change']
 
-/** Every country, paged, sorted and searched by the server. A page has no total: its rows are not all there are. */
+/** Every country, paged, sorted and searched by the server, which adds all of them up. */
 export const allCountries = widget({
   code: 142,
   category: 'immigration',
@@ -65,9 +66,14 @@ export const allCountries = widget({
   }),
   select: ({ countries }, { compare }, context) => {
     const table = countryTable(countries, compare, context)
+    const rows = table.countries.map((country) =>
+      comparisonRow('row', country.name, [country], table.open, country.code),
+    )
+    // Of all countries that are asked for, below each page of them.
+    if (rows.length > 0) rows.push(comparisonRow('total', context.say(common.total), [table.total], table.open))
     const model: TableModel = {
       columns: comparisonColumns(table.period.year, true, context),
-      rows: table.countries.map((country) => comparisonRow('row', country.name, [country], table.open, country.code)),
+      rows,
       count: table.count,
     }
     return { table, model }

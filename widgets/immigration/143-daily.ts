@@ -5,7 +5,7 @@ import { month, oneOf, oneOrAll } from '../filters.ts'
 import { monthAndYear } from '../format.ts'
 import { changeOf, daysIn, partsOf, sum, yearBefore } from '../periods.ts'
 import { againstDays, figureSentence, fill, topSentence } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
+import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
 import { twoSeries } from '../twoYears.ts'
 import { yearColumns } from '../twoYearsTable.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
@@ -18,6 +18,11 @@ import { words } from './words.ts'
 const shown = 8
 
 const direction = oneOf(common.direction, { in: words.in, out: words.out }, 'in')
+const grouping = oneOf(
+  words.groupedBy,
+  { checkpoint: words.checkpoint, market_region: common.marketRegion },
+  'checkpoint',
+)
 const checkpointType = oneOrAll(words.checkpointType, common.allTypes, checkpoint.columns.checkpoint_type.words)
 
 /** The days of a month at the checkpoints. Direction and grouping are chosen from what is loaded already. */
@@ -48,7 +53,7 @@ export const daily = widget({
   filters: {
     month: month('checkpoint'),
     direction,
-    group: oneOf(words.groupedBy, { checkpoint: words.checkpoint, market_region: common.marketRegion }, 'checkpoint'),
+    group: grouping,
     checkpoint_type: checkpointType,
   },
   ask: ({ month, checkpoint_type }) => {
@@ -83,6 +88,7 @@ export const daily = widget({
       againstDays(month, last, context),
       chosen(direction, filters.direction, context),
       chosen(checkpointType, filters.checkpoint_type, context),
+      otherThanUsual(grouping, filters.group, context),
     ),
 })
 

@@ -28,6 +28,8 @@ export interface CountryTable {
   readonly countries: readonly CountryFigures[]
   /** Countries in all, where these are one page. */
   readonly count: number
+  /** What all of them add up to. */
+  readonly total: Pick<CountryFigures, 'current' | 'previous'>
   /** A month of the period is not over, so nothing may be said about the change. */
   readonly open: boolean
 }
@@ -52,6 +54,10 @@ export function countryTable(answer: Comparison, compare: Compare, context: Cont
   return {
     period,
     count: answer.count,
+    total: {
+      current: figure(answer.total.currentYear.totalImmigrants),
+      previous: figure(answer.total.previousYear.totalImmigrants),
+    },
     open: compare === 'to_date' && isOpenMonth(monthKey(period.year, period.months[1]), context.today),
     countries: answer.rows.map((row) => ({
       code: row.location_source,

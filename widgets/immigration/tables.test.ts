@@ -14,6 +14,14 @@ const countries = {
     comparisonOf('LA', null, 50),
   ],
   count: 5,
+  total: { currentYear: { totalImmigrants: 1200 }, previousYear: { totalImmigrants: 1430 } },
+  period: januaryToOctober,
+}
+
+const noCountries = {
+  rows: [],
+  count: 0,
+  total: { currentYear: { totalImmigrants: null }, previousYear: { totalImmigrants: null } },
   period: januaryToOctober,
 }
 
@@ -62,7 +70,7 @@ describe('140, the standard table', () => {
   })
 
   test('is empty, without totals, where there is no row', () => {
-    const none = open(140)?.show({ countries: { rows: [], count: 0, period: januaryToOctober } })
+    const none = open(140)?.show({ countries: noCountries })
     expect(none?.empty).toBe(true)
     expect(none?.table.rows).toEqual([])
   })
@@ -96,9 +104,14 @@ test('142 lets the server page, sort and search', () => {
     q: 'fr',
   })
   expect(open(142)?.asks.countries?.query).not.toHaveProperty('q')
-  const shown = open(142)?.show({ countries: { ...countries, count: 240 } })
+  const total = { currentYear: { totalImmigrants: 9000 }, previousYear: { totalImmigrants: 6000 } }
+  const shown = open(142)?.show({ countries: { ...countries, count: 240, total } })
   expect(shown?.table.count).toBe(240)
-  expect(new Set(shown?.table.rows.map(({ level }) => level))).toEqual(new Set(['row']))
+  // What all pages add up to stands below each of them.
+  expect(shown?.table.rows.map(({ level }) => level)).toEqual([...countries.rows.map(() => 'row'), 'total'])
+  expect(shown?.table.rows.at(-1)?.cells).toMatchObject({ current: 9000, previous: 6000, change: 50 })
+  expect(open(142)?.show({ countries: noCountries })).toMatchObject({ empty: true, table: { rows: [] } })
+  expect(open(142, { q: 'fr' })?.show({ countries }).subtitle).toMatch(/ · Search: fr$/)
   expect(shown?.table.columns.map((column) => column.sort)).toEqual([
     null,
     'currentYear.totalImmigrants',

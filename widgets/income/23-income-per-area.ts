@@ -4,7 +4,7 @@ import { widget } from '../define.ts'
 import { oneOf } from '../filters.ts'
 import { destination, liesIn, placeName } from '../placeFilters.ts'
 import { byFall, provinceMap, provincesOf, provinceTable } from '../provinces.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
+import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
 import {
   comparedSubtitle,
@@ -37,6 +37,8 @@ const words = {
   },
 } as const satisfies Readonly<Record<string, Words>>
 
+const first = oneOf(words.first, { largest: words.largest, falls: words.falls }, 'largest')
+
 /** What visitors spend in each province. Origin and place are chosen from what is loaded already. */
 export const incomePerArea = widget({
   code: 23,
@@ -66,7 +68,7 @@ export const incomePerArea = widget({
     visitor_origin: visitorOrigin,
     location_destination: destination(),
     compare: compareWith(),
-    first: oneOf(words.first, { largest: words.largest, falls: words.falls }, 'largest'),
+    first,
   },
   ask: (filters, context) => ({
     spending: {
@@ -74,7 +76,7 @@ export const incomePerArea = widget({
       query: { ...comparedYears(filters, context), fields: ['location_destination_x_visitor_origin_x_year'] },
     },
   }),
-  select: ({ spending }, { year, compare, visitor_origin, location_destination: place, first }, context) => {
+  select: ({ spending }, { year, compare, visitor_origin, location_destination: place, first: order }, context) => {
     const provinces = provincesOf(
       (spending.location_destination_x_visitor_origin_x_year ?? [])
         .filter(
@@ -89,18 +91,19 @@ export const incomePerArea = widget({
         })),
       context,
     )
-    return first === 'falls' ? byFall(provinces) : provinces
+    return order === 'falls' ? byFall(provinces) : provinces
   },
-  view: (provinces, { year, compare, location_destination, first }, context) =>
+  view: (provinces, { year, compare, location_destination, first: order }, context) =>
     provinceMap(provinces, receipts, context, location_destination, {
-      listed: first === 'falls' ? words.falls : common.largestProvinces,
+      listed: order === 'falls' ? words.falls : common.largestProvinces,
       open: isUnfinished({ year, compare }, context),
     }),
   rows: (provinces, { year }, context) => provinceTable(provinces, receipts, context, yearHeads(year, context)),
-  subtitle: ({ previous }, { year, compare, visitor_origin, location_destination }, context) =>
+  subtitle: ({ previous }, { year, compare, visitor_origin, location_destination, first: order }, context) =>
     subtitleOf(
       comparedSubtitle({ year, compare }, previous !== null, context),
       chosen(visitorOrigin, visitor_origin, context),
       placeName(location_destination, context),
+      otherThanUsual(first, order, context),
     ),
 })

@@ -6,7 +6,7 @@ import { listed, year as yearText } from '../format.ts'
 import { changeOf, figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { againstMonths, figureSentence, monthSpan } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
+import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
 import { comparedMonths, monthsSubtitle, type TwoYears, twoYears } from '../twoYears.ts'
 import type { TableRow } from '../views/table.ts'
 import type { Figure } from '../views/view.ts'
@@ -27,6 +27,8 @@ interface Cities {
   /** The newest year beside the one before, month for month; null while there are no figures. */
   readonly newest: { readonly year: number; readonly of: Readonly<Record<CityType, TwoYears>> } | null
 }
+
+const comparison = compareWith()
 
 /** What visitors spend in the 22 main provinces and in the 55 secondary ones. The origin is chosen from what is loaded already. */
 export const mainAndSecondaryCities = widget({
@@ -52,7 +54,7 @@ export const mainAndSecondaryCities = widget({
   reads: ['v2/tourist/spending'],
   excel: true,
   public: false,
-  filters: { visitor_origin: visitorOrigin, location_destination: destination(), compare: compareWith() },
+  filters: { visitor_origin: visitorOrigin, location_destination: destination(), compare: comparison },
   ask: ({ location_destination: place }) => ({
     spending: {
       path: 'v2/tourist/spending',
@@ -145,7 +147,7 @@ export const mainAndSecondaryCities = widget({
       count: rows.length,
     }
   },
-  subtitle: ({ years }, { visitor_origin, location_destination }, context) =>
+  subtitle: ({ years }, { visitor_origin, location_destination, compare }, context) =>
     subtitleOf(
       yearSpan(
         years.map(({ year }) => year),
@@ -153,6 +155,7 @@ export const mainAndSecondaryCities = widget({
       ),
       chosen(visitorOrigin, visitor_origin, context),
       placeName(location_destination, context),
+      otherThanUsual(comparison, compare, context),
     ),
 })
 

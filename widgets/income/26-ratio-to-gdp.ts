@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { listed, percent, year as yearText } from '../format.ts'
+import { labelled, listed, percent, year as yearText } from '../format.ts'
 import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { fill } from '../sentences.ts'
@@ -98,7 +98,9 @@ export const ratioToGdp = widget({
             years
               .filter(({ ratio }) => ratio !== null)
               .slice(-3)
-              .map(({ year, ratio }) => `${yearText(year, context.language)}: ${percent(ratio, context.language)}`),
+              .map(({ year, ratio }) =>
+                labelled(yearText(year, context.language), percent(ratio, context.language), context.language),
+              ),
             context.language,
           ),
         },

@@ -4,7 +4,7 @@ import { wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { type ChoiceFilter, oneOrAll } from '../filters.ts'
-import { number, year as yearText } from '../format.ts'
+import { labelled, number, year as yearText } from '../format.ts'
 import { figure, sum, yearsOf } from '../periods.ts'
 import { province } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
@@ -111,7 +111,11 @@ export const registrationShare = widget({
   rows: (agencies, _, context) => tableOf(agencies, context),
   subtitle: (agencies, { year, location_destination, registration_type }, context) =>
     subtitleOf(
-      `${context.say(measures.sum_registration.label)}: ${number(sum(agencies.map((one) => one.value)), context.language)}`,
+      labelled(
+        context.say(measures.sum_registration.label),
+        number(sum(agencies.map((one) => one.value)), context.language),
+        context.language,
+      ),
       year === null ? null : yearText(Number(year), context.language),
       location_destination === null ? null : context.place(location_destination),
       wordOf(columns.registration_type, registration_type, context),

@@ -3,7 +3,7 @@ import type { Words } from '@sala/catalog/words.ts'
 import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { number } from '../format.ts'
+import { labelled, number } from '../format.ts'
 import { messageList } from '../messages/list.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { province } from '../placeFilters.ts'
@@ -122,7 +122,7 @@ function voicesWidget({ code, sentiment, title, definition }: Voices) {
     subtitle: ({ count }, { range, vos_channels, location_destination }, context) =>
       subtitleOf(
         daySpan(daysShown(days, range, context), context.language),
-        `${context.say(measures.sum_vos.label)}: ${number(count, context.language)}`,
+        labelled(context.say(measures.sum_vos.label), number(count, context.language), context.language),
         wordOf(columns.vos_channels, vos_channels, context),
         location_destination === null ? null : context.place(location_destination),
       ),

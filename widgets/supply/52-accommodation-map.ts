@@ -2,7 +2,7 @@ import { accommodation } from '@sala/catalog/datasets/accommodation.ts'
 import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOf, oneOrAll } from '../filters.ts'
-import { number } from '../format.ts'
+import { labelled, number } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { figure, sum } from '../periods.ts'
 import { destination, liesIn, placeName, withinPlace } from '../placeFilters.ts'
@@ -132,7 +132,11 @@ export const accommodationMap = widget({
   subtitle: ({ provinces }, { accommodation_type: type, measure, location_destination }, context) => {
     const of = measureOf[measure]
     return subtitleOf(
-      `${context.say(measures[of].label)}: ${number(sum(provinces.map((one) => one[of])), context.language)}`,
+      labelled(
+        context.say(measures[of].label),
+        number(sum(provinces.map((one) => one[of])), context.language),
+        context.language,
+      ),
       wordOf(columns.accommodation_type, type, context),
       placeName(location_destination, context),
     )

@@ -2,7 +2,7 @@ import { accommodation } from '@sala/catalog/datasets/accommodation.ts'
 import { catalogueColumns, catalogueRow, wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { number } from '../format.ts'
+import { labelled, number } from '../format.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { figure } from '../periods.ts'
 import { destination, placeName, provincesIn } from '../placeFilters.ts'
@@ -122,7 +122,7 @@ export const accommodationList = widget({
     context,
   ) =>
     subtitleOf(
-      `${context.say(measures.sum_accommodation.label)}: ${number(count, context.language)}`,
+      labelled(context.say(measures.sum_accommodation.label), number(count, context.language), context.language),
       placeName(location_province, context),
       wordOf(columns.accommodation_type, accommodation_type, context),
       wordOf(columns.accommodation_standard, accommodation_standard, context),

@@ -2,7 +2,7 @@ import { service } from '@sala/catalog/datasets/service.ts'
 import { catalogueColumns, catalogueRow, wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { number } from '../format.ts'
+import { labelled, number } from '../format.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
@@ -69,7 +69,7 @@ export const providers = widget({
   rows: (table) => table,
   subtitle: ({ count }, { service_type, location_destination }, context) =>
     subtitleOf(
-      `${context.say(measures.sum_service.label)}: ${number(count, context.language)}`,
+      labelled(context.say(measures.sum_service.label), number(count, context.language), context.language),
       wordOf(columns.service_type, service_type, context),
       placeName(location_destination, context),
     ),

@@ -3,7 +3,7 @@ import { transport } from '@sala/catalog/datasets/transport.ts'
 import { thaiAirports } from '@sala/catalog/places/airports.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { type ChoiceFilter, oneOrAll } from '../filters.ts'
+import { type ChoiceFilter, type Option, oneOrAll } from '../filters.ts'
 import { changeOf, figure, sum } from '../periods.ts'
 import { daysShown, isWithin, range, type Span, spanBefore, windowAtLeast } from '../ranges.ts'
 import { againstSpan, figureSentence } from '../sentences.ts'
@@ -97,8 +97,10 @@ export const flightsAndSeats = widget({
     }
   },
   select: (answers, { range, airport, transport_visit_type: direction }, context) => {
-    const rows = rowsOf(answers.in, answers.out).filter((row) => airport === null || row.airport === airport)
-    return flightsOf(rows, daysShown(time, range, context), directionsOf(direction), context)
+    const all = rowsOf(answers.in, answers.out)
+    const rows = all.filter((row) => airport === null || row.airport === airport)
+    const flights = flightsOf(rows, daysShown(time, range, context), directionsOf(direction), context)
+    return { ...flights, held: new Set(all.map((row) => row.airport)) }
   },
   view: (flights, _, context) => ({
     kind: 'composed',
@@ -149,6 +151,9 @@ export const flightsAndSeats = widget({
       count: rows.length,
     }
   },
+  choices: ({ held }, _, context) => ({
+    airport: optionsOf(context).filter(({ value }) => held.has(value)),
+  }),
   subtitle: ({ span, before, shown }, { airport }, context) =>
     subtitleOf(
       againstSpan(span, before, context),
@@ -217,13 +222,17 @@ function stackOf({ line, shown, byTime, totals, changes }: Flights, key: Figure,
   }
 }
 
-/** One airport of Thailand, or all of them (`null`). */
+function optionsOf(context: Context): readonly Option[] {
+  return codes.map((value) => ({ value, label: airportName(value, context) ?? value }))
+}
+
+/** One airport of Thailand, or all of them (`null`); those that there are flights of are offered. */
 function thaiAirport(): ChoiceFilter {
   return {
     kind: 'choice',
     label: words.airport,
     all: words.allAirports,
-    options: (context) => codes.map((value) => ({ value, label: airportName(value, context) ?? value })),
+    options: optionsOf,
     fallback: () => null,
     read: (text) => (text === 'all' ? null : codes.find((code) => code === text)),
     write: (value) => value ?? 'all',

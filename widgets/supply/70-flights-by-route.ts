@@ -2,9 +2,10 @@ import { transport } from '@sala/catalog/datasets/transport.ts'
 import { catalogueColumns, catalogueRow } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOf, oneOfAnswer } from '../filters.ts'
-import { number } from '../format.ts'
+import { labelled, number } from '../format.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
-import { country } from '../placeFilters.ts'
+import { figure, sum } from '../periods.ts'
+import { country, offered } from '../placeFilters.ts'
 import { daysShown, range, windowOf } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
@@ -71,7 +72,7 @@ export const flightsByRoute = widget({
       },
     },
   }),
-  select: ({ flights }, _, context) => ({
+  select: ({ flights }, { transport_visit_type: direction, transport_brand }, context) => ({
     table: {
       columns: catalogueColumns(transport, shown, context),
       rows: flights.rows.map((row) => {
@@ -84,16 +85,32 @@ export const flightsByRoute = widget({
       }),
       count: flights.count,
     },
-    airlines: (flights.transport_brand ?? []).flatMap(({ _id }) => _id.transport_brand ?? []),
+    // The server counts every airline and country beside the chosen one.
+    seats: sum(
+      flights.transport_brand.flatMap((row) =>
+        transport_brand === null || row._id.transport_brand === transport_brand
+          ? [figure(row.sum_transport_seats)]
+          : [],
+      ),
+    ),
+    airlines: flights.transport_brand.flatMap(({ _id }) => _id.transport_brand ?? []),
+    countries:
+      direction === 'in'
+        ? flights.country_origin.map(({ _id }) => _id.country_origin)
+        : flights.country_destination.map(({ _id }) => _id.country_destination),
   }),
   view: ({ table }) => ({ kind: 'table', table, paged: true }),
   rows: ({ table }) => table,
-  choices: ({ airlines }) => ({ transport_brand: airlines.map((value) => ({ value, label: value })) }),
-  subtitle: ({ table }, { range, transport_visit_type: direction, country, transport_brand }, context) =>
+  choices: ({ airlines, countries }, _, context) => ({
+    transport_brand: airlines.map((value) => ({ value, label: value })),
+    country: offered(countries, context),
+  }),
+  subtitle: ({ table, seats }, { range, transport_visit_type: direction, country, transport_brand }, context) =>
     subtitleOf(
       daySpan(daysShown(time, range, context), context.language),
       directionNames(context)[direction],
-      `${context.say(measures.sum_transport.label)}: ${number(table.count, context.language)}`,
+      labelled(context.say(measures.sum_transport.label), number(table.count, context.language), context.language),
+      labelled(context.say(measures.sum_transport_seats.label), number(seats, context.language), context.language),
       country === null ? null : context.place(country),
       transport_brand,
     ),

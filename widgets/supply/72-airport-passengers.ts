@@ -3,7 +3,7 @@ import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { changeOf, figure, likeForLike, sum } from '../periods.ts'
-import { place } from '../placeFilters.ts'
+import { market, marketQuery, offeredMarkets, place, placeName } from '../placeFilters.ts'
 import { daysShown, dayYearBefore, everyDay, isWithin, range, type Span, windowAtLeast } from '../ranges.ts'
 import { againstSpan, figureSentence, topSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
@@ -48,7 +48,7 @@ interface Passengers {
   readonly airports: readonly Airport[]
 }
 
-/** People through the airports by day. Range and airport are chosen from what is loaded already. */
+/** People through the airports by day. Range and airport are chosen from what is loaded already, the market by asking for it. */
 export const airportPassengers = widget({
   code: 72,
   category: 'supply',
@@ -72,8 +72,8 @@ export const airportPassengers = widget({
   reads: ['v2/tourist/checkpoint'],
   excel: true,
   public: false,
-  filters: { range: time, airport: place(words.airport, words.allAirports, airports) },
-  ask: ({ range }, context) => {
+  filters: { range: time, airport: place(words.airport, words.allAirports, airports), location_source: market() },
+  ask: ({ range, location_source }, context) => {
     const span = daysShown(time, range, context)
     const wanted = { from: dayYearBefore(span.from), to: span.to }
     const newest = time.bounds(context)?.to ?? context.today
@@ -83,14 +83,19 @@ export const airportPassengers = widget({
         query: {
           ...windowAtLeast(wanted, loadedDays, newest),
           checkpoint_type: 'air',
+          ...marketQuery(location_source),
           fields: ['checkpoint_x_date'],
         },
       },
+      // Of the usual days, whatever is chosen.
+      markets: { path: 'v2/tourist/checkpoint', query: { checkpoint_type: 'air', fields: ['location_source'] } },
     }
   },
-  select: ({ days }, { range, airport }, context) =>
-    passengersOf(rowsOf(days, airport), daysShown(time, range, context), context),
-  view: (passengers, _, context) => ({
+  select: ({ days, markets }, { range, airport }, context) => ({
+    passengers: passengersOf(rowsOf(days, airport), daysShown(time, range, context), context),
+    held: (markets.location_source ?? []).map(({ _id }) => _id.location_source),
+  }),
+  view: ({ passengers }, _, context) => ({
     kind: 'composed',
     parts: [
       { span: 12, title: null, view: figuresOf(passengers, context) },
@@ -98,11 +103,13 @@ export const airportPassengers = widget({
       { span: 5, title: context.say(words.airports), view: rankingOf(passengers, context) },
     ],
   }),
-  rows: (passengers, _, context) => tableOf(passengers, context),
-  subtitle: ({ span, compared }, { airport }, context) =>
+  rows: ({ passengers }, _, context) => tableOf(passengers, context),
+  choices: ({ held }, _, context) => ({ location_source: offeredMarkets(held, context) }),
+  subtitle: ({ passengers: { span, compared } }, { airport, location_source }, context) =>
     subtitleOf(
       compared === null ? againstSpan(span, null, context) : againstSpan(...compared, context),
-      airport === null ? null : context.place(airport),
+      placeName(airport, context),
+      placeName(location_source, context),
     ),
 })
 

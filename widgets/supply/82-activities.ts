@@ -3,7 +3,7 @@ import { catalogueColumns, catalogueRow, wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { type MonthFilter, month, oneOrAll } from '../filters.ts'
-import { monthAndYear, number } from '../format.ts'
+import { labelled, monthAndYear, number } from '../format.ts'
 import { pagingFilters, pagingQuery } from '../paged.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
@@ -101,7 +101,7 @@ export const activities = widget({
   subtitle: ({ table }, { month, location_destination, event_category }, context) =>
     subtitleOf(
       monthAndYear(month, context.language),
-      `${context.say(measures.sum_event.label)}: ${number(table.count, context.language)}`,
+      labelled(context.say(measures.sum_event.label), number(table.count, context.language), context.language),
       placeName(location_destination, context),
       wordOf(columns.event_category, event_category, context),
     ),

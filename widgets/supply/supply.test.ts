@@ -1,3 +1,4 @@
+import { marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { describe, expect, test } from 'vitest'
 import { aContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
 import { airportName } from './airports.ts'
@@ -187,7 +188,16 @@ describe('70, flights by route', () => {
     country_destination: 'TH',
     airport_destination: 'BKK',
   }
-  const airlines = [{ _id: { transport_brand: 'Thai Airways' }, sum_transport: 3 }]
+  const flights = {
+    rows: [row],
+    count: 5,
+    transport_brand: [
+      { _id: { transport_brand: 'Thai Airways' }, sum_transport: 3, sum_transport_seats: 900 },
+      { _id: { transport_brand: 'Peach' }, sum_transport: 2, sum_transport_seats: 360 },
+    ],
+    country_origin: [{ _id: { country_origin: 'JP' }, sum_transport: 5 }],
+    country_destination: [{ _id: { country_destination: 'TH' }, sum_transport: 5 }],
+  }
 
   test('asks for the country at the far end of the flight', () => {
     const flights = (parameters: Record<string, string>) => opened(70, parameters).asks.flights?.query
@@ -196,16 +206,22 @@ describe('70, flights by route', () => {
     expect(flights({})).toMatchObject({ start: '2026-11-06T00:00:00.000Z', end: '2026-11-12T23:59:59.999Z' })
   })
 
-  test('names airports, and offers the airlines that the answer holds', () => {
+  test('names airports, adds the seats of all pages up, and offers the airlines and countries that the answer holds', () => {
     const open = opened(70, { transport_brand: 'Thai Airways' })
     expect(open.asks.flights?.query).toMatchObject({ transport_brand: 'Thai Airways' })
-    const { table, choices } = open.show({ flights: { rows: [row], count: 1, transport_brand: airlines } })
+    const { table, choices, subtitle } = open.show({ flights })
     expect(table.rows[0]?.cells).toMatchObject({
       airport_origin: 'NRT Tokyo',
       airport_destination: 'BKK Suvarnabhumi',
       country_origin: 'Japan',
     })
-    expect(choices.transport_brand).toEqual([{ value: 'Thai Airways', label: 'Thai Airways' }])
+    expect(choices.transport_brand?.map(({ value }) => value)).toEqual(['Thai Airways', 'Peach'])
+    expect(choices.country).toEqual([{ value: 'JP', label: 'Japan' }])
+    // The server counts every airline; the seats are those of the chosen one.
+    expect(subtitle).toContain('Seats: 900')
+    const all = (parameters: Record<string, string>) => opened(70, parameters).show({ flights })
+    expect(all({}).subtitle).toBe('6 November to 12 November 2026 · In · Flights: 5 · Seats: 1,260')
+    expect(all({ transport_visit_type: 'out' }).choices.country).toEqual([{ value: 'TH', label: 'Thailand' }])
     expect(opened(70, { transport_brand: 'x'.repeat(101) }).faults).toHaveLength(1)
   })
 
@@ -232,7 +248,7 @@ describe('72, airport passengers', () => {
   }
 
   test('compares only the days that both years have', () => {
-    const { view, table, subtitle } = opened(72).show({ days })
+    const { view, table, subtitle } = opened(72).show({ days, markets: {} })
     const [into, out] = viewIn(view, 'figures').figures
     expect(into).toMatchObject({ value: 2500, change: 87.5 })
     expect(out).toMatchObject({ value: 1900, change: 100 })
@@ -249,8 +265,18 @@ describe('72, airport passengers', () => {
     const phuket = opened(72, { airport: 'phuket-airport', range: '90d' })
     expect(phuket.asks).toEqual(opened(72).asks)
     expect(phuket.asks.days?.query).toMatchObject({ checkpoint_type: 'air', start: '2024-11-12T00:00:00.000Z' })
-    expect(totalOf(phuket.show({ days }).table)).toMatchObject({ in: 300, out: null })
+    expect(totalOf(phuket.show({ days, markets: {} }).table)).toMatchObject({ in: 300, out: null })
     expect(opened(72, { airport: 'sadao' }).faults).toHaveLength(1)
+  })
+
+  test('asks for a market, and offers those that came through an airport', () => {
+    const chinese = opened(72, { location_source: 'CN' })
+    expect(chinese.asks.days?.query).toMatchObject({ location_source: 'CN', checkpoint_type: 'air' })
+    expect(opened(72, { location_source: 'europe' }).asks.days?.query).toMatchObject({ market_region: 'europe' })
+    const markets = { location_source: [{ _id: { location_source: 'CN' }, sum_in: 1, sum_out: 1 }] }
+    const { subtitle, choices } = chinese.show({ days, markets })
+    expect(subtitle).toBe('People · 12 November 2026 against 12 November 2025 · China')
+    expect(choices.location_source?.map(({ value }) => value)).toEqual([...marketRegions, 'CN'])
   })
 })
 

@@ -2,7 +2,7 @@ import { statistic } from '@sala/catalog/datasets/statistic.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import { widget } from '../define.ts'
 import { month } from '../filters.ts'
-import { monthAndYear, number } from '../format.ts'
+import { labelled, monthAndYear, number } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { figure, isOpenMonth, partsOf, yearBefore } from '../periods.ts'
 import { destination, liesIn, placeName, withinPlace } from '../placeFilters.ts'
@@ -139,7 +139,7 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
     subtitle: (provinces, { month, location_destination }, context) =>
       subtitleOf(
         isOpenMonth(month, context.today) ? notOver(month, context) : monthAndYear(month, context.language),
-        `${context.say(words.provinces)}: ${number(provinces.length, context.language)}`,
+        labelled(context.say(words.provinces), number(provinces.length, context.language), context.language),
         placeName(location_destination, context),
       ),
   })

@@ -34,10 +34,13 @@ export const grossDomesticProduct = widget({
       path: 'tourist/gdp',
       query: { ...countriesQuery(year, location_source), sort: '-gdp_year' },
     },
+    // The same question as long as no country is chosen.
+    all: { path: 'tourist/gdp', query: { ...countriesQuery(year, null), sort: '-gdp_year' } },
   }),
-  select: ({ gdp }, { year, location_source }, context) =>
+  select: ({ gdp, all }, { year, location_source }, context) =>
     countriesInYears(
       gdp.rows.map((row) => ({ code: row.location_source, year: row.gdp_year, value: row.gdp_gdp })),
+      all.rows.map((row) => row.location_source),
       year,
       location_source,
       context,

@@ -2,10 +2,10 @@ import { outbound } from '@sala/catalog/datasets/outbound.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
-import { listed, year as yearText } from '../format.ts'
+import { labelled, listed, number, year as yearText } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { figure, sum } from '../periods.ts'
-import { belongsTo, market, placeName, withinPlace } from '../placeFilters.ts'
+import { belongsTo, market, offeredMarkets, placeName, withinPlace } from '../placeFilters.ts'
 import { figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
@@ -53,12 +53,11 @@ export const outboundTrips = widget({
   ask: ({ year }) => ({
     trips: { path: 'v2/market/outbound', query: { year, fields: ['n_year_x_location_source'] } },
   }),
-  select: ({ trips }, { year, location_source }, context): readonly Trips[] => {
+  select: ({ trips }, { year, location_source }, context) => {
     const years = yearsShown(year)
-    const rows = (trips.n_year_x_location_source ?? []).filter(
-      ({ _id }) => years.includes(_id.year) && belongsTo(location_source, _id.location_source),
-    )
-    return [...Map.groupBy(rows, ({ _id }) => _id.location_source)]
+    const all = trips.n_year_x_location_source ?? []
+    const rows = all.filter(({ _id }) => years.includes(_id.year) && belongsTo(location_source, _id.location_source))
+    const countries: readonly Trips[] = [...Map.groupBy(rows, ({ _id }) => _id.location_source)]
       .flatMap(([code, own]) =>
         code === null
           ? []
@@ -73,8 +72,9 @@ export const outboundTrips = widget({
             ],
       )
       .toSorted((one, other) => newestOf(other) - newestOf(one) || (one.code < other.code ? -1 : 1))
+    return { countries, held: all.map(({ _id }) => _id.location_source) }
   },
-  view: (countries, { year, location_source }, context) =>
+  view: ({ countries }, { year, location_source }, context) =>
     isCountry(location_source)
       ? yearsOf(countries, year, context)
       : {
@@ -97,13 +97,18 @@ export const outboundTrips = widget({
             { span: 12, title: null, view: { kind: 'table', table: tableOf(countries, year, context), paged: false } },
           ],
         },
-  rows: (countries, { year }, context) => tableOf(countries, year, context),
-  subtitle: (countries, { year, location_source }, context) =>
+  rows: ({ countries }, { year }, context) => tableOf(countries, year, context),
+  choices: ({ held }, _, context) => ({ location_source: offeredMarkets(held, context) }),
+  subtitle: ({ countries }, { year, location_source }, context) =>
     subtitleOf(
       yearText(year, context.language),
       isCountry(location_source)
         ? null
-        : `${context.say(common.countries)}: ${countries.filter(({ values }) => (values[0] ?? null) !== null).length}`,
+        : labelled(
+            context.say(common.countries),
+            number(countries.filter(({ values }) => (values[0] ?? null) !== null).length, context.language),
+            context.language,
+          ),
       placeName(location_source, context),
     ),
 })

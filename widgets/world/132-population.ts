@@ -34,10 +34,13 @@ export const worldPopulation = widget({
       path: 'market/population',
       query: { ...countriesQuery(year, location_source) },
     },
+    // The same question as long as no country is chosen.
+    all: { path: 'market/population', query: { ...countriesQuery(year, null) } },
   }),
-  select: ({ population }, { year, location_source }, context) =>
+  select: ({ population, all }, { year, location_source }, context) =>
     countriesInYears(
       population.rows.map((row) => ({ code: row.location_source, year: row.year, value: row.population_number })),
+      all.rows.map((row) => row.location_source),
       year,
       location_source,
       context,

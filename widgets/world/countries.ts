@@ -2,10 +2,10 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
-import { listed, year as yearText } from '../format.ts'
+import { labelled, listed, number, year as yearText } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
 import { changeOf, figure, likeForLike, sum } from '../periods.ts'
-import { belongsTo, placeName, withinPlace } from '../placeFilters.ts'
+import { belongsTo, offeredMarkets, placeName, withinPlace } from '../placeFilters.ts'
 import { againstMonths, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { yearColumns } from '../twoYearsTable.ts'
@@ -37,6 +37,8 @@ export interface CountriesInYears {
   readonly countries: readonly Country[]
   /** The oldest first; null where no single country is chosen. */
   readonly history: readonly YearOfCountry[] | null
+  /** The countries that there are figures of, whatever market is chosen. */
+  readonly held: readonly (string | null)[]
 }
 
 interface YearOfCountry {
@@ -57,6 +59,9 @@ export function shownByCountry(unit: Unit, label: Words) {
       countriesView(countries, year, measured(context), context),
     rows: (countries: CountriesInYears, { year }: { readonly year: number }, context: Context) =>
       countriesRows(countries, year, measured(context), context),
+    choices: ({ held }: CountriesInYears, _: unknown, context: Context) => ({
+      location_source: offeredMarkets(held, context),
+    }),
     subtitle: countriesSubtitle,
   }
 }
@@ -70,6 +75,7 @@ export function countriesQuery(year: number, market: string | null) {
 /** Lays rows out by country, and by year where one country is chosen. */
 export function countriesInYears(
   rows: readonly CountryInYear[],
+  held: readonly (string | null)[],
   year: number,
   market: string | null,
   context: Context,
@@ -78,6 +84,7 @@ export function countriesInYears(
   const years = [...new Set(own.flatMap(({ year, value }) => (year === null || figure(value) === null ? [] : [year])))]
   return {
     market,
+    held,
     countries: countriesIn(own, year, context),
     history: isCountry(market)
       ? years
@@ -238,7 +245,9 @@ function countriesSubtitle(
   const known = countries.filter(({ current }) => current !== null).length
   return subtitleOf(
     yearText(year, context.language),
-    history === null ? `${context.say(common.countries)}: ${known}` : null,
+    history === null
+      ? labelled(context.say(common.countries), number(known, context.language), context.language)
+      : null,
     placeName(market, context),
   )
 }

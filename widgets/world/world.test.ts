@@ -1,3 +1,4 @@
+import { marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { describe, expect, test } from 'vitest'
 import { opened, sumOf, totalOf, viewIn } from '../testing.ts'
 
@@ -19,7 +20,7 @@ describe('127 and 132, figures of countries', () => {
   })
 
   test('show what is on no map beside it, and leave out what has no figure', () => {
-    const { view, table, subtitle } = opened(127).show({ gdp })
+    const { view, table, subtitle, choices } = opened(127).show({ gdp, all: gdp })
     const map = viewIn(view, 'world_map')
     expect(map.unmatched).toEqual([{ name: 'Réunion', value: 30 }])
     expect(map.places.find(({ code }) => code === 'FR')).toMatchObject({ value: null })
@@ -30,15 +31,19 @@ describe('127 and 132, figures of countries', () => {
     ])
     expect(sumOf(table, 'current')).toBe(430)
     expect(subtitle).toBe('US dollars · 2025 · Countries: 2')
+    expect(choices.location_source?.map(({ value }) => value)).toEqual([...marketRegions, 'FR', 'JP', 'RE'])
   })
 
   test('give no change of the total where a country has one year only', () => {
     const rows = [...gdp.rows, { location_source: 'DE', gdp_gdp: 5, gdp_year: 2025 }]
-    expect(totalOf(opened(127).show({ gdp: { rows, count: 6 } }).table)).toMatchObject({ current: 435, change: null })
+    expect(totalOf(opened(127).show({ gdp: { rows, count: 6 }, all: { rows, count: 6 } }).table)).toMatchObject({
+      current: 435,
+      change: null,
+    })
   })
 
   test('are empty without a row', () => {
-    const shown = opened(132).show({ population: { rows: [], count: 0 } })
+    const shown = opened(132).show({ population: { rows: [], count: 0 }, all: { rows: [], count: 0 } })
     expect([shown.empty, shown.table.rows]).toEqual([true, []])
   })
 })
@@ -88,7 +93,7 @@ describe('a market', () => {
   test('a region is chosen from what is loaded', () => {
     const open = opened(127, { location_source: 'europe' })
     expect(open.asks).toEqual(opened(127).asks)
-    const { table, subtitle } = open.show({ gdp: { rows, count: 4 } })
+    const { table, subtitle } = open.show({ gdp: { rows, count: 4 }, all: { rows, count: 4 } })
     expect(table.rows.map(({ cells }) => cells.location_source)).toEqual(['France', 'Total'])
     expect(subtitle).toBe('US dollars · 2025 · Countries: 1 · Europe')
   })
@@ -96,7 +101,10 @@ describe('a market', () => {
   test('a country is asked for with all its years; a year without a figure is in no comparison', () => {
     const open = opened(127, { location_source: 'JP' })
     expect(open.asks.gdp?.query).toEqual({ location_source: 'JP', limit: 1000, page: 1, sort: '-gdp_year' })
-    const { view, table } = open.show({ gdp: { rows: rows.slice(0, 3), count: 3 } })
+    const { view, table, choices } = open.show({ gdp: { rows: rows.slice(0, 3), count: 3 }, all: { rows, count: 4 } })
+    // Others can still be chosen.
+    expect(open.asks.all).toEqual(opened(127).asks.gdp)
+    expect(choices.location_source?.map(({ value }) => value)).toEqual([...marketRegions, 'FR', 'JP'])
     expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 400, change: -20, note: '2025 against 2024' })
     expect(viewIn(view, 'comparison')).toMatchObject({
       categories: ['2022', '2024', '2025'],

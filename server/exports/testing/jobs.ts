@@ -73,22 +73,27 @@ const target = {
   })),
 }
 
-/** A page of the year comparison. */
+/** A page of the year comparison; its total is that of these countries. */
 export function comparison(codes: readonly string[], count = codes.length) {
+  const sumOf = (code: string, year: number) =>
+    Array.from({ length: 10 }, (_, index) => amount(markets.indexOf(code), year, index + 1)).reduce(
+      (sum, one) => sum + one,
+      0,
+    )
+  const together = (year: number) => codes.reduce((sum, code) => sum + sumOf(code, year), 0)
   return {
-    rows: codes.map((location_source) => {
-      const country = markets.indexOf(location_source)
-      const sumOf = (year: number) =>
-        Array.from({ length: 10 }, (_, index) => amount(country, year, index + 1)).reduce((sum, one) => sum + one, 0)
-      return {
-        year: 2026,
-        location_source,
-        market_region: marketRegionOf(location_source) ?? null,
-        currentYear: { totalImmigrants: sumOf(2026) },
-        previousYear: { totalImmigrants: sumOf(2025) },
-      }
-    }),
+    rows: codes.map((location_source) => ({
+      year: 2026,
+      location_source,
+      market_region: marketRegionOf(location_source) ?? null,
+      currentYear: { totalImmigrants: sumOf(location_source, 2026) },
+      previousYear: { totalImmigrants: sumOf(location_source, 2025) },
+    })),
     count,
+    total: {
+      currentYear: { totalImmigrants: together(2026) },
+      previousYear: { totalImmigrants: together(2025) },
+    },
     period: { year: 2026, months: [1, 10], wholeYear: false, status: 'preliminary' },
   }
 }

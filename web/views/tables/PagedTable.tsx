@@ -29,7 +29,12 @@ export function PagedTable({ table, caption, paging, columnChoice }: PagedTableP
           empty={search === '' ? t('table.noRows') : t('table.noMatch', { search })}
         />
       </div>
-      <Pager of="rows" count={table.count} shown={table.rows.length} paging={paging} />
+      <Pager
+        of="rows"
+        count={table.count}
+        shown={table.rows.filter(({ level }) => level === 'row').length}
+        paging={paging}
+      />
     </div>
   )
 }
