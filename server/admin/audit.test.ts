@@ -1,6 +1,11 @@
 import { Readable, Writable } from 'node:stream'
+import type { NewRole, RoleChange } from '@sala/catalog/api/roles.ts'
+import type { NewUser, UserChange } from '@sala/catalog/api/users.ts'
+import type { WidgetChange } from '@sala/catalog/api/widgets.ts'
+import type { CategoryChange, NewCategory } from '@sala/catalog/api/widgettypes.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { localOperations } from '../cli/localOperations.ts'
 import { runProgram } from '../cli/program.ts'
 import { adminRoleId } from '../state/state.ts'
@@ -57,6 +62,63 @@ test('E12: a change is noted with who, what, when, from where, before and after,
   expect(everything).not.toContain('a very secret thing')
   expect(everything).not.toContain(admin.token)
   expect(everything).not.toMatch(/argon2/)
+})
+
+/** Every field of a shape but what a call carries besides: a new field does not compile here until a value is given for it. */
+type FieldsOf<Shape extends z.ZodType> = Record<
+  Exclude<keyof z.input<Shape>, 'id' | 'access_token' | 'password' | 'url' | 'removeImage'>,
+  unknown
+>
+
+/** A switch is given as a number, as forms can, and answered as what it is. */
+const answered = (fields: object) =>
+  'secondFactor' in fields ? { ...fields, secondFactor: fields.secondFactor === 1 } : fields
+
+test('each field that can be given and changed is kept, answered and told in the log', async () => {
+  const { id: role } = (await admin.call('POST', 'roles', { name: 'Every field' })).json()
+  const cases = [
+    [
+      'users',
+      { email: 'one@example.org', firstname: 'One', lastname: 'First', role: null, status: 0 } satisfies FieldsOf<
+        typeof NewUser
+      >,
+      { email: 'two@example.org', firstname: 'Two', lastname: 'Second', role, status: 1 } satisfies FieldsOf<
+        typeof UserChange
+      >,
+    ],
+    [
+      'roles',
+      { name: 'First', department: 'One', permissions: ['view_widget_1'], secondFactor: 0 } satisfies FieldsOf<
+        typeof NewRole
+      >,
+      { name: 'Second', department: 'Two', permissions: ['view_widget_2'], secondFactor: 1 } satisfies FieldsOf<
+        typeof RoleChange
+      >,
+    ],
+    [
+      'widgettypes',
+      { name: 'First', code: 'first', status: 0 } satisfies FieldsOf<typeof NewCategory>,
+      { name: 'Second', code: 'second', status: 1 } satisfies FieldsOf<typeof CategoryChange>,
+    ],
+    [
+      'widgets',
+      // Every declared widget is there from the start.
+      null,
+      { name: 'Second', type: 'social', status: 0, label: 'New', code: 134 } satisfies FieldsOf<typeof WidgetChange>,
+    ],
+  ] as const
+  for (const [path, given, changed] of cases) {
+    const made = given && (await admin.call('POST', path, given)).json()
+    const id = made?.id ?? 134
+    const before = (await admin.call('GET', `${path}/${id}`)).json()
+    if (given) expect(before).toMatchObject(answered(given))
+    expect((await admin.call('PUT', `${path}/${id}`, changed)).statusCode).toBe(200)
+    const after = (await admin.call('GET', `${path}/${id}`)).json()
+    expect(after).toMatchObject(answered(changed))
+    const [row] = await rowsOf(`target=${id}&action=user_changed,role_changed,category_changed,widget_changed`)
+    const told = Object.keys(changed).filter((field) => `${before[field]}` !== `${after[field]}`)
+    expect([path, Object.keys(row.after).toSorted()]).toEqual([path, told.toSorted()])
+  }
 })
 
 test('the log is searched, filtered by person, action and dates, sorted and paged', async () => {
