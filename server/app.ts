@@ -38,6 +38,16 @@ export interface AppOptions {
   readonly webFolder?: string | null
 }
 
+/**
+ * How long others may take, in milliseconds: to say what they want (a minute); to send all of it, which is 129 MiB at most (a telephone's
+ * connection does that); and to take or send nothing at all, which is longer than any answer takes to be made.
+ */
+const patience = {
+  http: { headersTimeout: 60_000 },
+  requestTimeout: 15 * 60_000,
+  connectionTimeout: 5 * 60_000,
+} as const
+
 /** Assembles the parts into one Fastify instance, which the caller lets listen and closes. It does not close the stores. */
 export async function buildApp(
   parts: Parts,
@@ -57,7 +67,7 @@ export async function buildApp(
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    requestTimeout: 60_000,
+    ...patience,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: (error, request, reply) => {

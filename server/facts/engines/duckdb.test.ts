@@ -148,6 +148,33 @@ describe('a slow query', () => {
   })
 })
 
+test('D13: who leaves a long answer lying, or has left it, keeps nobody else from theirs', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => ({ ...january('CN', 1), date: dayAfter(at) }))
+  await importRows(engine, immigration, rows)
+  const plan: Plan = {
+    dataset: immigration,
+    select: { kind: 'rows', columns: ['date'] },
+    conditions: [],
+    periods: { kind: 'all' },
+    order: [],
+    limit: null,
+    offset: 0,
+  }
+  const leaving = new AbortController()
+  const slow = engine.stream(plan, { patienceMs: 0 })
+  const left = engine.stream(plan, { signal: leaving.signal })
+  // That is as many as may be taken at a time.
+  for (const stream of [slow, left]) expect((await stream.next()).value).toHaveLength(2048)
+  leaving.abort()
+  for (const stream of [engine.stream(plan, {}), engine.stream(plan, {})]) {
+    let taken = 0
+    for await (const chunk of stream) taken += chunk.length
+    expect(taken).toBe(5_000)
+  }
+  await expect(slow.next()).rejects.toThrow(QueryTimeout)
+  await expect(left.next()).rejects.toThrow(QueryCancelled)
+})
+
 test('E10: while the store is held still no import ends, and one that is under way is waited for', async () => {
   const order: string[] = []
   const first = await engine.beginBatch(immigration, aBatch())
@@ -178,3 +205,6 @@ test('E10: while the store is held still no import ends, and one that is under w
   await importRows(engine, immigration, [january('KR', 3)])
   expect(order).not.toContain('never')
 })
+
+/** The day so many days after the beginning of 2010. */
+const dayAfter = (days: number) => new Date(Date.UTC(2010, 0, 1 + days)).toISOString().slice(0, 10)

@@ -66,6 +66,8 @@ const fileIn = (folder: string): string => join(folder, 'facts.duckdb')
 
 /** How long a long answer may take to be taken, in milliseconds. */
 const longestStream = 600_000
+/** How long its taker may leave a chunk of it lying, in milliseconds: half a megabyte takes a slow telephone less. */
+const longestLying = 30_000
 
 class DuckDBEngine implements Engine {
   readonly #instance: DuckDBInstance
@@ -102,13 +104,14 @@ class DuckDBEngine implements Engine {
 
   stream(
     plan: Plan,
-    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number; readonly patienceMs?: number },
   ): AsyncGenerator<readonly PlainRow[], void, undefined> {
-    const { signal, timeoutMs = longestStream } = options
+    const { signal, timeoutMs = longestStream, patienceMs = longestLying } = options
     return streamWithin(this.#instance, this.#streams, {
       ...compile(plan),
       signal: signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal,
       timeoutMs,
+      patienceMs,
     })
   }
 

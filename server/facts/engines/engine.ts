@@ -18,11 +18,11 @@ export interface Engine {
 
   /**
    * The rows of a plan in chunks, as the asker takes them, all of one state of the data; for what is too long to be held at once.
-   * Throws like `query`. Whoever stops taking must end the generator.
+   * Throws like `query`. Whoever stops taking must end the generator; whoever leaves a chunk lying for `patienceMs` finds it ended.
    */
   stream(
     plan: Plan,
-    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number; readonly patienceMs?: number },
   ): AsyncGenerator<readonly PlainRow[], void, undefined>
 
   /** Opens the one writing transaction; a second one waits for its turn. */

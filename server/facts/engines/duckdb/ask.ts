@@ -9,6 +9,8 @@ export interface AskOptions {
   readonly names: Readonly<Record<string, readonly string[]>>
   readonly signal: AbortSignal
   readonly timeoutMs: number
+  /** How long whoever takes the rows may leave a chunk lying before asking for the next; `timeoutMs` by default. */
+  readonly patienceMs?: number
 }
 
 /** How often a query that must stop is told so: an interrupt is lost while the query still waits for a thread. */
@@ -27,22 +29,31 @@ export async function askWithin(
 
 /**
  * Runs one statement on a connection of its own, so that an interrupt hits nothing else, and gives its rows chunk by chunk. The
- * deadline runs from the first call, not from when the gate opens; a slot of the gate is held until the last chunk was taken. Throws
- * `QueryTimeout` past it and `QueryCancelled` when the signal aborts.
+ * deadline runs from the first call, not from when the gate opens; a slot of the gate is held until the last chunk was taken, or taken
+ * back from whoever is too slow: their next call finds it gone. Throws `QueryTimeout` past the deadline and where a chunk was left lying,
+ * `QueryCancelled` when the signal aborts.
  */
 export async function* streamWithin(
   instance: DuckDBInstance,
   gate: Gate,
   options: AskOptions,
 ): AsyncGenerator<readonly PlainRow[], void, undefined> {
-  const { sql, parameters, names, signal, timeoutMs } = options
+  const { sql, parameters, names, signal, timeoutMs, patienceMs = timeoutMs } = options
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), timeoutMs)
   const stop = AbortSignal.any([signal, deadline.signal])
   let repeat: NodeJS.Timeout | undefined
   let connection: DuckDBConnection | undefined
-  let entered = false
-  const interrupt = () => {
+  let [entered, lying] = [false, false]
+  const release = () => {
+    connection?.closeSync()
+    connection = undefined
+    if (entered) gate.leave()
+    entered = false
+  }
+  const stopped = () => {
+    // Nobody reads just now, and whoever should may never come back: two of them would keep everybody else out for good.
+    if (lying) return release()
     connection?.interrupt()
     repeat = setInterval(() => connection?.interrupt(), interruptEvery).unref()
   }
@@ -52,24 +63,31 @@ export async function* streamWithin(
     const opened = await instance.connect()
     connection = opened
     stop.throwIfAborted()
-    stop.addEventListener('abort', interrupt, { once: true })
+    stop.addEventListener('abort', stopped, { once: true })
     const result = await opened.stream(sql, { ...parameters })
     for (;;) {
       const rows = await readChunk(result, names)
       stop.throwIfAborted()
       if (rows.length === 0) return
-      yield rows
+      const impatient = setTimeout(() => deadline.abort(), patienceMs)
+      lying = true
+      try {
+        yield rows
+      } finally {
+        lying = false
+        clearTimeout(impatient)
+      }
+      stop.throwIfAborted()
     }
   } catch (error) {
     if (deadline.signal.aborted) throw new QueryTimeout(timeoutMs)
     if (signal.aborted) throw new QueryCancelled()
     throw error
   } finally {
-    stop.removeEventListener('abort', interrupt)
+    stop.removeEventListener('abort', stopped)
     clearTimeout(timer)
     clearInterval(repeat)
-    connection?.closeSync()
-    if (entered) gate.leave()
+    release()
   }
 }
 
