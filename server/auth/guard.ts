@@ -10,6 +10,7 @@ import type { Actor } from '../part.ts'
 import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
 import { adminRoleId, type SessionActor, type State } from '../state/state.ts'
+import { isFresh } from './fresh.ts'
 import { isShown, type PublicWidgets } from './publicWidgets.ts'
 import { authorOf } from './request.ts'
 
@@ -35,7 +36,7 @@ const keepMs = 5_000
 const mostKept = 10_000
 
 export function createGuard({ state, config, now, publicWidgets }: GuardParts): Guard {
-  let kept = new Map<string, { readonly actor: Actor; readonly until: number }>()
+  let kept = new Map<string, { readonly actor: Actor; readonly since: number }>()
   state.onAccessChange(() => {
     // A new map, so that an answer that is under way is kept in the one nobody reads any more.
     kept = new Map()
@@ -47,14 +48,14 @@ export function createGuard({ state, config, now, publicWidgets }: GuardParts): 
     if (!found) return null
     const actor = actorOf(found)
     if (current.size >= mostKept) current.clear()
-    current.set(token, { actor, until: time + keepMs })
+    current.set(token, { actor, since: time })
     return actor
   }
 
   const resolveToken = (token: string) => {
     const time = now().getTime()
     const known = kept.get(token)
-    return known && time < known.until ? known.actor : ask(token, time)
+    return known && isFresh(known.since, time, keepMs) ? known.actor : ask(token, time)
   }
 
   return {

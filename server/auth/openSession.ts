@@ -6,7 +6,7 @@ import { languageOf } from '../language.ts'
 import type { Actor, Parts } from '../part.ts'
 import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
-import type { User } from '../state/state.ts'
+import type { Shown, User } from '../state/state.ts'
 import { actorOf } from './guard.ts'
 import { accessTokenMs } from './limits.ts'
 import { agentOf, authorOf } from './request.ts'
@@ -24,8 +24,17 @@ export function cookieOf({ publicUrl }: Parts['config']) {
   } as const
 }
 
-/** Opens a session for somebody who has shown who they are, and gives what the sign-in answers. */
-export async function openSession(user: User, request: FastifyRequest, reply: FastifyReply, parts: Parts) {
+/**
+ * Opens a session for somebody who has shown who they are, and gives what the sign-in answers. Throws `wrong_credentials` where what they
+ * have shown was changed in this very moment.
+ */
+export async function openSession(
+  user: User,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: Parts,
+  shown?: Shown,
+) {
   const { state, config, now } = parts
   const time = now()
   const [cookie, token] = [newSecret(), newSecret()]
@@ -38,8 +47,9 @@ export async function openSession(user: User, request: FastifyRequest, reply: Fa
     expiresAt,
     now: time,
     agent: agentOf(request),
+    ...(shown === undefined ? {} : { shown }),
   }
-  await state.sessions.open(session, authorOf(request))
+  if (!(await state.sessions.open(session, authorOf(request)))) throw problem('wrong_credentials')
   const opened = await state.sessions.byToken(session.tokenHash, new Date(0), time)
   // Deactivated in this very moment.
   if (!opened) throw problem('wrong_credentials')

@@ -20,6 +20,8 @@ type Needs = Pick<Parts, 'state' | 'passwords' | 'directory'>
 export interface Verdict {
   readonly user: User | null
   readonly right: boolean
+  /** The hash by which the password was right; null where another system said so, or nobody. */
+  readonly passwordHash: string | null
 }
 
 /**
@@ -27,15 +29,21 @@ export interface Verdict {
  * who are not known yet. Known, unknown and deactivated accounts cost the same work. Throws `directory_unavailable` where the password is
  * not one of the store and the directory cannot be asked, and `account_unusable`.
  */
-export async function identify({ email, password, known, author }: Claim, parts: Needs): Promise<Verdict> {
+export async function identify(claim: Claim, parts: Needs): Promise<Verdict> {
+  const { email, password, known, author } = claim
   const { state, passwords, directory } = parts
   const possible = canBePassword(password) && !email.includes('\0')
   const user = possible ? await state.users.byEmail(email) : null
   const hash = user?.active && user.authType === 'normal_auth' ? user.passwordHash : null
   const right = canBePassword(password) && (await passwords.verify(password, hash, { first: known }))
-  if (user && right && user.passwordHash && passwords.outdated(user.passwordHash))
-    await state.users.rehash(user.id, await passwords.hash(password))
-  if (right || !possible || !directory) return { user, right: user !== null && right }
+  if (user && right && hash !== null) {
+    if (!passwords.outdated(hash)) return { user, right, passwordHash: hash }
+    const anew = await passwords.hash(password)
+    if (await state.users.rehash(user.id, hash, anew)) return { user, right, passwordHash: anew }
+    // Changed meanwhile, or kept anew by another sign-in: asked again, and then it is not outdated any more.
+    return identify(claim, parts)
+  }
+  if (!possible || !directory) return { user, right: false, passwordHash: null }
 
   // Who only asked for an account has none yet: anybody can ask in anybody's name.
   const theirs = user === null || user.awaiting || (user.authType === 'ad_auth' && user.active)
@@ -45,7 +53,7 @@ export async function identify({ email, password, known, author }: Claim, parts:
     if (!theirs) await directory.look(email)
     const person = theirs ? await directory.authenticate(email, password) : null
     const entered = person && (await enter(person, author, parts))
-    return entered ? { user: entered, right: true } : { user, right: false }
+    return entered ? { user: entered, right: true, passwordHash: null } : { user, right: false, passwordHash: null }
   } catch (error) {
     if (error instanceof DirectoryUnreachable) throw problem('directory_unavailable', {}, { cause: error })
     throw error

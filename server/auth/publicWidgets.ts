@@ -1,6 +1,7 @@
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { Parts } from '../part.ts'
+import { isFresh } from './fresh.ts'
 
 /**
  * Which of the public widgets administrators let anyone see just now: those that are neither switched off nor deleted, in a category
@@ -17,22 +18,22 @@ const keepMs = 5_000
 const publicCodes: ReadonlySet<number> = new Set(widgetCodes.filter((one) => one.public).map(({ code }) => code))
 
 export function createPublicWidgets({ state, now }: Pick<Parts, 'state' | 'now'>): PublicWidgets {
-  let known: { readonly codes: ReadonlySet<number>; readonly until: number } | null = null
+  let known: { readonly codes: ReadonlySet<number>; readonly since: number } | null = null
   let asking: Promise<ReadonlySet<number>> | null = null
 
   const ask = async (): Promise<ReadonlySet<number>> => {
-    const until = now().getTime() + keepMs
+    const since = now().getTime()
     const rows = await state.administration.widgets.list()
     const shown = rows.filter(
       ({ code, active, deletedAt, category }) =>
         publicCodes.has(code) && active && deletedAt === null && category?.shown === true,
     )
-    known = { codes: new Set(shown.map(({ code }) => code)), until }
+    known = { codes: new Set(shown.map(({ code }) => code)), since }
     return known.codes
   }
   return {
     shown: () => {
-      if (known && now().getTime() < known.until) return known.codes
+      if (known && isFresh(known.since, now().getTime(), keepMs)) return known.codes
       asking ??= ask()
         // While the store is down nobody can switch anything either.
         .catch((error: unknown) => known?.codes ?? Promise.reject(error))

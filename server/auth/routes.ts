@@ -26,8 +26,8 @@ export const authRoutes: Part = (_app, serve, parts) => {
   }))
 
   serve(signIn, async ({ body, request, reply }) => {
-    const user = await checkCredentials(request, body?.code ?? null, parts)
-    return openSession(user, request, reply, parts)
+    const { user, shown } = await checkCredentials(request, body?.code ?? null, parts)
+    return openSession(user, request, reply, parts, shown)
   })
 
   serve(renewSession, async ({ request, reply }) => {

@@ -6,18 +6,18 @@ import { recoveryHash, stepOf } from './oneTimeCodes.ts'
 import { authorOf } from './request.ts'
 
 /**
- * Whether a person passes with a code: `passed` where they have no second factor or the code is right, `asked` where there is none to
- * look at. A damaged secret lets nobody pass. Throws `too_many_attempts` after ten wrong codes, from wherever they came.
+ * Whether a person passes with a code: `none` where they have no second factor, `passed` where the code is right, `asked` where there is
+ * none to look at. A damaged secret lets nobody pass. Throws `too_many_attempts` after ten wrong codes, from wherever they came.
  */
 export async function checkSecondFactor(
   userId: string,
   code: string | null,
   request: FastifyRequest,
   parts: Pick<Parts, 'state' | 'seal' | 'now'>,
-): Promise<'passed' | 'asked' | 'wrong'> {
+): Promise<'none' | 'passed' | 'asked' | 'wrong'> {
   const { state, seal } = parts
   const factor = await state.secondFactors.of(userId)
-  if (!factor?.confirmed) return 'passed'
+  if (!factor?.confirmed) return 'none'
   if (code === null || code.trim() === '') return 'asked'
   await countCode(userId, parts)
   const now = parts.now()

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { testAuthor } from '../testing/startApp.ts'
+import { cheapPasswords, testAuthor } from '../testing/startApp.ts'
+import { openTestState } from '../testing/testState.ts'
+import { createPasswords } from './passwords.ts'
 import { clock, cookieOf, email, me, minute, password, renew, signIn, withPerson } from './testing/sessions.ts'
 
 describe('staying signed in', () => {
@@ -199,4 +202,63 @@ describe('staying signed in', () => {
     expect((await me(app, token)).statusCode).toBe(200)
     expect(bodies.size).toBe(1)
   })
+})
+
+describe('what changes while somebody is being let in', () => {
+  const cheap = cheapPasswords()
+  /** Done once a password has been looked at, before anything is made of that. */
+  let meanwhile: () => Promise<unknown> = async () => null
+  const passwords = {
+    ...cheap,
+    verify: async (...given: Parameters<typeof cheap.verify>) => {
+      const right = await cheap.verify(...given)
+      const work = meanwhile
+      meanwhile = async () => null
+      await work()
+      return right
+    },
+  }
+
+  test('A17: a password that was changed, or a second factor set up, leaves nobody in who brought the password before', async () => {
+    const { app, state, userId } = await withPerson({ passwords })
+    const change = async (to: string) =>
+      state.accounts.changePassword(userId, await cheap.hash(to), randomUUID(), new Date(), testAuthor)
+    meanwhile = () => change('quite another one')
+    expect((await signIn(app, email, password)).json()).toMatchObject({ type: '/problems/wrong_credentials' })
+    expect((await signIn(app, email, 'quite another one')).statusCode).toBe(200)
+    meanwhile = async () => {
+      await state.secondFactors.begin(userId, 'sealed')
+      await state.secondFactors.confirm(userId, [], randomUUID(), new Date(), testAuthor)
+    }
+    expect((await signIn(app, email, 'quite another one')).statusCode).toBe(401)
+    expect(await state.sessions.list(userId, new Date(0), new Date())).toEqual([])
+  })
+
+  test('A17: a hash that is kept anew does not bring an old password back', async () => {
+    const { app, state, userId } = await withPerson({ passwords })
+    const costly = createPasswords({ cost: { memory: 64, passes: 2 } })
+    await state.users.update(userId, { passwordHash: await costly.hash(password) }, testAuthor)
+    meanwhile = async () =>
+      state.accounts.changePassword(userId, await cheap.hash('quite another one'), randomUUID(), new Date(), testAuthor)
+    expect((await signIn(app, email, password)).statusCode).toBe(401)
+    expect((await signIn(app, email, 'quite another one')).statusCode).toBe(200)
+    await state.users.update(userId, { passwordHash: await costly.hash(password) }, testAuthor)
+    const both = await Promise.all([signIn(app, email, password), signIn(app, email, password)])
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(cheap.outdated((await state.users.byEmail(email))?.passwordHash ?? '')).toBe(false)
+  })
+})
+
+test('A06: a clock that is put back keeps nobody in whom another server has signed out', async () => {
+  const { now, pass } = clock()
+  const { app, database } = await withPerson({ now })
+  const { token } = (await signIn(app, email, password)).json()
+  expect((await me(app, token)).statusCode).toBe(200)
+  const elsewhere = await openTestState(database)
+  await elsewhere.sessions.endEvery(testAuthor)
+  await elsewhere.close()
+  // What this server has learnt a moment ago counts for a few seconds yet.
+  expect((await me(app, token)).statusCode).toBe(200)
+  pass(-60 * minute)
+  expect((await me(app, token)).statusCode).toBe(401)
 })

@@ -6,16 +6,19 @@ import { permissionsOf } from './roles.ts'
 import { secondFactors } from './schema/accounts.ts'
 import { identities } from './schema/identities.ts'
 import { accessTokens, roles, sessionCookies, sessions, users } from './schema/people.ts'
-import type { SessionActor, Sessions } from './state.ts'
+import type { SessionActor, Sessions, Shown } from './state.ts'
 import { userColumns } from './users.ts'
 
-/** Ends a person's sessions, all or all but one, and gives how many there were. */
+/**
+ * Ends a person's sessions, all or all but one, and gives how many there were. One that is being opened is waited for, and ends too.
+ */
 export async function endSessionsOf(
   queries: Queries,
   userId: string,
   reason: string,
   except: string | null = null,
 ): Promise<number> {
+  await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const rows = await queries
     .update(sessions)
     .set({ endedAt: sql`now()`, endReason: reason })
@@ -36,7 +39,7 @@ async function end(queries: Queries, id: string, reason: string): Promise<boolea
   return rows.length > 0
 }
 
-const hasSecondFactor = sql`exists (select from ${secondFactors}
+const hasSecondFactor = sql<boolean>`exists (select from ${secondFactors}
   where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`
 
 /** A provider of OpenID Connect asks for what it wants beside a password; here its people have none to set anything up with. */
@@ -70,6 +73,23 @@ const lives = (idleSince: Date, now: Date) => [
   eq(users.active, true),
 ]
 
+/**
+ * Whether what somebody has shown still lets them in. Looking at a password takes a while, in which its owner may have changed it because
+ * it was stolen; the row is locked, so that nothing changes from here to the session.
+ */
+async function suffices(queries: Queries, userId: string, { passwordHash, secondFactor }: Shown): Promise<boolean> {
+  const [person] = await queries
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  if (!person || (passwordHash !== null && person.passwordHash !== passwordHash)) return false
+  if (secondFactor) return true
+  // A statement of its own: it sees what was done while the lock was waited for.
+  const [asked] = await queries.select({ due: hasSecondFactor }).from(users).where(eq(users.id, userId))
+  return asked?.due === false
+}
+
 /** Tokens of one session that live at once; each window renews when it opens, and then every quarter of an hour. */
 const mostTokens = 500
 
@@ -83,8 +103,9 @@ async function demandFewTokens(queries: Queries, sessionId: string, now: Date): 
 
 export function sessionsIn(database: Database, changed: () => void): Sessions {
   return {
-    open: async ({ userId, cookieHash, tokenHash, tokenExpiresAt, expiresAt, now, agent = null }, author) => {
-      await database.transaction(async (queries) => {
+    open: async ({ userId, cookieHash, tokenHash, tokenExpiresAt, expiresAt, now, agent = null, shown }, author) =>
+      database.transaction(async (queries) => {
+        if (shown && !(await suffices(queries, userId, shown))) return false
         const [session] = await queries
           .insert(sessions)
           .values({ userId, openedAt: now, usedAt: now, expiresAt, address: author.address, agent })
@@ -94,8 +115,8 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
         await queries.update(users).set({ lastSignInAt: now }).where(eq(users.id, userId))
         await queries.insert(accessTokens).values({ hash: tokenHash, sessionId: session.id, expiresAt: tokenExpiresAt })
         await writeAudit(queries, 'signed_in', { ...author, userId }, session.id)
-      })
-    },
+        return true
+      }),
 
     byToken: async (tokenHash, idleSince, now) => {
       const rows = await database

@@ -90,8 +90,8 @@ export interface Users {
    * the start alone: it does not keep the last administrator, but after it the start makes the link for the first one where none is left.
    */
   update(id: string, change: UserChange, author: Author): Promise<User>
-  /** Keeps the same password under a new hash; nothing that anybody sees changes. */
-  rehash(id: string, passwordHash: string): Promise<void>
+  /** Keeps the same password under a new hash; nothing that anybody sees changes. False where the password is another by now. */
+  rehash(id: string, from: string, to: string): Promise<boolean>
   byId(id: string): Promise<User | null>
   /** `awaiting`: they asked for the account, and nobody has let them in. */
   byEmail(email: string): Promise<(User & { readonly passwordHash: string | null; readonly awaiting: boolean }) | null>
@@ -139,6 +139,16 @@ export interface NewSession {
   readonly now: Date
   /** The browser, as it calls itself. */
   readonly agent?: string | null
+  /** What the person has shown; nothing is looked at where another system has let them in. */
+  readonly shown?: Shown
+}
+
+/** By what somebody has shown who they are. It may have changed since, while they were being let in. */
+export interface Shown {
+  /** The hash whose password they know; null where that is another system's. */
+  readonly passwordHash: string | null
+  /** Whether they have passed a second factor. */
+  readonly secondFactor: boolean
 }
 
 export interface Unlocking {
@@ -173,8 +183,8 @@ export interface Renewal {
 }
 
 export interface Sessions {
-  /** Opens a session with its audit row. */
-  open(session: NewSession, author: Author): Promise<void>
+  /** Opens a session with its audit row. False, and none, where what was shown is not enough any more. */
+  open(session: NewSession, author: Author): Promise<boolean>
   /** The person behind an access token, or null where the token, the session or the person is over. */
   byToken(tokenHash: string, idleSince: Date, now: Date): Promise<SessionActor | null>
   /**

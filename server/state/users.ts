@@ -73,8 +73,13 @@ export function usersIn(database: Database, changed: () => void): Users {
       return user
     },
 
-    rehash: async (id, passwordHash) => {
-      await database.update(users).set({ passwordHash }).where(eq(users.id, id))
+    rehash: async (id, from, to) => {
+      const rows = await database
+        .update(users)
+        .set({ passwordHash: to })
+        .where(and(eq(users.id, id), eq(users.passwordHash, from)))
+        .returning({ id: users.id })
+      return rows.length > 0
     },
 
     byId: async (id) => (await find(database, id)) ?? null,
