@@ -20,6 +20,7 @@ import { putDemonstrationDocuments, removeDemonstrationDocuments } from './docum
 import { fileOf } from './documents/file.ts'
 import { openDuckDB } from './facts/engines/duckdb.ts'
 import type { Engine } from './facts/engines/engine.ts'
+import { standingDemonstration } from './imports/demonstration.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Parts } from './part.ts'
 import { DataFolderInUse, openState } from './state/openState.ts'
@@ -55,7 +56,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   closers.push(() => state.close())
   const passwords = createPasswords()
 
-  if (config.demo && (await hasNoFigures(config))) await loadDemonstration(log, closers)
+  const missing = config.demo ? await missingDemonstration(config) : null
+  if (missing !== null) await loadDemonstration(missing, log, closers)
   const demonstration = config.demo ? await putDemonstrationAccounts({ config, state, passwords, log }) : null
   if (!config.demo && (await state.users.deactivateDemonstration(startAuthor)) > 0)
     log.warn('the demonstration accounts are closed, since SALA_DEMO is off')
@@ -102,18 +104,31 @@ function openFacts({ dataFolder, facts }: Config): Promise<Engine> {
   return openDuckDB({ folder: dataFolder, memoryLimit, threads, timeoutMs })
 }
 
-/** Whether nothing was ever imported; false too where the store cannot be opened, which is told elsewhere. */
-async function hasNoFigures(config: Config): Promise<boolean> {
-  if (!existsSync(join(config.dataFolder, 'facts.duckdb'))) return true
+/** How demonstration data are made. */
+interface Make {
+  readonly seed: number
+  readonly scale: number
+}
+
+/**
+ * Which demonstration data have to be loaded before anybody looks: all where nothing was ever imported, the others where the first
+ * load was broken off. Null where none are missing, and where the store cannot be opened, which is told elsewhere.
+ */
+async function missingDemonstration(config: Config): Promise<Make | null> {
+  const first: Make = { seed: 1, scale: 1 }
+  if (!existsSync(join(config.dataFolder, 'facts.duckdb'))) return first
   try {
     const engine = await openFacts(config)
     try {
-      return (await engine.batches()).length === 0
+      const batches = await engine.batches()
+      if (batches.length === 0) return first
+      const standing = standingDemonstration(batches)
+      return standing !== null && standing.missing > 0 ? standing : null
     } finally {
       await engine.close()
     }
   } catch {
-    return false
+    return null
   }
 }
 
@@ -121,10 +136,11 @@ async function hasNoFigures(config: Config): Promise<boolean> {
  * Makes and imports demonstration data in a process of its own, by the command that people use: its memory goes back to the system
  * when it is done.
  */
-async function loadDemonstration(log: FastifyBaseLogger, closers: Closers): Promise<void> {
+async function loadDemonstration({ seed, scale }: Make, log: FastifyBaseLogger, closers: Closers): Promise<void> {
   log.info('making demonstration data; this takes a moment on the first start')
   const command = join(import.meta.dirname, `sala${extname(import.meta.filename)}`)
-  const child = spawn(process.execPath, [...process.execArgv, command, 'demo'], {
+  const words = ['demo', '--seed', String(seed), '--scale', String(scale)]
+  const child = spawn(process.execPath, [...process.execArgv, command, ...words], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<number | null>((resolve) => {

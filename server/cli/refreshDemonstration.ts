@@ -24,9 +24,9 @@ export interface Refreshing {
 }
 
 /**
- * Begins to bring demonstration data of an earlier day up to yesterday, as they were made: the same seed and size. People work on
- * meanwhile with what is there, since each data set is replaced only once its new file is in. Data of today, and any data folder
- * with real figures, are left alone.
+ * Begins to bring demonstration data of an earlier day up to yesterday, as they were made: the same seed and size; also those of
+ * which a stop has left some behind. People work on meanwhile with what is there, since each data set is replaced only once its new
+ * file is in. Data of today, and any data folder with real figures, are left alone.
  */
 export function refreshDemonstration(parts: RefreshParts): Refreshing {
   const stop = new AbortController()
@@ -43,7 +43,8 @@ export function refreshDemonstration(parts: RefreshParts): Refreshing {
 async function refresh({ engine, operations, now, log }: RefreshParts, signal: AbortSignal): Promise<void> {
   try {
     const standing = standingDemonstration(await engine.batches())
-    if (standing === null || standing.day >= now().toISOString().slice(0, 10) || signal.aborted) return
+    if (standing === null || signal.aborted) return
+    if (standing.day >= now().toISOString().slice(0, 10) && standing.older === 0) return
     const { seed, scale } = standing
     const results = await operations.demo({ seed, scale, force: false, by: 'start' }, { signal })
     const committed = results.filter(({ outcome }) => outcome === 'committed').length

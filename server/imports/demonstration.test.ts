@@ -67,7 +67,8 @@ test(
     expect(now.every(({ fileName, demonstration }) => demonstration && fileName.includes('2026-03-02'))).toBe(true)
     const { checkpoint } = await import('@sala/catalog/datasets/checkpoint.ts')
     expect(await engine.freshness(checkpoint)).toMatchObject({ newest: '2026-03-01', demonstration: true })
-    expect(standingDemonstration(await engine.batches())).toEqual({ day: '2026-03-02', seed: 3, scale: 0.02 })
+    const make = { day: '2026-03-02', seed: 3, scale: 0.02 }
+    expect(standingDemonstration(await engine.batches())).toEqual({ ...make, missing: 0, older: 0 })
   },
 )
 
@@ -82,6 +83,19 @@ test('cancelling leaves whole batches and no files behind', async () => {
   expect(results.map(({ dataset, outcome }) => [dataset, outcome])).toEqual([['immigration', 'committed']])
   expect(await standing()).toHaveLength(allDatasets.length)
   expect(readdirSync(join(folder, 'temporary'))).toEqual([])
+  // A start on the same day goes on with the others.
+  const others = allDatasets.length - 1
+  expect(standingDemonstration(await engine.batches())).toMatchObject({ day: '2026-03-03', missing: 0, older: others })
+  const asked: unknown[] = []
+  const operations = {
+    demo: async (request: unknown) => {
+      asked.push(request)
+      return []
+    },
+  }
+  const log = { info: () => {}, warn: () => {} }
+  await refreshDemonstration({ engine, operations, now: () => new Date('2026-03-03T09:00:00Z'), log }).done
+  expect(asked).toEqual([{ seed: 3, scale: 0.02, force: false, by: 'start' }])
 })
 
 test('demonstration data beside real figures, or undone, are not made anew', async () => {
@@ -90,4 +104,11 @@ test('demonstration data beside real figures, or undone, are not made anew', asy
   expect(standingDemonstration(batches.map((batch) => ({ ...batch, undoneAt: '2026-03-03T00:00:00Z' })))).toBeNull()
   expect(standingDemonstration(batches.map((batch, index) => ({ ...batch, demonstration: index !== 0 })))).toBeNull()
   expect(standingDemonstration([])).toBeNull()
+  // What was never loaded is missing; what somebody has undone is not.
+  const some = batches.filter(({ dataset }) => dataset !== 'voc' && dataset !== 'gdp')
+  expect(standingDemonstration(some)).toMatchObject({ missing: 2 })
+  const undone = batches.map((batch) =>
+    batch.dataset === 'voc' ? { ...batch, undoneAt: '2026-03-03T00:00:00Z' } : batch,
+  )
+  expect(standingDemonstration(undone)).toMatchObject({ missing: 0 })
 })

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { type DemoFile, demoFiles } from '@sala/demo/generate.ts'
 import type { Batch, Engine } from '../facts/engines/engine.ts'
 import { Refusal } from './refusal.ts'
@@ -139,17 +140,37 @@ function markedName(file: DemoFile, { seed, scale }: DemonstrationRequest, today
 
 const mark = /-(\d{4}-\d{2}-\d{2})-seed(\d+)-scale(\d+(?:\.\d+)?(?:e-\d+)?)\.csv$/
 
+/** Demonstration data as they stand. */
+export interface StandingDemonstration {
+  /** The day that the newest of them were made on, `YYYY-MM-DD`, and by which seed and size. */
+  readonly day: string
+  readonly seed: number
+  readonly scale: number
+  /** Data sets that were never loaded: somebody broke the first load off. */
+  readonly missing: number
+  /** Data sets that stand as they were made before: a later load was broken off. */
+  readonly older: number
+}
+
 /**
- * Of what make the demonstration data are that stand, and as of which day (`YYYY-MM-DD`), so that they can be made anew. Null where
- * there are none, where real figures stand beside them, and where their names do not tell.
+ * Of what make the demonstration data are that stand, so that they can be made anew or to their end. Null where there are none, where
+ * real figures stand beside them, and where their names do not tell.
  */
-export function standingDemonstration(batches: readonly Batch[]): { day: string; seed: number; scale: number } | null {
+export function standingDemonstration(batches: readonly Batch[]): StandingDemonstration | null {
   const standing = batches.filter(({ undoneAt }) => undoneAt === null)
   const newest = standing.toSorted((a, b) => b.id - a.id)[0]
   if (newest === undefined || !standing.every(({ demonstration }) => demonstration)) return null
-  const [, day, seed, scale] = mark.exec(newest.fileName) ?? []
-  if (day === undefined || seed === undefined || scale === undefined) return null
-  return { day, seed: Number(seed), scale: Number(scale) }
+  const [made, day, seed, scale] = mark.exec(newest.fileName) ?? []
+  if (made === undefined || day === undefined || seed === undefined || scale === undefined) return null
+  // What was loaded once and undone is somebody's will.
+  const known = new Set(batches.map(({ dataset }) => dataset))
+  return {
+    day,
+    seed: Number(seed),
+    scale: Number(scale),
+    missing: allDatasets.filter(({ name }) => !known.has(name)).length,
+    older: standing.filter(({ fileName }) => !fileName.endsWith(made)).length,
+  }
 }
 
 /** A folder of this process; those that a killed one left behind are removed. */
