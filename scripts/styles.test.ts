@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectFiles } from './projectFiles.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
-const files = execFileSync('git', ['ls-files', 'web'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const files = projectFiles('web')
 
 /** The classes that a style sheet has rules for. */
 function classesOf(sheet: string): ReadonlySet<string> {
