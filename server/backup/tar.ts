@@ -59,7 +59,8 @@ export function tarWriter(file: FileHandle): TarWriter {
   }
 }
 
-function header(name: string, size: number, modified: Date): Uint8Array {
+/** The block before an entry's bytes; `size` in bytes. */
+export function header(name: string, size: number, modified: Date): Uint8Array {
   if (!namePattern.test(name) || name.length > longestName) throw new Error(`${name} is no name for a part of a backup`)
   const bytes = Buffer.alloc(block)
   const octal = (value: number, offset: number, length: number) =>

@@ -54,6 +54,7 @@ test('D13: one after the other, so many wait, and the next is refused with when 
   )
   // Who leaves frees the work, or the place in the queue.
   jobs.cancel(second?.id ?? '', 'person 1')
+  expect(jobs.start(given('person 3'), controlled().work)).toMatchObject({ state: 'making', progress: 0 })
   jobs.cancel(first?.id ?? '', 'person 0')
   await wait(0)
   expect(works[0]?.seen.signal?.aborted).toBe(true)

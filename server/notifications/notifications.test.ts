@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Notification } from '@sala/catalog/api/notifications.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dueAfter } from '@sala/widgets/trust.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localOperations } from '../cli/localOperations.ts'
 import type { Operations } from '../cli/operations.ts'
 import { importRows } from '../facts/testing/rows.ts'
@@ -103,8 +104,26 @@ test('what an undone import brought is told no more, and data that have come are
   const recent = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
   await importFile('months.csv', [head, `${lastYear},CN,1000,final`, `${recent},CN,1000,preliminary`])
   expect(await kinds(arrivals)).toEqual(['import_finished', 'import_finished'])
+  // They are late from the day after the one that they are due on.
+  const due = dueAfter('immigration', recent) ?? ''
+  ahead = Date.parse(`${due}T23:59:00Z`) - Date.now()
+  expect(await kinds(await app.as('view_widget_134'))).toEqual([])
+  ahead += 3_600_000
+  expect(await kinds(await app.as('view_widget_134'))).toEqual(['data_late'])
+  ahead = 0
   await operations.undo({ batch: 2, by: 'admin@test.example' }, {})
   expect((await kinds(arrivals)).toSorted()).toEqual(['data_late', 'import_finished'])
+})
+
+test('E02: a store that could not be reached is asked again, and its failure is not kept', async () => {
+  // On another day the store is asked anew.
+  ahead = 86_400_000
+  const later = await app.as('view_widget_134')
+  vi.spyOn(app.engine, 'batches').mockRejectedValueOnce(new Error('the disk is away'))
+  const refused = await later.get('notifications')
+  const answered = await later.get('notifications')
+  ahead = 0
+  expect([refused.statusCode, answered.statusCode]).toEqual([500, 200])
 })
 
 test('a file that was not imported is told to administrators, with its first fault; a dry run is not', async () => {
