@@ -128,15 +128,39 @@ test.each(languages)('%s has its own marks and spaces in the words of the chrome
   expect(said.flatMap(faultsOf)).toEqual([])
 })
 
+/** The words of every declaration, each in all six languages, one after the other. */
+const declared = ['catalog', 'widgets', 'server'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|(^|[\\/])(node_modules|dist|locales)[\\/]/.test(path))
+    .flatMap((path) => {
+      const source = readFileSync(join(root, folder, path), 'utf8')
+      return /\bth: /.test(source) ? [...wordsIn(parseAst(source, { lang: 'ts' }), join(folder, path))] : []
+    }),
+)
+
 test('the words of the declarations have the marks and spaces of their languages', () => {
-  const said = ['catalog', 'widgets', 'server'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|(^|[\\/])(node_modules|dist|locales)[\\/]/.test(path))
-      .flatMap((path) => {
-        const source = readFileSync(join(root, folder, path), 'utf8')
-        return /\bth: /.test(source) ? [...wordsIn(parseAst(source, { lang: 'ts' }), join(folder, path))] : []
-      }),
-  )
-  expect(said.length).toBeGreaterThan(600 * languages.length)
-  expect(said.flatMap(faultsOf)).toEqual([])
+  expect(declared.length).toBeGreaterThan(600 * languages.length)
+  expect(declared.flatMap(faultsOf)).toEqual([])
+})
+
+test('the words of the declarations are translated: English is left standing nowhere, and each hole is filled', () => {
+  const scripts: Partial<Readonly<Record<Language, RegExp>>> = {
+    he: /\p{Script=Hebrew}/u,
+    ru: /\p{Script=Cyrillic}/u,
+    ar: /\p{Script=Arabic}/u,
+    th: /\p{Script=Thai}/u,
+  }
+  // A sign of physics, and the locales of the standard library.
+  const untranslated = (where: string, text: string) =>
+    text === '°C' || (where === join('widgets', 'format.ts') && /^[a-z]{2}(-|$)/.test(text))
+  const holes = (text: string) => (text.match(/\{\w*\}/g) ?? []).toSorted()
+  let english = ''
+  const faults: string[] = []
+  for (const [where, language, text] of declared) {
+    if (language === 'en') english = text
+    const left = /\p{L}/u.test(text.replaceAll(/\{\w*\}/g, '')) && scripts[language]?.test(text) === false
+    if (left && !untranslated(where, text)) faults.push(`${where} (${language}) is not translated: ${text}`)
+    if (String(holes(text)) !== String(holes(english))) faults.push(`${where} (${language}) fills other holes: ${text}`)
+  }
+  expect(faults).toEqual([])
 })
