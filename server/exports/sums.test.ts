@@ -3,9 +3,14 @@ import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import { allCards } from '@sala/widgets/all.ts'
-import { expect, test } from 'vitest'
+import type { Context } from '@sala/widgets/context.ts'
+import type { Filter, FilterValue } from '@sala/widgets/filters.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
+import type { Parts } from '../part.ts'
 import { startApp } from '../testing/startApp.ts'
+import type { Card } from './card.ts'
 import { makeXlsx } from './files/xlsx.ts'
 import { mostAsked } from './gather.ts'
 import { gatherCard, openCard } from './openCard.ts'
@@ -53,8 +58,10 @@ function sampleOf(name: string, column: Column, index: number): TestRow[string] 
   }
 }
 
-test('SUM() over a column of the Excel is the total of the card, for every card that has one', async () => {
-  const { parts } = await startApp({ now: () => new Date(`${today}T08:00:00Z`) })
+let parts: Parts
+
+beforeAll(async () => {
+  parts = (await startApp({ now: () => new Date(`${today}T08:00:00Z`) })).parts
   for (const dataset of allDatasets) {
     const columns = Object.entries(dataset.columns)
     const rows = Array.from({ length: rowsOfEach }, (_, index) =>
@@ -63,12 +70,19 @@ test('SUM() over a column of the Excel is the total of the card, for every card 
     // Rows that a data set holds to be the same are one.
     await importRows(parts.engine, dataset, rows, { dropConflicts: true })
   }
+})
+
+async function cardOf(widget: AnyWidget, parameters: Readonly<Record<string, string>> = {}) {
+  const open = await openCard(parts, widget, { parameters, language: 'en', today })
+  const { job } = await gatherCard(parts, open, mostAsked.xlsx, new AbortController().signal)
+  return { open, card: await readCard(job) }
+}
+
+test('SUM() over a column of the Excel is the total of the card, for every card that has one', async () => {
   const wrong: Record<string, unknown> = {}
   const held: string[] = []
   for (const widget of allCards) {
-    const open = await openCard(parts, widget, { parameters: {}, language: 'en', today })
-    const { job } = await gatherCard(parts, open, mostAsked.xlsx, new AbortController().signal)
-    const card = await readCard(job)
+    const { card } = await cardOf(widget)
     const { columns, rows: shown, groups } = card.shown.table
     const total = shown.findLast(({ level }) => level === 'total')
     if (total === undefined) continue
@@ -85,4 +99,45 @@ test('SUM() over a column of the Excel is the total of the card, for every card 
   }
   expect(wrong).toEqual({})
   expect(held.length).toBeGreaterThan(40)
+})
+
+/** Some other values of a filter, as an address writes them. */
+function othersOf(filter: Filter, value: FilterValue, context: Context): readonly string[] {
+  switch (filter.kind) {
+    case 'choice': {
+      const options = filter.options(context).map((option) => option.value)
+      return [...options.slice(0, 2), ...options.slice(-1), ...(filter.all === null ? [] : ['all'])].filter(
+        (other) => other !== (value ?? 'all'),
+      )
+    }
+    case 'year':
+      return filter.options(context).slice(1, 2).map(String)
+    case 'month':
+      return [filter.bounds(context)?.oldest ?? []].flat()
+    case 'range':
+      return ['2025-01-01..2025-12-31']
+    case 'search':
+      return ['1']
+    default:
+      return []
+  }
+}
+
+test('whatever choice changes what a card shows, the line under its title says so, on every card', async () => {
+  const unsaid: string[] = []
+  let changed = 0
+  for (const widget of allCards) {
+    const usual = await cardOf(widget)
+    const drawn = ({ shown: { view, table } }: Card) => JSON.stringify([view, table.rows])
+    for (const [name, filter] of Object.entries(widget.filters)) {
+      for (const value of othersOf(filter, usual.open.open.filters[name] ?? null, usual.open.context)) {
+        const { card } = await cardOf(widget, { [name]: value })
+        if (drawn(card) === drawn(usual.card)) continue
+        changed += 1
+        if (card.shown.subtitle === usual.card.shown.subtitle) unsaid.push(`${widget.code} ${name}=${value}`)
+      }
+    }
+  }
+  expect(unsaid).toEqual([])
+  expect(changed).toBeGreaterThan(150)
 })
