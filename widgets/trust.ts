@@ -41,7 +41,10 @@ export function datasetsRead(widget: Pick<AnyWidget, 'reads'>): readonly Dataset
 
 /** How new, how sure and whose the figures of a widget are. */
 export function trustOf(widget: Pick<AnyWidget, 'reads'>, { datasets, language, today }: Context): Trust {
-  const read = datasetsRead(widget).flatMap((name) => datasets[name] ?? [])
+  const read = datasetsRead(widget).flatMap((name) => {
+    const known = datasets[name]
+    return known === undefined ? [] : [{ ...known, newest: newestOf(known) }]
+  })
   const [main] = read
     .filter(({ newest }) => newest !== null)
     .toSorted((a, b) => (a.newest ?? '').localeCompare(b.newest ?? ''))
@@ -61,6 +64,20 @@ export function trustOf(widget: Pick<AnyWidget, 'reads'>, { datasets, language, 
     sources: [...new Set(read.flatMap(({ source }) => source ?? []))],
     demonstration: read.some(({ demonstration }) => demonstration),
   }
+}
+
+/**
+ * The newest day, month or year that figures tell of; of a forecast the day it came, where it looks beyond that: its last day says
+ * nothing of how old it is.
+ */
+export function newestOf({
+  name,
+  newest,
+  importedAt,
+}: Pick<Freshness, 'name' | 'newest' | 'importedAt'>): string | null {
+  const came = importedAt?.slice(0, 10) ?? null
+  const ages = findDataset(name)?.ages === true
+  return ages && newest !== null && came !== null && newest > came ? came : newest
 }
 
 /** The period of the newest figures of a data set (`YYYY-MM-DD` or `YYYY`), as it is read: a day, a month or a year. */

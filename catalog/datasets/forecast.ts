@@ -231,6 +231,7 @@ export const forecast = dataset({
   wholeYears: null,
   newest: 'date',
   ahead: true,
+  ages: true,
   due: { every: 'day', withinDays: 3 },
   template: { wide: null, aggregates: null, units: {} },
 })

@@ -1,7 +1,7 @@
 import { type Notification, toldForDays } from '@sala/catalog/api/notifications.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
-import { datasetsRead, dueAfter } from '@sala/widgets/trust.ts'
+import { datasetsRead, dueAfter, newestOf } from '@sala/widgets/trust.ts'
 import { administers, holds } from '../auth/guard.ts'
 import type { Batch } from '../facts/engines/engine.ts'
 import type { Actor, Parts } from '../part.ts'
@@ -81,8 +81,9 @@ async function askData({ engine }: Pick<Parts, 'engine'>, today: string): Promis
     engine.batches(),
     Promise.all(allDatasets.map((dataset) => engine.freshness(dataset))),
   ])
-  const late = freshness.flatMap(({ name: dataset, newest }): Told<'data_late'>[] => {
-    const due = dueAfter(dataset, newest)
+  const late = freshness.flatMap((known): Told<'data_late'>[] => {
+    const { name: dataset } = known
+    const due = dueAfter(dataset, newestOf(known))
     if (due === null || due >= today) return []
     const at = new Date(Date.parse(due) + dayMs).toISOString()
     return [{ id: `late:${dataset}:${due}`, kind: 'data_late', at, dataset, due }]
