@@ -6,8 +6,8 @@ import { allCards, allWidgets, findCard, findWidget } from './all.ts'
 import { UnreadableAnswer } from './answers.ts'
 import { widget } from './define.ts'
 import { addressOf, describeFilters } from './filters.ts'
-import { withUnit } from './subtitles.ts'
-import { aContext, regionMonths } from './testing.ts'
+import { inReadingOrder, withUnit } from './subtitles.ts'
+import { aContext, opened, regionMonths } from './testing.ts'
 import type { View } from './views/view.ts'
 
 const texts = { en: 'x', fr: 'x', he: 'x', ru: 'x', ar: 'x', th: 'x' }
@@ -181,4 +181,14 @@ test('the line under a title names the unit once: of what is drawn, not of figur
   for (const [view, declared, subtitle, language, line] of cases) {
     expect(withUnit(subtitle, view, declared, aContext({ language }))).toBe(line)
   }
+})
+
+test('what is in Latin letters keeps its place in a line of Hebrew or Arabic, with the figures that follow it', () => {
+  const line = '°C · 16 נובמבר 2026 · Thai Airways · 3,263 · 2019–2026'
+  expect(inReadingOrder(line, aContext({ language: 'he' }))).toBe(
+    '\u200e°C\u200f · 16 נובמבר 2026 · \u200eThai Airways\u200f · 3,263 · 2019–2026',
+  )
+  expect(inReadingOrder(line, aContext({ language: 'fr' }))).toBe(line)
+  const { subtitle } = opened(95, {}, aContext({ language: 'he' })).show({ days: {} })
+  expect(subtitle.startsWith('\u200e°C\u200f · ')).toBe(true)
 })

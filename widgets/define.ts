@@ -3,7 +3,7 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 import { assertAnswers } from './answers.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue, FilterValues } from './filters.ts'
-import { searchedFor, subtitleOf, withUnit } from './subtitles.ts'
+import { inReadingOrder, searchedFor, subtitleOf, withUnit } from './subtitles.ts'
 import { alignedTable, alignedView } from './views/decimals.ts'
 import { isEmpty } from './views/empty.ts'
 import type { TableModel } from './views/table.ts'
@@ -68,9 +68,12 @@ export function widget<
               table ??= alignedTable(declaration.rows(selection, values, context))
               return table
             },
-            subtitle: subtitleOf(
-              withUnit(declaration.subtitle(selection, values, context), view, unit, context),
-              searchedFor(filters, values, context),
+            subtitle: inReadingOrder(
+              subtitleOf(
+                withUnit(declaration.subtitle(selection, values, context), view, unit, context),
+                searchedFor(filters, values, context),
+              ),
+              context,
             ),
             empty: isEmpty(view),
             choices: { ...declaration.choices?.(selection, values, context) },

@@ -1,5 +1,6 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { unitWords } from '@sala/catalog/units.ts'
+import { rightToLeft } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import type { ChoiceFilter, Filter, FilterValue } from './filters.ts'
 import { labelled, listed } from './format.ts'
@@ -8,7 +9,7 @@ import type { View } from './views/view.ts'
 
 /** What a card shows, as one line: its period, and what it is narrowed to. What is absent is left out. */
 export function subtitleOf(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== '').join(' · ')
+  return parts.filter((part) => part !== null && part !== '').join(between)
 }
 
 /** The words of a chosen value; null where all are shown, which goes without saying. */
@@ -62,6 +63,24 @@ export function withUnit(subtitle: string, view: View, declared: Unit, { languag
   const said = first !== undefined && symbols.has(first) ? line : sentence(line)
   return subtitleOf(said, subtitle)
 }
+
+/**
+ * The parts of a line in the reader's direction: what is in Latin letters (`°C`, an airline) would otherwise take the figures of the
+ * next part along to its own side in Hebrew and Arabic.
+ */
+export function inReadingOrder(line: string, { language }: Context): string {
+  if (!rightToLeft.has(language)) return line
+  return line
+    .split(between)
+    .map((part) => (startsLatin.test(part) ? `${leftToRight}${part}${rightToLeftMark}` : part))
+    .join(between)
+}
+
+const between = ' · '
+const leftToRight = '\u200e'
+const rightToLeftMark = '\u200f'
+/** The first of its letters is Latin. */
+const startsLatin = /^\P{L}*\p{Script=Latin}/u
 
 /** Units that are written the same at the start of a line. */
 const symbols: ReadonlySet<Unit> = new Set(['celsius', 'millimetres', 'degrees'])

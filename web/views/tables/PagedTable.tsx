@@ -17,9 +17,10 @@ interface PagedTableProps {
 export function PagedTable({ table, caption, paging, columnChoice }: PagedTableProps) {
   const { t } = useTranslation()
   const { search } = paging
+  const shown = table.rows.filter(({ level }) => level === 'row').length
   return (
     <div className={styles.paged}>
-      <div className={styles.rows} style={cssVariable('--rows', paging.limit)}>
+      <div className={styles.rows} style={cssVariable('--rows', paging.limit + table.rows.length - shown)}>
         <TableView
           table={table}
           caption={caption}
@@ -29,12 +30,7 @@ export function PagedTable({ table, caption, paging, columnChoice }: PagedTableP
           empty={search === '' ? t('table.noRows') : t('table.noMatch', { search })}
         />
       </div>
-      <Pager
-        of="rows"
-        count={table.count}
-        shown={table.rows.filter(({ level }) => level === 'row').length}
-        paging={paging}
-      />
+      <Pager of="rows" count={table.count} shown={shown} paging={paging} />
     </div>
   )
 }
