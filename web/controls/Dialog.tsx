@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
 
 interface DialogProps {
@@ -16,8 +16,9 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // A dialog is opened by a call, not by a property.
-  useEffect(() => {
+  // A dialog is opened by a call, not by a property. It is closed while it still stands in the page: once it has been taken out, the
+  // browser gives the focus back to nobody.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

@@ -63,26 +63,37 @@ export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit
         {shown === 0 ? t(none) : t(range, { from: words(from), to: words(from + shown - 1), total: words(count) })}
       </span>
       <span className={styles.steps}>
-        <button
-          type="button"
-          aria-label={t('table.previousPage')}
-          title={t('table.previousPage')}
-          disabled={page <= 1}
-          onClick={() => toPage(Math.min(page - 1, pages))}
-        >
-          <Icon name="before" size={18} />
-        </button>
+        <Step
+          icon="before"
+          label={t('table.previousPage')}
+          to={page <= 1 ? null : Math.min(page - 1, pages)}
+          onGo={toPage}
+        />
         <span>{t('table.pageOf', { page: words(page), pages: words(pages) })}</span>
-        <button
-          type="button"
-          aria-label={t('table.nextPage')}
-          title={t('table.nextPage')}
-          disabled={page >= pages}
-          onClick={() => toPage(page + 1)}
-        >
-          <Icon name="after" size={18} />
-        </button>
+        <Step icon="after" label={t('table.nextPage')} to={page >= pages ? null : page + 1} onGo={toPage} />
       </span>
     </div>
+  )
+}
+
+interface StepProps {
+  readonly icon: 'before' | 'after'
+  readonly label: string
+  /** Null at the end of the list. The button keeps the focus there: who goes on by keyboard is not thrown out of the list. */
+  readonly to: number | null
+  readonly onGo: (page: number) => void
+}
+
+function Step({ icon, label, to, onGo }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={to === null}
+      onClick={() => to !== null && onGo(to)}
+    >
+      <Icon name={icon} size={18} />
+    </button>
   )
 }

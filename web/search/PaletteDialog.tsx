@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
 import styles from './Palette.module.css'
@@ -19,7 +19,7 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
   const place = Math.min(at, entries.length - 1)
 
   // A dialog is opened by a call, not by a property.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

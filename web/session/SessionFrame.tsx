@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../controls/Logo.tsx'
 import { useTitle } from '../controls/useTitle.ts'
@@ -19,13 +19,22 @@ interface SessionFrameProps {
 export function SessionFrame({ title, lead, children, links }: SessionFrameProps) {
   const { t } = useTranslation()
   useTitle(title)
+  const main = useRef<HTMLElement>(null)
+
+  // Nothing else is to be done here, so one can type at once; also in a form that comes a moment later, or in place of another one.
+  // Where somebody has put the focus, it stays.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    main.current?.querySelector<HTMLInputElement>('form input:not([type=hidden])')?.focus()
+  })
+
   return (
     <div className={styles.page}>
       <header className={styles.tools}>
         <LanguagePicker />
         <DarkModeToggle />
       </header>
-      <main className={styles.main}>
+      <main ref={main} className={styles.main}>
         <div className={styles.card}>
           <Logo />
           <h1>{title}</h1>

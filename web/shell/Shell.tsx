@@ -19,6 +19,7 @@ import { Tour } from '../tour/Tour.tsx'
 import { TourOffer } from '../tour/TourOffer.tsx'
 import { useTour } from '../tour/useTour.ts'
 import { Header } from './Header.tsx'
+import { keepFocus } from './keptFocus.ts'
 import { LayoutLoader } from './LayoutLoader.tsx'
 import { MenuBar } from './MenuBar.tsx'
 import { ReachBanner } from './ReachBanner.tsx'
@@ -44,6 +45,7 @@ export default function Shell() {
   const loading = useLayoutLoader()
   const content = useScrollReset()
   useEntrance(content)
+  useEffect(() => (content.current === null ? undefined : keepFocus(content.current)), [content])
   const tour = useTour(!loading)
   const reached = useReach()
   const restored = useRestoredSession()
