@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/tools.mjs'
+import { variables } from '../server/config.ts'
 import { address, demoPassword, mailPort, port } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -58,6 +59,8 @@ export default defineConfig({
     stdout: 'ignore',
     stderr: 'pipe',
     env: {
+      // What this machine says to servers of its own is not for this one.
+      ...Object.fromEntries(variables.map(({ name }) => [name, ''])),
       PORT: String(port),
       SALA_DATA: data,
       SALA_DEMO: 'on',

@@ -1,12 +1,21 @@
 // `npm test`: what reads the code, and beside it the unit and server tests; then the browser. Ends with one line that counts everything.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'test-results')
-const environment = { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? '1' : '0') }
+const { NODE_ENV: _, ...inherited } = process.env
+// What is asked of this machine itself goes by no proxy, which would not find it.
+const withoutProxy = [process.env.NO_PROXY ?? process.env.no_proxy, '127.0.0.1', 'localhost'].filter(Boolean).join(',')
+const environment = {
+  ...inherited,
+  FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? '1' : '0'),
+  NO_PROXY: withoutProxy,
+  no_proxy: withoutProxy,
+}
 
 /** Starts a check; `said` is what it wrote, where that is held back until something else has been said. */
 function start(title, command, words, { env = {}, heldBack = false } = {}) {
@@ -43,6 +52,21 @@ async function inTurn(checks) {
   return done
 }
 
+/** The first of so many ports in a row that nobody has taken; another program, or another run, may have the usual ones. */
+async function freePorts(count) {
+  const isFree = (port) =>
+    new Promise((resolve) => {
+      const server = createServer()
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+    })
+  for (let first = 18080; first < 32000; first += count) {
+    const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + at)))
+    if (free.every(Boolean)) return first
+  }
+  throw new Error('No port from 18080 to 32000 is free; set E2E_PORT to the first of three that are.')
+}
+
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const reading = inTurn([
@@ -76,7 +100,7 @@ checks.push(
       'playwright',
       ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
       {
-        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile },
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile, E2E_PORT: process.env.E2E_PORT ?? String(await freePorts(3)) },
       },
     ),
   ),

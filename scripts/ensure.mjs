@@ -1,8 +1,20 @@
 // Brings a fresh clone to the point where `npm start` and `npm test` can run: packages, builds, a browser, test servers.
 // Plain JavaScript for Node 20 and without imports from node_modules, because nothing is installed yet when it runs.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser, findDirectoryServer, findPdfTools, findPostgres } from './tools.mjs'
@@ -11,11 +23,44 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = new Set(process.argv.slice(2))
 const workspaces = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces
 
-/** The environment without npm's own variables: an inner npm would take the outer one's settings for its own. */
+/** How npm reaches its registry, which only the machine can know. */
+const ways =
+  /^npm_config_(\/\/|@|(registry|cache|userconfig|globalconfig|(https?_)?proxy|noproxy|ca|cafile|strict_ssl)$|fetch_)/i
+
+/** The environment without npm's other variables: an inner npm would take the outer one's settings for its own. */
 function cleanEnvironment() {
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_(config|package|lifecycle)_/i.test(name)),
+    Object.entries(process.env).filter(([name]) => ways.test(name) || !/^npm_(config|package|lifecycle)_/i.test(name)),
   )
+}
+
+/** Runs a program in the project's folder; where it fails, ends with a line that says what did not work. */
+function run(what, command, words, { env = cleanEnvironment(), ...options } = {}) {
+  const { status, signal, error } = spawnSync(command, words, { cwd: root, stdio: 'inherit', env, ...options })
+  if (status === 0) return
+  console.error(
+    `${what} did not work (${error?.message ?? signal ?? `exit code ${status}`}): see above. Then run again.`,
+  )
+  process.exit(1)
+}
+
+function isWritable(folder) {
+  if (!existsSync(folder)) return dirname(folder) !== folder && isWritable(dirname(folder))
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Calls `work` with an environment in which npm can write its cache: an account may have no home, or one that it may only read. */
+function withCache(work) {
+  const env = cleanEnvironment()
+  if (isWritable(process.env.npm_config_cache ?? join(homedir(), '.npm'))) return work(env)
+  const cache = mkdtempSync(join(tmpdir(), 'sala-npm-'))
+  process.once('exit', () => rmSync(cache, { recursive: true, force: true }))
+  return work({ ...env, npm_config_cache: cache })
 }
 
 function fingerprint(files) {
@@ -41,12 +86,9 @@ function install() {
     console.log('Installing packages …')
     const npm = process.env.npm_execpath
     const [command, first] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
-    execFileSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
-      stdio: 'inherit',
-      env: cleanEnvironment(),
-      shell: !npm && process.platform === 'win32',
-    })
+    const words = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    const shell = !npm && process.platform === 'win32'
+    withCache((env) => run('Installing packages', command, words, { env, shell }))
   })
 }
 
@@ -75,45 +117,77 @@ function build() {
     for (const folder of folders) sources(join(root, folder), files)
     once(join(root, name, 'dist', '.built'), fingerprint(files), () => {
       console.log(`Building ${name} …`)
-      execFileSync(node, command, {
-        cwd: root,
-        stdio: 'inherit',
-        env: { ...cleanEnvironment(), NODE_ENV: 'production' },
-      })
+      run(`Building ${name}`, node, command, { env: { ...cleanEnvironment(), NODE_ENV: 'production' } })
     })
   }
 }
 
 const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
-/** Installs Debian packages when `find` finds nothing; elsewhere says what a person has to install. */
-function debian(what, find, packages, { without } = {}) {
-  if (find()) return
-  if (!isRootOnDebian()) {
-    if (without)
-      return console.warn(`${what} was not found: ${without}. (Debian: apt-get install ${packages.join(' ')})`)
-    console.error(`${what} was not found. Install it (Debian: apt-get install ${packages.join(' ')}) and run again.`)
-    process.exit(1)
-  }
-  console.log(`Installing ${what} …`)
+/** Installs Debian packages, all at once or, where one of them is not to be had, each need by itself. */
+function installDebian(needs) {
+  console.log(`Installing ${needs.map(({ what }) => what).join(', ')} …`)
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // A machine that has just started often installs something itself.
+  const patience = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
   const apt = (...words) =>
-    spawnSync('apt-get', ['-qq', '-y', ...words], { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
-  if (apt('install', '--no-install-recommends', ...packages).status !== 0) {
-    apt('update')
-    apt('install', '--no-install-recommends', ...packages)
-  }
-  if (!find()) {
-    console.error(`${what} could not be installed with apt-get (${packages.join(' ')}).`)
-    process.exit(1)
-  }
+    spawnSync('apt-get', ['-qq', '-y', ...patience, ...words], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: environment,
+    }).status === 0
+  const add = (all) => apt('install', '--no-install-recommends', ...all.flatMap(({ packages }) => packages))
+  if (add(needs)) return
+  apt('update')
+  if (!add(needs)) for (const need of needs) add([need])
+}
+
+/**
+ * Installs on Debian, as root, the programs that tests drive and that are not there; else says what a person has to install. Ends
+ * where one is missing without which most tests cannot run.
+ */
+function programs(needs) {
+  const missing = () => needs.filter(({ find }) => !find())
+  if (missing().length > 0 && isRootOnDebian()) installDebian(missing())
+  const left = missing()
+  for (const { what, packages, without } of left)
+    console.error(`${what} was not found: ${without}. (Debian: apt-get install ${packages.join(' ')})`)
+  if (!left.some(({ required }) => required)) return
+  console.error('Install what is missing and run again.')
+  process.exit(1)
 }
 
 install()
 if (wanted.has('build')) build()
-if (wanted.has('browser')) debian('Chromium', findBrowser, ['chromium', 'fonts-thai-tlwg', 'fonts-noto-core'])
-if (wanted.has('servers')) {
-  debian('PostgreSQL', findPostgres, ['postgresql'])
-  debian('OpenLDAP', findDirectoryServer, ['slapd', 'openssl'], { without: 'tests of the directory are skipped' })
-  debian('the PDF tools (pdfinfo, pdftotext, pdftoppm)', findPdfTools, ['poppler-utils'])
-}
+programs(
+  [
+    {
+      what: 'Chromium',
+      find: findBrowser,
+      packages: ['chromium', 'fonts-thai-tlwg', 'fonts-noto-core'],
+      without: 'no screen can be tested or measured; where it has another name, set CHROMIUM_PATH to its path',
+      required: true,
+      of: 'browser',
+    },
+    {
+      what: 'PostgreSQL',
+      find: findPostgres,
+      packages: ['postgresql'],
+      without: 'tests on the oldest PostgreSQL are skipped, and those on the one that comes along run',
+      of: 'servers',
+    },
+    {
+      what: 'OpenLDAP',
+      find: findDirectoryServer,
+      packages: ['slapd', 'openssl'],
+      without: 'tests of the directory are skipped',
+      of: 'servers',
+    },
+    {
+      what: 'the PDF tools (pdfinfo, pdftotext, pdftoppm)',
+      find: findPdfTools,
+      packages: ['poppler-utils'],
+      without: 'tests that read PDF files are skipped',
+      of: 'servers',
+    },
+  ].filter(({ of }) => wanted.has(of)),
+)

@@ -179,6 +179,11 @@ async function initialise(folder: string, programs: PostgresPrograms): Promise<v
   } catch (cause) {
     rmSync(fresh, { recursive: true, force: true })
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
+    if (said.includes('could not look up effective user ID'))
+      throw new NoPostgres(
+        `PostgreSQL does not run as an account that has no name on this machine (number ${process.getuid?.()}): add it to /etc/passwd, run as another account, or set DATABASE_URL.`,
+        { cause },
+      )
     throw new NoPostgres(`PostgreSQL's data folder could not be made in ${fresh}: ${said}`, { cause })
   }
   renameSync(fresh, folder)

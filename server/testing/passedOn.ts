@@ -1,5 +1,5 @@
-/** What a process that a test starts takes over from the test's own environment: how to find programs, and code made ready. */
+/** What a process that a test starts takes over from the test's own environment: how to find programs, code made ready, and where temporary files are. */
 export function passedOn(): NodeJS.ProcessEnv {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, NODE_COMPILE_CACHE }
+  const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env
+  return { PATH, NODE_COMPILE_CACHE, TMPDIR }
 }
