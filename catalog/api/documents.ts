@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, inBody, inTrash, lineOf, listOf, listQuery } from './lists.ts'
+import { Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
 /** Documents that administrators give and everybody who is signed in reads. */
@@ -53,7 +53,6 @@ export const FoundDocument = Document.extend({
 }).meta({ id: 'FoundDocument' })
 export type FoundDocument = z.infer<typeof FoundDocument>
 
-const langOnly = { lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional() }
 const documentSorts = ['title', 'uploadedAt', 'bytes', 'kind'] as const
 
 /**
@@ -87,7 +86,7 @@ export const getDocument = route({
   path: 'documents/:id',
   summary: 'One document',
   may: 'signed_in',
-  query: z.strictObject(langOnly),
+  query: z.strictObject(inLanguage),
   reply: Document,
 })
 
@@ -98,7 +97,7 @@ export const readDocumentText = route({
   summary: 'The text of a document, in stretches',
   may: 'signed_in',
   query: z.strictObject({
-    ...langOnly,
+    ...inLanguage,
     from: z
       .string()
       .regex(/^\d{1,8}$/, { error: `0–${documentLimits.letters}` })

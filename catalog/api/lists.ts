@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alike } from '../text.ts'
+import { languages } from '../words.ts'
 import { limits } from './query/limits.ts'
 
 /**
@@ -65,6 +66,9 @@ function fieldsShape<Field extends string>(fields: readonly Field[]) {
     )
 }
 
+/** The language of words in an answer, where it is not that of the `Accept-Language` header. */
+export const inLanguage = { lang: z.enum(languages).optional() }
+
 /** The query string of a list: `sortable` fields, the fields of a row, and filters of its own. */
 export function listQuery<Sort extends string, Row extends z.ZodRawShape, Filters extends z.ZodRawShape>(
   sortable: readonly Sort[],
@@ -84,7 +88,7 @@ export function listQuery<Sort extends string, Row extends z.ZodRawShape, Filter
     fields: fieldsShape(Object.keys(row.shape))
       .optional()
       .describe('By comma, the fields that rows have; all by default'),
-    lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional(),
+    ...inLanguage,
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestKeywords } from '../found.ts'
 import { Marked } from './documents.ts'
-import { lineOf } from './lists.ts'
+import { inLanguage, lineOf } from './lists.ts'
 import { route } from './route.ts'
 
 /** What a search looks through, in the order in which it is shown. */
@@ -105,7 +105,7 @@ export const search = route({
       )
       .optional()
       .describe(`By comma, what to look through, of: ${searchKinds.join(', ')}; all by default`),
-    lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional(),
+    ...inLanguage,
   }),
   reply: SearchAnswer,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, inBody, inTrash, lineOf, listOf, listQuery, Status, StatusFlag } from './lists.ts'
+import { Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery, Status, StatusFlag } from './lists.ts'
 import { route } from './route.ts'
 
 /** What a card's picture is made: the size that the specification hints at, in pixels. */
@@ -34,7 +34,6 @@ export const Widget = z
   .meta({ id: 'Widget' })
 export type Widget = z.infer<typeof Widget>
 
-const langOnly = { lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional() }
 const widgetSorts = ['name', 'code', 'type', 'status', 'label', 'position'] as const
 
 /** Administrators see all; others what they may see and is switched on. */
@@ -71,7 +70,7 @@ export const getWidget = route({
   path: 'widgets/:id',
   summary: 'One widget',
   may: 'signed_in',
-  query: z.strictObject(langOnly),
+  query: z.strictObject(inLanguage),
   reply: Widget,
 })
 
@@ -168,6 +167,6 @@ export const listAddableWidgets = route({
   path: 'widgets/addable',
   summary: 'The declared widgets that can be added',
   may: 'admin',
-  query: z.strictObject(langOnly),
+  query: z.strictObject(inLanguage),
   reply: listOf(AddableWidget),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, inBody, inTrash, lineOf, listOf, listQuery, Status, StatusFlag } from './lists.ts'
+import { Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery, Status, StatusFlag } from './lists.ts'
 import { route } from './route.ts'
 
 /** A widget as the menu shows it; `url` ends in its code. */
@@ -11,15 +11,13 @@ export const MenuCategory = z
   .meta({ id: 'MenuCategory' })
 export type MenuCategory = z.infer<typeof MenuCategory>
 
-const langOnly = { lang: z.enum(['en', 'fr', 'he', 'ru', 'ar', 'th']).optional() }
-
 /** Only categories and widgets that the asker may see; `name` is in the language of the request's `lang` parameter. */
 export const allWidgets = route({
   method: 'GET',
   path: 'widgettypes/allwidgets',
   summary: 'The widget menu: categories with the widgets that the asker may see',
   may: 'signed_in',
-  query: z.strictObject(langOnly),
+  query: z.strictObject(inLanguage),
   reply: z.array(MenuCategory),
 })
 
@@ -38,7 +36,7 @@ export const categoryWidgets = route({
   path: 'widgettypes/widgets',
   summary: 'The widgets of one category that the asker may see',
   may: 'signed_in',
-  query: z.strictObject({ category: lineOf(60).describe('The slug of the category'), ...langOnly }),
+  query: z.strictObject({ category: lineOf(60).describe('The slug of the category'), ...inLanguage }),
   reply: CategoryPage,
 })
 
@@ -94,7 +92,7 @@ export const getCategory = route({
   path: 'widgettypes/:id',
   summary: 'One widget category',
   may: 'admin',
-  query: z.strictObject(langOnly),
+  query: z.strictObject(inLanguage),
   reply: Category,
 })
 
