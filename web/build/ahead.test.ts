@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { languages } from '@sala/catalog/words.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readManifest, scriptsOf } from './size.ts'
+import { readBuilt, readManifest, scriptsOf } from './size.ts'
 
-// Reads the build that `npm test` makes first; alone, run `npx vite build web` before.
-const folder = join(import.meta.dirname, '..', 'dist')
-const page = readFileSync(join(folder, 'index.html'), 'utf8')
-const run = new Function(readFileSync(join(folder, 'ahead.js'), 'utf8'))
+const page = readBuilt('index.html')
+const run = new Function(readBuilt('ahead.js'))
 const names = z.array(z.string())
 const listed = z
   .object({ lists: z.record(z.string(), names), languages: z.record(z.string(), names) })
@@ -29,7 +25,7 @@ function fetchedAt(address: string): readonly string[] {
 
 test('the scripts of the first dashboard are fetched before any of them runs', () => {
   localStorage.setItem('auth', '{}')
-  const manifest = readManifest(folder)
+  const manifest = readManifest()
   const words = ['../catalog/locales/th.ts', '../catalog/places/names/th.ts']
   const needed = scriptsOf(manifest, ['shell/Shell.tsx', 'dashboards/pages.tsx', 'views/charts/charts.ts', ...words])
   const own = scriptsOf(manifest, ['index.html'])

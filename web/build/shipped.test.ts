@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { builtFolder, readBuilt } from './size.ts'
 
-// Reads the build that `npm test` makes first; alone, run `npx vite build web` before.
-const folder = join(import.meta.dirname, '..', 'dist')
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const page = readBuilt('index.html')
+const files = readdirSync(builtFolder, { recursive: true, encoding: 'utf8' })
 const texts = files
   .filter((name) => /\.(js|css|html|svg|json)$/.test(name))
-  .map((name): [string, string] => [name, readFileSync(join(folder, name), 'utf8')])
+  .map((name): [string, string] => [name, readBuilt(name)])
 const namesOf = (pattern: RegExp) => texts.filter(([, text]) => pattern.test(text)).map(([name]) => name)
 
 test('E14: what browsers get holds no source map, no secret, and nothing of the server', () => {
@@ -19,7 +18,6 @@ test('E14: what browsers get holds no source map, no secret, and nothing of the 
 })
 
 test('D14: the page has no script or style of its own, which the policy would refuse', () => {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
   expect(page).toMatch(/<script[^>]* src=/)
   // A block of data is not run, so the policy lets it stand.
   expect(page).not.toMatch(/<script(?![^>]* (?:src=|type="application\/json"))[^>]*>|<style|\son\w+=|javascript:/)

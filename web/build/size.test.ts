@@ -1,10 +1,7 @@
-import { join } from 'node:path'
 import { languages } from '@sala/catalog/words.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Manifest, packedSize, readManifest, scriptsOf } from './size.ts'
+import { builtFolder, type Manifest, packedSize, readManifest, scriptsOf } from './size.ts'
 
-// Reads the build that `npm test` makes first; alone, run `npx vite build web` before.
-const folder = join(import.meta.dirname, '..', 'dist')
 const kilobyte = 1000
 
 const signIn = ['index.html', 'session/LoginPage.tsx']
@@ -23,14 +20,14 @@ const wordsOf = (manifest: Manifest, language: string) =>
 
 let manifest: Manifest
 beforeAll(() => {
-  manifest = readManifest(folder)
+  manifest = readManifest()
 })
 
 describe.each(languages)('in %s', (language) => {
   test('the sign-in form can be used after less than 200 kB of script', () => {
     const chrome = wordsOf(manifest, language).filter((source) => source.includes('catalog/locales/'))
     expect(chrome).toHaveLength(1)
-    const size = packedSize(folder, scriptsOf(manifest, [...signIn, ...chrome]))
+    const size = packedSize(builtFolder, scriptsOf(manifest, [...signIn, ...chrome]))
     expect(size).toBeGreaterThan(50 * kilobyte)
     expect(size).toBeLessThan(200 * kilobyte)
   })
@@ -52,7 +49,7 @@ describe.each(languages)('in %s', (language) => {
       [...dashboard, ...wordsOf(manifest, language)],
       (source) => !isWords(source) && !isMap(source) && !isOtherScreen(source) && !isOpenedByHand(source),
     )
-    const size = packedSize(folder, files)
+    const size = packedSize(builtFolder, files)
     expect(size).toBeGreaterThan(100 * kilobyte)
     expect(size).toBeLessThan(520 * kilobyte)
   })
@@ -62,7 +59,7 @@ test('a public page comes without the widgets that need a sign-in', () => {
   const all = scriptsOf(manifest, ['widgetPages/CategoryPage.tsx'])
   const open = scriptsOf(manifest, ['publicPages/PublicShell.tsx', 'publicPages/PublicWidgetPage.tsx'])
   const others = [...all].filter((file) => !open.has(file))
-  expect(packedSize(folder, others)).toBeGreaterThan(20 * kilobyte)
+  expect(packedSize(builtFolder, others)).toBeGreaterThan(20 * kilobyte)
 })
 
 test('the outlines of a map come with the first map', () => {
@@ -70,7 +67,7 @@ test('the outlines of a map come with the first map', () => {
   const maps = scriptsOf(manifest, ['views/maps/maps.ts'], (source) => source.includes('widgets/maps/'))
   const later = [...maps].filter((file) => !charts.has(file))
   expect(later.filter((file) => /world|thailand/.test(file))).toHaveLength(2)
-  expect(packedSize(folder, later)).toBeGreaterThan(60 * kilobyte)
+  expect(packedSize(builtFolder, later)).toBeGreaterThan(60 * kilobyte)
 })
 
 test('what is opened by hand is not part of the shell', () => {

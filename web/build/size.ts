@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A file of the build as Vite's manifest lists it; keys of the manifest are source paths below `web/`. */
@@ -10,9 +10,17 @@ interface Chunk {
 
 export type Manifest = Readonly<Record<string, Chunk>>
 
-export function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
+/** The build that `npm test` makes before it runs the tests. */
+export const builtFolder = join(import.meta.dirname, '..', 'dist')
+
+/** A file of the build as text. Throws where there is no build, and says how to make one. */
+export function readBuilt(...path: readonly string[]): string {
+  const file = join(builtFolder, ...path)
+  if (!existsSync(file)) throw new Error(`There is no ${file}: run npx vite build web first`)
+  return readFileSync(file, 'utf8')
 }
+
+export const readManifest = (): Manifest => JSON.parse(readBuilt('.vite', 'manifest.json'))
 
 /**
  * The script files that a browser loads for some entries.
