@@ -268,9 +268,19 @@ test('a whole dashboard is one file, fills a wall screen, and fits a phone', asy
   await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fdashboard%2Fcompetitor%3Fperiod%3D30d')
   await readyCard(page, 56)
   const saved = page.waitForEvent('download', { timeout: 60_000 })
+  // A fast machine makes the file before anybody has looked.
+  let begin = () => {}
+  const looked = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  await page.route('**/api/exports/cards', async (route) => {
+    await looked
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Download the dashboard' }).click()
   await page.getByRole('menuitem', { name: 'PDF' }).click()
   await expect(page.getByRole('progressbar', { name: /PDF is being made/ })).toBeVisible()
+  begin()
   expect((await saved).suggestedFilename()).toBe('Competitors.pdf')
 
   const menu = page.getByRole('navigation', { name: 'Main menu' })
