@@ -46,6 +46,14 @@ test('a touch in another tab counts too', async () => {
   expect(session.get().standing).toBe('open')
 })
 
+test('a computer that slept is locked at the first look at the page', async () => {
+  render(<Watched />)
+  // Timers stand still meanwhile.
+  vi.setSystemTime(Date.now() + 45 * minute)
+  fireEvent(document, new Event('visibilitychange'))
+  await vi.waitFor(() => expect(session.get().standing).toBe('locked'))
+})
+
 test('where the server says never, nothing is locked', async () => {
   rememberSession({ ...sessionWith([]), lockMinutes: 0 })
   render(<Watched />)

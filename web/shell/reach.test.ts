@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors.ts'
+import { queryClient } from '../api/queries.ts'
 import { noticeFailure, reach, tryAgain } from './reach.ts'
 
 const lost = new ApiError({ kind: 'unreachable' })
@@ -40,6 +41,7 @@ test.each([
     asked += 1
     return answer()
   })
+  queryClient.setQueryData(['on show'], 'old')
   noticeFailure(lost)
   await vi.waitFor(() => expect(reach.get()).toBe('lost'))
   await vi.advanceTimersByTimeAsync(60_000)
@@ -49,4 +51,6 @@ test.each([
   vi.stubGlobal('fetch', async () => new Response('{"status":"ok"}'))
   await vi.advanceTimersByTimeAsync(15_000)
   expect(reach.get()).toBe('reached')
+  // What is on show may be old by now.
+  expect(queryClient.getQueryState(['on show'])?.isInvalidated).toBe(true)
 })
