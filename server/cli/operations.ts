@@ -32,7 +32,7 @@ export type NewUser = z.infer<typeof NewUser>
 export const AddedUser = z.object({ id: z.string(), email: z.string(), role: z.string() })
 export type AddedUser = z.infer<typeof AddedUser>
 
-export const DemoRequest = z.strictObject({
+const DemoRequest = z.strictObject({
   /** How finely the daily counts are divided; smaller is quicker. */
   scale: z.number().positive().max(100),
   seed: z.int().nonnegative(),
@@ -43,7 +43,7 @@ export const DemoRequest = z.strictObject({
 export type DemoRequest = z.infer<typeof DemoRequest>
 
 /** What a check of the audit log's chain of hashes found. */
-export const AuditCheck = z.object({
+const AuditCheck = z.object({
   rows: z.number(),
   /** The first row that does not agree with its hash; null where all do. */
   broken: z.number().nullable(),
@@ -52,7 +52,7 @@ export const AuditCheck = z.object({
 })
 export type AuditCheck = z.infer<typeof AuditCheck>
 
-export const LockdownRequest = z.strictObject({
+const LockdownRequest = z.strictObject({
   /** Changes of rights from here on are listed; an instant in UTC. */
   since: z.iso.datetime(),
   by: z.string().max(200),
@@ -80,12 +80,12 @@ export const Lockdown = z.object({
 })
 export type Lockdown = z.infer<typeof Lockdown>
 
-export const LinkRequest = z.strictObject({ email: z.string(), by: z.string().max(200) })
+const LinkRequest = z.strictObject({ email: z.string(), by: z.string().max(200) })
 export type LinkRequest = z.infer<typeof LinkRequest>
 export const MadeLink = z.object({ email: z.string(), url: z.string(), expiresAt: z.string() })
 export type MadeLink = z.infer<typeof MadeLink>
 
-export const BackupRequest = z.strictObject({
+const BackupRequest = z.strictObject({
   /** Absolute path of the new file on this machine. */
   file: z.string().max(4096),
   /** Holds the key of second factors too. */
@@ -95,7 +95,7 @@ export const BackupRequest = z.strictObject({
 export type BackupRequest = z.infer<typeof BackupRequest>
 
 /** A backup that was written. */
-export const BackupReport = z.object({
+const BackupReport = z.object({
   bytes: z.number(),
   /** The moment that it is of. */
   takenAt: z.string(),

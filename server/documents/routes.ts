@@ -71,7 +71,7 @@ const asDocument = ({
 })
 
 /** A document with the places where the words stand. */
-export function asFound(row: FoundRow, words: readonly string[]): FoundDocument {
+function asFound(row: FoundRow, words: readonly string[]): FoundDocument {
   const markedTitle = words.length === 0 ? null : mark(row.title, words)
   const text = row.around === null || row.around === '' ? null : excerpt(row.around, words, excerptLetters)
   return { ...asDocument(row), markedTitle, excerpt: text }

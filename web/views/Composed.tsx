@@ -34,7 +34,7 @@ interface Placed {
 }
 
 /** The parts in rows of at most twelve columns. */
-export function rowsOf(parts: readonly Part[]): readonly (readonly Placed[])[] {
+function rowsOf(parts: readonly Part[]): readonly (readonly Placed[])[] {
   const rows: Placed[][] = []
   let room = 0
   parts.forEach((part, at) => {

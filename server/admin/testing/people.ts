@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sha256 } from '../../state/keys.ts'
 import type { AuthType } from '../../state/state.ts'
-import { type TestApp, type TestClient, testAuthor } from '../../testing/startApp.ts'
+import { type TestApp, testAuthor } from '../../testing/startApp.ts'
 
 export interface Person {
   readonly id: string
@@ -38,11 +38,6 @@ export async function addPerson(
   const hashes = { cookieHash: sha256(randomUUID()), tokenHash: sha256(token) }
   await state.sessions.open({ userId: id, ...hashes, tokenExpiresAt: expiresAt, expiresAt, now }, testAuthor)
   return { id, token, call: (...given) => send(app, token, ...given) }
-}
-
-/** Calls below `/api/` with a body as JSON. */
-export function caller({ app }: TestApp, client: TestClient): Person['call'] {
-  return (...given) => send(app, client.token, ...given)
 }
 
 function send(

@@ -8,7 +8,7 @@ export function headingKey(cell: Cell): string {
 }
 
 /** Keys of the headings that mean a column: the contract's name, the labels in six languages, and the template's own. */
-export function headingsOf(name: string, column: Column): ReadonlySet<string> {
+function headingsOf(name: string, column: Column): ReadonlySet<string> {
   return new Set([name, ...Object.values(column.label), ...column.headings].map(headingKey).filter((key) => key !== ''))
 }
 

@@ -243,7 +243,7 @@ function isFigure(cell: Cell): boolean {
 const places = new Map<string, boolean>()
 
 /** A country, a region, a total or "Others". */
-export function isPlace(text: string): boolean {
+function isPlace(text: string): boolean {
   const known = places.get(text)
   if (known !== undefined) return known
   const place = understandCountry(plain(text)) !== undefined || recogniseAggregate(plain(text)) !== undefined
