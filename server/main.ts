@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigError, readConfig } from './config.ts'
+import { diskFullMessage, isDiskFull } from './diskFull.ts'
 import { createLog } from './log.ts'
 import { type Closers, startServer } from './startServer.ts'
 import { HalfRestored } from './state/halfRestored.ts'
@@ -85,6 +86,7 @@ try {
 /** What a person can do about a failed start, or null where nobody foresaw it. */
 function explain(error: unknown): string | null {
   const foreseen = [DataFolderInUse, HalfRestored, NoPostgres, NewerSchema]
+  if (isDiskFull(error)) return diskFullMessage(config.dataFolder)
   if (error instanceof Error && foreseen.some((kind) => error instanceof kind)) return error.message
   if (!(error instanceof Error) || !('code' in error)) return null
   switch (error.code) {

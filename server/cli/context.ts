@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { type Config, ConfigError, type Environment, readConfig } from '../config.ts'
+import { diskFullMessage, isDiskFull } from '../diskFull.ts'
 import { Refusal, type RefusalKind } from '../imports/refusal.ts'
 import type { Progress } from '../imports/shapes.ts'
 import type { Operations } from './operations.ts'
@@ -59,7 +61,7 @@ export function makeContext(env: Environment, terminal: Terminal, reach: Reach):
   let exitCode: ExitCode = exitCodes.ok
   return {
     terminal,
-    by: `${userInfo().username} (command line)`,
+    by: `${accountName()} (command line)`,
     folder: env.INIT_CWD ?? process.cwd(),
     exitCode: () => exitCode,
     async run(work) {
@@ -101,6 +103,15 @@ export function makeContext(env: Environment, terminal: Terminal, reach: Reach):
   }
 }
 
+/** The account that works, by its number where this machine has no name for it, as in a container. */
+function accountName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `account ${process.getuid?.()}`
+  }
+}
+
 function complain(error: unknown, env: Environment, terminal: Terminal): ExitCode {
   if (error instanceof Refusal) {
     terminal.stderr.write(`error: ${error.message}\n`)
@@ -109,6 +120,10 @@ function complain(error: unknown, env: Environment, terminal: Terminal): ExitCod
   if (error instanceof ConfigError) {
     terminal.stderr.write(`error: ${error.message}\n`)
     return exitCodes.usage
+  }
+  if (isDiskFull(error)) {
+    terminal.stderr.write(`error: ${diskFullMessage(resolve(env.SALA_DATA || './data'))}\n`)
+    return exitCodes.failed
   }
   const known = error instanceof Error
   const text = known && env.LOG_LEVEL === 'debug' ? error.stack : known ? error.message : String(error)
