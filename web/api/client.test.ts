@@ -295,6 +295,9 @@ describe('a session that is held back', () => {
     await expect(client.call(me)).rejects.toMatchObject({ status: 423 })
     expect(held).toEqual(['locked'])
     expect(renewals()).toBe(0)
+    // The token is given up: nothing that is asked for behind the lock carries it.
+    await expect(client.call(me)).rejects.toMatchObject({ status: 423 })
+    expect(asked.slice(2).map(bearer)).toEqual([null])
     await client.unlock('secret')
     answer = () => json({ ...sessionWith(''), user })
     await client.call(me)

@@ -22,6 +22,12 @@ test('a card with its filters stands there once, in an order of one’s own, and
   addToTray({ code: 134, filters: { year: '2024' } })
   addToTray(income)
   expect(codes()).toEqual([134, 134, 24])
+  // In whichever order its filters were chosen.
+  const chosen = { year: '2024', compare: 'full_years' }
+  addToTray({ code: 24, filters: chosen })
+  addToTray({ code: 24, filters: Object.fromEntries(Object.entries(chosen).toReversed()) })
+  expect(codes()).toEqual([134, 134, 24, 24])
+  removeFromTray({ code: 24, filters: chosen })
   reorderTray(tray.get().cards.toReversed())
   removeFromTray({ code: 134, filters: { year: '2024' } })
   nameTray('For Monday')
