@@ -7,6 +7,7 @@ import { hostileAnswer } from '../hostileAnswers.ts'
 import { aContext } from '../testing.ts'
 import type { Shown } from '../widget.ts'
 import { chartHeight, chartOption } from './option.ts'
+import { bandAreas } from './options/band.ts'
 import { paletteOf } from './palette.ts'
 import type { ChartStyle, WidthClass } from './style.ts'
 import type { ChartView, MapView, Series, TrendView, View } from './view.ts'
@@ -323,17 +324,28 @@ describe('what many days are drawn as', () => {
     const trend = {
       kind: 'trend',
       unit: 'celsius',
-      categories: ['1', '2', '3'],
-      series: [{ key: 'mean', name: 'Mean', role: 'current', values: [1, 2, 3] }],
-      band: { name: 'Lowest to highest', low: [-2, null, 1], high: [4, 5, 6] },
+      categories: ['1', '2', '3', '4', '5'],
+      series: [{ key: 'mean', name: 'Mean', role: 'current', values: [1, 2, 3, 4, 5] }],
+      // Edges that cross are none: there the band has no height.
+      band: { name: 'Lowest to highest', low: [-2, 0, null, 1, 2], high: [4, 5, 6, 6, 1] },
       description: 'x',
     } as const
     const option = chartOption(trend, aStyle())
-    expect(option.series).toMatchObject([
-      { id: 'band low', stack: 'band', stackStrategy: 'all', data: [-2, null, 1] },
-      { id: 'band', stack: 'band', data: [6, null, 5] },
-      { id: 'mean' },
+    expect(option.series).toMatchObject([{ id: 'mean' }, { id: 'band', z: 1 }])
+    expect(bandAreas(trend.band, 5, null)).toEqual([
+      [
+        { at: 0, low: -2, high: 4 },
+        { at: 1, low: 0, high: 5 },
+      ],
+      [
+        { at: 3, low: 1, high: 6 },
+        { at: 4, low: 2, high: 2 },
+      ],
     ])
+    const corners = [...drawn(trend, aStyle()).matchAll(/<polygon points="([^"]*)"/g)].map(([, points]) =>
+      points?.split(' '),
+    )
+    expect(corners.map((numbers) => (numbers?.length ?? 0) / 2)).toEqual([4, 4])
     expect(option.legend).toMatchObject([{ data: [{ name: 'Mean' }, { name: 'Lowest to highest' }] }])
   })
 
@@ -400,17 +412,14 @@ describe('what many days are drawn as', () => {
     test('a band has the lowest and the highest of each stretch, to its ends, and its gaps', () => {
       const low = days.map((day) => (day === 700 ? null : day === 1_000 ? -40 : 10))
       const high = days.map((day) => (day === 1_300 ? 50 : 30))
-      const [bottom, height] = seriesOf(trend({ band: { name: 'Band', low, high } })).map(pointsOf)
-      if (bottom === undefined || height === undefined) throw new Error('There is no band.')
-      expect([bottom[0], bottom.at(-1)]).toEqual([
-        [0, 10],
-        [1_825, 10],
+      const areas = bandAreas({ name: 'Band', low, high }, days.length, 'wide')
+      expect(areas.map((area) => [area[0]?.at, area.at(-1)?.at])).toEqual([
+        [0, 699],
+        [701, 1_825],
       ])
-      expect(bottom.map(([day]) => day)).toEqual(height.map(([day]) => day))
-      const edges = bottom.map(([day, from], at) => ({ day, from, top: (from ?? 0) + (height[at]?.[1] ?? 0) }))
-      expect(edges.filter(({ from }) => from === null).map(({ day }) => day)).toEqual([700])
-      expect(edges.filter(({ day, from }) => Math.abs(day - 1_000) < 4 && from === -40)).toHaveLength(1)
-      expect(edges.filter(({ day, top }) => Math.abs(day - 1_300) < 4 && top === 50)).toHaveLength(1)
+      const edges = areas.flat()
+      expect(edges.filter((edge) => Math.abs(edge.at - 1_000) < 4 && edge.low === -40)).toHaveLength(1)
+      expect(edges.filter((edge) => Math.abs(edge.at - 1_300) < 4 && edge.high === 50)).toHaveLength(1)
       expect(edges.length).toBeLessThan(500)
     })
 

@@ -5,7 +5,7 @@ import { mapHeight, mapOption } from './options/mapOption.ts'
 import { comparisonOption, comparisonRowsHeight, trendOption } from './options/overTime.ts'
 import { rankingOption } from './options/ranking.ts'
 import { isListed, listedShareHeight, shareOption } from './options/share.ts'
-import { stackEntries, stackOption, stackRowsHeight } from './options/stack.ts'
+import { stackOption, stackRowsHeight } from './options/stack.ts'
 import type { ChartStyle } from './style.ts'
 import type { ChartView, MapView } from './view.ts'
 
@@ -13,8 +13,8 @@ import type { ChartView, MapView } from './view.ts'
  * The types come from `types/dist/option`: those of the package's root are a second set, which the parts that `echarts/core` is put
  * together from do not accept.
  *
- * The ECharts option of a chart view; the same on the screen and in a file. It needs of ECharts: BarChart, LineChart, PieChart,
- * GridComponent, TooltipComponent, LegendComponent, AriaComponent and a renderer; for maps also MapChart, VisualMapPiecewiseComponent
+ * The ECharts option of a chart view; the same on the screen and in a file. It needs of ECharts: BarChart, LineChart, PieChart, CustomChart,
+ * GridComponent, TooltipComponent, LegendComponent and a renderer; for maps also MapChart, VisualMapPiecewiseComponent
  * and the map, registered under the view's kind: `registerMap(kind, geoJsonOf(await loadMap(kind)))`. All texts in it are
  * plain text: tooltips are drawn, never set as HTML. Figures that are no finite numbers become gaps. `frame` is the part of a map that
  * is shown (`frameOf`).
@@ -53,7 +53,7 @@ export function chartHeight(view: ChartView | MapView, width: ChartStyle['width'
   if (view.kind === 'stack' && view.shape === 'rows') return stackRowsHeight(view, width)
   const usual = width === 'narrow' ? 240 : 304
   // Checkpoints have long names: on a phone their legend would leave no room for the bars.
-  if (view.kind === 'stack') return usual + legendBeyond(stackEntries(view.series.slice(0, mostSeries)), { width })
+  if (view.kind === 'stack') return usual + legendBeyond(view.series.slice(0, mostSeries), { width })
   if (view.kind !== 'share' || !isListed(view, width)) return usual
   return width === 'narrow' ? listedShareHeight(view) : Math.max(usual, listedShareHeight(view))
 }

@@ -12,8 +12,8 @@ import type { Palette } from '../palette.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ChartView, MapView, Series } from '../view.ts'
 
-/** What all charts share: type, tooltips, the aria description, and axes with gridlines that whisper. */
-export function baseOption(view: Pick<ChartView | MapView, 'kind' | 'description'>, style: ChartStyle): EChartsOption {
+/** What all charts share: type, tooltips, and axes with gridlines that whisper. Whoever shows one says the view's description beside it. */
+export function baseOption(view: Pick<ChartView | MapView, 'kind'>, style: ChartStyle): EChartsOption {
   const { palette, fontFamily, reducedMotion } = style
   return {
     animation: !reducedMotion,
@@ -22,7 +22,6 @@ export function baseOption(view: Pick<ChartView | MapView, 'kind' | 'description
     animationDurationUpdate: 300,
     backgroundColor: 'transparent',
     textStyle: { fontFamily, fontSize: 12, color: palette.text },
-    aria: { enabled: true, label: { enabled: true, description: view.description } },
     tooltip: {
       trigger: view.kind === 'ranking' || view.kind === 'share' ? 'item' : 'axis',
       // Drawn on the canvas as text: a name out of the data can never become markup of the page.
@@ -60,11 +59,18 @@ function widthOf(name: string): number {
 /** A thin stroke: what a line looks like in a legend. */
 const stroke = 'path://M0,4h14v2h-14z'
 
-export interface LegendEntry {
+/** A name as it takes room in a legend. */
+export interface LegendName {
   readonly name: string
-  readonly line: boolean
   /** What stands behind the name: its share. */
   readonly figure?: string
+}
+
+export interface LegendEntry extends LegendName {
+  readonly line: boolean
+  readonly colour: string
+  /** Around a pale colour. */
+  readonly edge?: string
 }
 
 /** How far apart the lines of a legend stand, in pixels, and what is kept between the last one and the plot. */
@@ -98,6 +104,10 @@ export function legend(entries: readonly LegendEntry[], style: ChartStyle): Lege
     data: (rightToLeft ? line.toReversed() : line).map((entry) => ({
       name: chartText(entry.name),
       icon: entry.line ? stroke : 'roundRect',
+      itemStyle: {
+        color: entry.colour,
+        ...(entry.edge === undefined ? {} : { borderColor: entry.edge, borderWidth: 1 }),
+      },
     })),
     formatter: (name: string) => {
       const figure = figures.get(name)
@@ -108,21 +118,21 @@ export function legend(entries: readonly LegendEntry[], style: ChartStyle): Lege
 }
 
 /** Where the plot begins below a legend of these names. */
-export function belowLegend(entries: readonly LegendEntry[], style: Room): number {
+export function belowLegend(entries: readonly LegendName[], style: Room): number {
   return belowLastLine + Math.max(1, legendLines(entries, style).length) * legendLine
 }
 
 /** What a legend of more than three lines takes from a plot of the usual height, in pixels. */
-export function legendBeyond(entries: readonly LegendEntry[], style: Room): number {
+export function legendBeyond(entries: readonly LegendName[], style: Room): number {
   return Math.max(0, legendLines(entries, style).length - 3) * legendLine
 }
 
 /** The names of a legend, line by line as they find room. */
-function legendLines(
-  entries: readonly LegendEntry[],
+function legendLines<Entry extends LegendName>(
+  entries: readonly Entry[],
   { width, pixels = labelRoom[width] }: Room,
-): readonly (readonly LegendEntry[])[] {
-  const lines: LegendEntry[][] = []
+): readonly (readonly Entry[])[] {
+  const lines: Entry[][] = []
   let used = Number.POSITIVE_INFINITY
   for (const entry of entries) {
     const needed = widthOf(entry.figure === undefined ? entry.name : `${entry.name}  ${entry.figure}`) + 36

@@ -1,10 +1,11 @@
 import type { LineSeriesOption, XAXisComponentOption } from 'echarts/types/dist/option'
 import { monthAndYear } from '../../format.ts'
-import { figure } from '../../periods.ts'
-import { addDays, everyDay } from '../../ranges.ts'
+import { figure, monthAfter, partsOf } from '../../periods.ts'
+import { addDays, daysOf } from '../../ranges.ts'
 import { type ChartStyle, chartText, type WidthClass } from '../style.ts'
 import type { Band, TrendView } from '../view.ts'
-import { stepOf, timeLabel, timeLine, valuesOf } from './base.ts'
+import type { Edge } from './band.ts'
+import { stepOf, timeLabel, timeLine } from './base.ts'
 
 /**
  * Trends over more days than a picture has room for. Of each stretch of days, a few pixels wide, only what makes its outline is drawn:
@@ -19,10 +20,10 @@ const manyPoints = 400
 /** Into how many stretches a picture is divided. */
 const stretchCounts: Readonly<Record<WidthClass, number>> = { narrow: 240, medium: 360, wide: 480 }
 
-/** Whether a trend is drawn so: it is long, and none of its points has a mark of its own. */
-export function isLongTrend({ categories, series }: TrendView): boolean {
+/** Whether a trend is drawn so: it is long, and none of its points has a mark of its own. `lines` are the figures of its series. */
+export function isLongTrend({ categories, series }: TrendView, lines: readonly Values[]): boolean {
   if (categories.length < manyPoints) return false
-  return series.every((one) => (one.open ?? []).length === 0 && !hasLonely(valuesOf(one, categories)))
+  return series.every((one) => (one.open ?? []).length === 0) && !lines.some(hasLonely)
 }
 
 /** A figure between two gaps has no line that would show it. */
@@ -66,18 +67,30 @@ interface NamedDay {
 
 /** The first days of months among so many days, as many as there is room for. */
 function monthsFrom(firstDay: string, categories: readonly string[], style: ChartStyle): readonly NamedDay[] {
-  const days = everyDay({ from: firstDay, to: addDays(firstDay, categories.length - 1) })
-  const firsts = days.flatMap((day, at) =>
-    day.endsWith('-01')
-      ? [{ at, month: Number(day.slice(5, 7)), name: monthAndYear(day, style.language, 'short') }]
-      : [],
+  const firsts = firstDaysOfMonths(firstDay, categories.length).map((day) => ({
+    day,
+    at: daysOf({ from: firstDay, to: day }) - 1,
+    name: monthAndYear(day, style.language, 'short'),
+  }))
+  const least = stepOf(
+    firsts.map(({ name }) => name),
+    style.width,
   )
-  const names = firsts.map(({ name }) => name)
-  const least = stepOf(names, style.width)
   const step = monthSteps.find((one) => one >= least) ?? 12 * Math.ceil(least / 12)
-  return firsts.filter(({ at, month }) =>
-    step <= 12 ? (month - 1) % step === 0 : month === 1 && Number(days[at]?.slice(0, 4)) % (step / 12) === 0,
-  )
+  return firsts.filter(({ day }) => {
+    const { year, month } = partsOf(day)
+    return step <= 12 ? (month - 1) % step === 0 : month === 1 && year % (step / 12) === 0
+  })
+}
+
+/** Without writing each day of many years to find them. */
+function firstDaysOfMonths(firstDay: string, count: number): readonly string[] {
+  const lastDay = addDays(firstDay, count - 1)
+  const firsts: string[] = []
+  for (let month = firstDay.slice(0, 7); `${month}-01` <= lastDay; month = monthAfter(month)) {
+    if (`${month}-01` >= firstDay) firsts.push(`${month}-01`)
+  }
+  return firsts
 }
 
 type Drawn = Pick<LineSeriesOption, 'symbol' | 'showSymbol' | 'animation' | 'dimensions' | 'data'>
@@ -117,41 +130,32 @@ export function longLine(values: Values, days: readonly number[]): Drawn {
   return bare(days.flatMap((at) => [at, values[at] ?? Number.NaN]))
 }
 
-/** The outline of a band: its lower edge, and how far the upper one lies above it. */
-export function longBand(
-  band: Band,
-  count: number,
-  width: WidthClass,
-): { readonly bottom: Drawn; readonly height: Drawn } {
-  const low = Array.from({ length: count }, (_, at) => figure(band.low[at]))
-  const high = Array.from({ length: count }, (_, at) => figure(band.high[at]))
-  const isMissing = (at: number) => isGap(low, at) || isGap(high, at)
-  const bottoms: number[] = []
-  const heights: number[] = []
-  function add(at: number, [bottom, top]: readonly [number, number]) {
-    bottoms.push(at, bottom)
-    heights.push(at, Math.max(0, top - bottom))
-  }
+/** The outline of a band: of each stretch the lowest and the highest figure, to the ends of what lies between gaps. */
+export function longBand(band: Band, count: number, width: WidthClass): readonly Edge[] {
+  const low = Float64Array.from({ length: count }, (_, at) => figure(band.low[at]) ?? Number.NaN)
+  const high = Float64Array.from({ length: count }, (_, at) => figure(band.high[at]) ?? Number.NaN)
+  const isMissing = (at: number) => Number.isNaN((low[at] ?? Number.NaN) + (high[at] ?? Number.NaN))
   /** The lowest and the highest of the days from `from` to before `to`; a gap where one of them is a gap. */
-  function edges(from: number, to: number): readonly [number, number] {
+  function edge(at: number, from: number, to: number): Edge {
     let [bottom, top] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-    for (let at = from; at < to; at += 1) {
-      bottom = Math.min(bottom, low[at] ?? Number.NaN)
-      top = Math.max(top, high[at] ?? Number.NaN)
+    for (let day = from; day < to; day += 1) {
+      bottom = Math.min(bottom, low[day] ?? Number.NaN)
+      top = Math.max(top, high[day] ?? Number.NaN)
     }
-    return [bottom, top]
+    return { at, low: bottom, high: Math.max(bottom, top) }
   }
-  for (const { from, to } of stretchesOf(count, width)) {
-    const both = edges(from, to)
-    if (both.some(Number.isNaN)) {
-      for (let at = from; at < to; at += 1) add(at, edges(at, at + 1))
-    } else if (to - from > 1 && (isMissing(from - 1) || isMissing(to))) {
-      // Up to its very ends.
-      add(from, both)
-      add(to - 1, both)
-    } else add(Math.floor((from + to - 1) / 2), both)
-  }
-  return { bottom: bare(bottoms), height: bare(heights) }
+  return stretchesOf(count, width).flatMap(({ from, to }) => {
+    const middle = edge(Math.floor((from + to - 1) / 2), from, to)
+    if (Number.isNaN(middle.low + middle.high))
+      return Array.from({ length: to - from }, (_, day) => edge(from + day, from + day, from + day + 1))
+    // Up to its very ends.
+    if (to - from > 1 && (isMissing(from - 1) || isMissing(to)))
+      return [
+        { ...middle, at: from },
+        { ...middle, at: to - 1 },
+      ]
+    return [middle]
+  })
 }
 
 interface Stretch {

@@ -1,7 +1,9 @@
 import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts/types/dist/option'
 import { figure } from '../../periods.ts'
+import type { Palette } from '../palette.ts'
 import { type ChartStyle, chartText } from '../style.ts'
-import type { Band, ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
+import type { ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
+import { bandSeries } from './band.ts'
 import { barLabels, labelRoomBeside, unseenAxis } from './barLabels.ts'
 import {
   belowLegend,
@@ -9,13 +11,14 @@ import {
   colourOf,
   grid,
   hatched,
+  type LegendEntry,
   legend,
   maximumOf,
   nameAxis,
   valueAxis,
   valuesOf,
 } from './base.ts'
-import { hasLonely, isAlone, isLongTrend, longAxis, longBand, longLine, outlineDays } from './longTrend.ts'
+import { hasLonely, isAlone, isLongTrend, longAxis, longLine, outlineDays } from './longTrend.ts'
 
 /** Bars come in the order of time: last year, then this year. */
 const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, category: 2, target: 3 }
@@ -31,24 +34,24 @@ export function comparisonOption(view: ComparisonView, style: ChartStyle): EChar
   if (view.shape === 'rows') return lyingComparison(view, style)
   const series = view.series.toSorted((a, b) => order[a.role] - order[b.role])
   const maximum = maximumOf(series.flatMap((one) => valuesOf(one, view.categories)))
-  const entries = series.map((one) => ({ name: one.name, line: one.role === 'target' }))
+  const entries = series.map((one, index) => barEntry(one, index, style.palette))
+  const drawn = series.map((one, index): (BarSeriesOption | LineSeriesOption)[] =>
+    one.role === 'target' ? targetLine(one, view, style) : [bars(one, index, view, style)],
+  )
   return {
     legend: legend(entries, style),
     grid: grid(belowLegend(entries, style)),
     xAxis: categoryAxis(view.categories, style),
     yAxis: valueAxis(maximum, style, view.unit),
     // Bars of a group stand from left to right whatever the direction of the axis, so they are turned round with it.
-    series: (style.direction === 'rtl' ? series.toReversed() : series).flatMap(
-      (one, index): (BarSeriesOption | LineSeriesOption)[] =>
-        one.role === 'target' ? targetLine(one, view, style) : [bars(one, index, view, style)],
-    ),
+    series: (style.direction === 'rtl' ? drawn.toReversed() : drawn).flat(),
   }
 }
 
 /** Lying bars under each other, this year on top, each with its figure; that of last year stands in the change. */
 function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption {
   const series = view.series.toSorted((a, b) => lyingOrder[a.role] - lyingOrder[b.role])
-  const entries = series.map((one) => ({ name: one.name, line: false }))
+  const entries = series.map((one, index) => barEntry(one, index, style.palette))
   const changes = series.flatMap((one) => one.changes ?? [])
   return {
     legend: legend(entries, style),
@@ -71,14 +74,13 @@ function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption
 
 /** The height of a lying comparison in CSS pixels: it grows with its bars. */
 export function comparisonRowsHeight({ categories, series }: ComparisonView, width: ChartStyle['width']): number {
-  const entries = series.map(({ name }) => ({ name, line: false }))
-  return belowLegend(entries, { width }) + 8 + categories.length * (series.length * (lyingBar + betweenLyingBars) + 12)
+  return belowLegend(series, { width }) + 8 + categories.length * (series.length * (lyingBar + betweenLyingBars) + 12)
 }
 
 /** Lines over time, named at their ends where there is room. */
 export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
   const all = view.series.map((one) => valuesOf(one, view.categories))
-  const days = isLongTrend(view) ? outlineDays(all, view.categories.length, style.width) : null
+  const days = isLongTrend(view, all) ? outlineDays(all, view.categories.length, style.width) : null
   const maximum = maximumOf([...all.flat(), ...(view.band?.high.map(figure) ?? [])])
   const names = endRoom(view.series)
   // A band has no end to be named at, and long names would take the room of the lines.
@@ -89,8 +91,8 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
     names <= mostEndRoom &&
     endsApart(all, maximum)
   const entries = [
-    ...view.series.map((one) => ({ name: one.name, line: true })),
-    ...(view.band === undefined ? [] : [{ name: view.band.name, line: false }]),
+    ...view.series.map((one, index) => ({ name: one.name, line: true, colour: lineColour(one, index, style.palette) })),
+    ...(view.band === undefined ? [] : [{ name: view.band.name, line: false, colour: style.palette.previous }]),
   ]
   return {
     ...(direct ? {} : { legend: legend(entries, style) }),
@@ -103,48 +105,34 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
     yAxis: valueAxis(maximum, style, view.unit),
     // The current line is drawn last, above the others; the band lies below them all.
     series: [
-      ...(view.band === undefined ? [] : bandSeries(view.band, days !== null, view, style)),
-      ...view.series.map((one, index) => line(one, index, { direct, days }, view, style)).toReversed(),
+      ...view.series
+        .map((one, index) => line(one, index, { values: all[index] ?? [], direct, days }, view, style))
+        .toReversed(),
+      ...(view.band === undefined ? [] : [bandSeries(view.band, days !== null, view, style)]),
     ],
   }
 }
 
-/** A pale area from the low to the high figures: an unseen line at the bottom, and what lies above it filled. */
-function bandSeries(band: Band, long: boolean, view: TrendView, style: ChartStyle): LineSeriesOption[] {
-  const { palette, width } = style
-  const base: LineSeriesOption = {
-    type: 'line',
-    name: chartText(band.name),
-    stack: 'band',
-    // Temperatures may be below zero, where stacks would otherwise begin anew.
-    stackStrategy: 'all',
-    silent: true,
-    lineStyle: { opacity: 0 },
-    color: palette.previous,
-    tooltip: { show: false },
-    z: 1,
+const barColour = (one: Series, index: number, palette: Palette) =>
+  one.role === 'category' ? colourOf(one, index, palette) : palette[one.role]
+
+/** How a series of bars, or the target that lies across them, stands in a legend. */
+function barEntry(one: Series, index: number, palette: Palette): LegendEntry {
+  return {
+    name: one.name,
+    line: one.role === 'target',
+    colour: barColour(one, index, palette),
+    ...(one.role === 'previous' ? { edge: palette.previousEdge } : {}),
   }
-  const { bottom, height } = long ? longBand(band, view.categories.length, width) : everyEdge(band, view)
-  return [
-    { ...base, id: 'band low', ...bottom },
-    {
-      ...base,
-      id: 'band',
-      areaStyle: { color: palette.previous, opacity: palette.mode === 'dark' ? 0.9 : 0.7 },
-      ...height,
-    },
-  ]
 }
 
-function everyEdge({ low, high }: Band, { categories }: TrendView) {
-  const bottom = categories.map((_, index) => figure(low[index]))
-  const height = categories.map((_, index) => {
-    const top = figure(high[index])
-    const from = bottom[index] ?? null
-    return top === null || from === null ? null : Math.max(0, top - from)
-  })
-  return { bottom: unmarked(bottom), height: unmarked(height) }
-}
+/** Last year's line is as dark as the edges of its bars: a pale line would not be seen. */
+const lineColour = (one: Series, index: number, palette: Palette) =>
+  one.role === 'category'
+    ? colourOf(one, index, palette)
+    : one.role === 'previous'
+      ? palette.previousEdge
+      : palette[one.role]
 
 /** Upright bars of one series; a period that is not over is hatched. */
 export function bars(
@@ -155,7 +143,7 @@ export function bars(
 ): BarSeriesOption {
   const open = new Set(one.open ?? [])
   const pale = one.role === 'previous'
-  const colour = one.role === 'current' ? palette.current : pale ? palette.previous : colourOf(one, index, palette)
+  const colour = barColour(one, index, palette)
   return {
     type: 'bar',
     id: one.key,
@@ -200,25 +188,20 @@ function targetLine(one: Series, view: ComparisonView, { palette }: ChartStyle):
   return [target, casing]
 }
 
-/** How the lines of a picture are drawn. */
-interface Lines {
+/** How a line is drawn. */
+interface Line {
+  /** A finite number or a gap for each category. */
+  readonly values: readonly (number | null)[]
   /** Named at their ends. */
   readonly direct: boolean
   /** Of a long trend, on which days they have a point. */
   readonly days: readonly number[] | null
 }
 
-function line(one: Series, index: number, lines: Lines, view: TrendView, style: ChartStyle): LineSeriesOption {
+function line(one: Series, index: number, lines: Line, view: TrendView, style: ChartStyle): LineSeriesOption {
   const { palette, fontFamily } = style
-  const colours: Readonly<Record<SeriesRole, string>> = {
-    current: palette.current,
-    previous: palette.previousEdge,
-    target: palette.target,
-    category: colourOf(one, index, palette),
-  }
-  const colour = colours[one.role]
+  const colour = lineColour(one, index, palette)
   const open = new Set(one.open ?? [])
-  const values = valuesOf(one, view.categories)
   return {
     type: 'line',
     id: one.key,
@@ -243,17 +226,11 @@ function line(one: Series, index: number, lines: Lines, view: TrendView, style: 
           },
         }
       : {}),
-    ...pointsOf(values, open, lines, colour, style),
+    ...pointsOf(lines, open, colour, style),
   }
 }
 
-function pointsOf(
-  values: readonly (number | null)[],
-  open: ReadonlySet<number>,
-  { days }: Lines,
-  colour: string,
-  { palette }: ChartStyle,
-) {
+function pointsOf({ values, days }: Line, open: ReadonlySet<number>, colour: string, { palette }: ChartStyle) {
   if (days !== null) return longLine(values, days)
   if (open.size === 0 && !hasLonely(values)) return unmarked(values)
   const points = values.map((value, at) =>

@@ -23,7 +23,12 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
   const shareOf = (name: string) =>
     percent(percentOf(slices.find((slice) => slice.name === name)?.value ?? null, total), language)
   const listed = isListed(view, width)
-  const entries = slices.map(({ name }) => ({ name, line: false, figure: inFront(shareOf(name), style) }))
+  const entries = slices.map(({ name, key, at }) => ({
+    name,
+    line: false,
+    colour: categoryColour(key, at, palette),
+    figure: inFront(shareOf(name), style),
+  }))
   return {
     ...(listed ? { legend: legend(entries, style) } : {}),
     series: [
@@ -63,7 +68,7 @@ export function isListed({ categories }: ShareView, width: ChartStyle['width']):
 
 /** The height of a donut below its legend, however many lines that has on a phone. */
 export function listedShareHeight({ categories }: ShareView): number {
-  const entries = categories.slice(0, mostSlices).map((name) => ({ name, line: false, figure: widestShare }))
+  const entries = categories.slice(0, mostSlices).map((name) => ({ name, figure: widestShare }))
   return belowLegend(entries, { width: 'narrow' }) + 184
 }
 

@@ -8,7 +8,6 @@ import {
   categoryAxis,
   colourOf,
   grid,
-  type LegendEntry,
   legend,
   lyingValueAxis,
   maximumOf,
@@ -23,7 +22,11 @@ import { bars, pointOf } from './overTime.ts'
 export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
   const series = foldSeries(view.series, view.categories, style)
   const totals = view.categories.map((_, index) => sum(series.map((one) => one.values[index])))
-  const entries = stackEntries(series)
+  const entries = series.map((one, index) => ({
+    name: one.name,
+    line: false,
+    colour: colourOf(one, index, style.palette),
+  }))
   const maximum = maximumOf(totals)
   const axes =
     view.shape === 'rows'
@@ -42,14 +45,9 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
   }
 }
 
-/** The names of a stack's legend. */
-export function stackEntries(series: readonly Pick<Series, 'name'>[]): readonly LegendEntry[] {
-  return series.map(({ name }) => ({ name, line: false }))
-}
-
 /** The height of lying bars in CSS pixels: it grows with them. */
 export function stackRowsHeight({ categories, series }: StackView, width: ChartStyle['width']): number {
-  return belowLegend(stackEntries(series), { width }) + 32 + Math.max(3, categories.length) * 32
+  return belowLegend(series, { width }) + 32 + Math.max(3, categories.length) * 32
 }
 
 function stackedBars(one: Series, index: number, view: StackView, style: ChartStyle): BarSeriesOption {

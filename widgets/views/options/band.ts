@@ -1,0 +1,86 @@
+import type { CustomSeriesOption } from 'echarts/types/dist/option'
+import { figure } from '../../periods.ts'
+import { type ChartStyle, chartText, type WidthClass } from '../style.ts'
+import type { Band, TrendView } from '../view.ts'
+import { longBand } from './longTrend.ts'
+
+/** How far a band reaches at a place among the categories; both ends are `NaN` in a gap. */
+export interface Edge {
+  readonly at: number
+  readonly low: number
+  readonly high: number
+}
+
+type Point = readonly [x: number, y: number]
+
+/**
+ * A pale area from the low to the high figures, cut where one is missing. It is drawn as one shape between its two corners: two stacked
+ * lines, which ECharts has for that, took it longer than all else of the picture (`bench/README.md`).
+ */
+export function bandSeries(band: Band, long: boolean, view: TrendView, style: ChartStyle): CustomSeriesOption {
+  const count = view.categories.length
+  const areas = bandAreas(band, count, long ? style.width : null)
+  const edges = areas.flat()
+  const last = edges.at(-1)
+  const from = { at: edges[0]?.at ?? 0, value: Math.min(...edges.map(({ low }) => low)) }
+  const to = { at: last?.at ?? 0, value: Math.max(...edges.map(({ high }) => high)) }
+  return {
+    type: 'custom',
+    id: 'band',
+    name: chartText(band.name),
+    silent: true,
+    animation: false,
+    color: style.palette.previous,
+    tooltip: { show: false },
+    z: 1,
+    // What the axes have to reach to.
+    data: from.at === to.at ? [] : [from, to].map(({ at, value }) => [at, value]),
+    renderItem: ({ dataIndex }, api) => {
+      if (dataIndex !== 0) return null
+      const [x = 0, y = 0] = api.coord([from.at, from.value])
+      const height = to.value - from.value || 1
+      const [endX = 0, endY = 0] = api.coord([to.at, from.value + height])
+      const place = (at: number, value: number): Point => [
+        x + ((endX - x) * (at - from.at)) / (to.at - from.at),
+        y + ((endY - y) * (value - from.value)) / height,
+      ]
+      return {
+        type: 'group',
+        children: areas.map((area) => ({
+          type: 'polygon' as const,
+          shape: { points: outlineOf(area, place) },
+          style: { fill: style.palette.previous, opacity: style.palette.mode === 'dark' ? 0.9 : 0.7 },
+        })),
+      }
+    },
+  }
+}
+
+/** Along the upper edge and back along the lower one. */
+function outlineOf(area: readonly Edge[], place: (at: number, value: number) => Point) {
+  return [
+    ...area.map(({ at, high }) => [...place(at, high)]),
+    ...area.toReversed().map(({ at, low }) => [...place(at, low)]),
+  ]
+}
+
+/** What lies between the gaps of a band: every place, or what makes its outline at a width. */
+export function bandAreas(band: Band, count: number, width: WidthClass | null): readonly (readonly Edge[])[] {
+  const areas: Edge[][] = []
+  let open = false
+  for (const edge of width === null ? everyEdge(band, count) : longBand(band, count, width)) {
+    const known = Number.isFinite(edge.low) && Number.isFinite(edge.high)
+    if (known && open) areas.at(-1)?.push(edge)
+    else if (known) areas.push([edge])
+    open = known
+  }
+  return areas
+}
+
+function everyEdge({ low, high }: Band, count: number): readonly Edge[] {
+  return Array.from({ length: count }, (_, at) => {
+    const bottom = figure(low[at]) ?? Number.NaN
+    // Edges that cross would turn the area inside out.
+    return { at, low: bottom, high: Math.max(bottom, figure(high[at]) ?? Number.NaN) }
+  })
+}
