@@ -283,6 +283,46 @@ test('a widget has a page of its own; other codes are told so', async ({ page })
   }
 })
 
+test('a name of a legend leaves its line out by the keyboard, until it is pressed again', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/widget/contact/12')
+  await readyCard(page, 12)
+  const lines = page.getByRole('group', { name: 'Legend' }).last()
+  const website = lines.getByRole('button', { name: 'Website' })
+  const picture = page.locator('[data-kind="trend"] canvas')
+  const green = await website.locator('i').evaluate((mark) => getComputedStyle(mark).backgroundColor)
+  const drawn = () => picture.evaluate(countColour, green)
+  await expect.poll(drawn).toBeGreaterThan(50)
+  // One stop for the whole legend; the arrow keys lead through it.
+  await lines.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('End')
+  await expect(website).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(website).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(drawn).toBe(0)
+  // Other figures leave it out, too.
+  await page.getByRole('combobox', { name: /^Sentiment/ }).selectOption('positive')
+  await expect(page).toHaveURL(/positive/)
+  await expect(website).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(drawn).toBe(0)
+  await website.press('Enter')
+  await expect.poll(drawn).toBeGreaterThan(50)
+})
+
+/** Runs in the page: how many pixels of a drawing have exactly a colour, written `rgb(r, g, b)`. */
+function countColour(canvas: Element, colour: string): number {
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error('There is no drawing.')
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')
+  copy?.drawImage(canvas, 0, 0)
+  const wanted = colour.match(/\d+/g)?.map(Number) ?? []
+  const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray()
+  let count = 0
+  for (let at = 0; at < pixels.length; at += 4)
+    if (wanted.every((part, index) => pixels[at + index] === part) && pixels[at + 3] === 255) count += 1
+  return count
+}
+
 test.describe('the public pages', () => {
   test('show the three public widgets without sign-in, and no message of a person', async ({ page }) => {
     const answers: string[] = []

@@ -135,6 +135,7 @@ export const ar: Locale = {
     unreadable: 'تعذّرت قراءة استجابة الخادم.',
     request: 'الطلب {{id}}',
     retry: 'إعادة المحاولة',
+    legend: 'مفتاح الرسم',
     table: 'جدول: {{title}}',
   },
 

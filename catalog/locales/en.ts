@@ -140,6 +140,7 @@ export const en = {
     unreadable: 'The server’s answer could not be read.',
     request: 'Request {{id}}',
     retry: 'Try again',
+    legend: 'Legend',
     table: 'Table: {{title}}',
   },
 

@@ -135,6 +135,7 @@ export const fr: Locale = {
     unreadable: 'La réponse du serveur est illisible.',
     request: 'Requête {{id}}',
     retry: 'Réessayer',
+    legend: 'Légende',
     table: 'Tableau : {{title}}',
   },
 

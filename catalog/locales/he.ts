@@ -135,6 +135,7 @@ export const he: Locale = {
     unreadable: 'לא ניתן היה לקרוא את תשובת השרת.',
     request: 'בקשה {{id}}',
     retry: 'ניסיון חוזר',
+    legend: 'מקרא',
     table: 'טבלה: {{title}}',
   },
 

@@ -135,6 +135,7 @@ export const ru: Locale = {
     unreadable: 'Не удалось прочитать ответ сервера.',
     request: 'Запрос {{id}}',
     retry: 'Повторить',
+    legend: 'Легенда',
     table: 'Таблица: {{title}}',
   },
 

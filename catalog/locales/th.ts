@@ -135,6 +135,7 @@ export const th: Locale = {
     unreadable: 'อ่านคำตอบของเซิร์ฟเวอร์ไม่ได้',
     request: 'คำขอ {{id}}',
     retry: 'ลองอีกครั้ง',
+    legend: 'คำอธิบายสัญลักษณ์',
     table: 'ตาราง: {{title}}',
   },
 

@@ -2,13 +2,16 @@ import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
 import type { ChartStyle } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
-import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSharedChoices } from '../../cards/SharedChoices.ts'
 import { cssVariable } from '../../controls/cssVariable.ts'
-import { usePaperPicture } from '../paper/paper.ts'
+import { useStore } from '../../store.ts'
+import { printing, usePaperPicture } from '../paper/paper.ts'
 import { useNear } from '../useNear.ts'
 import styles from './Chart.module.css'
 import type { Drawing } from './charts.ts'
+import { Legend } from './Legend.tsx'
+import { takeLegend } from './legend.ts'
 import { sayStep, stepTo } from './steps.ts'
 import { withTooltip } from './tooltip.ts'
 import { useChartStyle } from './useChartStyle.ts'
@@ -37,6 +40,8 @@ function isLike(one: Picture | null, other: Picture): boolean {
   return one?.drawing === other.drawing && one.style === other.style && one.kind === other.kind
 }
 
+const nothing: ReadonlySet<string> = new Set()
+
 const loadCharts: LoadDrawing = async () => (await import('./charts.ts')).draw
 
 /**
@@ -52,13 +57,33 @@ export function Chart({ view }: { readonly view: ChartView }) {
   const words = `${style.language} ${view.description}`
   const drawing = useDrawing(host, { near, words, load: loadCharts, onWidth: setWidth })
   usePaperPicture(host, drawing, chartHeight(view, 'wide'))
+  const onPaper = useStore(printing)
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(nothing)
   const stepped = useRef<number | null>(null)
   // Not before there is something to draw in: until then its room is not known, and all would be made twice.
-  const option = useMemo(
+  const whole = useMemo(
     () => (drawing === null ? null : withTooltip(chartOption(view, style), view, style, () => stepped.current)),
     [drawing, view, style],
   )
+  const taken = useMemo(() => (whole === null ? null : takeLegend(whole, hidden)), [whole, hidden])
+  const option = (onPaper ? taken?.whole : taken?.option) ?? null
   const [step, setStep] = useState<number | null>(null)
+
+  const toggle = useCallback((name: string) => {
+    setHidden((before) => {
+      const after = new Set(before)
+      if (!after.delete(name)) after.add(name)
+      return after
+    })
+  }, [])
+
+  const point = useCallback(
+    (name: string | null) => {
+      const which = view.kind === 'share' ? { seriesIndex: 0, name } : { seriesName: name }
+      drawing?.dispatchAction(name === null ? { type: 'downplay' } : { type: 'highlight', ...which })
+    },
+    [drawing, view.kind],
+  )
 
   const last = useRef<Picture | null>(null)
   useEffect(() => {
@@ -125,6 +150,15 @@ export function Chart({ view }: { readonly view: ChartView }) {
 
   return (
     <div className={styles.slot} style={chartRoom(view)}>
+      {taken !== null && taken.lines.length > 0 && (
+        <Legend
+          lines={taken.lines}
+          rightToLeft={style.direction === 'rtl'}
+          hidden={hidden}
+          onToggle={toggle}
+          onPoint={point}
+        />
+      )}
       <div
         className={styles.chart}
         data-kind={view.kind}

@@ -1,0 +1,84 @@
+import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cssVariable } from '../../controls/cssVariable.ts'
+import styles from './Legend.module.css'
+import type { LegendItem } from './legend.ts'
+
+interface LegendProps {
+  readonly lines: readonly (readonly LegendItem[])[]
+  readonly rightToLeft: boolean
+  /** Names that are left out of the picture. */
+  readonly hidden: ReadonlySet<string>
+  readonly onToggle: (name: string) => void
+  /** What is pointed at, or null: the chart brings it forward. */
+  readonly onPoint: (name: string | null) => void
+}
+
+/** Other figures mostly leave the names as they are, and then nothing is made anew. */
+export const Legend = memo(
+  Names,
+  (one, other) =>
+    one.hidden === other.hidden &&
+    one.rightToLeft === other.rightToLeft &&
+    one.onToggle === other.onToggle &&
+    one.onPoint === other.onPoint &&
+    JSON.stringify(one.lines) === JSON.stringify(other.lines),
+)
+
+/** The names of a chart's colours. Each leaves its part of the picture out, or brings it back; the arrow keys lead from one to the next. */
+function Names({ lines, rightToLeft, hidden, onToggle, onPoint }: LegendProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState<string | null>(null)
+  const names = lines.flat().map(({ name }) => name)
+  // One stop of the tab key for the whole legend: a page of charts has dozens of names.
+  const stop = current !== null && names.includes(current) ? current : names[0]
+
+  function walk(event: KeyboardEvent) {
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
+    const at = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: rightToLeft ? at + 1 : at - 1,
+      ArrowRight: rightToLeft ? at - 1 : at + 1,
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: buttons.length - 1,
+    }
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    buttons[(next + buttons.length) % buttons.length]?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a form
+    <div ref={box} role="group" className={styles.legend} aria-label={t('card.legend')} onKeyDown={walk}>
+      {lines.map((line) => (
+        <div key={line[0]?.name} className={styles.line}>
+          {line.map((item) => (
+            <button
+              key={item.name}
+              type="button"
+              tabIndex={item.name === stop ? 0 : -1}
+              className={styles.name}
+              aria-pressed={!hidden.has(item.name)}
+              style={coloursOf(item)}
+              onClick={() => onToggle(item.name)}
+              onFocus={() => setCurrent(item.name)}
+              onPointerEnter={() => onPoint(item.name)}
+              onPointerLeave={() => onPoint(null)}
+            >
+              <i className={styles.mark} data-line={item.line} />
+              <span className={styles.text}>{item.text}</span>
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function coloursOf({ colour, edge }: LegendItem): CSSProperties {
+  return { ...cssVariable('--legend-colour', colour), ...cssVariable('--legend-edge', edge ?? colour) }
+}
