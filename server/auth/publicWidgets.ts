@@ -1,7 +1,7 @@
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { isFresh } from '../fresh.ts'
 import type { Parts } from '../part.ts'
-import { isFresh } from './fresh.ts'
 
 /**
  * Which of the public widgets administrators let anyone see just now: those that are neither switched off nor deleted, in a category

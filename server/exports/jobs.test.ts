@@ -109,3 +109,28 @@ test('ready files that are too much together go, the oldest first', async () => 
   }
   expect(ids.map((id) => jobs.find(id, 'me')?.job.state)).toEqual([undefined, 'ready', 'ready'])
 })
+
+test('D13: whoever wants many files keeps others waiting for one of them, and pushes out none of theirs', async () => {
+  const { jobs } = openJobs({ perPerson: 9, mostBytesOfOne: 7 })
+  const begun: string[] = []
+  const start = (owner: string) =>
+    jobs.start(given(owner), async () => {
+      begun.push(owner)
+      return bytes
+    }).id
+  const [first, ...mine] = ['me', 'me', 'me', 'me'].map(start)
+  const theirs = ['you', 'she', 'you'].map(start)
+  await wait(0)
+  expect(begun).toEqual(['me', 'you', 'she', 'me', 'you', 'me', 'me'])
+  expect([first, ...mine].map((id) => jobs.find(id ?? '', 'me')?.job.state)).toEqual([
+    undefined,
+    undefined,
+    'ready',
+    'ready',
+  ])
+  expect(theirs.map((id, at) => jobs.find(id, at === 1 ? 'she' : 'you')?.job.state)).toEqual([
+    'ready',
+    'ready',
+    'ready',
+  ])
+})

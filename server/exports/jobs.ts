@@ -16,6 +16,8 @@ export interface JobLimits {
   readonly unaskedMs: number
   /** Bytes of ready files; the oldest go first. */
   readonly mostBytes: number
+  /** Bytes of one person's ready files: theirs go first, so that they push out nobody else's. The newest stays. */
+  readonly mostBytesOfOne: number
 }
 
 export const jobLimits: JobLimits = {
@@ -25,6 +27,7 @@ export const jobLimits: JobLimits = {
   keepMs: 15 * 60_000,
   unaskedMs: 2 * 60_000,
   mostBytes: 128 * 1024 * 1024,
+  mostBytesOfOne: 32 * 1024 * 1024,
 }
 
 /** Whom a file is for and what it is. */
@@ -61,8 +64,8 @@ export interface Found<About> {
 }
 
 /**
- * Files of many cards on their way: one after the other, each for the person who asked, forgotten some time after it is ready. They
- * are kept in memory: a server that stops forgets them, and a person asks again (docs/decisions/0060).
+ * Files of many cards on their way: one after the other, those of several people by turns, each for the person who asked, forgotten some
+ * time after it is ready. They are kept in memory: a server that stops forgets them, and a person asks again (docs/decisions/0060).
  */
 export class ExportJobs<About> {
   readonly #limits: JobLimits
@@ -70,6 +73,9 @@ export class ExportJobs<About> {
   readonly #explain: (error: unknown, job: NewJob<About>) => string
   readonly #kept = new Map<string, Kept<About>>()
   readonly #waiting: Kept<About>[] = []
+  /** When a file of a person was last begun, as a number that grows. */
+  readonly #served = new Map<string, number>()
+  #begun = 0
   #making = 0
 
   /** `explain` says to a person why a file was not made. */
@@ -136,13 +142,26 @@ export class ExportJobs<About> {
   #next(): void {
     this.#sweep()
     if (this.#making >= this.#limits.atOnce) return
-    const kept = this.#waiting.shift()
+    const kept = this.#takeNext()
     if (kept === undefined) return
     this.#making += 1
     void this.#run(kept).finally(() => {
       this.#making -= 1
       this.#next()
     })
+  }
+
+  /** The first file of whoever has waited longest since one of theirs was begun: who wants three keeps nobody waiting for all of them. */
+  #takeNext(): Kept<About> | undefined {
+    const since = ({ given }: Kept<About>) => this.#served.get(given.ownerId) ?? 0
+    const [first] = this.#waiting.toSorted((one, other) => since(one) - since(other))
+    if (first === undefined) return undefined
+    this.#waiting.splice(this.#waiting.indexOf(first), 1)
+    this.#begun += 1
+    this.#served.set(first.given.ownerId, this.#begun)
+    const owners = new Set([...this.#kept.values()].map(({ given }) => given.ownerId))
+    for (const owner of this.#served.keys()) if (!owners.has(owner)) this.#served.delete(owner)
+    return first
   }
 
   async #run(kept: Kept<About>): Promise<void> {
@@ -179,9 +198,19 @@ export class ExportJobs<About> {
       if (left || kept.until <= now) this.#forget(kept)
     }
     let bytes = 0
+    const ofOwners = new Map<string, number>()
     for (const kept of [...this.#kept.values()].reverse()) {
-      bytes += kept.bytes?.byteLength ?? 0
-      if (kept.bytes !== null && bytes > this.#limits.mostBytes) this.#forget(kept)
+      if (kept.bytes === null) continue
+      const { ownerId } = kept.given
+      const newer = ofOwners.get(ownerId) ?? 0
+      const own = newer + kept.bytes.byteLength
+      const tooMuch = newer > 0 && own > this.#limits.mostBytesOfOne
+      if (tooMuch || bytes + kept.bytes.byteLength > this.#limits.mostBytes) {
+        this.#forget(kept)
+        continue
+      }
+      bytes += kept.bytes.byteLength
+      ofOwners.set(ownerId, own)
     }
   }
 }

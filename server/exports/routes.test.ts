@@ -188,6 +188,8 @@ test('B17: who takes figures out is in the audit, and who may not; nobody’s pu
   const last = ['card_exported 135', 'export_refused 142', 'export_refused 142.csv', 'card_exported 135']
   expect((await count()).slice(0, 4)).toEqual(last)
   expect((await nobody.get('exports/29.csv')).statusCode).toBe(200)
+  // The same again is the same row: nobody fills the audit with it.
+  expect((await viewer.get('exports/135.csv?lang=fr')).statusCode).toBe(200)
   expect((await count()).slice(0, 4)).toEqual(last)
   const [, , , taken] = await app.state.audit.list(4)
   expect(taken).toMatchObject({ author: { userId: viewer.userId }, details: { format: 'csv', filters: 'lang=fr' } })

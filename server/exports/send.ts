@@ -58,12 +58,13 @@ export interface Taken {
 const longestDetail = 500
 
 /**
- * Notes that somebody who is signed in has been given figures as a file. Nobody's downloads of the public cards are not noted: they are
+ * Notes that somebody who is signed in has been given figures as a file; the same file again within ten minutes is the same row, or one
+ * could fill the audit with it (docs/decisions/0196). Nobody's downloads of the public cards are not noted: they are
  * open to all, and anyone could fill the audit with them.
  */
 export async function noteExport({ state }: Parts, request: FastifyRequest, taken: Taken): Promise<void> {
   if (request.actor === null) return
-  await state.audit.add('card_exported', authorOf(request), taken.target, shortened(taken.details))
+  await state.audit.addOnce('card_exported', authorOf(request), taken.target, shortened(taken.details))
 }
 
 /** Does `work`, and notes it where a person is refused what they may not have. */

@@ -60,9 +60,16 @@ export function difference(before: AuditFacts, after: AuditFacts): { before: Aud
 const Action = z.enum(auditActions)
 
 export function auditTrail(database: Database): AuditTrail {
-  const quiet = new Quiet()
+  const [quiet, repeated] = [new Quiet(), new Quiet()]
   return {
     add: (action, author, target, details) => writeAudit(database, action, author, target, details),
+    addOnce: async (action, author, target, details) => {
+      const [who, what] = [author.userId ?? author.address ?? '', JSON.stringify([action, target, details])]
+      if (repeated.knows(who, what)) return
+      await writeAudit(database, action, author, target, details)
+      // After it stands there: what could not be noted is not known the next time.
+      repeated.tell(who, what)
+    },
     addRefusal: async (action, author, target, details) => {
       const what = JSON.stringify([action, target, details])
       if (!quiet.isNews(author.userId ?? author.address ?? '', what)) return

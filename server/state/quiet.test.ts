@@ -17,3 +17,15 @@ test('E12: whoever asks for ever new things is told of a hundred times', () => {
   expect(noted.filter(Boolean)).toHaveLength(100)
   expect(quiet.isNews('other', 'card 1', 5000)).toBe(true)
 })
+
+test('E12: what was told is known for ten minutes, and not by a clock that was put back', () => {
+  const quiet = new Quiet()
+  const minute = 60_000
+  expect(quiet.knows('one', '135 pdf', 0)).toBe(false)
+  quiet.tell('one', '135 pdf', 0)
+  quiet.tell('one', '136 pdf', minute)
+  expect(quiet.knows('one', '135 pdf', 9 * minute)).toBe(true)
+  expect(quiet.knows('other', '135 pdf', 9 * minute)).toBe(false)
+  expect(quiet.knows('one', '136 pdf', 10 * minute)).toBe(false)
+  expect(quiet.knows('one', '135 pdf', -minute)).toBe(false)
+})

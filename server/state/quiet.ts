@@ -1,4 +1,6 @@
-/** How long one and the same refusal of one person is not noted again. */
+import { isFresh } from '../fresh.ts'
+
+/** How long one and the same doing of one person is not noted again. */
 const quietMs = 10 * 60_000
 /** Different refusals of one person that are noted in that time: more tell nothing more. */
 const mostOfOne = 100
@@ -10,20 +12,36 @@ interface Told {
 }
 
 /**
- * Decides which refusals are worth a row of the audit log, which is kept for ever: whoever asks for the forbidden again and again must
- * neither fill it nor bury what others did. Kept in memory, so that a flood costs the store nothing.
+ * Decides what is worth a row of the audit log, which is kept for ever: whoever asks for the same again and again must neither fill it nor
+ * bury what others did. Kept in memory, so that a flood costs the store nothing.
  */
 export class Quiet {
   readonly #told = new Map<string, Told>()
 
   /** Whether a refusal of a person is to be noted; `what` says what was refused. */
   isNews(person: string, what: string, now: number = Date.now()): boolean {
-    const before = this.#told.get(person)
-    const told = before !== undefined && now - before.since < quietMs ? before : { since: now, what: new Set<string>() }
-    if (told.what.has(what) || told.what.size >= mostOfOne) return false
-    told.what.add(what)
-    if (this.#told.size >= mostPeople) this.#told.clear()
-    this.#told.set(person, told)
+    const told = this.#of(person, now)
+    if (told.has(what) || told.size >= mostOfOne) return false
+    this.tell(person, what, now)
     return true
+  }
+
+  /** Whether the same was noted of a person in the last while. */
+  knows(person: string, what: string, now: number = Date.now()): boolean {
+    return this.#of(person, now).has(what)
+  }
+
+  /** Takes down that something was noted. */
+  tell(person: string, what: string, now: number = Date.now()): void {
+    const told = this.#of(person, now)
+    told.add(what)
+    if (told.size > 1) return
+    if (this.#told.size >= mostPeople) this.#told.clear()
+    this.#told.set(person, { since: now, what: told })
+  }
+
+  #of(person: string, now: number): Set<string> {
+    const before = this.#told.get(person)
+    return before !== undefined && isFresh(before.since, now, quietMs) ? before.what : new Set()
   }
 }

@@ -323,6 +323,8 @@ export type AuditAction = (typeof auditActions)[number]
 export interface AuditTrail {
   /** Notes what was done outside this store, such as a batch that the facts store has committed. */
   add(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
+  /** As `add`, but the same again of the same person is not noted for a while. */
+  addOnce(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
   /** Notes that a person was refused something; the same again, or ever more of it, is not noted for a while. */
   addRefusal(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
   /** The newest entries first. */
