@@ -13,6 +13,8 @@ test('categories: the list pages, sorts and searches on the server; a form is ch
   await signIn(page, 'admin', '/admin/setting')
   await expect(page).toHaveURL(/\/admin\/setting\/category$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Widget categories' })).toBeVisible()
+  await expect(page.locator('main tbody tr')).toHaveCount(12)
+  await page.getByLabel('Rows per page').selectOption('5')
   await expect(page.locator('main tbody tr')).toHaveCount(5)
 
   // Paging, sorting and searching are the server's, and live in the address.
@@ -21,6 +23,12 @@ test('categories: the list pages, sorts and searches on the server; a form is ch
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText('Rows 6–10 of 12')).toBeVisible()
+  // At the end of the list the step stays where it is, and so does the focus.
+  const next = page.getByRole('button', { name: 'Next page' })
+  await next.press('Enter')
+  await expect(page.getByText('Rows 11–12 of 12')).toBeVisible()
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await expect(next).toBeFocused()
   await page.getByRole('button', { name: 'Name' }).click()
   await expect(page).toHaveURL(/sort=name/)
   await expect(async () => {
@@ -87,10 +95,13 @@ test('categories: the list pages, sorts and searches on the server; a form is ch
   await page.getByRole('button', { name: 'Delete Evening markets' }).click()
   await gone.getByRole('button', { name: 'Cancel' }).click()
   await expect(gone).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete Evening markets' })).toBeFocused()
   await page.getByRole('button', { name: 'Delete Evening markets' }).click()
   await gone.getByRole('button', { name: 'Yes' }).click()
   await notice(page, 'Widget Category Deleted!')
   await expect(page.getByText('Nothing matches this search.')).toBeVisible()
+  // What had the focus has gone; the keyboard goes on in the list.
+  await expect(page.locator('main section :focus')).toBeVisible()
   await page.getByLabel('Show').selectOption('true')
   await page.getByRole('button', { name: 'Restore Evening markets' }).click()
   await notice(page, '“Evening markets” is back.')

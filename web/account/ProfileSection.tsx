@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import select from '../controls/select.module.css'
 import { notify } from '../notices/notices.ts'
 import fields from '../session/fields.module.css'
 import { SubmitButton } from '../session/fields.tsx'
@@ -45,7 +46,7 @@ export function ProfileSection({ account }: { readonly account: Account }) {
         <label className={styles.label}>
           {t('account.profile.language')}
           <select
-            className={styles.choice}
+            className={`${select.select} ${styles.choice}`}
             value={language}
             onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
           >

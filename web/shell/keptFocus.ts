@@ -18,8 +18,8 @@ interface Step {
  * pager, a chip that was taken off. The browser would drop it to the top of the page, and whoever goes by keyboard or screen reader
  * would have to find the place again.
  *
- * What stands beside takes over: what has moved up into the place, else the one before; of its controls the one that stands where the
- * lost one stood. Where nothing is left in the same part of the screen, its heading does. A screen that has put the focus somewhere
+ * What stands beside takes over: what has moved up into the place, else what stands before it; in a row of the same kind the control
+ * that stands where the lost one stood. Where nothing is left in the same part of the screen, its heading does. A screen that has put the focus somewhere
  * itself is left alone, and so is what lies under an open dialog.
  *
  * @param screen the area in which screens show
@@ -80,9 +80,12 @@ function focusNear(lost: HTMLElement, way: readonly Step[], screen: HTMLElement)
     if (parent === screen || parent.parentElement === screen || parent === document.body) break
     const ordinal = stopsOf(element).indexOf(lost)
     const others = [...parent.children].filter((child) => child !== element)
-    for (const sibling of [...others.slice(place), ...others.slice(0, place).reverse()]) {
-      const controls = stopsOf(sibling)
-      const next = controls[ordinal] ?? controls[0]
+    const alike = (other: Element) => other.tagName === element.tagName && other.className === element.className
+    const after = others.slice(place).map((other) => stopsOf(other).at(alike(other) ? ordinal : 0) ?? stopsOf(other)[0])
+    const before = others
+      .slice(0, place)
+      .map((other) => stopsOf(other).at(alike(other) ? ordinal : -1) ?? stopsOf(other).at(-1))
+    for (const next of [...after, ...before.reverse()]) {
       next?.focus()
       if (next !== undefined && document.activeElement === next) return
     }

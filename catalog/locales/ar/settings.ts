@@ -215,6 +215,7 @@ export const settings: Locale['settings'] = {
   },
   permissions: {
     lead: 'أي مجموعة ترى أي أدوات.',
+    keys: 'تنقلك مفاتيح الأسهم من مربع إلى آخر، ويضع مفتاح المسافة العلامة. لا يتغير شيء قبل الحفظ.',
     groups: 'المجموعات',
     chooseGroups: 'إضافة مجموعة للعرض',
     removeGroup: 'إزالة {{name}} من العرض',

@@ -216,6 +216,7 @@ export const settings = {
   },
   permissions: {
     lead: 'Which group may see which widgets.',
+    keys: 'Arrow keys lead from box to box, and the space bar ticks one. Nothing changes before you save.',
     groups: 'Groups',
     chooseGroups: 'Add a group',
     removeGroup: 'Take {{name}} out of view',

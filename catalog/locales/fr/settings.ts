@@ -223,6 +223,7 @@ export const settings: Locale['settings'] = {
   },
   permissions: {
     lead: 'Les modules que chaque groupe peut voir.',
+    keys: 'Les flèches mènent d’une case à l’autre, et la barre d’espace en coche une. Rien ne change avant l’enregistrement.',
     groups: 'Groupes',
     chooseGroups: 'Ajouter un groupe',
     removeGroup: 'Retirer {{name}} de la vue',

@@ -215,6 +215,7 @@ export const settings: Locale['settings'] = {
   },
   permissions: {
     lead: 'איזו קבוצה רואה אילו יישומונים.',
+    keys: 'מקשי החצים עוברים מתיבה לתיבה, ומקש הרווח מסמן. דבר אינו משתנה לפני השמירה.',
     groups: 'קבוצות',
     chooseGroups: 'הוספת קבוצה לתצוגה',
     removeGroup: 'הסרת {{name}} מהתצוגה',

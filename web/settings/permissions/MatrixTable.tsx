@@ -1,6 +1,6 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { number } from '@sala/widgets/format.ts'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../controls/IconButton.tsx'
 import type { Choice } from '../../forms/fields.tsx'
@@ -22,19 +22,30 @@ interface MatrixTableProps {
   readonly onRemove: (id: string) => void
 }
 
-/** Widgets by category down, groups across. The head and the names stay while the rest scrolls. */
+/**
+ * Widgets by category down, groups across. The head and the names stay while the rest scrolls. All its boxes are one stop of the Tab
+ * key, and the arrows lead from box to box: with 52 widgets and some groups, Save would else be hundreds of stops away.
+ */
 export function MatrixTable({ groups, total, columns, choices, onChange, onRemove }: MatrixTableProps) {
   const { t } = useTranslation()
   const [copying, setCopying] = useState<Column | null>(null)
+  const boxes = useBoxes()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-    <div className={styles.scroller} tabIndex={0}>
-      <table className={styles.table} aria-label={t('settings.menu.permissions')}>
+    <div className={styles.scroller}>
+      <table
+        ref={boxes.table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with the arrows is a grid
+        role="grid"
+        className={styles.table}
+        aria-label={t('settings.menu.permissions')}
+        onFocus={({ target }) => boxes.enter(target)}
+        onKeyDown={boxes.walk}
+      >
         <thead>
           <tr>
             <th scope="col">{t('settings.permissions.widget')}</th>
             {columns.map((column) => (
-              <th key={column.role.id} scope="col">
+              <th key={column.role.id} scope="col" abbr={column.role.name}>
                 <Head
                   column={column}
                   total={total}
@@ -80,6 +91,56 @@ export function MatrixTable({ groups, total, columns, choices, onChange, onRemov
   )
 }
 
+/** The box that the Tab key leads to, and the way from box to box. */
+function useBoxes() {
+  const table = useRef<HTMLTableElement>(null)
+  const rows = () => [...(table.current?.querySelectorAll('tbody tr') ?? [])].map(boxesOf)
+
+  // A search may have taken away the one box that the Tab key stops at.
+  useEffect(() => {
+    const all = rows().flat()
+    if (all.every(({ tabIndex, disabled }) => disabled || tabIndex < 0)) {
+      const first = all.find(({ disabled }) => !disabled)
+      if (first !== undefined) first.tabIndex = 0
+    }
+  })
+
+  /** The last box that had the focus is the one to come back to. */
+  function enter(target: Element) {
+    const all = rows().flat()
+    if (!all.some((box) => box === target)) return
+    for (const box of all) box.tabIndex = box === target ? 0 : -1
+  }
+
+  function walk(event: KeyboardEvent) {
+    const box = event.target
+    if (!(box instanceof HTMLInputElement)) return
+    const grid = rows()
+    const row = grid.find((boxes) => boxes.includes(box)) ?? []
+    const across = row.indexOf(box)
+    const column = grid.flatMap((boxes) => boxes[across] ?? [])
+    const along = document.documentElement.dir === 'rtl' ? row.toReversed() : row
+    const ways: Readonly<Record<string, readonly HTMLInputElement[]>> = {
+      ArrowDown: after(column, box),
+      ArrowUp: after(column.toReversed(), box),
+      ArrowRight: after(along, box),
+      ArrowLeft: after(along.toReversed(), box),
+      Home: column,
+      End: column.toReversed(),
+    }
+    const next = across < 0 ? undefined : ways[event.key]?.find(({ disabled }) => !disabled)
+    if (next === undefined) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return { table, enter, walk }
+}
+
+const after = (boxes: readonly HTMLInputElement[], box: HTMLInputElement) => boxes.slice(boxes.indexOf(box) + 1)
+
+const boxesOf = (row: Element) => [...row.querySelectorAll('input')]
+
 interface HeadProps {
   readonly column: Column
   readonly total: number
@@ -93,10 +154,9 @@ function Head({ column: { role, permissions, changed }, total, onCopy, onRemove 
   const remove = t('settings.permissions.removeGroup', { name: role.name })
   return (
     <div className={styles.head}>
-      <span className={styles.name} data-changed={changed}>
-        <bdi>{role.name}</bdi>
-        <IconButton icon="close" label={remove} size={16} onPress={onRemove} />
-      </span>
+      <bdi className={styles.name} data-changed={changed}>
+        {role.name}
+      </bdi>
       <span className={styles.code}>
         {role.builtIn
           ? t('settings.permissions.everything')
@@ -105,13 +165,16 @@ function Head({ column: { role, permissions, changed }, total, onCopy, onRemove 
               total: number(total, locale),
             })}
       </span>
-      {!role.builtIn && (
-        <button type="button" className={styles.copy} onClick={onCopy}>
-          {t('settings.permissions.copy')}
-          {/* What is seen begins the name, so that it can be spoken to. */}
-          <span className="unseen"> {t('settings.permissions.copyInto', { name: role.name })}</span>
-        </button>
-      )}
+      <span className={styles.tools}>
+        {!role.builtIn && (
+          <button type="button" className={styles.copy} onClick={onCopy}>
+            {t('settings.permissions.copy')}
+            {/* What is seen begins the name, so that it can be spoken to. */}
+            <span className="unseen"> {t('settings.permissions.copyInto', { name: role.name })}</span>
+          </button>
+        )}
+        <IconButton icon="close" label={remove} size={16} onPress={onRemove} />
+      </span>
     </div>
   )
 }

@@ -75,8 +75,10 @@ export default function PermissionsPage() {
             onRemove={(id) => view.toRoles(chosen.filter((one) => one !== id))}
           />
         )}
-        <div className={styles.save} data-shown={changed.length > 0}>
-          {changed.length > 0 && (
+        <div className={styles.save}>
+          {changed.length === 0 ? (
+            matrix.columns.length > 0 && <p className={styles.keys}>{t('settings.permissions.keys')}</p>
+          ) : (
             <>
               <span role="status">{t('settings.permissions.unsaved', { count: number(changed.length, locale) })}</span>
               <button type="button" className={buttons.quiet} onClick={matrix.discard}>
