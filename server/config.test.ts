@@ -89,6 +89,9 @@ test.each([
   ['FILES_URL', 'https://s3.example.org/bucket'],
   ['SALA_DEMO_PASSWORD', 'hunter2'],
   ['SMTP_URL', 'http://root:hunter2@mail'],
+  ['SMTP_URL', 'smtp://root:hunter2%@mail'],
+  ['FILES_URL', 'https://key:hunter2%@s3.example.org/bucket'],
+  ['DATABASE_URL', 'postgres://root:hunter2%@db/sala'],
 ])('%s is refused without repeating the secret', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used: give `))
   expect(() => readConfig({ [name]: value })).not.toThrow(/hunter2/)

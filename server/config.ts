@@ -271,6 +271,15 @@ function readSwitch(name: VariableName, value: string | null, fallback: boolean)
   return value === null ? fallback : value === 'on'
 }
 
+/** The user and password of an address, decoded. Throws `ConfigError` where a `%` in them is not written as addresses want it. */
+function readCredentials(name: VariableName, { username, password }: URL): { user: string; password: string } {
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+  } catch {
+    throw refused(name, null, 'give % in its user or password as %25, @ as %40, / as %2F and : as %3A')
+  }
+}
+
 function readMail(url: string | null, from: string | null, publicUrl: URL): MailConfig | null {
   // A line break would begin another header of the mail.
   if (from !== null && !/^([^<>\r\n@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
@@ -279,6 +288,7 @@ function readMail(url: string | null, from: string | null, publicUrl: URL): Mail
   const parsed = URL.parse(url)
   if (!parsed || (parsed.protocol !== 'smtp:' && parsed.protocol !== 'smtps:') || parsed.hostname === '')
     throw refused('SMTP_URL', null, 'give an address such as smtp://user:password@mail.example.org:587')
+  readCredentials('SMTP_URL', parsed)
   return { url, from: from ?? `Sala <sala@${publicUrl.hostname}>` }
 }
 
@@ -312,9 +322,10 @@ function readLogLevel(value: string | null): LogLevel {
 
 function readDatabaseUrl(value: string | null): string | null {
   if (value === null) return null
-  const protocol = URL.parse(value)?.protocol
-  if (protocol !== 'postgres:' && protocol !== 'postgresql:')
+  const url = URL.parse(value)
+  if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:')
     throw refused('DATABASE_URL', null, 'give an address such as postgres://user:password@host:5432/sala')
+  readCredentials('DATABASE_URL', url)
   return value
 }
 
@@ -325,10 +336,11 @@ function readBucket(value: string | null): BucketConfig | null {
   const known = url && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== ''
   if (!known || bucket === '' || more.length > 0)
     throw refused('FILES_URL', null, 'give an address such as https://key:secret@s3.example.org/bucket?region=auto')
+  const { user, password } = readCredentials('FILES_URL', url)
   return {
     endpoint: `${url.origin}/${bucket}`,
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
+    accessKeyId: user,
+    secretAccessKey: password,
     region: url.searchParams.get('region') ?? 'auto',
   }
 }
