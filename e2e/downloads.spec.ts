@@ -66,6 +66,39 @@ test('PPT: one slide with a native chart', async ({ page }) => {
   expect([...entries].some((entry) => entry.startsWith('ppt/charts/'))).toBe(true)
 })
 
+test('Print: each sheet of a long table begins with its head, nothing is cut, and colours are light ones', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fwidget%2Fimmigration%2F140')
+  const sheetsOf = async (name: string) => {
+    await page.evaluate(() =>
+      window.addEventListener('beforeprint', () => {
+        document.body.dataset.printed = getComputedStyle(document.documentElement).colorScheme
+      }),
+    )
+    const path = test.info().outputPath(`${name}.pdf`)
+    await page.pdf({ path, format: 'A4', landscape: true })
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'light')
+    return pdfText(path).split('\f').slice(0, -1)
+  }
+  const shown = await tableOf(await readyCard(page, 140))
+  const sheets = await sheetsOf('table')
+  expect(sheets.length).toBeGreaterThan(4)
+  expect(sheets.filter((sheet) => !/^ *Country +20\d\d +20\d\d +Change$/m.test(sheet))).toEqual([])
+  const rows = sheets.join('\n').split('\n')
+  const missing = shown.filter((cells) => !rows.some((row) => cells.every((text) => row.includes(text))))
+  expect(missing).toEqual([])
+
+  await page.goto('/admin/permission/roles')
+  const names = page.locator('main tbody th')
+  await expect(names.last()).toBeVisible()
+  const printed = (await sheetsOf('permissions')).join('\n').replaceAll(/\s+/g, ' ')
+  const widgets = (await names.allTextContents()).map((name) => name.trim().replaceAll(/\s+/g, ' '))
+  expect(widgets.length).toBeGreaterThan(52)
+  expect(widgets.filter((name) => !printed.includes(name))).toEqual([])
+})
+
 const thaiWords = ['น้ำ', 'ป้ำ', 'ที่นี่', 'ผู้ใหญ่', 'เป็น', 'กตัญญู'] as const
 /** So many that a letter of 9 points, which filters are set in, is 90 pixels large. */
 const dotsPerInch = 720

@@ -9,7 +9,6 @@ import { useCardContext } from '../cards/context.ts'
 import { type KeptFilters, KeptFiltersContext } from '../cards/KeptFilters.ts'
 import { SharedChoicesContext } from '../cards/SharedChoices.ts'
 import { readShared, type SharedName, writeShared } from '../cards/shared.ts'
-import { usePaper } from '../cards/usePaper.ts'
 import { PageHeader } from '../controls/PageHeader.tsx'
 import { DashboardTools } from '../dashboards/DashboardTools.tsx'
 import { SharedBar } from '../dashboards/SharedBar.tsx'
@@ -39,7 +38,6 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
   const { permissions } = useStore(session)
   const { context, error, retry } = useCardContext()
   const presentation = usePresentation()
-  usePaper()
   const placed = useMemo(
     () =>
       cards.flatMap((card): readonly PlacedCard[] => {

@@ -16,7 +16,6 @@ import styles from './CardGrid.module.css'
 import { todayInUtc, useCardContext } from './context.ts'
 import { outlineOf } from './outline.ts'
 import type { FixedFilters } from './useFilters.ts'
-import { usePaper } from './usePaper.ts'
 
 export interface PlacedWidget {
   readonly widget: AnyWidget
@@ -39,7 +38,6 @@ interface CardGridProps {
 export function CardGrid({ cards, alone = false }: CardGridProps) {
   const { context, error, retry } = useCardContext()
   useComing(context === null && error === null)
-  usePaper()
   if (error !== null) return <NoContext error={error} onRetry={retry} />
   const spans = cards.map(({ span }) => span)
   const wide = arrange(spans, 12)

@@ -93,7 +93,7 @@ function Rows<Row>(props: ListTableProps<Row> & { readonly rows: readonly Row[] 
               <Head key={column.key} column={column} list={list} />
             ))}
             {actions && (
-              <th scope="col">
+              <th scope="col" className={styles.actions}>
                 <span className="unseen">{t('settings.list.actions')}</span>
               </th>
             )}

@@ -14,11 +14,13 @@ import { Notices } from '../notices/Notices.tsx'
 import { paths } from '../paths.ts'
 import { guard, isPublic } from '../session/guard.ts'
 import { session } from '../session/session.ts'
+import { usePaper } from '../views/paper/usePaper.ts'
 import { FailurePage } from './FailurePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { endStart, screen } from './screen.tsx'
 
 function Root() {
+  usePaper()
   return (
     <>
       <ProgressBar />

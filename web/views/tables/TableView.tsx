@@ -10,6 +10,7 @@ import { OutLink } from '../../controls/OutLink.tsx'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { Change } from '../figures/Change.tsx'
+import { printing } from '../paper/paper.ts'
 import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
 import { heatOf } from './heat.ts'
 import { sortedRows } from './sorted.ts'
@@ -48,7 +49,9 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   const heat = useMemo(() => heatOf(table), [table])
   const [whole, setWhole] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = whole || rows.length <= mostWholeRows ? rows : rows.slice(0, firstRows)
+  const paper = useStore(printing)
+  const all = whole || rows.length <= (paper ? mostPaperRows : mostWholeRows)
+  const shown = all ? rows : rows.slice(0, firstRows)
   return (
     <>
       <div className={styles.tools}>
@@ -109,6 +112,9 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
 
 /** More rows take the browser longer than anybody wants to wait. All countries with their regions' sums are some 240. */
 const mostWholeRows = 300
+
+/** Nobody can ask paper for the others; more would be some fifty sheets. */
+const mostPaperRows = 2_000
 
 /** Of longer tables these come first, and the others when they are asked for. */
 const firstRows = 200

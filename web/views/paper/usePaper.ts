@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { previewSettings } from '../theme/settings.ts'
-import { drawOnPaper, printing } from '../views/paper/paper.ts'
+import { previewSettings } from '../../theme/settings.ts'
+import { drawOnPaper, printing } from './paper.ts'
 
 /**
- * Paper is white and narrower than a screen: while cards are printed they are drawn in light colours, and each of their pictures once
- * more as paper shows it.
+ * Paper is white and narrower than a screen: while a page is printed, whichever it is, its colours are the light ones, and each of its
+ * pictures is drawn once more as paper shows it.
  */
 export function usePaper(): void {
   useEffect(() => {
