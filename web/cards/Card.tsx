@@ -1,4 +1,6 @@
 import type { Context } from '@sala/widgets/context.ts'
+import { type Filter, inFilterBar } from '@sala/widgets/filters.ts'
+import { trustOf } from '@sala/widgets/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useCallback, useContext, useId, useMemo, useRef, useState } from 'react'
@@ -108,7 +110,13 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
             <LoadingBody widget={widget} onRetry={context === null ? null : () => void drawn.reload()} />
           )}
           {state === 'error' && <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} />}
-          {state === 'empty' && <EmptyCard onReset={filters.changed ? filters.reset : null} />}
+          {state === 'empty' && (
+            <EmptyCard
+              held={context === null || trustOf(widget, context).asOf !== null}
+              dated={Object.values(widget.filters).some(isPeriod)}
+              onReset={filters.changed ? filters.reset : null}
+            />
+          )}
           {state === 'ready' && (
             <CardBody
               drawn={drawn}
@@ -124,6 +132,11 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
       <TrustLine widget={widget} context={context} brief={brief} />
     </section>
   )
+}
+
+/** Whether a reader of the card chooses a year, a month or days by a filter. */
+function isPeriod(filter: Filter): boolean {
+  return inFilterBar(filter) && filter.kind !== 'choice'
 }
 
 /** A place of a map is a mark like any other: it is opened where the dashboard can choose it. */

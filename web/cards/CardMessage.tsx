@@ -5,14 +5,24 @@ import { Icon } from '../controls/Icon.tsx'
 import { ScreenLoadError } from '../routes/deadline.ts'
 import styles from './CardMessage.module.css'
 
-/** There is nothing to draw for these filters. */
-export function EmptyCard({ onReset }: { readonly onReset: (() => void) | null }) {
+interface EmptyCardProps {
+  /** What the card reads has figures, though none for what is chosen. */
+  readonly held: boolean
+  /** A period can be chosen on the card. */
+  readonly dated: boolean
+  /** Null where nothing is chosen. */
+  readonly onReset: (() => void) | null
+}
+
+/** There is nothing to draw: why, and what can be done about it. */
+export function EmptyCard({ held, dated, onReset }: EmptyCardProps) {
   const { t } = useTranslation()
+  const hint = hintFor(held, dated, onReset !== null)
   return (
     <div className={styles.message}>
       <Icon name="info" size={28} />
-      <p className={styles.title}>{t('card.empty')}</p>
-      <p>{t('card.emptyHint')}</p>
+      <p className={styles.title}>{t(held ? 'card.empty' : 'card.noDataYet')}</p>
+      {hint !== null && <p>{t(hint)}</p>}
       {onReset !== null && (
         <button type="button" className={styles.action} onClick={onReset}>
           {t('card.resetFilters')}
@@ -20,6 +30,12 @@ export function EmptyCard({ onReset }: { readonly onReset: (() => void) | null }
       )}
     </div>
   )
+}
+
+function hintFor(held: boolean, dated: boolean, chosen: boolean) {
+  if (!held) return 'card.noDataHint'
+  if (chosen) return dated ? 'card.emptyHint' : 'card.emptyHintReset'
+  return dated ? 'card.emptyHintPeriod' : null
 }
 
 interface FailedCardProps {

@@ -1,3 +1,4 @@
+import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { date, monthAndYear, monthName, year as yearText } from '@sala/widgets/format.ts'
 import { monthKey, partsOf } from '@sala/widgets/periods.ts'
@@ -20,12 +21,36 @@ interface DaysPickerProps {
   readonly onChoose: (range: string) => void
 }
 
-/** A button that opens a calendar, to choose the first and the last day of a span; months and years as the reader counts them. */
+/** A button that opens a calendar, to choose the first and the last day of a filter's span. */
 export function DaysPicker({ filter, value, context, onChoose }: DaysPickerProps) {
+  const bounds = filter.bounds(context)
+  if (bounds === null) return null
+  return (
+    <SpanPicker
+      label={context.say(filter.label)}
+      span={filter.span(value, context) ?? bounds}
+      bounds={bounds}
+      language={context.language}
+      onChoose={(span) => onChoose(rangeText(span))}
+    />
+  )
+}
+
+interface SpanPickerProps {
+  /** What the days are chosen for. */
+  readonly label: string
+  /** What is chosen now. */
+  readonly span: Span
+  readonly bounds: Span
+  readonly language: Language
+  readonly onChoose: (span: Span) => void
+}
+
+/** A button that opens a calendar, to choose the first and the last day of a span; months and years as the reader counts them. */
+export function SpanPicker({ label: what, span, bounds, language, onChoose }: SpanPickerProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
-  const bounds = filter.bounds(context)
 
   // A dialog is opened by a call, not by a property.
   useEffect(() => {
@@ -33,8 +58,7 @@ export function DaysPicker({ filter, value, context, onChoose }: DaysPickerProps
     else dialog.current?.close()
   }, [open])
 
-  if (bounds === null) return null
-  const label = `${context.say(filter.label)}: ${t('days.choose')}`
+  const label = `${what}: ${t('days.choose')}`
   return (
     <>
       <button
@@ -59,13 +83,13 @@ export function DaysPicker({ filter, value, context, onChoose }: DaysPickerProps
       >
         {open && (
           <Days
-            span={filter.span(value, context) ?? bounds}
+            span={span}
             bounds={bounds}
-            context={context}
+            language={language}
             onClose={() => setOpen(false)}
-            onChoose={(range) => {
+            onChoose={(chosen) => {
               setOpen(false)
-              onChoose(range)
+              onChoose(chosen)
             }}
           />
         )}
@@ -74,16 +98,9 @@ export function DaysPicker({ filter, value, context, onChoose }: DaysPickerProps
   )
 }
 
-interface DaysProps {
-  /** What is chosen now. */
-  readonly span: Span
-  readonly bounds: Span
-  readonly context: Context
-  readonly onClose: () => void
-  readonly onChoose: (range: string) => void
-}
+type DaysProps = Omit<SpanPickerProps, 'label'> & { readonly onClose: () => void }
 
-function Days({ span, bounds, context: { language }, onClose, onChoose }: DaysProps) {
+function Days({ span, bounds, language, onClose, onChoose }: DaysProps) {
   const { t } = useTranslation()
   const [at, setAt] = useState(() => within(span.to, bounds))
   /** The first of two days, once it has been chosen. */
@@ -94,7 +111,7 @@ function Days({ span, bounds, context: { language }, onClose, onChoose }: DaysPr
   function choose(day: string) {
     setAt(day)
     if (first === null) setFirst(day)
-    else onChoose(rangeText(day < first ? { from: day, to: first } : { from: first, to: day }))
+    else onChoose(day < first ? { from: day, to: first } : { from: first, to: day })
   }
 
   const toMonth = (next: string) => setAt(within(dayOf(next, Number(at.slice(8))), bounds))

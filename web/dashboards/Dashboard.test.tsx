@@ -151,6 +151,18 @@ test('an empty card says why and offers the way back', async () => {
   expect(region.getByText('There is no data for this choice.')).toBeTruthy()
   fireEvent.click(region.getAllByRole('button', { name: 'Reset filters' })[0] as HTMLElement)
   await waitFor(() => expect(here()).not.toContain('134'))
+  // Nothing is chosen any more, and the period is what can be.
+  expect(region.getByText('Choose another period.')).toBeTruthy()
+})
+
+test('a card of which nothing was ever imported says so, and not that the choice is at fault', async () => {
+  open([134], '', ({ instead }) => {
+    instead.set('v2/tourist/immigration', () => json({}))
+    instead.set('datasets', () => json({ rows: [], count: 0 }))
+  })
+  const region = await inState(byMonth, 'empty')
+  expect(region.getByText('Figures appear here as soon as a file of them has been imported.')).toBeTruthy()
+  expect(region.queryByText('There is no data for this choice.')).toBeNull()
 })
 
 test('a failed card says what failed and tries again; its neighbour is not touched', async () => {
@@ -180,10 +192,11 @@ test('the server pages, sorts and searches; a search without a match keeps its f
   open([142], '?142.page=2')
   const region = await inState(allCountries, 'ready')
   const names = () => region.queryAllByRole('rowheader').map((cell) => cell.textContent)
-  expect(names()).toEqual(['Netherlands', 'Sweden'])
+  // The total is that of all pages, and no row of this one.
+  expect(names()).toEqual(['Netherlands', 'Sweden', 'Total'])
   expect(region.getByText('Rows 6–7 of 7')).toBeTruthy()
   fireEvent.click(region.getByRole('button', { name: 'Previous page' }))
-  await waitFor(() => expect(names()).toHaveLength(5))
+  await waitFor(() => expect(names()).toHaveLength(6))
   await waitFor(() => expect(here()).not.toContain('142.page'))
   fireEvent.click(region.getByRole('button', { name: 'Change' }))
   await waitFor(() => expect(wire.asked.at(-1)).toContain('sort=-change'))
