@@ -129,7 +129,10 @@ test("each card's figures are the API's", async ({ page, request }) => {
     const first = await api.answer('tourist/immigration?countries=all&limit=5&sort=-currentYear.totalImmigrants')
     const card = await readyCard(page, 142)
     const shown = await tableOf(card)
-    expect(shown).toHaveLength(5)
+    // Five countries, and what all of them on all pages add up to.
+    expect(shown).toHaveLength(6)
+    expect(shown[5]?.map(figure)).toContain(first.total.currentYear.totalImmigrants)
+    expect(first.total).toEqual((await api.answer('tourist/immigration?countries=all&limit=1000')).total)
     first.rows.forEach((row: Comparison, index: number) => {
       expect(shown[index]?.map(figure)).toContain(row.currentYear.totalImmigrants)
     })
@@ -142,7 +145,7 @@ test("each card's figures are the API's", async ({ page, request }) => {
       .poll(async () => (await tableOf(card))[0]?.map(figure))
       .toContain(second.rows[0].currentYear.totalImmigrants)
     await card.getByRole('searchbox').fill('japan')
-    await expect.poll(async () => (await tableOf(card)).length).toBe(1)
+    await expect.poll(async () => (await tableOf(card)).length).toBe(2)
     const found = await api.answer('tourist/immigration?countries=all&q=japan')
     await expect
       .poll(async () => (await tableOf(card))[0]?.map(figure))
