@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/tools.mjs'
-import { variables } from '../server/config.ts'
+import { variables } from '../server/variables.ts'
 import { address, demoPassword, mailPort, port } from './server.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { variables } from '../server/config.ts'
+import { variables } from '../server/variables.ts'
 import { filesInGit, projectFiles } from './projectFiles.ts'
 
 // Guards of the repository itself: things that a reader's memory would otherwise have to keep.

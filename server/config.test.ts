@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, type Environment, readConfig, variables } from './config.ts'
+import { ConfigError, type Environment, readConfig } from './config.ts'
+import { variables } from './variables.ts'
 
 test('an empty environment has every default', () => {
   expect(readConfig({})).toEqual({
