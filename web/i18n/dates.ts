@@ -16,7 +16,7 @@ export function momentOf(instant: string, language: Language): string {
 }
 
 /** `YYYY-MM-DD` on the reader's clock. */
-function localDay(moment: Date): string {
+export function localDay(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
 }

@@ -21,6 +21,8 @@ export interface List extends ListParameters {
   readonly query: ListQuery
   /** Sets one of the list's own filters; '' takes it away. */
   readonly filter: (name: string, value: string) => void
+  /** Sets several of them as one step that Back undoes. */
+  readonly filterBy: (values: Readonly<Record<string, string>>) => void
 }
 
 /** The place of a list that the server pages, sorts and searches; it lives in the address, so it can be shared and Back undoes it. */
@@ -57,5 +59,6 @@ export function useList(defaults: ListDefaults): List {
       toSearch: (next, replace) => go({ q: next }, replace),
     },
     filter: (name, value) => go({ filters: { ...filters, [name]: value } }),
+    filterBy: (values) => go({ filters: { ...filters, ...values } }),
   }
 }

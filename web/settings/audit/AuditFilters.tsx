@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
-import select from '../../controls/select.module.css'
-import listFilter from '../../lists/ListFilter.module.css'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import type { List } from '../../lists/useList.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { AuditDays } from './AuditDays.tsx'
 import styles from './AuditFilters.module.css'
 import { useActionWords } from './auditWords.ts'
 
@@ -23,10 +24,7 @@ export function AuditFilters({ list, person }: AuditFiltersProps) {
   const actions = useQuery(queryFor(listAuditActions))
   const actionWords = useActionWords()
   const { filters } = list
-  const days = [
-    { name: 'from', label: t('settings.audit.from') },
-    { name: 'to', label: t('settings.audit.to') },
-  ]
+  const { locale } = useStore(settings)
   return (
     <>
       <ListFilter
@@ -34,21 +32,13 @@ export function AuditFilters({ list, person }: AuditFiltersProps) {
         value={filters.action ?? ''}
         choices={[
           { value: '', label: t('settings.audit.anyAction') },
-          ...(actions.data?.rows ?? []).map((value) => ({ value, label: actionWords(value) })),
+          ...(actions.data?.rows ?? [])
+            .map((value) => ({ value, label: actionWords(value) }))
+            .sort((one, other) => one.label.localeCompare(other.label, locale)),
         ]}
         onChange={(action) => list.filter('action', action)}
       />
-      {days.map(({ name, label }) => (
-        <label key={name} className={listFilter.filter}>
-          {label}
-          <input
-            type="date"
-            className={`${select.select} ${styles.day}`}
-            value={filters[name] ?? ''}
-            onChange={(event) => list.filter(name, event.target.value)}
-          />
-        </label>
-      ))}
+      <AuditDays list={list} />
       {filters.person !== undefined && (
         <button type="button" className={`${buttons.quiet} ${styles.person}`} onClick={() => list.filter('person', '')}>
           {t('settings.audit.onlyPerson', { name: person ?? filters.person })}

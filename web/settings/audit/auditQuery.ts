@@ -1,3 +1,5 @@
+import type { Span } from '@sala/widgets/ranges.ts'
+
 /** The filters of the log in the address: an action, a person, and days on the reader's own calendar (`YYYY-MM-DD`). */
 export const auditFilters = ['action', 'person', 'from', 'to']
 
@@ -11,6 +13,16 @@ export function auditQuery({ action, person, from, to }: Readonly<Record<string,
     ...(start !== null && { start }),
     ...(end !== null && { end }),
   }
+}
+
+/**
+ * The days that the log is narrowed to; null for all of them. One day alone, as an address may have it, reaches to the end of the
+ * calendar.
+ */
+export function daysAsked({ from, to }: Readonly<Record<string, string>>, bounds: Span): Span | null {
+  const [first, last] = [from, to].map((day) => (instantOf(day, 'T00:00:00.000') === null ? undefined : day))
+  if (first === undefined && last === undefined) return null
+  return { from: first ?? bounds.from, to: last ?? bounds.to }
 }
 
 /** An instant in UTC; null for what is no day. */

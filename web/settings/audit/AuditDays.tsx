@@ -1,0 +1,64 @@
+import { addDays, type Span } from '@sala/widgets/ranges.ts'
+import { daySpan } from '@sala/widgets/sentences.ts'
+import { common } from '@sala/widgets/words.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SpanPicker } from '../../cards/DaysPicker.tsx'
+import select from '../../controls/select.module.css'
+import { localDay } from '../../i18n/dates.ts'
+import styles from '../../lists/ListFilter.module.css'
+import type { List } from '../../lists/useList.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import days from './AuditFilters.module.css'
+import { daysAsked } from './auditQuery.ts'
+
+/** No installation is older than the product. */
+const firstDay = '2026-01-01'
+const shortcuts = [
+  { days: 7, words: common.last7Days },
+  { days: 30, words: common.last30Days },
+  { days: 90, words: common.last90Days },
+]
+
+/** Narrows the log to the last days or to any two days of a calendar, in the reader's own count of years, as the cards do. */
+export function AuditDays({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const today = localDay(new Date())
+  const bounds = { from: firstDay, to: today }
+  const asked = daysAsked(list.filters, bounds)
+  const spans = shortcuts.map(({ days, words }) => ({ span: { from: addDays(today, 1 - days), to: today }, words }))
+  const choose = (span: Span | undefined) => list.filterBy({ from: span?.from ?? '', to: span?.to ?? '' })
+  const chosen = spans.findIndex(({ span }) => span.from === asked?.from && span.to === asked.to)
+  const own = asked !== null && chosen < 0
+  return (
+    <span className={days.days}>
+      <label className={styles.filter} htmlFor={id}>
+        {common.timeRange[locale]}
+        <select
+          id={id}
+          className={select.select}
+          value={own ? 'own' : String(chosen)}
+          onChange={(event) => choose(spans[Number(event.target.value)]?.span)}
+        >
+          {own && <option value="own">{daySpan(asked, locale)}</option>}
+          <option value="-1">{t('settings.audit.allDays')}</option>
+          {spans.map(({ words }, index) => (
+            <option key={words.en} value={index}>
+              {words[locale]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SpanPicker
+        label={common.timeRange[locale]}
+        span={asked ?? bounds}
+        bounds={bounds}
+        language={locale}
+        onChoose={choose}
+      />
+    </span>
+  )
+}
