@@ -21,6 +21,7 @@ const list: List = {
     ...{ toPage: nothing, toLimit: nothing, toSort: nothing, toSearch: nothing },
   },
   filter: nothing,
+  filterBy: nothing,
 }
 
 test('E01: a list that loads for 15 seconds says so, and asks again without the call that hangs', async () => {
