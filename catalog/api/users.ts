@@ -35,8 +35,10 @@ export const ChangedUser = User.extend({ invitation: z.enum(['mailed', 'owed']).
 export type ChangedUser = z.infer<typeof ChangedUser>
 
 export const personNameLimit = 100
-const personName = lineOf(personNameLimit).min(1)
-const email = z.string().trim().max(254).pipe(z.email())
+/** A part of a name, which the command line may leave out. */
+export const NamePart = lineOf(personNameLimit)
+const personName = NamePart.min(1)
+export const Email = z.string().trim().max(254).pipe(z.email())
 /** A role's id; null or empty for none. */
 const role = z.union([z.uuid(), z.literal('').transform(() => null)]).nullable()
 
@@ -47,7 +49,7 @@ export const NewUser = z
     role: role.optional(),
     firstname: personName,
     lastname: personName,
-    email,
+    email: Email,
     password: z.string().min(1).max(1024).optional(),
     status: Status.optional(),
   })
@@ -61,7 +63,7 @@ export const UserChange = z
     role: role.optional(),
     firstname: personName.optional(),
     lastname: personName.optional(),
-    email: email.optional(),
+    email: Email.optional(),
     status: Status.optional(),
   })
   .meta({ id: 'UserChange' })

@@ -1,15 +1,18 @@
+import { Email, NamePart, personNameLimit } from '@sala/catalog/api/users.ts'
 import { passwordFault, shortestPassword } from '../auth/passwordRule.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { Refusal, unknownChoice } from '../imports/refusal.ts'
 import { type Author, EmailTaken, type State } from '../state/state.ts'
 import type { AddedUser, NewUser } from './operations.ts'
+import { harmless } from './terminal.ts'
 
 /** Adds a person. Throws `Refusal` that names the field, the value (never the password) and the way out. */
 export async function addUser(state: State, user: NewUser, author: Author): Promise<AddedUser> {
-  const email = user.email.trim()
-  if (!/^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+$/.test(email) || email.length > 254) {
-    throw new Refusal('usage', `e-mail address “${email}” is not one; write it as name@example.org`)
-  }
+  const given = Email.safeParse(user.email)
+  if (!given.success)
+    throw new Refusal('usage', `e-mail address “${harmless(user.email)}” is not one; write it as name@example.org`)
+  const email = given.data
+  const [firstname, lastname] = [namePart('first', user.firstname), namePart('last', user.lastname)]
   const fault = await passwordFault(user.password, { ...user, email })
   if (fault === 'short')
     throw new Refusal('usage', `the password is too short or too long; give ${shortestPassword} to 1,000 letters`)
@@ -29,7 +32,6 @@ export async function addUser(state: State, user: NewUser, author: Author): Prom
   }
   try {
     const passwordHash = await createPasswords().hash(user.password)
-    const { firstname, lastname } = user
     const added = await state.users.create({ email, firstname, lastname, roleId: role.id, passwordHash }, author)
     return { id: added.id, email: added.email, role: role.name }
   } catch (error) {
@@ -37,4 +39,12 @@ export async function addUser(state: State, user: NewUser, author: Author): Prom
       throw new Refusal('refused', `e-mail address “${email}” belongs to somebody already`)
     throw error
   }
+}
+
+/** A name as the API takes it, or none. */
+function namePart(which: string, given: string): string {
+  const name = NamePart.safeParse(given)
+  if (name.success) return name.data
+  const rule = `give one line of at most ${personNameLimit} letters`
+  throw new Refusal('usage', `${which} name “${harmless(given.slice(0, personNameLimit))}” cannot be kept; ${rule}`)
 }

@@ -272,6 +272,19 @@ test('a person is added with a password from standard input alone', async () => 
       'role “boss” is not known; choose one of: admin',
     ],
     [['--email', 'x', '--role', 'admin'], 'a long password', 2, 'e-mail address “x” is not one'],
+    // What the screens could never save again is not taken here either.
+    [
+      ['--email', 'x@example.org', '--role', 'admin', '--firstname', 'a\nb'],
+      'a long password',
+      2,
+      'first name “a\\u{a}b”',
+    ],
+    [
+      ['--email', 'x@example.org', '--role', 'admin', '--lastname', 'x'.repeat(101)],
+      'a long password',
+      2,
+      '100 letters',
+    ],
     [['--email', 'x@example.org', '--role', 'admin'], 'short', 2, 'give 12 to 1,000 letters'],
     [['--email', 'x@example.org', '--role', 'admin'], '', 2, 'no password came in'],
     [['--email', 'x@example.org', '--role', 'admin'], 'two\nlines of it', 2, 'line break'],
