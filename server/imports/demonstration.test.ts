@@ -34,8 +34,8 @@ const load = (today: string, watch: Watch = {}, request = { scale: 0.02, seed: 3
 
 const standing = async () => (await engine.batches()).filter(({ undoneAt }) => undoneAt === null)
 
-// Two loads of half a million rows each.
-const patience = { timeout: 240_000 }
+// Two loads of half a million rows each: half a minute of work, of which five became at load 37 on two cores.
+const patience = { timeout: 900_000 }
 
 test(
   'the data follow the day: the next day replaces the day before, and the same day adds nothing',
