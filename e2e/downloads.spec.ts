@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import readWorkbook from 'read-excel-file/node'
+import { findPdfTools } from '../scripts/tools.mjs'
 import { apiOf, figure, inLanguage, readyCard, signIn, tableOf } from './helpers.ts'
 import { expect, test } from './test.ts'
 
@@ -15,6 +16,8 @@ async function download(page: Page, card: Locator, format: string): Promise<{ pa
   return { path: await file.path(), name: file.suggestedFilename() }
 }
 
+/** Tests that read PDF files are left out where nothing reads them. */
+const wantsPdfTools = () => test.skip(!findPdfTools(), 'pdfinfo, pdftotext and pdftoppm were not found')
 const pdfInfo = (path: string) => execFileSync('pdfinfo', [path], { encoding: 'utf8' })
 const pdfText = (path: string) => execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
 
@@ -36,6 +39,7 @@ test('Excel: one sheet named data, whose rows are the rows of the table', async 
 })
 
 test('PDF: A4 portrait, as many pages as the table needs, with real text', async ({ page }) => {
+  wantsPdfTools()
   await signIn(page, 'admin')
   const pagesOf = async (code: number) => {
     const card = await readyCard(page, code)
@@ -69,6 +73,7 @@ test('PPT: one slide with a native chart', async ({ page }) => {
 test('Print: each sheet of a long table begins with its head, nothing is cut, and colours are light ones', async ({
   page,
 }) => {
+  wantsPdfTools()
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fwidget%2Fimmigration%2F140')
   const sheetsOf = async (name: string) => {
@@ -105,6 +110,7 @@ const dotsPerInch = 720
 const letterSize = (9 * dotsPerInch) / 72
 
 test('Thai letters stand on paper as Chromium draws them', async ({ page, request }) => {
+  wantsPdfTools()
   const api = await apiOf(request, 'admin')
   const file = await api.get(`exports/142.pdf?lang=th&q=${encodeURIComponent(thaiWords.join(' '))}`)
   const path = test.info().outputPath('thai.pdf')
