@@ -218,6 +218,11 @@ test('lists are searched, sorted, paged and narrowed on the server', async () =>
   expect(await names('q=list&limit=2&page=2')).toEqual(['list c'])
   expect(await names('q=list&sort=-permissions,name&limit=1')).toEqual(['list b'])
   expect(await names(`q=${encodeURIComponent('นํ้า')}`)).toEqual(['น้ำ'])
+  // Which of them have no department stands last, whichever way the others are sorted.
+  const listed = (await admin.call('GET', 'roles?q=list')).json().rows
+  await admin.call('PUT', `roles/${listed[1].id}`, { department: 'Listed' })
+  for (const sort of ['department,name', '-department,name'])
+    expect(await names(`q=list&sort=${sort}`)).toEqual(['list b', 'list a', 'list c'])
   expect((await admin.call('GET', 'roles')).json().rows).toHaveLength(5)
   expect((await admin.call('GET', 'roles?q=list&fields=name,users')).json().rows[0]).toEqual({
     name: 'list a',

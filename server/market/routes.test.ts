@@ -279,6 +279,23 @@ test('the same answers are given to the exports', async () => {
   expect(answer.rows[0]?.currentYear.totalImmigrants).toBe(1100)
 })
 
+test('E02: what could not be found out once is asked again', async () => {
+  let failures = 1
+  const query: Engine['query'] = (...asked) => {
+    failures -= 1
+    return failures < 0 ? engine.query(...asked) : Promise.reject(new Error('the disk is away'))
+  }
+  const flaky = new Proxy(engine, {
+    get: (whole, name) => {
+      const value: unknown = name === 'query' ? query : Reflect.get(whole, name)
+      return typeof value === 'function' ? value.bind(whole) : value
+    },
+  })
+  const compared = () => ask({ engine: flaky, now: () => new Date() }, 'tourist/immigration', { year: 2025 })
+  await expect(compared()).rejects.toThrow('the disk is away')
+  expect((await compared()).period).toMatchObject({ year: 2025 })
+})
+
 describe('C01, C02, C04: refusals name the parameter, the value and the way out', () => {
   test.each([
     ['tourist/gdp', 'sort=-gdp_year;drop', 'invalid_value', 'sort'],
