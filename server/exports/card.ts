@@ -41,6 +41,8 @@ export interface Cards {
   readonly language: Language
   readonly locale: Locale
   readonly title: string
+  /** Today in UTC, `YYYY-MM-DD`. */
+  readonly today: string
   readonly madeOn: string
   readonly cards: readonly Card[]
 }
@@ -57,6 +59,8 @@ export interface Card {
   /** "Data as of", source and status, each a short sentence. */
   readonly trust: readonly string[]
   readonly demonstration: string | null
+  /** Today in UTC, `YYYY-MM-DD`. */
+  readonly today: string
   /** The day the file was made, in words. */
   readonly madeOn: string
   readonly shown: Shown

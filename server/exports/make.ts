@@ -46,6 +46,7 @@ export async function readCards(job: ManyJob, said: (cards: number) => void = ()
     title,
     language,
     locale,
+    today,
     madeOn: translate(locale, 'exports.madeOn', { date: date(today, language) }),
     cards,
   }

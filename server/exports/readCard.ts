@@ -32,6 +32,7 @@ export async function readCard(job: CardJob): Promise<Card> {
     ),
     trust: wordsOfTrust(trust, locale, language),
     demonstration: trust.demonstration ? translate(locale, 'exports.demonstration') : null,
+    today,
     madeOn: translate(locale, 'exports.madeOn', { date: date(today, language) }),
     shown: open.show(
       Object.fromEntries(Object.entries(job.answers).map(([name, pages]) => [name, joinPages(pages.map(parse))])),

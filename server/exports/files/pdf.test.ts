@@ -130,7 +130,14 @@ describe.skipIf(!tools)('a PDF', () => {
     const table = { columns, rows, count: 900 }
     const wide: Card = { ...card, shown: { ...card.shown, table, view: { kind: 'table', table, paged: false } } }
     expect(documentOf(wide, 'pages').cards[0]?.picture).toMatchObject([{ note: 'Rows 750 of 900' }])
-    const many = { language: card.language, locale: card.locale, title: 'x', madeOn: 'x', cards: [wide] }
+    const many = {
+      language: card.language,
+      locale: card.locale,
+      title: 'x',
+      today: card.today,
+      madeOn: 'x',
+      cards: [wide],
+    }
     expect(documentOfMany(many).cards[0]?.picture).toMatchObject([{ note: 'Rows 100 of 900' }])
   })
 

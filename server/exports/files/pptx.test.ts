@@ -171,15 +171,3 @@ test('a missing figure is no point at all', () => {
     '<c:pt idx="4"><c:v>0</c:v></c:pt>',
   )
 })
-
-test('the same file asked again is the same, but for when it was made', async () => {
-  const made = async () => {
-    const parts = new Map(await officeParts(await makePptx(await readCard(job(136, 'pptx')))))
-    parts.delete('docProps/core.xml')
-    return parts
-  }
-  const first = await made()
-  expect(chartsIn(first)).toHaveLength(2)
-  expect([...first.keys()]).toContain('ppt/charts/chart1.xml')
-  expect(await made()).toEqual(first)
-})

@@ -11,7 +11,7 @@ import { addChart, addHistory } from './pptxChart.ts'
 import { colours } from './pptxColours.ts'
 import { newPresentation, type Presentation } from './pptxLibrary.ts'
 import { addMap } from './pptxMap.ts'
-import { mendCharts } from './pptxMend.ts'
+import { mendFile } from './pptxMend.ts'
 import type { Area, Slide } from './pptxSlide.ts'
 import { wordsOn } from './pptxSlide.ts'
 import { addTable } from './pptxTable.ts'
@@ -26,7 +26,7 @@ const width = pageWidth - 2 * margin
 export async function makePptx(card: Card): Promise<Uint8Array> {
   const show = begin(card)
   await addCard(show, card)
-  return await finish(show)
+  return await finish(show, card)
 }
 
 /** A slide with the title and what follows, then a slide for each card. */
@@ -34,7 +34,7 @@ export async function makeManyPptx(cards: Cards): Promise<Uint8Array> {
   const show = begin(cards)
   addTitle(newSlide(show, cards), cards)
   for (const card of cards.cards) await addCard(show, card)
-  return await finish(show)
+  return await finish(show, cards)
 }
 
 /** A presentation, and what its charts say besides what the library can be told. */
@@ -47,6 +47,7 @@ function begin({ language, locale, title }: Pick<Card, 'language' | 'locale' | '
   const show = newPresentation()
   show.layout = 'LAYOUT_WIDE'
   show.title = xmlText(title)
+  show.subject = xmlText(title)
   show.author = translate(locale, 'product.name')
   show.company = translate(locale, 'product.name')
   show.rtlMode = directionOf(language) === 'rtl'
@@ -55,10 +56,10 @@ function begin({ language, locale, title }: Pick<Card, 'language' | 'locale' | '
   return { presentation: show, charts: [] }
 }
 
-async function finish({ presentation, charts }: Show): Promise<Uint8Array> {
+async function finish({ presentation, charts }: Show, { today }: Pick<Card, 'today'>): Promise<Uint8Array> {
   const file = await presentation.write({ outputType: 'nodebuffer' })
   if (!(file instanceof Uint8Array)) throw new Error('the presentation was not written as bytes')
-  return await mendCharts(file, charts)
+  return await mendFile(file, charts, today)
 }
 
 function newSlide({ presentation, charts }: Show, { language }: Pick<Card, 'language'>): Slide {

@@ -1,13 +1,19 @@
 import JSZip from 'jszip'
+import { coreOfDay, ofDay } from './officeDay.ts'
 import { colours } from './pptxColours.ts'
 import type { OpenPoints } from './pptxSlide.ts'
 
 /**
  * Brings the charts of a presentation to what the standard (ECMA-376) says, since some programs are stricter than PowerPoint: the
  * library writes a missing figure as a point with an empty value, which may be drawn as zero, and lines with parts of bars. `open` says of each
- * chart which points stand for periods that are not over, which the library cannot be told.
+ * chart which points stand for periods that are not over, which the library cannot be told. The file says that it was made on `day`,
+ * `YYYY-MM-DD`, and not when, so that the same file is the same each time it is made.
  */
-export async function mendCharts(file: Uint8Array, open: readonly (readonly OpenPoints[])[]): Promise<Uint8Array> {
+export async function mendFile(
+  file: Uint8Array,
+  open: readonly (readonly OpenPoints[])[],
+  day: string,
+): Promise<Uint8Array> {
   const zip = await renumbered(await JSZip.loadAsync(file))
   // Their numbers are in the order in which they were added.
   const charts = Object.keys(zip.files)
@@ -18,8 +24,20 @@ export async function mendCharts(file: Uint8Array, open: readonly (readonly Open
     const xml = await zip.file(path)?.async('string')
     if (xml !== undefined) zip.file(path, mendChart(xml, open[index]))
   }
-  return await zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' })
+  for (const path of Object.keys(zip.files).filter((one) => one.endsWith('.xlsx'))) {
+    const book = await JSZip.loadAsync((await zip.file(path)?.async('uint8array')) ?? new Uint8Array())
+    zip.file(path, await packed(book, day))
+  }
+  return await packed(zip, day)
 }
+
+async function packed(zip: JSZip, day: string): Promise<Uint8Array> {
+  const core = await zip.file(corePath)?.async('string')
+  if (core !== undefined) zip.file(corePath, coreOfDay(core, day))
+  return ofDay(await zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' }), day)
+}
+
+const corePath = 'docProps/core.xml'
 
 /** The parts of a chart and what names them; the second group is the chart's number. */
 const chartPart = /(charts\/chart|charts\/_rels\/chart|Microsoft_Excel_Worksheet)(\d+)(?=\.x)/g
@@ -34,9 +52,7 @@ async function renumbered(zip: JSZip): Promise<JSZip> {
   for (const [path, part] of Object.entries(zip.files)) {
     if (part.dir) continue
     const names = path.endsWith('.rels') || path === '[Content_Types].xml'
-    result.file(anew(path), names ? anew(await part.async('string')) : await part.async('uint8array'), {
-      date: part.date,
-    })
+    result.file(anew(path), names ? anew(await part.async('string')) : await part.async('uint8array'))
   }
   return result
 }

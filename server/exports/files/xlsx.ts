@@ -3,6 +3,7 @@ import { directionOf, type Language } from '@sala/catalog/words.ts'
 import { number } from '@sala/widgets/format.ts'
 import writeXlsx, { type Cell } from 'write-excel-file/node'
 import type { Card, Cards } from '../card.ts'
+import { ofDay } from './officeDay.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { sheetNames } from './sheetNames.ts'
 import { xmlText } from './text.ts'
@@ -14,11 +15,11 @@ type Kind = Sheet['columns'][number]['kind']
  * so one that begins with `=` is shown and never run.
  */
 export async function makeXlsx(card: Card): Promise<Uint8Array> {
-  return await writeXlsx([pageOf(card, translate(card.locale, 'exports.sheet'))]).toBuffer()
+  return ofDay(await writeXlsx([pageOf(card, translate(card.locale, 'exports.sheet'))]).toBuffer(), card.today)
 }
 
 /** A book with a sheet for each card, and a last one that says what each sheet shows and where it comes from. */
-export async function makeManyXlsx({ locale, language, cards }: Cards): Promise<Uint8Array> {
+export async function makeManyXlsx({ locale, language, today, cards }: Cards): Promise<Uint8Array> {
   const names = sheetNames([...cards.map(({ title }) => title), translate(locale, 'exports.contents')])
   const pages = cards.map((card, index) => pageOf(card, names[index] ?? ''))
   const columns = ['exports.sheetName', 'exports.cardTitle', 'exports.filters', 'exports.about'] as const
@@ -31,7 +32,7 @@ export async function makeManyXlsx({ locale, language, cards }: Cards): Promise<
       [card.demonstration ?? [], ...card.trust, card.definition, rowsNote(card) ?? []].flat().join('  ·  '),
     ]),
   }
-  return await writeXlsx([...pages, paper(contents, names.at(-1) ?? '', language)]).toBuffer()
+  return ofDay(await writeXlsx([...pages, paper(contents, names.at(-1) ?? '', language)]).toBuffer(), today)
 }
 
 type Page = Pick<Sheet, 'columns' | 'rows'>
