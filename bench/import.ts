@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
-import { limitsFor, readInWorker } from '../server/imports/reading.ts'
+import { limitsFor, readApart } from '../server/imports/reading.ts'
 
 /**
  * How fast a tidy CSV of checkpoint crossings (6 columns) is read and checked in the import's worker, and whether memory grows with the
@@ -29,7 +29,7 @@ try {
     }, 20)
     const started = performance.now()
     let taken = 0
-    const reading = await readInWorker(
+    const reading = await readApart(
       {
         dataset: 'checkpoint',
         file,

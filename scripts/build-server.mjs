@@ -22,6 +22,7 @@ const bundle = await rolldown({
   input: {
     main: `${server}main.ts`,
     sala: `${server}sala.ts`,
+    'import-process': `${server}imports/process.ts`,
     'import-worker': `${server}imports/worker.ts`,
     'document-worker': `${server}documents/extract/worker.ts`,
     'export-worker': `${server}exports/worker.ts`,

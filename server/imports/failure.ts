@@ -9,3 +9,8 @@ export class ReadFailure extends Error {
     this.fault = { sheet: null, row: null, column: null, value: null, ...at, reason, message }
   }
 }
+
+/** A fault of the whole file. */
+export function fileFault(reason: FaultReason, message: string): Fault {
+  return { sheet: null, row: null, column: null, value: null, reason, message }
+}

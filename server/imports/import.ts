@@ -6,8 +6,8 @@ import { conflictFault } from './conflicts.ts'
 import { ReadFailure } from './failure.ts'
 import { fileMark, hashFile } from './fileHash.ts'
 import { checkGiven } from './given.ts'
-import type { Fault, ImportOptions, ReadSummary } from './protocol.ts'
-import { limitsFor, type ReadingLimits, readInWorker } from './reading.ts'
+import type { Fault, ImportOptions, ReadingLimits, ReadSummary } from './protocol.ts'
+import { limitsFor, readApart } from './reading.ts'
 import { Refusal, unknownChoice } from './refusal.ts'
 import type { ImportRequest, ImportResult, Progress, Watch } from './shapes.ts'
 import { Tally } from './tally.ts'
@@ -19,7 +19,7 @@ const keptFaults = importLimits.faults
 const allConflicts = 100_000
 
 /**
- * Imports one file as one batch: reads and checks it in a worker, appends the good rows to one transaction of the store, and
+ * Imports one file as one batch: reads and checks it in a process of its own, appends the good rows to one transaction of the store, and
  * commits it, or takes it back where there are faults (unless the bad rows are to be skipped), for a dry run, when the signal
  * aborts, and when anything fails. The signal is looked at until the commit begins.
  *
@@ -61,7 +61,7 @@ export async function runImport(
     if (there !== null && !request.again && !request.dryRun) return report.result('duplicate', there)
     report.sameFileAs = there
 
-    const reading = await readInWorker(
+    const reading = await readApart(
       options,
       {
         onChunk: async (chunk) => {

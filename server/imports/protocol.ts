@@ -49,6 +49,36 @@ export interface WorkerInput extends ImportOptions {
 /** Main thread -> worker: `credit` lets the worker send that many more chunks, so that a slow writer holds back a fast reader. */
 export type ToWorker = { readonly kind: 'credit'; readonly chunks: number } | { readonly kind: 'stop' }
 
+/** What an untrusted file may cost to read. */
+export interface ReadingLimits {
+  /** Memory of the worker, heap and buffers each. */
+  readonly megabytes: number
+  readonly milliseconds: number
+}
+
+/** How reading a file came out. */
+export type FinishedReading =
+  | { readonly kind: 'end'; readonly summary: ReadSummary }
+  /** The file cannot be read at all; the fault says why. */
+  | { readonly kind: 'failed'; readonly fault: Fault }
+
+export type Reading = FinishedReading | { readonly kind: 'cancelled' }
+
+/** Who takes what is read; the next piece comes when they have taken the one before. */
+export interface ReadingTakers {
+  readonly onChunk: (chunk: Chunk) => Promise<void>
+  readonly onFaults: (faults: readonly Fault[]) => Promise<void>
+  readonly onProgress: (done: number, total: number, rows: number) => void
+}
+
+/** Server -> process: the file to read, once, and then that a chunk was taken. */
+export type ToProcess =
+  | { readonly kind: 'read'; readonly options: ImportOptions; readonly limits: ReadingLimits }
+  | { readonly kind: 'taken' }
+
+/** Process -> server: the same as worker -> its main thread. */
+export type FromProcess = FromWorker
+
 /** Worker -> main thread. */
 export type FromWorker =
   | { readonly kind: 'chunk'; readonly chunk: Chunk }

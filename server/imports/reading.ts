@@ -1,53 +1,42 @@
-import { Worker } from 'node:worker_threads'
-import type { Chunk } from '../facts/engines/engine.ts'
-import type { Fault, FromWorker, ImportOptions, ReadSummary, ToWorker } from './protocol.ts'
-
-/** What an untrusted file may cost to read. */
-export interface ReadingLimits {
-  /** Memory of the worker, heap and buffers each. */
-  readonly megabytes: number
-  readonly milliseconds: number
-}
-
-export type Reading =
-  | { readonly kind: 'end'; readonly summary: ReadSummary }
-  | { readonly kind: 'failed'; readonly fault: Fault }
-  | { readonly kind: 'cancelled' }
-
-export interface ReadingTakers {
-  readonly onChunk: (chunk: Chunk) => Promise<void>
-  readonly onFaults: (faults: readonly Fault[]) => Promise<void>
-  readonly onProgress: (done: number, total: number, rows: number) => void
-}
-
-/** How many chunks may wait for the store: enough to keep both cores busy, few enough to keep memory flat. */
-const chunksAhead = 6
+import { fork } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import { resolve as absolute } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { confined } from '../confined.ts'
+import { fileFault } from './failure.ts'
+import type { FromProcess, ImportOptions, Reading, ReadingLimits, ReadingTakers, ToProcess } from './protocol.ts'
 
 /** The limits for a file of a size in bytes: ten times the time that a slow machine needs, and memory that the largest book fits in. */
 export function limitsFor(size: number): ReadingLimits {
   return { megabytes: 1024, milliseconds: 120_000 + Math.ceil(size / 50_000_000) * 60_000 }
 }
 
+/** The process stops itself at its limit; it is stopped from here where it does not. */
+const graceMs = 30_000
+
 /**
- * Reads a file in a worker and hands its chunks and faults on, one after the other and no faster than they are taken.
- * A file that is too much for the limits, or that kills the reader, is a fault and never an exception.
- * Throws what a taker throws; the worker is gone in every case when this settles.
+ * Reads a file in a process that may reach this one file and nothing else (docs/decisions/0197), and hands its chunks and faults on, one
+ * after the other and no faster than they are taken. A file that is too much for the limits, or that kills the reader, is a fault and
+ * never an exception. Throws what a taker throws; the process is gone in every case when this settles.
  */
-export async function readInWorker(
+export async function readApart(
   options: ImportOptions,
   takers: ReadingTakers,
   limits: ReadingLimits,
   signal: AbortSignal | undefined,
 ): Promise<Reading> {
+  const file = absolute(options.file)
+  const native = await isParquet(file)
   if (signal?.aborted) return { kind: 'cancelled' }
-  const worker = new Worker(workerFile(), {
-    workerData: options,
+  const program = processFile()
+  const child = fork(program, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // A reader of foreign files needs neither the server's secrets nor its flags.
     env: { TZ: 'UTC' },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    execArgv: [...confined(program, { files: [file], native }), '--disable-warning=ExperimentalWarning'],
   })
-  const stops: (() => void)[] = []
+  const stops: (() => void)[] = [() => child.kill('SIGKILL')]
   let taken = Promise.resolve()
   let over = false
   try {
@@ -57,13 +46,18 @@ export async function readInWorker(
         taken = taken.then(() => (over ? undefined : work()))
         taken.catch(reject)
       }
-      const send = (message: ToWorker) => worker.postMessage(message)
-      const take = (message: FromWorker) => {
+      // What cannot be sent has an end that is told.
+      const send = (message: ToProcess) => child.send(message, () => undefined)
+      child.on('message', (message) => {
+        if (isFromProcess(message)) take(message)
+        else reject(new Error('the process that reads files to import said something else'))
+      })
+      const take = (message: FromProcess) => {
         switch (message.kind) {
           case 'chunk':
             inTurn(async () => {
               await takers.onChunk(message.chunk)
-              send({ kind: 'credit', chunks: 1 })
+              send({ kind: 'taken' })
             })
             break
           case 'faults':
@@ -72,69 +66,58 @@ export async function readInWorker(
           case 'progress':
             takers.onProgress(message.done, message.total, message.rows)
             break
-          case 'end':
-            inTurn(() => resolve({ kind: 'end', summary: message.summary }))
-            break
-          case 'failed':
-            inTurn(() => resolve({ kind: 'failed', fault: message.fault }))
-            break
+          default:
+            inTurn(() => resolve(message))
         }
       }
-      worker.on('message', take)
-      worker.on('messageerror', reject)
-      worker.on('error', (error) => inTurn(() => resolve({ kind: 'failed', fault: faultOfDeath(error, limits) })))
-      // A worker that said `end` has resolved before it exits; one that exits without it has died.
-      worker.on('exit', (code) =>
-        inTurn(() => resolve({ kind: 'failed', fault: fileFault('unreadable', `the reader stopped (code ${code})`) })),
+      child.on('error', reject)
+      // One that said how it came out has been heard before it exits; one that exits without it has died.
+      child.on('exit', (code, signalName) =>
+        inTurn(() =>
+          resolve({ kind: 'failed', fault: fileFault('unreadable', `the reader stopped (${signalName ?? code})`) }),
+        ),
       )
       const onAbort = () => resolve({ kind: 'cancelled' })
       signal?.addEventListener('abort', onAbort)
       stops.push(() => signal?.removeEventListener('abort', onAbort))
-      const late = setTimeout(() => {
-        const message = `reading took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped; split the file`
-        resolve({ kind: 'failed', fault: fileFault('too_large', message) })
-      }, limits.milliseconds)
+      const late = setTimeout(
+        () =>
+          resolve({
+            kind: 'failed',
+            fault: fileFault('too_large', 'the reader did not come to an end; split the file'),
+          }),
+        limits.milliseconds + graceMs,
+      )
       stops.push(() => clearTimeout(late))
-      const watch = setInterval(() => {
-        // Buffers lie outside the heap that `resourceLimits` bounds; a zip bomb unpacks into them.
-        worker.getHeapStatistics().then(
-          ({ external_memory: bytes }) => {
-            if (bytes > limits.megabytes * 1_048_576) resolve({ kind: 'failed', fault: memoryFault(limits) })
-          },
-          () => undefined, // the worker has ended meanwhile
-        )
-      }, 250)
-      stops.push(() => clearInterval(watch))
-      send({ kind: 'credit', chunks: chunksAhead })
+      send({ kind: 'read', options: { ...options, file }, limits })
     })
   } finally {
     over = true
     for (const stop of stops) stop()
-    await worker.terminate()
     // What is being taken at this moment must be over before the caller takes the batch back.
     await taken.catch(() => undefined)
   }
 }
 
-function workerFile(): URL {
-  // The bundle lays the worker beside itself under the name that `scripts/build-server.mjs` gives it.
-  return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './import-worker.js', import.meta.url)
+/** Parquet is read by native code, and nothing else is. */
+async function isParquet(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer.toString('latin1', 0, bytesRead) === 'PAR1'
+  } finally {
+    await handle.close()
+  }
 }
 
-function faultOfDeath(error: unknown, limits: ReadingLimits): Fault {
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return memoryFault(limits)
-  const why = error instanceof Error ? error.message : String(error)
-  return fileFault('unreadable', `the reader failed: ${why}; check that the file opens in the program that made it`)
+const kinds: ReadonlySet<unknown> = new Set<FromProcess['kind']>(['chunk', 'progress', 'faults', 'end', 'failed'])
+
+function isFromProcess(message: unknown): message is FromProcess {
+  return typeof message === 'object' && message !== null && 'kind' in message && kinds.has(message.kind)
 }
 
-function memoryFault(limits: ReadingLimits): Fault {
-  return fileFault(
-    'too_large',
-    `reading needed more than ${limits.megabytes} MB of memory and was stopped; split the file`,
-  )
-}
-
-/** A fault of the whole file. */
-function fileFault(reason: Fault['reason'], message: string): Fault {
-  return { sheet: null, row: null, column: null, value: null, reason, message }
+/** The bundle lays the program beside itself under the name that `scripts/build-server.mjs` gives it. */
+function processFile(): string {
+  const name = import.meta.url.endsWith('.ts') ? './process.ts' : './import-process.js'
+  return fileURLToPath(new URL(name, import.meta.url))
 }

@@ -11,6 +11,8 @@ import { readFile } from './read.ts'
  */
 const port = parentPort
 if (port !== null) {
+  // A thread that this one started could be given rights of its own; a test starts it without any limits.
+  process.permission?.drop('worker')
   const input: WorkerInput = workerData
   const limits = { ...defaultLimits, ...input.limits }
   let credit = 0

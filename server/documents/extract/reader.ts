@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { confined } from '../../confined.ts'
 import { problem } from '../../problems.ts'
-import { confined } from './confined.ts'
 import { type Outcome, processLimits } from './protocol.ts'
 
 export interface DocumentReader {

@@ -13,6 +13,8 @@ const thread = `
   const said = {}
   const attempt = (what, work) => { try { work(); said[what] = 'allowed' } catch ({ code }) { said[what] = code } }
   attempt('module', () => require('node:fs').readFileSync(process.env.OWN))
+  attempt('given', () => require('node:fs').readFileSync(process.env.GIVEN))
+  attempt('native', () => process.dlopen({ exports: {} }, '/there/is/none.node'))
   attempt('read', () => require('node:fs').readFileSync('/etc/hosts'))
   attempt('write', () => require('node:fs').writeFileSync(process.env.OWN + '.new', ''))
   attempt('start', () => require('node:child_process').spawnSync('id'))
@@ -23,13 +25,17 @@ const thread = `
   })
 `
 
-test('D10: what reads strange files can reach nothing but its own program, from its threads neither', () => {
-  const program = fileURLToPath(new URL('./worker.ts', import.meta.url))
-  const env = { PROBE: thread, OWN: program }
-  const { stdout } = spawnSync(process.execPath, [...confined(program), '-e', probe], { env, encoding: 'utf8' })
+test('D10: what reads strange files can reach nothing but its own program and one file, from its threads neither', () => {
+  const program = fileURLToPath(new URL('./documents/extract/worker.ts', import.meta.url))
+  const given = '/etc/passwd'
+  const env = { PROBE: thread, OWN: program, GIVEN: given }
+  const limits = confined(program, { files: [given] })
+  const { stdout } = spawnSync(process.execPath, [...limits, '-e', probe], { env, encoding: 'utf8' })
   const denied = 'ERR_ACCESS_DENIED'
   expect(JSON.parse(stdout)).toEqual({
     module: 'allowed',
+    given: 'allowed',
+    native: 'ERR_DLOPEN_DISABLED',
     read: denied,
     write: denied,
     start: denied,

@@ -1,0 +1,59 @@
+import { rmSync } from 'node:fs'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { expect, test } from 'vitest'
+import type { ImportOptions, ReadingTakers } from './protocol.ts'
+import { limitsFor, readApart } from './reading.ts'
+import { temporaryFile } from './testing/readForTest.ts'
+
+const options = (file: string): ImportOptions => ({
+  dataset: 'gdp',
+  file,
+  fileName: file,
+  sheet: null,
+  map: {},
+  set: {},
+  columns: null,
+  unit: null,
+  status: null,
+  skipBadRows: false,
+})
+
+function takers(more: Partial<ReadingTakers> = {}) {
+  const taken = { rows: 0 }
+  const usual: ReadingTakers = {
+    onChunk: async ({ rows }) => {
+      taken.rows += rows
+    },
+    onFaults: async () => undefined,
+    onProgress: () => undefined,
+  }
+  return { taken, ...usual, ...more }
+}
+
+test('D10: the confined process reads Parquet too, whose reader is native code', async () => {
+  const path = temporaryFile('figures.parquet', '')
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  await connection.run(
+    `copy (select 'CN' as location_source, 2000 + n as gdp_year, n as gdp_gdp from range(20) t(n)) to '${path}' (format parquet)`,
+  )
+  connection.closeSync()
+  instance.closeSync()
+  const into = takers()
+  const reading = await readApart(options(path), into, limitsFor(1), undefined)
+  expect(reading).toMatchObject({ kind: 'end', summary: { rows: 20, badRows: 0 } })
+  expect(into.taken.rows).toBe(20)
+})
+
+test('D10: more than is taken at a time comes whole, a cancelled reading ends, and a file that is gone is said', async () => {
+  const lines = Array.from({ length: 120_000 }, (_, at) => `CN,${1960 + (at % 60)},${at}`)
+  const path = temporaryFile('many.csv', `location_source,gdp_year,gdp_gdp\n${lines.join('\n')}\n`)
+  const into = takers()
+  expect(await readApart(options(path), into, limitsFor(1), undefined)).toMatchObject({ kind: 'end' })
+  expect(into.taken.rows).toBe(120_000)
+  const stop = new AbortController()
+  const cancelled = takers({ onChunk: async () => stop.abort() })
+  expect(await readApart(options(path), cancelled, limitsFor(1), stop.signal)).toEqual({ kind: 'cancelled' })
+  rmSync(path)
+  await expect(readApart(options(path), into, limitsFor(1), undefined)).rejects.toThrow('ENOENT')
+})
