@@ -38,9 +38,15 @@ export function DashboardTools(props: DashboardToolsProps) {
       ) : (
         <>
           <Downloads {...props} />
-          <button type="button" className={styles.tool} onClick={() => void printWhenDrawn()}>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={t('dashboard.print')}
+            title={t('dashboard.print')}
+            onClick={() => void printWhenDrawn()}
+          >
             <Icon name="print" size={18} />
-            {t('dashboard.print')}
+            <span className={styles.word}>{t('dashboard.print')}</span>
           </button>
           <button type="button" className={`${styles.tool} ${styles.wide}`} onClick={presentation.start}>
             <Icon name="expand" size={18} />
@@ -78,7 +84,10 @@ function Downloads({ title, cards, values, context }: DashboardToolsProps) {
         },
       }))}
     >
-      <Icon name="download" size={18} />
+      <span className={styles.download}>
+        <Icon name="download" size={18} />
+        <span className={styles.word}>{t('card.download')}</span>
+      </span>
     </MenuButton>
   )
 }

@@ -29,7 +29,7 @@ export const dashboard: Locale['dashboard'] = {
     channel: 'כרטיס זה אינו מכיר את הערוץ שנבחר.',
     compare: 'כרטיס זה אינו משווה דבר.',
   },
-  download: 'הורדת לוח המחוונים',
+  download: 'הורדה של לוח המחוונים',
   making: 'קובץ {{format}} בהכנה: {{percent}}',
   cancel: 'ביטול הקובץ',
   print: 'הדפסה',
