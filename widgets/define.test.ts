@@ -154,13 +154,15 @@ describe('an answer', () => {
   })
 })
 
-test('the line under a title names the unit once: of what is drawn, not of figures that bear theirs', () => {
+test('the line under a title names the unit once: of what is drawn, and of money in figures', () => {
   const chart = { kind: 'trend', categories: [], series: [], description: '' } as const
   const table = (label: string): View => ({
     kind: 'table',
     table: { columns: [{ key: 'a', label, kind: 'number' }], rows: [], count: 0 },
     paged: false,
   })
+  const headline = (unit: Unit) =>
+    ({ kind: 'figures', figures: [{ key: 'a', label: 'A', value: 1, unit, change: null, note: '' }] }) as const
   const both = (...views: readonly Exclude<View, { readonly kind: 'composed' }>[]): View => ({
     kind: 'composed',
     parts: views.map((view) => ({ span: 6, title: null, view })),
@@ -175,6 +177,10 @@ test('the line under a title names the unit once: of what is drawn, not of figur
     [both({ ...chart, unit: 'celsius' }, { ...chart, unit: 'items' }), 'celsius', '2026', 'en', '°C · 2026'],
     [{ ...chart, unit: 'items' }, 'items', 'Posts: 12', 'en', 'Posts: 12'],
     [{ kind: 'figures', figures: [] }, 'people', '2026', 'en', '2026'],
+    [headline('people'), 'people', '2026', 'en', '2026'],
+    // The words over a figure do not say which money it is.
+    [headline('baht'), 'baht', '2026', 'en', 'Baht · 2026'],
+    [both({ ...chart, unit: 'percent' }, headline('baht')), 'percent', '2026', 'en', 'Percent, baht · 2026'],
     [table('2026'), 'people', '2026', 'en', 'People · 2026'],
     [table('Seats'), 'seats', '2026', 'en', '2026'],
   ]

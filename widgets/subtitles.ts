@@ -85,10 +85,17 @@ const startsLatin = /^\P{L}*\p{Script=Latin}/u
 /** Units that are written the same at the start of a line. */
 const symbols: ReadonlySet<Unit> = new Set(['celsius', 'millimetres', 'degrees'])
 
+/** Headline figures are named by their labels, which say people or flights, but not what money or time is counted in. */
+const unnamed: ReadonlySet<Unit> = new Set(['baht', 'us_dollars', 'days'])
+
 /** The units of what a view draws, each once; none where every figure is named beside it. */
 function unitsOf(view: View, declared: Unit): readonly Unit[] {
   const parts = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
-  const drawn = parts.flatMap((part) => ('unit' in part ? [part.unit] : []))
+  const figures = parts.flatMap((part) => (part.kind === 'figures' ? part.figures.map(({ unit }) => unit) : []))
+  const drawn = [
+    ...parts.flatMap((part) => ('unit' in part ? [part.unit] : [])),
+    ...figures.filter((unit) => unnamed.has(unit)),
+  ]
   const [first = declared] = drawn
   if (drawn.length === 0 && !parts.some(({ kind }) => kind === 'table')) return []
   // A list that counts what stands beside a map (provinces by their weather) measures nothing else.

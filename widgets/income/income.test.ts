@@ -253,7 +253,7 @@ describe('26, receipts as a ratio to GDP', () => {
       ['receipts', 'baht'],
       ['product', 'baht'],
     ])
-    expect(subtitle).toBe('Percent · 2024–2025 · 2025 at the exchange rate of 2024')
+    expect(subtitle).toBe('Percent, baht · 2024–2025 · 2025 at the exchange rate of 2024')
   })
 
   test('asks for Thailand alone, and once for every origin', () => {
