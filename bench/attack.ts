@@ -4,6 +4,7 @@ import { inputCases } from './attack/input.ts'
 import { rightsCases } from './attack/rights.ts'
 import { signInCases } from './attack/signIn.ts'
 import { type Answer, openTarget } from './attack/target.ts'
+import { wireCases } from './attack/wire.ts'
 
 /**
  * Attacks a server of one's own by the cases of docs/security.md that a request can reach, and prints each with its verdict. It needs an
@@ -23,7 +24,7 @@ if (!URL.canParse(origin) || email === '' || password === '') {
 
 const target = await openTarget(new URL(origin).origin, email, password)
 let [requests, lost] = [0, 0]
-const cases = [...rightsCases, ...inputCases, ...signInCases, ...floodCases]
+const cases = [...rightsCases, ...inputCases, ...signInCases, ...wireCases, ...floodCases]
 try {
   const stage = await setStage()
   for (const attack of cases) await attempt(attack, stage)

@@ -5,6 +5,7 @@ import type { Given } from './target.ts'
 /** What one asker sends to keep everybody else waiting, or to fill what is kept for ever (docs/decisions/0170 and 0171). */
 
 const Counted = z.object({ count: z.number() })
+const Me = z.object({ user: z.object({ role: z.string() }) })
 /** Others wait for no more than a few questions; a busy machine takes longer. */
 const patienceMs = 10_000
 
@@ -49,6 +50,46 @@ export const floodCases: readonly Case[] = [
       const verdicts = [stands(other, [200], took < patienceMs)]
       for (const answer of await Promise.all(flood)) if (answer) verdicts.push(stands(answer, [200, 429]))
       return verdicts
+    },
+  },
+  {
+    id: 'D13',
+    what: 'long answers that two people do not take, and somebody else who wants one',
+    run: async ({ target }) => {
+      const path = '/api/exports/voc-messages/rows?start=2019-01-01T00:00:00.000Z&end=2030-01-01T00:00:00.000Z'
+      const { json } = await target.ask({ path: '/api/auth/me', token: target.admin })
+      const { role } = Me.parse(json).user
+      const stalled = []
+      for (let count = 0; count < 2; count += 1) {
+        const { token } = await target.addAccount(role)
+        const left = new AbortController()
+        const headers = { authorization: `Bearer ${token}` }
+        // Its head comes, its body is not read.
+        stalled.push({ left, answer: await fetch(target.origin + path, { headers, signal: left.signal }) })
+      }
+      const began = performance.now()
+      const other = await fetch(target.origin + path, { headers: { authorization: `Bearer ${target.admin}` } })
+      const { done } = (await other.body?.getReader().read()) ?? { done: true }
+      const took = Math.round((performance.now() - began) / 1000)
+      for (const { left } of stalled) left.abort()
+      // They are let be for half a minute.
+      return [proves(path, other.status === 200 && !done && took < 60, `${other.status} after ${took} s`)]
+    },
+  },
+  {
+    id: 'E12',
+    what: 'the same file again and again in the log that is kept for ever',
+    run: async ({ target, reader }) => {
+      const noted = async () => {
+        const path = `/api/audit?limit=1&action=card_exported&person=${reader.id}`
+        return Counted.parse((await target.ask({ path, token: target.admin })).json).count
+      }
+      const before = await noted()
+      const verdicts: Verdict[] = []
+      for (let count = 0; count < 20; count += 1)
+        verdicts.push(stands(await target.ask({ path: '/api/exports/134.csv', token: reader.token }), [200]))
+      const after = await noted()
+      return [proves('rows of the audit log', after - before === 1, `${after - before} rows`), ...verdicts]
     },
   },
   {

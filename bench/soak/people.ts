@@ -22,6 +22,11 @@ const boards = Object.values(allDashboards)
 const keywords = ['beach', 'hotel', 'rainfall', 'Chiang Mai', 'ทะเล', 'ภูเก็ต', 'Bangkock', 'visa', 'Япония', 'qqqqqqqq']
 /** So long a person looks at a dashboard, in milliseconds: between the two. */
 const looking = [80_000, 160_000] as const
+/** Months of the last six years: with places and cards, more questions than any cache holds answers. */
+const months = Array.from(
+  { length: 72 },
+  (_, at) => `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+)
 /** Access tokens live for a quarter of an hour; the browser renews them before that. */
 const renewAfterMs = 10 * 60_000
 
@@ -64,18 +69,22 @@ export async function contextFor({ client }: Person): Promise<Context> {
   return makeContext({ today, language: 'en', datasets, names: await loadPlaceNames('en') })
 }
 
-/** Looks at one dashboard after the other until the signal, signs out and in now and then. */
-export async function work(person: Person, context: Context, ended: AbortSignal): Promise<void> {
+/**
+ * Looks at one dashboard after the other until the signal, signs out and in now and then. Who is in a `hurry` looks so many times shorter,
+ * and asks with a period and a place of their own each time.
+ */
+export async function work(person: Person, context: Context, ended: AbortSignal, hurry: number): Promise<void> {
   const { client } = person
+  const pause = () => rest((looking[0] + randomInt(looking[1] - looking[0])) / hurry, ended)
   // Not all at once.
-  await rest(randomInt(looking[1]), ended)
+  await rest(randomInt(looking[1]) / hurry, ended)
   let [cookie, since] = ['', Number.NEGATIVE_INFINITY]
   for (let turn = randomInt(boards.length); !ended.aborted; turn += 1) {
     try {
       if (client.authorization === null) [cookie, since] = [await signIn(person), performance.now()]
       else if (performance.now() - since > renewAfterMs)
         [cookie, since] = [await renew(person, cookie), performance.now()]
-      await look(client, turn % boards.length, context)
+      await look(client, turn % boards.length, context, hurry > 1)
       await client.ask('notifications/unread')
       if (randomInt(10) === 0) await client.ask(`search?q=${encodeURIComponent(anyOf(keywords))}`)
       if (randomInt(20) === 0) await client.ask('notifications?limit=20')
@@ -87,23 +96,23 @@ export async function work(person: Person, context: Context, ended: AbortSignal)
       // The tally has it; the person signs in again.
       client.authorization = null
     }
-    await rest(looking[0] + randomInt(looking[1] - looking[0]), ended)
+    await pause()
   }
   if (client.authorization !== null) await client.ask('auth/logout', { method: 'POST' })
 }
 
 /** All calls of a dashboard's cards, most of the time as it opens, else with a period and a place of the person's own. */
-async function look(client: Client, at: number, context: Context): Promise<void> {
+async function look(client: Client, at: number, context: Context, own: boolean): Promise<void> {
   const board = boards[at]
   if (board === undefined) return
-  const chosen = randomInt(8) === 0
+  const chosen = own || randomInt(8) === 0
   const places = board.shared.includes('domestic')
     ? provinces.map(({ code }) => code)
     : countryCodes.map(([code]) => code)
   const shared = chosen
     ? {
-        period: anyOf(['2024', '2025', '30d', '90d', '2025-03']),
-        place: anyOf(places.slice(0, 20)),
+        period: anyOf(own ? months : ['2024', '2025', '30d', '90d', '2025-03']),
+        place: anyOf(own ? places : places.slice(0, 20)),
         compare: 'full_years',
       }
     : {}

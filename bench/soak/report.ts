@@ -59,8 +59,11 @@ const steady: readonly { readonly what: string; readonly of: (sample: Sample) =>
   { what: 'temporary files', of: ({ temporary }) => temporary.files, room: 5 },
 ]
 const share = 1.1
-/** Megabytes of answers and files that the server keeps at most to give them again; they fill up slowly, and are no leak. */
-const kept = 48 + 16
+/**
+ * Megabytes of answers, of files, and of files of many cards that the server keeps at most to give them again; they fill up slowly, and are
+ * no leak.
+ */
+const kept = 48 + 16 + 128
 
 /** What must be let go of once everybody has left: at most as much as before anybody came, and so many more. */
 const letGo: readonly { readonly what: string; readonly of: (sample: Sample) => number; readonly room: number }[] = [
