@@ -1,3 +1,4 @@
+import { marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { describe, expect, test } from 'vitest'
 import { findWidget } from '../all.ts'
 import { aContext, crossingsOf } from '../testing.ts'
@@ -23,6 +24,7 @@ const answers = {
     ],
     market_region_x_date: [],
   },
+  markets: { location_source: [{ _id: { location_source: 'CN' }, sum_in: 1, sum_out: 1 }] },
 }
 
 test('143 asks for the month and the same month of the year before', () => {
@@ -34,6 +36,17 @@ test('143 asks for the month and the same month of the year before', () => {
   })
   expect(asks?.previous?.query).toMatchObject({ start: '2025-11-01T00:00:00.000Z', end: '2025-11-30T23:59:59.999Z' })
   expect(open({ month: '2024-02' })?.asks.current?.query.end).toBe('2024-02-29T23:59:59.999Z')
+})
+
+test('143 asks for one market, offers those that came, and says whose days and groups these are', () => {
+  const chinese = open({ location_source: 'CN', group: 'market_region' })
+  for (const ask of ['current', 'previous'] as const) {
+    expect(chinese?.asks[ask]?.query).toMatchObject({ location_source: 'CN' })
+  }
+  expect(open({ location_source: 'europe' })?.asks.current?.query).toMatchObject({ market_region: 'europe' })
+  const shown = chinese?.show(answers)
+  expect(shown?.subtitle).toMatch(/ · Travel in · China · Grouped by: Market region$/)
+  expect(shown?.choices.location_source?.map(({ value }) => value)).toEqual([...marketRegions, 'CN'])
 })
 
 describe('143 shows', () => {

@@ -4,6 +4,7 @@ import { widget } from '../define.ts'
 import { month, oneOf, oneOrAll } from '../filters.ts'
 import { monthAndYear } from '../format.ts'
 import { changeOf, daysIn, partsOf, sum, yearBefore } from '../periods.ts'
+import { market, marketQuery, offeredMarkets, placeName } from '../placeFilters.ts'
 import { againstDays, figureSentence, fill, topSentence } from '../sentences.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
 import { twoSeries } from '../twoYears.ts'
@@ -25,7 +26,7 @@ const grouping = oneOf(
 )
 const checkpointType = oneOrAll(words.checkpointType, common.allTypes, checkpoint.columns.checkpoint_type.words)
 
-/** The days of a month at the checkpoints. Direction and grouping are chosen from what is loaded already. */
+/** The days of a month at the checkpoints. Direction and grouping are chosen from what is loaded already, the market by asking for it. */
 export const daily = widget({
   code: 143,
   category: 'immigration',
@@ -55,8 +56,9 @@ export const daily = widget({
     direction,
     group: grouping,
     checkpoint_type: checkpointType,
+    location_source: market(),
   },
-  ask: ({ month, checkpoint_type }) => {
+  ask: ({ month, checkpoint_type, location_source }) => {
     const days = (of: string) => ({
       path: 'v2/tourist/checkpoint' as const,
       query: {
@@ -64,13 +66,21 @@ export const daily = widget({
         end: `${dateOf(of, daysIn(of))}T23:59:59.999Z`,
         fields: ['checkpoint_x_date', 'market_region_x_date'],
         ...(checkpoint_type === null ? {} : { checkpoint_type }),
+        ...marketQuery(location_source),
       },
     })
-    return { current: days(month), previous: days(yearBefore(month)) }
+    return {
+      current: days(month),
+      previous: days(yearBefore(month)),
+      // Of the usual days, whatever is chosen.
+      markets: { path: 'v2/tourist/checkpoint' as const, query: { fields: ['location_source'] } },
+    }
   },
-  select: ({ current, previous }, { month, group, direction }, context) =>
-    daysOf(current, previous, month, group, direction, context),
-  view: (days, { group }, context): View => ({
+  select: ({ current, previous, markets }, { month, group, direction }, context) => ({
+    days: daysOf(current, previous, month, group, direction, context),
+    held: (markets.location_source ?? []).map(({ _id }) => _id.location_source),
+  }),
+  view: ({ days }, { group }, context): View => ({
     kind: 'composed',
     parts: [
       { span: 12, title: context.say(words.eachDay), view: trendOf(days, context) },
@@ -82,12 +92,14 @@ export const daily = widget({
       { span: 5, title: context.say(groupWords[group]), view: rankingOf(days, context) },
     ],
   }),
-  rows: (days, { group }, context) => tableOf(days, group, context),
-  subtitle: ({ month, last }, filters, context) =>
+  rows: ({ days }, { group }, context) => tableOf(days, group, context),
+  choices: ({ held }, _, context) => ({ location_source: offeredMarkets(held, context) }),
+  subtitle: ({ days: { month, last } }, filters, context) =>
     subtitleOf(
       againstDays(month, last, context),
       chosen(direction, filters.direction, context),
       chosen(checkpointType, filters.checkpoint_type, context),
+      placeName(filters.location_source, context),
       otherThanUsual(grouping, filters.group, context),
     ),
 })
