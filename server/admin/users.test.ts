@@ -183,7 +183,7 @@ test('B11: who is deleted is signed out and in the trash, and comes back deactiv
   expect([refused.statusCode, refused.json().type]).toEqual([409, '/problems/email_taken'])
   await admin.call('DELETE', `users/${second.id}`)
   const back = await admin.call('POST', `users/${person.id}/restore`)
-  expect(back.json()).toMatchObject({ id: person.id, status: 0, deletedAt: null })
+  expect(back.json()).toMatchObject({ id: person.id, status: 0, deletedAt: null, version: 3 })
   await started.state.administration.sweep(new Date(Date.now() + 1000))
   expect((await admin.call('GET', `users/${second.id}`)).statusCode).toBe(404)
   expect((await admin.call('GET', `users/${person.id}`)).statusCode).toBe(200)

@@ -77,6 +77,17 @@ describe('a forgotten password', () => {
     expect([...answers][0]).toContain('/problems/invalid_link')
   })
 
+  test('A10: a link that went to an address opens nothing once the account has another', async () => {
+    const { email, id } = await person()
+    await forgot(email)
+    const { secret } = await mailTo(email)
+    const admin = await mailed.as('admin')
+    const moved = await admin.call({ method: 'PUT', url: `/api/users/${id}`, payload: { email: `moved-${email}` } })
+    expect(moved.statusCode).toBe(200)
+    expect((await reset(secret)).json().type).toBe('/problems/invalid_link')
+    expect((await signIn(mailed.app, `moved-${email}`, password)).statusCode).toBe(200)
+  })
+
   test('A10: people of the directory and inactive people are sent nothing; nobody is sent more than three', async () => {
     const many = await person()
     for (let count = 0; count < 5; count += 1) expect((await forgot(many.email)).statusCode).toBe(204)

@@ -89,3 +89,8 @@ test('a notice that says where to go on leads there, and is gone then', async ()
   expect(router.state.location.search).toEqual({ roles: '7' })
   expect(screen.queryByText('It was made')).toBeNull()
 })
+
+test('of more than four the oldest makes room', () => {
+  for (const text of ['one', 'two', 'three', 'four', 'five']) notify('info', text)
+  expect(notices.get().map(({ text }) => text)).toEqual(['two', 'three', 'four', 'five'])
+})
