@@ -86,6 +86,19 @@ describe('a table', () => {
     ])
   })
 
+  test('counts what could be chosen in place of a choice, of a country’s region too, under the other filters', () => {
+    const plan = planned('tourist/prospect', 'market_region=europe&prospect_channels=facebook')
+    if (plan.kind !== 'table') throw new Error('not a table')
+    const columns = plan.beside.map(({ select, conditions }) => [
+      select.kind === 'groups' ? select.groupings.map(({ key }) => key) : [],
+      conditions.map((condition) => ('column' in condition ? condition.column : '')),
+    ])
+    expect(columns).toEqual([
+      [['prospect_channels'], ['market_region']],
+      [['location_source'], ['prospect_channels']],
+    ])
+  })
+
   test('searches codes by their names', () => {
     const [search] = rowsOf(planned('tourist/gdp', 'q=ญี่ปุ่น')).conditions
     expect(search).toEqual({ kind: 'search', texts: ['ญี่ปุ่น'], columns: [], codes: { location_source: ['JP'] } })
