@@ -27,8 +27,6 @@ export function shortAddress(address: string): string {
 interface Page {
   /** In points, like all widths here. */
   readonly width: number
-  /** Of the letters. */
-  readonly size: number
   /** Empty on both sides of a cell together. */
   readonly inset: number
 }
@@ -36,52 +34,94 @@ interface Page {
 /** No word is so long that its column would take more of the page. */
 const mostOfPage = 0.3
 
+/** What a column needs, in widths of the letter m. */
+interface Need {
+  /** Figures and dates stay on one line; heads and words may break between words. */
+  readonly breaks: boolean
+  /** The widest of what cannot be broken. */
+  readonly word: number
+  /** The same, if Thai is broken at its spaces only. */
+  readonly part: number
+  readonly whole: number
+}
+
 /**
  * The width of each column, which together are the page's. No word is broken as far as there is room; what is left goes to the columns
  * whose texts would otherwise break into most lines.
  *
  * @param texts what stands in each row and column
+ * @param size of the letters
  */
 export function columnWidths(
+  table: Pick<TableModel, 'columns'>,
+  texts: readonly (readonly string[])[],
+  { size, ...page }: Page & { readonly size: number },
+): readonly number[] {
+  return columnsThatFit(table, texts, page, [size]).widths
+}
+
+/** As `columnWidths`, with the first of some sizes of letters, the largest first, of which no word and no figure has too little room. */
+export function columnsThatFit(
   { columns }: Pick<TableModel, 'columns'>,
   texts: readonly (readonly string[])[],
-  { width, size, inset }: Page,
-): readonly number[] {
-  const needs = columns.map(({ kind, label }, at) => {
+  page: Page,
+  sizes: readonly number[],
+): { readonly size: number; readonly widths: readonly number[] } {
+  const lineOf = (text: string) => textWidth(text, 1, 'strong')
+  const needs = columns.map(({ kind, label }, at): Need => {
     const cells = [...new Set(texts.map((row) => row[at] ?? ''))]
-    const lineOf = (text: string) => textWidth(text, size, 'strong')
-    const widest = (parts: readonly string[], widthOf: (text: string) => number) => Math.max(0, ...parts.map(widthOf))
     const whole = widest(cells, lineOf)
-    // Figures and dates stay on one line; heads and words may break between words.
     const breaks = kind === 'text' || kind === 'link'
-    const least = Math.max(widestWord([label], lineOf), breaks ? widestWord(cells, lineOf) : whole)
+    const inCells = breaks ? widest(wordsOf(cells), lineOf) : whole
     return {
-      least: Math.min(least, breaks ? width * mostOfPage : width) + inset,
-      most: Math.max(whole, least) + inset,
+      breaks,
+      word: Math.max(widest(wordsOf([label]), lineOf), inCells),
+      part: Math.max(widest(partsOf([label]), lineOf), inCells),
+      whole,
     }
   })
-  const least = needs.reduce((sum, need) => sum + need.least, 0)
-  const most = needs.reduce((sum, need) => sum + need.most, 0)
-  if (least >= width) return needs.map((need) => (need.least * width) / least)
-  if (most <= width) return needs.map((need) => (need.most * width) / most)
-  // The square root: a text of ten lines does not need ten times the room of one of a single line.
-  const wishes = needs.map((need) => Math.sqrt(need.most - need.least))
-  const all = wishes.reduce((sum, wish) => sum + wish, 0)
-  return needs.map((need, at) => need.least + ((width - least) * (wishes[at] ?? 0)) / all)
+  const leastOf = (size: number, kept: 'word' | 'part') =>
+    needs.map((need) => Math.min(need[kept] * size, page.width * (need.breaks ? mostOfPage : 1)) + page.inset)
+  const fits = (size: number, kept: 'word' | 'part') => sumOf(leastOf(size, kept)) <= page.width
+  const loose = sizes.find((one) => fits(one, 'word')) ?? sizes.at(-1) ?? 0
+  // What sets the page does not find every Thai word: a head that it does not break would lie over the next one.
+  const strict = sizes.find((one) => one >= loose - 1 && fits(one, 'part'))
+  const size = strict ?? loose
+  return { size, widths: shared(needs, leastOf(size, strict === undefined ? 'word' : 'part'), size, page) }
 }
+
+function shared(needs: readonly Need[], least: readonly number[], size: number, { width, inset }: Page) {
+  const most = needs.map(({ whole }, at) => Math.max(whole * size + inset, least[at] ?? 0))
+  const [narrowest, widestOfAll] = [sumOf(least), sumOf(most)]
+  if (narrowest >= width) return least.map((one) => (one * width) / narrowest)
+  if (widestOfAll <= width) return most.map((one) => (one * width) / widestOfAll)
+  // The square root: a text of ten lines does not need ten times the room of one of a single line.
+  const wishes = most.map((one, at) => Math.sqrt(one - (least[at] ?? 0)))
+  const all = sumOf(wishes)
+  return least.map((one, at) => one + ((width - narrowest) * (wishes[at] ?? 0)) / all)
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+function widest(texts: Iterable<string>, widthOf: (text: string) => number): number {
+  let most = 0
+  for (const text of texts) most = Math.max(most, widthOf(text))
+  return most
+}
+
+/** What stands between spaces. Lines end after a hyphen too, but not before a digit: telephone numbers stay whole. */
+const partsOf = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => text.split(/\s+|(?<=-)(?=\p{L})/u)))
 
 /** Thai writes words without spaces between them; the segmenter knows where they end. */
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-function widestWord(texts: readonly string[], widthOf: (text: string) => number): number {
+function wordsOf(texts: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>()
-  for (const text of texts) {
-    // Lines end after a hyphen too, but not before a digit: telephone numbers stay whole.
-    for (const part of text.split(/\s+|(?<=-)(?=\p{L})/u)) {
-      // Only Thai is broken within what stands between spaces.
-      if (/\p{Script=Thai}/u.test(part)) for (const { segment } of segmenter.segment(part)) words.add(segment)
-      else words.add(part)
-    }
+  for (const part of partsOf(texts)) {
+    // Only Thai is broken within what stands between spaces.
+    if (/\p{Script=Thai}/u.test(part)) for (const { segment } of segmenter.segment(part)) words.add(segment)
+    else words.add(part)
   }
-  return Math.max(0, ...[...words].map(widthOf))
+  return words
 }

@@ -13,7 +13,7 @@ import type { FigureHistory, FiguresView, MessagesView, View } from '@sala/widge
 import type { Card, Cards } from '../card.ts'
 import { families } from '../fonts.ts'
 import { splitTall } from '../picture/split.ts'
-import { columnWidths, isFigure, wordsIn } from './columns.ts'
+import { columnsThatFit, isFigure, wordsIn } from './columns.ts'
 import { type Drawing, drawMap, drawPiece, linesOfParts, pictureWidth, sideBySide } from './drawings.ts'
 import { type Correspondence, correspondence } from './messages.ts'
 
@@ -239,6 +239,8 @@ function historyOf({ values, description }: FigureHistory, language: Language): 
 /** Points between the two edges of a table, and what is empty on both sides of a cell. */
 const tableWidth = ((210 - 6 - 18) / 25.4) * 72
 const cellInset = (4 / 25.4) * 72
+/** Of its letters, in points. */
+const tableSizes = [9, 8.5, 8, 7.5, 7, 6.5, 6]
 
 function listing(table: TableModel, title: string | null, { language, locale }: Card, purpose: Purpose): Listing {
   const { columns } = table
@@ -246,8 +248,9 @@ function listing(table: TableModel, title: string | null, { language, locale }: 
   // Up to a hundred rows are all printed, however wide.
   const rows = table.rows.slice(0, Math.min(most.rows, Math.max(100, Math.floor(most.cells / columns.length))))
   const cells = rows.map((row) => columns.map((column) => wordsIn(row, column, language)))
-  const size = columns.length <= 7 ? 9 : columns.length <= 10 ? 8 : columns.length <= 14 ? 7 : 6
-  const widths = columnWidths(table, cells, { width: tableWidth, size, inset: cellInset })
+  const largest = columns.length <= 7 ? 9 : columns.length <= 10 ? 8 : columns.length <= 14 ? 7 : 6
+  const sizes = tableSizes.filter((one) => one <= largest)
+  const { size, widths } = columnsThatFit(table, cells, { width: tableWidth, inset: cellInset }, sizes)
   return {
     kind: 'table',
     title,
