@@ -160,6 +160,18 @@ test('E03: sessions that were answered survive a kill, and closed demonstration 
   expect(me.status).toBe(401)
 })
 
+test('E03: stopped in the middle of its first load, it leaves nothing behind that runs', async () => {
+  const folder = dataFolder()
+  const server = run({ SALA_DATA: folder, SALA_DEMO: 'on', SALA_DEMO_PASSWORD: 'a long password' })
+  await server.line(/(making demonstration data)/)
+  // Its own process has begun once a file is there.
+  await expect.poll(() => existsSync(join(folder, 'temporary')), { timeout: 90_000 }).toBe(true)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  expect(server.said()).not.toContain('"level":60')
+})
+
 test('under npm it stops when npm has ended', async () => {
   const folder = dataFolder()
   const environment = { SALA_DATA: folder, SALA_DEMO: 'off', npm_lifecycle_event: 'start' }

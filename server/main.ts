@@ -37,6 +37,9 @@ function close(reason: string, exitCode: number): Promise<void> {
   return closing
 }
 
+/** Settles with the stop that was asked for before; at once where none was. */
+const underWay = (): Promise<void> => closing ?? Promise.resolve()
+
 async function closeAll(): Promise<void> {
   for (let closer = closers.pop(); closer; closer = closers.pop()) {
     try {
@@ -77,6 +80,8 @@ try {
         'Or: echo "a long password" | npm run sala -- user add --email you@example.org --role admin --password-stdin\n\n',
     )
 } catch (error) {
+  // A start that is stopped half-way loses what it works with.
+  await underWay()
   const message = explain(error)
   if (message === null) log.fatal({ err: error }, 'the server could not start')
   else process.stderr.write(`${message}\n`)

@@ -153,8 +153,11 @@ async function loadDemonstration({ seed, scale }: Make, log: FastifyBaseLogger, 
   }
   closers.push(stop)
   const code = await ended
-  closers.splice(closers.indexOf(stop), 1)
-  if (code !== 0) log.error({ code }, 'the demonstration data could not be loaded; `npm run sala -- demo` says why')
+  const at = closers.indexOf(stop)
+  // Where the whole start is being stopped it is taken out already.
+  if (at >= 0) closers.splice(at, 1)
+  if (code !== 0 && at >= 0)
+    log.error({ code }, 'the demonstration data could not be loaded; `npm run sala -- demo` says why')
 }
 
 /** Forgets what ended long ago. */
