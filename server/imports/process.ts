@@ -38,8 +38,8 @@ async function read({ options, limits }: ToProcess & { readonly kind: 'read' }):
     },
     limits,
   )
+  // The server ends this process when it has heard: the news of an end can arrive before what was said last.
   await say(reading)
-  process.exit(0)
 }
 
 function say(message: FromProcess): Promise<void> {
