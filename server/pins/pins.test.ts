@@ -66,3 +66,10 @@ test('names without letters, the same page twice and too many pages are refused'
   expect((await put(one, many)).statusCode).toBe(400)
   expect((await put(one, many.slice(0, 50))).statusCode).toBe(200)
 })
+
+test('E06: of two windows that pin for the first time at once, one is told that it was too late', async () => {
+  const person = await app.as('view_widget_134')
+  const both = await Promise.all([put(person, [overview], 0), put(person, [news], 0)])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+  expect((await person.get('pins')).json().version).toBe(1)
+})
