@@ -11,7 +11,7 @@ export interface Edge {
   readonly high: number
 }
 
-type Point = readonly [x: number, y: number]
+type Point = [x: number, y: number]
 
 /**
  * A pale area from the low to the high figures, cut where one is missing. It is drawn as one shape between its two corners: two stacked
@@ -57,11 +57,10 @@ export function bandSeries(band: Band, long: boolean, view: TrendView, style: Ch
 }
 
 /** Along the upper edge and back along the lower one. */
-function outlineOf(area: readonly Edge[], place: (at: number, value: number) => Point) {
-  return [
-    ...area.map(({ at, high }) => [...place(at, high)]),
-    ...area.toReversed().map(({ at, low }) => [...place(at, low)]),
-  ]
+function outlineOf(area: readonly Edge[], place: (at: number, value: number) => Point): Point[] {
+  const points = area.map(({ at, high }) => place(at, high))
+  for (const { at, low } of area.toReversed()) points.push(place(at, low))
+  return points
 }
 
 /** What lies between the gaps of a band: every place, or what makes its outline at a width. */

@@ -15,8 +15,8 @@ import { stepOf, timeLabel, timeLine } from './base.ts'
 
 type Values = readonly (number | null)[]
 
-/** From this many categories on. */
-const manyPoints = 400
+/** From this many categories on: a year of days is many. */
+const manyPoints = 360
 /** Into how many stretches a picture is divided. */
 const stretchCounts: Readonly<Record<WidthClass, number>> = { narrow: 240, medium: 360, wide: 480 }
 

@@ -208,8 +208,7 @@ function line(one: Series, index: number, lines: Line, view: TrendView, style: C
     name: chartText(one.name),
     color: colour,
     connectNulls: false,
-    // Of many days a thick line fills the valleys between its peaks.
-    lineStyle: { color: colour, width: lines.days === null && isMain(one, view) ? 2.5 : 1.5 },
+    lineStyle: { color: colour, width: widthOf(one, lines, view) },
     ...(lines.direct
       ? {
           endLabel: {
@@ -242,6 +241,15 @@ function pointsOf({ values, days }: Line, open: ReadonlySet<number>, colour: str
 /** The points of a line none of which is marked: ECharts makes and compares a mark for each unless it is told so. */
 function unmarked(values: readonly (number | null)[]) {
   return { symbol: 'none', showSymbol: false, data: [...values] }
+}
+
+/**
+ * In pixels. Of many days a thick line fills the valleys between its peaks. One that stands for more days than it has points is told
+ * from no other by its colour, and is painted several times faster where it is no wider than a pixel (`docs/decisions/0133`).
+ */
+function widthOf(one: Series, { days }: Line, view: TrendView): number {
+  if (days === null) return isMain(one, view) ? 2.5 : 1.5
+  return view.series.length === 1 && days.length < view.categories.length ? 1 : 1.5
 }
 
 /** What the eye should follow: this year, or one among others; where none stands out, all do alike. */
