@@ -290,7 +290,7 @@ test('a name of a legend leaves its line out by the keyboard, until it is presse
   const lines = page.getByRole('group', { name: 'Legend' }).last()
   const website = lines.getByRole('button', { name: 'Website' })
   const picture = page.locator('[data-kind="trend"] canvas')
-  const green = await website.locator('i').evaluate((mark) => getComputedStyle(mark).backgroundColor)
+  const green = await website.evaluate((name) => getComputedStyle(name, '::before').backgroundColor)
   const drawn = () => picture.evaluate(countColour, green)
   await expect.poll(drawn).toBeGreaterThan(50)
   // One stop for the whole legend; the arrow keys lead through it.

@@ -63,14 +63,14 @@ function Names({ lines, rightToLeft, hidden, onToggle, onPoint }: LegendProps) {
               tabIndex={item.name === stop ? 0 : -1}
               className={styles.name}
               aria-pressed={!hidden.has(item.name)}
+              data-line={item.line}
               style={coloursOf(item)}
               onClick={() => onToggle(item.name)}
               onFocus={() => setCurrent(item.name)}
               onPointerEnter={() => onPoint(item.name)}
               onPointerLeave={() => onPoint(null)}
             >
-              <i className={styles.mark} data-line={item.line} />
-              <span className={styles.text}>{item.text}</span>
+              {item.text}
             </button>
           ))}
         </div>
