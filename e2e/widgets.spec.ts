@@ -332,7 +332,7 @@ test.describe('the public pages', () => {
     for (const code of [29, 31, 32]) {
       await page.goto(`/public/widget/voice-of-customer/${code}`)
       await readyCard(page, code)
-      // Who leaves while the code of charts is on its way breaks its load off, which the page reports.
+      // No other page starts with a map and a chart alone, whose code comes in an order of its own here.
       await allDrawn(page)
     }
     await expect.poll(() => answers.length).toBeGreaterThan(0)
