@@ -6,9 +6,9 @@ import { layerOf } from './build/layers.ts'
 import { tokens } from './build/tokens.ts'
 
 const charts = /node_modules[\\/](echarts|zrender)[\\/]/
-/** What only maps need of ECharts comes with the first map. */
+/** What only maps need of ECharts comes with the first map; `prepareCustom` is a part of every series that draws itself. */
 const onlyForMaps =
-  /node_modules[\\/](echarts[\\/]lib[\\/](chart[\\/]map|coord[\\/]geo|component[\\/](geo|visualMap)|component[\\/]helper[\\/]MapDraw)|zrender[\\/]lib[\\/]tool[\\/]parse(SVG|XML))/
+  /node_modules[\\/](echarts[\\/]lib[\\/](chart[\\/]map|coord[\\/]geo(?![\\/]prepareCustom)|component[\\/](geo|visualMap)|component[\\/]helper[\\/]MapDraw)|zrender[\\/]lib[\\/]tool[\\/]parse(SVG|XML))/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -22,3 +22,26 @@ test('D14: the page has no script or style of its own, which the policy would re
   // A block of data is not run, so the policy lets it stand.
   expect(page).not.toMatch(/<script(?![^>]* (?:src=|type="application\/json"))[^>]*>|<style|\son\w+=|javascript:/)
 })
+
+test('no two files wait for each other: which of them ran first would depend on the page that one comes from', () => {
+  const imports = new Map(
+    texts
+      .filter(([name]) => name.endsWith('.js'))
+      .map(([name, text]) => [
+        name.replace(/^.*[\\/]/, ''),
+        [...text.matchAll(/(?:\bfrom|\bimport) ?["']\.\/([^"']+)["']/g)].map(([, file = '']) => file),
+      ]),
+  )
+  expect([...imports.values()].flat().length).toBeGreaterThan(100)
+  const reachedFrom = (file: string): ReadonlySet<string> => {
+    const reached = new Set<string>()
+    const waiting = [...(imports.get(file) ?? [])]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      waiting.push(...(imports.get(next) ?? []))
+    }
+    return reached
+  }
+  expect([...imports.keys()].filter((file) => reachedFrom(file).has(file))).toEqual([])
+})
