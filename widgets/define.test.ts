@@ -161,8 +161,8 @@ test('the line under a title names the unit once: of what is drawn, and of money
     table: { columns: [{ key: 'a', label, kind: 'number' }], rows: [], count: 0 },
     paged: false,
   })
-  const headline = (unit: Unit) =>
-    ({ kind: 'figures', figures: [{ key: 'a', label: 'A', value: 1, unit, change: null, note: '' }] }) as const
+  const headline = (unit: Unit, label = 'A') =>
+    ({ kind: 'figures', figures: [{ key: 'a', label, value: 1, unit, change: null, note: '' }] }) as const
   const both = (...views: readonly Exclude<View, { readonly kind: 'composed' }>[]): View => ({
     kind: 'composed',
     parts: views.map((view) => ({ span: 6, title: null, view })),
@@ -178,8 +178,9 @@ test('the line under a title names the unit once: of what is drawn, and of money
     [{ ...chart, unit: 'items' }, 'items', 'Posts: 12', 'en', 'Posts: 12'],
     [{ kind: 'figures', figures: [] }, 'people', '2026', 'en', '2026'],
     [headline('people'), 'people', '2026', 'en', '2026'],
-    // The words over a figure do not say which money it is.
+    // Where the words over a figure do not say which money it is.
     [headline('baht'), 'baht', '2026', 'en', 'Baht · 2026'],
+    [headline('baht', 'บาทต่อคน'), 'baht', '2569', 'th', '2569'],
     [both({ ...chart, unit: 'percent' }, headline('baht')), 'percent', '2026', 'en', 'Percent, baht · 2026'],
     [table('2026'), 'people', '2026', 'en', 'People · 2026'],
     [table('Seats'), 'seats', '2026', 'en', '2026'],

@@ -1,6 +1,6 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { unitWords } from '@sala/catalog/units.ts'
-import { rightToLeft } from '@sala/catalog/words.ts'
+import { type Language, rightToLeft } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import type { ChoiceFilter, Filter, FilterValue } from './filters.ts'
 import { labelled, listed } from './format.ts'
@@ -53,7 +53,7 @@ export function searchedFor(
  * months of 2025`. The units are those of what is drawn; a table's is `declared`.
  */
 export function withUnit(subtitle: string, view: View, declared: Unit, { language }: Context): string {
-  const units = unitsOf(view, declared)
+  const units = unitsOf(view, declared, language)
   // What is counted in items is named by the title, the line or the columns; the word alone says nothing.
   if (units.every((unit) => unit === 'items')) return subtitle
   const named = words([subtitle, ...columnsIn(view)].join(' '))
@@ -85,16 +85,18 @@ const startsLatin = /^\P{L}*\p{Script=Latin}/u
 /** Units that are written the same at the start of a line. */
 const symbols: ReadonlySet<Unit> = new Set(['celsius', 'millimetres', 'degrees'])
 
-/** Headline figures are named by their labels, which say people or flights, but not what money or time is counted in. */
+/** Headline figures are named by their labels, which say people or flights, but seldom what money or time is counted in. */
 const unnamed: ReadonlySet<Unit> = new Set(['baht', 'us_dollars', 'days'])
 
 /** The units of what a view draws, each once; none where every figure is named beside it. */
-function unitsOf(view: View, declared: Unit): readonly Unit[] {
+function unitsOf(view: View, declared: Unit, language: Language): readonly Unit[] {
   const parts = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
-  const figures = parts.flatMap((part) => (part.kind === 'figures' ? part.figures.map(({ unit }) => unit) : []))
+  const figures = parts.flatMap((part) => (part.kind === 'figures' ? part.figures : []))
   const drawn = [
     ...parts.flatMap((part) => ('unit' in part ? [part.unit] : [])),
-    ...figures.filter((unit) => unnamed.has(unit)),
+    ...figures.flatMap(({ label, unit }) =>
+      unnamed.has(unit) && !label.toLocaleLowerCase().includes(unitWords[unit][language]) ? [unit] : [],
+    ),
   ]
   const [first = declared] = drawn
   if (drawn.length === 0 && !parts.some(({ kind }) => kind === 'table')) return []

@@ -136,11 +136,11 @@ describe('headline-stay', () => {
     expect(figureOf(open, { stays })).toMatchObject({ value: 9.9, unit: 'days' })
     expect(figureOf(open, { stays })?.change).toBeCloseTo(10, 9)
     expect(figureOf(open, { stays })?.history?.values).toEqual([9, 9, 9.9])
-    expect(open.show({ stays }).subtitle).toBe('Days · 2025 against 2024')
+    expect(open.show({ stays }).subtitle).toBe('2025 against 2024')
     const earlier = opened('headline-stay', { year: '2024' })
     expect(earlier.asks).toEqual(open.asks)
     expect(figureOf(earlier, { stays })).toMatchObject({ value: 9, change: null })
-    expect(earlier.show({ stays }).subtitle).toBe('Days · 2024')
+    expect(earlier.show({ stays }).subtitle).toBe('2024')
   })
 
   test('asks for a market', () => {
@@ -207,7 +207,7 @@ test('headlines have no controls of their own', () => {
 
 test('headlines are said in Thai, with the years of the Buddhist era', async () => {
   const stays = { length_travel_avg_day_x_year: [{ _id: { year: 2025 }, avg_sum_length_travel_avg_day: 9 }] }
-  expect(opened('headline-stay', {}, await aNamedContext('th')).show({ stays }).subtitle).toBe('วัน · 2568')
+  expect(opened('headline-stay', {}, await aNamedContext('th')).show({ stays }).subtitle).toBe('2568')
   expect(opened('headline-arrivals', {}, aContext({ language: 'th' })).show({ arrivals: {} })).toMatchObject({
     empty: true,
   })
