@@ -426,7 +426,7 @@ describe('what many days are drawn as', () => {
     test('the axis has the words of days at even distances, in the direction of the reader', () => {
       const option = chartOption(trend(), aStyle('ar'))
       const axis = [option.xAxis].flat()[0]
-      expect(axis).toMatchObject({ type: 'value', min: 0, max: 1_825, inverse: true })
+      expect(axis).toMatchObject({ type: 'value', min: -1_825, max: 0, inverse: false })
       const svg = drawn(trend(), aStyle('en'))
       expect(svg).toContain('>day 0<')
       expect(svg).not.toMatch(/NaN|Infinity|undefined/)
@@ -435,6 +435,29 @@ describe('what many days are drawn as', () => {
       expect(dated).toContain('>ม.ค. 2565<')
       expect(dated).toContain('>ม.ค. 2569<')
       expect(dated).not.toMatch(/>(day 0|พ.ย. \d+)</)
+    })
+
+    test.each(['en', 'he'] as const)('%s: the plot takes the room that there is, on a phone, too', (language) => {
+      const band = { name: 'Band', low: days.map(() => 1), high: days.map(() => 40) }
+      const chart = init(null, null, { renderer: 'svg', ssr: true, width: 342, height: 240 })
+      try {
+        chart.setOption(chartOption(trend({ firstDay: '2021-11-16', band }), aStyle(language, 'narrow')))
+        const placeOf = (day: number) => chart.convertToPixel({ xAxisIndex: 0 }, language === 'he' ? -day : day)
+        const [first, last] = [placeOf(0), placeOf(1_825)]
+        expect(Math.abs(last - first)).toBeGreaterThan(280)
+        expect(last > first).toBe(language === 'en')
+        // The band reaches from the first day to the last one.
+        const corners =
+          chart
+            .renderToSVGString()
+            .match(/<polygon points="([^"]*)"/)?.[1]
+            ?.split(' ') ?? []
+        const across = corners.flatMap((number, at) => (at % 2 === 0 ? [Number(number)] : []))
+        expect(Math.min(...across)).toBeCloseTo(Math.min(first, last), -1)
+        expect(Math.max(...across)).toBeCloseTo(Math.max(first, last), -1)
+      } finally {
+        chart.dispose()
+      }
     })
 
     test('a day alone is marked, and then each day is drawn', () => {

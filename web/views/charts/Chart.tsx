@@ -1,4 +1,5 @@
 import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
+import { placeOfDay } from '@sala/widgets/views/options/longTrend.ts'
 import type { ChartStyle } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
@@ -137,7 +138,7 @@ export function Chart({ view }: { readonly view: ChartView }) {
     // Else it would say no other figures where the pointer's point is the same.
     drawing.dispatchAction({ type: 'hideTip' })
     stepped.current = next
-    drawing.dispatchAction({ type: 'showTip', ...placeOf(drawing, option, next) })
+    drawing.dispatchAction({ type: 'showTip', ...placeOf(drawing, option, next, style) })
     stepped.current = null
   }
 
@@ -187,17 +188,19 @@ interface Point {
 function categoryAt(drawing: Drawing, view: ChartView, { offsetX, offsetY }: Point): number {
   const lying = view.kind === 'ranking' || ('shape' in view && view.shape === 'rows')
   const at = drawing.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY])
-  const index = Array.isArray(at) ? Math.round(Number(at[lying ? 1 : 0])) : -1
+  const place = Array.isArray(at) ? Math.round(Number(at[lying ? 1 : 0])) : -1
+  // From right to left, the days of a long trend have numbers below zero (`placeOfDay`).
+  const index = view.kind === 'trend' ? Math.abs(place) : place
   const inside = lying || drawing.containPixel({ gridIndex: 0 }, [offsetX, offsetY])
   return inside && index >= 0 && index < view.categories.length ? index : -1
 }
 
 /** Where the tooltip of a category is called up. */
-function placeOf(drawing: Drawing, option: EChartsOption, at: number) {
+function placeOf(drawing: Drawing, option: EChartsOption, at: number, style: ChartStyle) {
   const series = Array.isArray(option.series) ? option.series : []
   // Of many days not each has a point of its own: there it is a place on their axis of numbers.
   if (series.some(({ data }: { readonly data?: unknown }) => data instanceof Float64Array)) {
-    return { x: drawing.convertToPixel({ xAxisIndex: 0 }, at), y: drawing.getHeight() / 2 }
+    return { x: drawing.convertToPixel({ xAxisIndex: 0 }, placeOfDay(at, style)), y: drawing.getHeight() / 2 }
   }
   const found = series.findIndex(
     ({ data }: { readonly data?: unknown }) => Array.isArray(data) && data[at] !== null && data[at] !== undefined,

@@ -61,7 +61,8 @@ function hitOf(told: unknown): Hit | null {
   }
   const at = number('axisValue' in told ? told.axisValue : null)
   return {
-    at: at === null ? null : Math.round(at),
+    // From right to left, the days of a long trend have numbers below zero (`placeOfDay`).
+    at: at === null ? null : Math.abs(Math.round(at)),
     index: number('dataIndex' in told ? told.dataIndex : null) ?? -1,
     category: text('name' in told ? told.name : ''),
     series: text('seriesName' in told ? told.seriesName : ''),

@@ -2,7 +2,7 @@ import type { CustomSeriesOption } from 'echarts/types/dist/option'
 import { figure } from '../../periods.ts'
 import { type ChartStyle, chartText, type WidthClass } from '../style.ts'
 import type { Band, TrendView } from '../view.ts'
-import { longBand } from './longTrend.ts'
+import { longBand, placeOfDay } from './longTrend.ts'
 
 /** How far a band reaches at a place among the categories; both ends are `NaN` in a gap. */
 export interface Edge {
@@ -21,9 +21,9 @@ export function bandSeries(band: Band, long: boolean, view: TrendView, style: Ch
   const count = view.categories.length
   const areas = bandAreas(band, count, long ? style.width : null)
   const edges = areas.flat()
-  const last = edges.at(-1)
-  const from = { at: edges[0]?.at ?? 0, value: Math.min(...edges.map(({ low }) => low)) }
-  const to = { at: last?.at ?? 0, value: Math.max(...edges.map(({ high }) => high)) }
+  const place = (at = 0) => (long ? placeOfDay(at, style) : at)
+  const from = { at: place(edges[0]?.at), value: Math.min(...edges.map(({ low }) => low)) }
+  const to = { at: place(edges.at(-1)?.at), value: Math.max(...edges.map(({ high }) => high)) }
   return {
     type: 'custom',
     id: 'band',
@@ -40,15 +40,15 @@ export function bandSeries(band: Band, long: boolean, view: TrendView, style: Ch
       const [x = 0, y = 0] = api.coord([from.at, from.value])
       const height = to.value - from.value || 1
       const [endX = 0, endY = 0] = api.coord([to.at, from.value + height])
-      const place = (at: number, value: number): Point => [
-        x + ((endX - x) * (at - from.at)) / (to.at - from.at),
+      const pointOf = (at: number, value: number): Point => [
+        x + ((endX - x) * (place(at) - from.at)) / (to.at - from.at),
         y + ((endY - y) * (value - from.value)) / height,
       ]
       return {
         type: 'group',
         children: areas.map((area) => ({
           type: 'polygon' as const,
-          shape: { points: outlineOf(area, place) },
+          shape: { points: outlineOf(area, pointOf) },
           style: { fill: style.palette.previous, opacity: style.palette.mode === 'dark' ? 0.9 : 0.7 },
         })),
       }
@@ -57,9 +57,9 @@ export function bandSeries(band: Band, long: boolean, view: TrendView, style: Ch
 }
 
 /** Along the upper edge and back along the lower one. */
-function outlineOf(area: readonly Edge[], place: (at: number, value: number) => Point): Point[] {
-  const points = area.map(({ at, high }) => place(at, high))
-  for (const { at, low } of area.toReversed()) points.push(place(at, low))
+function outlineOf(area: readonly Edge[], pointOf: (at: number, value: number) => Point): Point[] {
+  const points = area.map(({ at, high }) => pointOf(at, high))
+  for (const { at, low } of area.toReversed()) points.push(pointOf(at, low))
   return points
 }
 

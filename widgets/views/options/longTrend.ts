@@ -41,19 +41,29 @@ export function longAxis({ categories, firstDay }: TrendView, style: ChartStyle)
   const step = stepOf(categories, style.width)
   const even = categories.flatMap((name, at) => (at % step === 0 ? [{ at, name }] : []))
   const shown = firstDay === undefined ? even : monthsFrom(firstDay, categories, style)
-  const names = new Map(shown.map(({ at, name }) => [at, name]))
+  const names = new Map(shown.map(({ at, name }) => [placeOfDay(at, style), name]))
+  const last = placeOfDay(categories.length - 1, style)
   return {
     type: 'value',
-    min: 0,
-    max: categories.length - 1,
+    min: Math.min(0, last),
+    max: Math.max(0, last),
     ...timeLine(style),
+    inverse: false,
     splitLine: { show: false },
     axisLabel: {
       ...timeLabel(style),
       customValues: [...names.keys()],
-      formatter: (at: number) => chartText(names.get(at) ?? ''),
+      formatter: (place: number) => chartText(names.get(place) ?? ''),
     },
   }
+}
+
+/**
+ * Where a day stands on the axis: from right to left its number is below zero. On an axis that ECharts turns round, it looks for the room
+ * of such words on the wrong side, and leaves the plot a strip.
+ */
+export function placeOfDay(at: number, { direction }: Pick<ChartStyle, 'direction'>): number {
+  return direction === 'rtl' && at > 0 ? -at : at
 }
 
 /** Every how many months an axis may have a word, so that they fall on the same months of each year. */
@@ -126,8 +136,8 @@ export function outlineDays(lines: readonly Values[], days: number, width: Width
 const isGap = (values: Values, at: number) => (values[at] ?? null) === null
 
 /** A line with a point on some of its days. */
-export function longLine(values: Values, days: readonly number[]): Drawn {
-  return bare(days.flatMap((at) => [at, values[at] ?? Number.NaN]))
+export function longLine(values: Values, days: readonly number[], style: ChartStyle): Drawn {
+  return bare(days.flatMap((at) => [placeOfDay(at, style), values[at] ?? Number.NaN]))
 }
 
 /** The outline of a band: of each stretch the lowest and the highest figure, to the ends of what lies between gaps. */

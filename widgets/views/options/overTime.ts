@@ -229,11 +229,11 @@ function line(one: Series, index: number, lines: Line, view: TrendView, style: C
   }
 }
 
-function pointsOf({ values, days }: Line, open: ReadonlySet<number>, colour: string, { palette }: ChartStyle) {
-  if (days !== null) return longLine(values, days)
+function pointsOf({ values, days }: Line, open: ReadonlySet<number>, colour: string, style: ChartStyle) {
+  if (days !== null) return longLine(values, days, style)
   if (open.size === 0 && !hasLonely(values)) return unmarked(values)
   const points = values.map((value, at) =>
-    open.has(at) ? pointOf(value, true, colour, palette.surface) : pointOf(value, isAlone(values, at), colour),
+    open.has(at) ? pointOf(value, true, colour, style.palette.surface) : pointOf(value, isAlone(values, at), colour),
   )
   return { symbol: 'none', data: points }
 }
