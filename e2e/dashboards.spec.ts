@@ -56,7 +56,10 @@ function watch(page: Page) {
   return { asked, refused, clear: () => asked.splice(0) }
 }
 
-/** What a card says in words and figures, once it says this in the line below its title; the lists of its controls left out. */
+/**
+ * What a card says in words and figures, once it says this in the line below its title; the lists of its controls left out, and the
+ * legends of its pictures, which depend on their width.
+ */
 async function textOf(page: Page, code: number | string, line: string): Promise<string> {
   const card = await readyCard(page, code)
   await expect(card.locator('header p')).toContainText(line)
@@ -64,7 +67,7 @@ async function textOf(page: Page, code: number | string, line: string): Promise<
   return card.evaluate((element) => {
     const copy = element.cloneNode(true)
     if (!(copy instanceof Element)) return ''
-    for (const list of copy.querySelectorAll('select')) list.remove()
+    for (const list of copy.querySelectorAll('select, [aria-label="Legend"]')) list.remove()
     return copy.textContent ?? ''
   })
 }
