@@ -204,6 +204,8 @@ for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
         await ready(page)
         await act?.(page, words)
         for (const [look, settings] of Object.entries({ ...usual, ...(screen.dressed && dressed) })) {
+          // Another look may break the lines of a legend elsewhere.
+          await putBack(page)
           await wear(page, settings)
           await thinOut(page)
           const faults = await faultsOf(page, { rules: rulesOf[look] })
