@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
+import { nothingSaid } from '../server/imports/protocol.ts'
 import { limitsFor, readApart } from '../server/imports/reading.ts'
 
 /**
@@ -34,13 +35,7 @@ try {
         dataset: 'checkpoint',
         file,
         fileName: 'crossings.csv',
-        sheet: null,
-        map: {},
-        set: {},
-        columns: null,
-        unit: null,
-        status: null,
-        skipBadRows: false,
+        ...nothingSaid,
       },
       {
         onChunk: async (chunk) => {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { type DemoFile, demoFiles } from '@sala/demo/generate.ts'
 import type { Batch, Engine } from '../facts/engines/engine.ts'
+import { nothingSaid } from './protocol.ts'
 import { Refusal } from './refusal.ts'
 import type { ImportRequest, ImportResult, Watch } from './shapes.ts'
 
@@ -94,17 +95,11 @@ async function loadFile(
       dataset: file.dataset,
       file: path,
       fileName: file.fileName,
-      sheet: null,
-      map: {},
-      set: {},
-      columns: null,
-      unit: null,
-      status: null,
+      ...nothingSaid,
       source: file.source,
       importedBy: request.by,
       demonstration: true,
       dryRun: false,
-      skipBadRows: false,
       // Made-up figures replace made-up ones of any status, and real ones never where those are surer.
       replaceHigher: !request.force,
       // Some files are the same for every seed; which of them are there was told by their names.

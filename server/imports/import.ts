@@ -3,7 +3,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Batch, BatchWriter, Engine } from '../facts/engines/engine.ts'
 import { conflictFault } from './conflicts.ts'
-import { ReadFailure } from './failure.ts'
+import { fileFault, ReadFailure } from './failure.ts'
 import { fileMark, hashFile } from './fileHash.ts'
 import { checkGiven } from './given.ts'
 import type { Fault, ImportOptions, ReadingLimits, ReadSummary } from './protocol.ts'
@@ -85,7 +85,7 @@ export async function runImport(
     report.faultCount = Math.max(report.faultCount, summary.faultCount)
     const after = await fileMark(request.file)
     if (after.size !== mark.size || after.modified !== mark.modified) {
-      await report.addFaults([wholeFile('unreadable', 'the file changed while it was read; import it again')], watch)
+      await report.addFaults([fileFault('unreadable', 'the file changed while it was read; import it again')], watch)
       return report.result('faults')
     }
 
@@ -96,7 +96,7 @@ export async function runImport(
     if (summary.rows - dropped <= 0) {
       if (report.faultCount === 0) {
         await report.addFaults(
-          [wholeFile('no_table', 'the file holds no row of this data set; nothing to store')],
+          [fileFault('no_table', 'the file holds no row of this data set; nothing to store')],
           watch,
         )
       }
@@ -268,8 +268,4 @@ export function datasetOf(name: string): Dataset {
     allDatasets.map((dataset) => dataset.name),
     'dataset',
   )
-}
-
-function wholeFile(reason: Fault['reason'], message: string): Fault {
-  return { sheet: null, row: null, column: null, value: null, reason, message }
 }

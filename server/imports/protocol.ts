@@ -25,6 +25,17 @@ export interface ImportOptions {
   readonly skipBadRows: boolean
 }
 
+/** An import of which nothing is said beyond its file and data set. */
+export const nothingSaid = {
+  sheet: null,
+  map: {},
+  set: {},
+  columns: null,
+  unit: null,
+  status: null,
+  skipBadRows: false,
+} as const satisfies Partial<ImportOptions>
+
 /** One thing that is wrong, and where. */
 export interface Fault {
   /** Null for formats without sheets. */
@@ -62,7 +73,11 @@ export type FinishedReading =
   /** The file cannot be read at all; the fault says why. */
   | { readonly kind: 'failed'; readonly fault: Fault }
 
-export type Reading = FinishedReading | { readonly kind: 'cancelled' }
+export interface Cancelled {
+  readonly kind: 'cancelled'
+}
+
+export type Reading = FinishedReading | Cancelled
 
 /** Who takes what is read; the next piece comes when they have taken the one before. */
 export interface ReadingTakers {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, test } from 'vitest'
-import type { ImportOptions, ReadingTakers } from './protocol.ts'
+import { type ImportOptions, nothingSaid, type ReadingTakers } from './protocol.ts'
 import { limitsFor, readApart } from './reading.ts'
 import { temporaryFile } from './testing/readForTest.ts'
 
@@ -9,13 +9,7 @@ const options = (file: string): ImportOptions => ({
   dataset: 'gdp',
   file,
   fileName: file,
-  sheet: null,
-  map: {},
-  set: {},
-  columns: null,
-  unit: null,
-  status: null,
-  skipBadRows: false,
+  ...nothingSaid,
 })
 
 function takers(more: Partial<ReadingTakers> = {}) {

@@ -4,7 +4,17 @@ import { resolve as absolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { confined } from '../confined.ts'
 import { fileFault } from './failure.ts'
-import type { FromProcess, ImportOptions, Reading, ReadingLimits, ReadingTakers, ToProcess } from './protocol.ts'
+import type {
+  Cancelled,
+  Fault,
+  FromProcess,
+  ImportOptions,
+  Reading,
+  ReadingLimits,
+  ReadingTakers,
+  ToProcess,
+} from './protocol.ts'
+import { takeTurns } from './turns.ts'
 
 /** The limits for a file of a size in bytes: ten times the time that a slow machine needs, and memory that the largest book fits in. */
 export function limitsFor(size: number): ReadingLimits {
@@ -36,66 +46,35 @@ export async function readApart(
     env: { TZ: 'UTC' },
     execArgv: [...confined(program, { files: [file], native }), '--disable-warning=ExperimentalWarning'],
   })
-  const stops: (() => void)[] = [() => child.kill('SIGKILL')]
-  let taken = Promise.resolve()
-  let over = false
+  // What cannot be sent has an end that is told.
+  const send = (message: ToProcess) => child.send(message, () => undefined)
+  const turns = takeTurns<Cancelled>(takers, () => send({ kind: 'taken' }))
+  const failed = (fault: Fault) => turns.settle({ kind: 'failed', fault })
+  child.on('message', (message) => {
+    if (isFromProcess(message)) turns.take(message)
+    else turns.fail(new Error('the process that reads files to import said something else'))
+  })
+  child.on('error', turns.fail)
+  // One that said how it came out has been heard before it exits; one that exits without it has died.
+  child.on('exit', (code, signalName) =>
+    turns.inTurn(() => failed(fileFault('unreadable', `the reader stopped (${signalName ?? code})`))),
+  )
+  const onAbort = () => turns.settle({ kind: 'cancelled' })
+  signal?.addEventListener('abort', onAbort)
+  const late = setTimeout(
+    () => failed(fileFault('too_large', 'the reader did not come to an end; split the file')),
+    limits.milliseconds + graceMs,
+  )
   try {
-    return await new Promise<Reading>((resolve, reject) => {
-      // Each message is taken after the one before; a taker that throws ends the whole reading.
-      const inTurn = (work: () => Promise<void> | void) => {
-        taken = taken.then(() => (over ? undefined : work()))
-        taken.catch(reject)
-      }
-      // What cannot be sent has an end that is told.
-      const send = (message: ToProcess) => child.send(message, () => undefined)
-      child.on('message', (message) => {
-        if (isFromProcess(message)) take(message)
-        else reject(new Error('the process that reads files to import said something else'))
-      })
-      const take = (message: FromProcess) => {
-        switch (message.kind) {
-          case 'chunk':
-            inTurn(async () => {
-              await takers.onChunk(message.chunk)
-              send({ kind: 'taken' })
-            })
-            break
-          case 'faults':
-            inTurn(() => takers.onFaults(message.faults))
-            break
-          case 'progress':
-            takers.onProgress(message.done, message.total, message.rows)
-            break
-          default:
-            inTurn(() => resolve(message))
-        }
-      }
-      child.on('error', reject)
-      // One that said how it came out has been heard before it exits; one that exits without it has died.
-      child.on('exit', (code, signalName) =>
-        inTurn(() =>
-          resolve({ kind: 'failed', fault: fileFault('unreadable', `the reader stopped (${signalName ?? code})`) }),
-        ),
-      )
-      const onAbort = () => resolve({ kind: 'cancelled' })
-      signal?.addEventListener('abort', onAbort)
-      stops.push(() => signal?.removeEventListener('abort', onAbort))
-      const late = setTimeout(
-        () =>
-          resolve({
-            kind: 'failed',
-            fault: fileFault('too_large', 'the reader did not come to an end; split the file'),
-          }),
-        limits.milliseconds + graceMs,
-      )
-      stops.push(() => clearTimeout(late))
-      send({ kind: 'read', options: { ...options, file }, limits })
-    })
+    send({ kind: 'read', options: { ...options, file }, limits })
+    return await turns.outcome
   } finally {
-    over = true
-    for (const stop of stops) stop()
+    const ended = turns.end()
+    child.kill('SIGKILL')
+    signal?.removeEventListener('abort', onAbort)
+    clearTimeout(late)
     // What is being taken at this moment must be over before the caller takes the batch back.
-    await taken.catch(() => undefined)
+    await ended
   }
 }
 

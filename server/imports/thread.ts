@@ -1,14 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { fileFault } from './failure.ts'
-import type {
-  Fault,
-  FinishedReading,
-  FromWorker,
-  ImportOptions,
-  ReadingLimits,
-  ReadingTakers,
-  ToWorker,
-} from './protocol.ts'
+import type { Fault, FinishedReading, ImportOptions, ReadingLimits, ReadingTakers, ToWorker } from './protocol.ts'
+import { takeTurns } from './turns.ts'
 
 /** How many chunks may wait for the store: enough to keep both cores busy, few enough to keep memory flat. */
 const chunksAhead = 6
@@ -27,69 +20,37 @@ export async function readInThread(
     workerData: options,
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   })
-  const stops: (() => void)[] = []
-  let taken = Promise.resolve()
-  let over = false
+  const send = (message: ToWorker) => worker.postMessage(message)
+  const turns = takeTurns(takers, () => send({ kind: 'credit', chunks: 1 }))
+  const failed = (fault: Fault) => turns.settle({ kind: 'failed', fault })
+  worker.on('message', turns.take)
+  worker.on('messageerror', turns.fail)
+  worker.on('error', (error) => turns.inTurn(() => failed(faultOfDeath(error, limits))))
+  // A worker that said `end` has settled before it exits; one that exits without it has died.
+  worker.on('exit', (code) => turns.inTurn(() => failed(fileFault('unreadable', `the reader stopped (code ${code})`))))
+  const late = setTimeout(() => {
+    const message = `reading took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped; split the file`
+    failed(fileFault('too_large', message))
+  }, limits.milliseconds)
+  const watch = setInterval(() => {
+    // Buffers lie outside the heap that `resourceLimits` bounds; a zip bomb unpacks into them.
+    worker.getHeapStatistics().then(
+      ({ external_memory: bytes }) => {
+        if (bytes > limits.megabytes * 1_048_576) failed(memoryFault(limits))
+      },
+      () => undefined, // the worker has ended meanwhile
+    )
+  }, 250)
   try {
-    return await new Promise<FinishedReading>((resolve, reject) => {
-      // Each message is taken after the one before; a taker that throws ends the whole reading.
-      const inTurn = (work: () => Promise<void> | void) => {
-        taken = taken.then(() => (over ? undefined : work()))
-        taken.catch(reject)
-      }
-      const send = (message: ToWorker) => worker.postMessage(message)
-      const take = (message: FromWorker) => {
-        switch (message.kind) {
-          case 'chunk':
-            inTurn(async () => {
-              await takers.onChunk(message.chunk)
-              send({ kind: 'credit', chunks: 1 })
-            })
-            break
-          case 'faults':
-            inTurn(() => takers.onFaults(message.faults))
-            break
-          case 'progress':
-            takers.onProgress(message.done, message.total, message.rows)
-            break
-          case 'end':
-            inTurn(() => resolve({ kind: 'end', summary: message.summary }))
-            break
-          case 'failed':
-            inTurn(() => resolve({ kind: 'failed', fault: message.fault }))
-            break
-        }
-      }
-      worker.on('message', take)
-      worker.on('messageerror', reject)
-      worker.on('error', (error) => inTurn(() => resolve({ kind: 'failed', fault: faultOfDeath(error, limits) })))
-      // A worker that said `end` has resolved before it exits; one that exits without it has died.
-      worker.on('exit', (code) =>
-        inTurn(() => resolve({ kind: 'failed', fault: fileFault('unreadable', `the reader stopped (code ${code})`) })),
-      )
-      const late = setTimeout(() => {
-        const message = `reading took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped; split the file`
-        resolve({ kind: 'failed', fault: fileFault('too_large', message) })
-      }, limits.milliseconds)
-      stops.push(() => clearTimeout(late))
-      const watch = setInterval(() => {
-        // Buffers lie outside the heap that `resourceLimits` bounds; a zip bomb unpacks into them.
-        worker.getHeapStatistics().then(
-          ({ external_memory: bytes }) => {
-            if (bytes > limits.megabytes * 1_048_576) resolve({ kind: 'failed', fault: memoryFault(limits) })
-          },
-          () => undefined, // the worker has ended meanwhile
-        )
-      }, 250)
-      stops.push(() => clearInterval(watch))
-      send({ kind: 'credit', chunks: chunksAhead })
-    })
+    send({ kind: 'credit', chunks: chunksAhead })
+    return await turns.outcome
   } finally {
-    over = true
-    for (const stop of stops) stop()
+    const ended = turns.end()
+    clearTimeout(late)
+    clearInterval(watch)
     await worker.terminate()
     // What is being taken at this moment must be over before the caller takes the batch back.
-    await taken.catch(() => undefined)
+    await ended
   }
 }
 

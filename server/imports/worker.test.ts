@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
-import type { FromWorker, ToWorker, WorkerInput } from './protocol.ts'
+import { type FromWorker, nothingSaid, type ToWorker, type WorkerInput } from './protocol.ts'
 import { rowsOf, temporaryFile } from './testing/readForTest.ts'
 
 const workers: Worker[] = []
@@ -14,13 +14,7 @@ function start(file: string, limits: WorkerInput['limits'] = {}) {
     dataset: 'checkpoint',
     file,
     fileName: file,
-    sheet: null,
-    map: {},
-    set: {},
-    columns: null,
-    unit: null,
-    status: null,
-    skipBadRows: false,
+    ...nothingSaid,
     limits,
   }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input })

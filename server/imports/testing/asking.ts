@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { nothingSaid } from '../protocol.ts'
 import type { ImportRequest } from '../shapes.ts'
 
 /** An import of a file into a data set, with nothing said of it beyond that. */
@@ -6,17 +7,11 @@ export const asking = (dataset: string, file: string, more: Partial<ImportReques
   dataset,
   file,
   fileName: basename(file),
-  sheet: null,
-  map: {},
-  set: {},
-  columns: null,
-  unit: null,
-  status: null,
+  ...nothingSaid,
   source: 'test',
   importedBy: 'test',
   demonstration: false,
   dryRun: false,
-  skipBadRows: false,
   replaceHigher: false,
   again: false,
   ...more,

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { absentDay, type Chunk, type PlainValue } from '../../facts/engines/engine.ts'
 import { ReadFailure } from '../failure.ts'
 import { defaultLimits, type ReadLimits } from '../limits.ts'
-import type { Fault, ImportOptions, ReadSummary } from '../protocol.ts'
+import { type Fault, type ImportOptions, nothingSaid, type ReadSummary } from '../protocol.ts'
 import { readFile } from '../read.ts'
 import { isoOf } from '../values/dates.ts'
 
@@ -44,13 +44,7 @@ export async function readForTest(
     dataset,
     file,
     fileName: file.split('/').at(-1) ?? file,
-    sheet: null,
-    map: {},
-    set: {},
-    columns: null,
-    unit: null,
-    status: null,
-    skipBadRows: false,
+    ...nothingSaid,
     ...options,
   }
   try {
