@@ -208,7 +208,7 @@ function line(one: Series, index: number, lines: Line, view: TrendView, style: C
     name: chartText(one.name),
     color: colour,
     connectNulls: false,
-    lineStyle: { color: colour, width: widthOf(one, lines, view) },
+    lineStyle: { color: colour, width: lineWidth(one, lines, view) },
     ...(lines.direct
       ? {
           endLabel: {
@@ -247,7 +247,7 @@ function unmarked(values: readonly (number | null)[]) {
  * In pixels. Of many days a thick line fills the valleys between its peaks. One that stands for more days than it has points is told
  * from no other by its colour, and is painted several times faster where it is no wider than a pixel (`docs/decisions/0133`).
  */
-function widthOf(one: Series, { days }: Line, view: TrendView): number {
+function lineWidth(one: Series, { days }: Line, view: TrendView): number {
   if (days === null) return isMain(one, view) ? 2.5 : 1.5
   return view.series.length === 1 && days.length < view.categories.length ? 1 : 1.5
 }
