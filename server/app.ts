@@ -25,7 +25,7 @@ import { repeatedName } from './json.ts'
 import { sharedLog } from './log.ts'
 import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import type { Parts } from './part.ts'
+import type { Part, Parts } from './part.ts'
 import { pinRoutes } from './pins/routes.ts'
 import { problem } from './problems.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -77,6 +77,7 @@ export async function buildApp(
     },
   })
   app.decorateRequest('actor', null)
+  app.decorateRequest('withheld', null)
   app.decorateRequest('upload', null)
   app.decorateRequest('uploadName', null)
   app.decorateRequest('uploadFile', null)
@@ -93,7 +94,7 @@ export async function buildApp(
     async (api) => {
       const guard = createGuard({ ...parts, publicWidgets })
       const serve = createServe(api, guard, answerHeaders)
-      for (const part of [
+      const open: readonly Part[] = [
         healthRoutes,
         menuRoutes,
         wayInRoutes,
@@ -102,12 +103,12 @@ export async function buildApp(
         boardRoutes,
         notificationRoutes,
         pinRoutes,
-        marketRoutes,
+        (api, serve, parts) => marketRoutes(api, serve, { ...parts, publicWidgets }),
         exportRoutes,
         exportRowsRoutes,
         searchRoutes,
-      ])
-        await part(api, serve, parts)
+      ]
+      for (const part of open) await part(api, serve, parts)
       // No other routes take forms.
       await api.register(async (administration) => {
         await acceptForms(administration, config)

@@ -43,6 +43,9 @@ export interface Actor {
   readonly secondFactorDue: boolean
 }
 
+/** Why a valid session is not answered: it is locked, or its person has to set up a second factor first. */
+export type Withheld = 'session_locked' | 'second_factor_due'
+
 /** What a shape makes of an input; undefined where there is no shape. */
 export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -70,6 +73,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null where nobody is signed in. Set by the guard before anything else is looked at. */
     actor: Actor | null
+    /** Why the session behind the token is not answered here although the route is open to strangers; null where none is withheld. */
+    withheld: Withheld | null
     /** The bytes of the file part of a multipart form, on routes that take one; null where none came. */
     upload: Buffer | null
     /** What the sender calls the file of `upload`; only ever shown. */

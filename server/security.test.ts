@@ -108,6 +108,52 @@ test('C02: keys given twice, keys with brackets and keys nobody knows are refuse
   expect(wrongValue.json()).toMatchObject({ value: 'xx', message: expect.stringContaining('en, fr, he, ru, ar, th') })
 })
 
+test('C16: half a surrogate pair, which JSON can carry and no store can keep, is refused by its field on every route', async () => {
+  const { app, as } = await startApp()
+  const admin = await as('admin')
+  const { paths = {}, components } = JSON.parse(JSON.stringify(app.swagger()))
+  const resolved = (schema: string) =>
+    schema.replace(/\{"\$ref":"#\/components\/schemas\/(\w+)"\}/g, (_, name) =>
+      JSON.stringify(components.schemas[name]),
+    )
+  let tried = 0
+  for (const [path, methods] of Object.entries<
+    Record<string, { requestBody?: { content?: Record<string, { schema: unknown }> } }>
+  >(paths))
+    for (const [method, { requestBody }] of Object.entries(methods)) {
+      const schema = resolved(JSON.stringify(requestBody?.content?.['application/json']?.schema ?? null))
+      const fields = new Set(
+        [...schema.matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name).filter((name) => name !== 'properties'),
+      )
+      for (const field of fields) {
+        const { statusCode, body } = await admin.call({
+          method: method.toUpperCase() as 'POST',
+          url: path.replace(/\{\w+\}/g, '1'),
+          headers: { 'content-type': 'application/json' },
+          payload: `{"${field}":"\\ud800"}`,
+        })
+        tried += 1
+        expect([path, field, statusCode < 500 && statusCode >= 400, body.includes('at Object')]).toEqual([
+          path,
+          field,
+          true,
+          false,
+        ])
+      }
+    }
+  expect(tried).toBeGreaterThan(60)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await admin.call({
+    method: 'PUT',
+    url: '/api/account',
+    headers,
+    payload: '{"firstname":"A\\udc00","lastname":"B","language":"en"}',
+  })
+  expect([answer.statusCode, answer.json().field]).toEqual([400, 'firstname'])
+  const nested = `${'{"a":'.repeat(3000)}"\\ud800"${'}'.repeat(3000)}`
+  expect((await admin.call({ method: 'PUT', url: '/api/account', headers, payload: nested })).statusCode).toBe(400)
+})
+
 test('C10: only JSON is taken for JSON', async () => {
   const { app } = await startApp()
   const send = (contentType: string, payload = '{"access_token":{}}') =>

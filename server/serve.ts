@@ -1,7 +1,7 @@
 import type { Route } from '@sala/catalog/api/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { demand, type Guard } from './auth/guard.ts'
+import { demand, type Guard, withheldAt } from './auth/guard.ts'
 import { standsOnWidgets } from './auth/publicWidgets.ts'
 import { schemaOf } from './docs/openapi.ts'
 import { type AdmitByToken, createFormReader } from './forms.ts'
@@ -112,6 +112,7 @@ function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string
 function admitOrNote(guard: Guard, { may, path, method }: Route, request: FastifyRequest, actor: Actor | null) {
   try {
     request.actor = demand(may, path, actor)
+    request.withheld = actor && withheldAt(actor, path)
     return null
   } catch (refusal) {
     if (actor) request.actor = actor

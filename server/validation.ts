@@ -6,15 +6,44 @@ import { type ProblemError, problem } from './problems.ts'
 export const checkBy: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {
+    const broken = brokenTextIn(data)
+    if (broken !== null) return { error: brokenText(broken) }
     const result = schema.safeParse(data)
     return result.success ? { value: result.data } : { error: invalidInput(result.error.issues, data) }
   }
+
+/**
+ * The path of the first text, key or value, that holds half of a surrogate pair; null where there is none. JSON can carry one
+ * (`"\\ud800"`), but it is no Unicode text and PostgreSQL refuses it.
+ */
+function brokenTextIn(input: unknown): readonly string[] | null {
+  // Without recursion: a body may be nested deeper than the stack is.
+  const left: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: input, path: [] }]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string' && !value.isWellFormed()) return path
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, part] of Object.entries(value)) {
+      if (!key.isWellFormed()) return [...path, key.toWellFormed()]
+      if (typeof part === 'string' || typeof part === 'object') left.push({ value: part, path: [...path, key] })
+    }
+  }
+  return null
+}
+
+const brokenText = (path: readonly string[]): ProblemError =>
+  path.length === 0
+    ? problem('malformed_request', { expected: 'Unicode' })
+    : problem('invalid_value', { field: path.join('.'), expected: 'Unicode' })
 
 /** The problem of the first fault. */
 function invalidInput([issue]: readonly z.core.$ZodIssue[], input: unknown): ProblemError {
   if (!issue) return problem('malformed_request')
   if (issue.code === 'unrecognized_keys')
     return problem('unknown_parameter', { field: [...issue.path, issue.keys[0] ?? ''].join('.') })
+  if (issue.code === 'custom' && issue.params?.problem === 'invisible_character') {
+    return problem('invisible_character', { field: issue.path.join('.'), value: String(issue.params.value) })
+  }
   const expected = expectedOf(issue)
   if (issue.path.length === 0) return problem('malformed_request', { expected })
   return problem('invalid_value', { field: issue.path.join('.'), value: valueAt(input, issue.path), expected })

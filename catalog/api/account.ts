@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { languages } from '../words.ts'
 import { AuthType } from './auth.ts'
+import { nameOf } from './lists.ts'
 import { route } from './route.ts'
 
 /** A person's own account. */
 
-const Name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^\p{Cc}]+$/u)
+const Name = nameOf(100).min(1)
 const Password = z.string().min(1).max(1000)
 const Instant = z.string().describe('An instant in UTC')
 

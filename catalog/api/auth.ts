@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineOf } from './lists.ts'
+import { nameOf } from './lists.ts'
 import { route } from './route.ts'
 
 /** How a person signs in: by a password kept here, or by the authority's directory. */
@@ -119,20 +119,12 @@ const Email = z
   .trim()
   .max(254)
   .regex(/^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+$/)
-const Name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^\p{Cc}]+$/u)
+const Name = nameOf(100).min(1)
 /**
  * What a stranger says of themselves is shown to whoever lets them in: an address of plain letters, as administrators give them, so that
  * none is taken for another one; and a name without letters that nobody sees or that turn what stands around them.
  */
 const PlainEmail = z.string().trim().max(254).pipe(z.email())
-const PlainName = lineOf(100)
-  .min(1)
-  .regex(/^[^\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/, { error: '[^\\p{Bidi_Control}]' })
 /** The rules beyond these (how short, how common) are told by problems of their own. */
 const NewPassword = z.string().min(1).max(1000)
 const Secret = z.string().min(1).max(200)
@@ -161,7 +153,7 @@ export const signInOptions = route({
  * Asks for an account, which waits for an administrator. Answered alike whether or not the address has an account; 404 where it is
  * switched off. The password is chosen by a link once the account is let in, which proves the address.
  */
-export const SignUp = z.strictObject({ email: PlainEmail, firstname: PlainName, lastname: PlainName })
+export const SignUp = z.strictObject({ email: PlainEmail, firstname: Name, lastname: Name })
 export const signUp = route({
   method: 'POST',
   path: 'auth/sign-up',

@@ -26,6 +26,19 @@ export const lineOf = (most: number) =>
     .max(most)
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: '[^\\p{Cc}]' })
 
+/**
+ * A name that people are told apart by: a line without characters that draw nothing or that turn the direction of what stands beside
+ * them, so that no two names look the same. The joiners of Arabic and Persian spelling (U+200C, U+200D) are allowed; the server leaves
+ * them out where it compares names.
+ */
+export const nameOf = (most: number) =>
+  lineOf(most).superRefine((text, context) => {
+    const [found] = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u.exec(text) ?? []
+    if (found === undefined) return
+    const value = `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    context.addIssue({ code: 'custom', message: value, params: { problem: 'invisible_character', value } })
+  })
+
 /** A number as a query string or a form gives it. */
 const whole = (most: number) =>
   z

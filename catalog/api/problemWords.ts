@@ -40,6 +40,14 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
     ar: 'لا يمكن استخدام قيمة {field}[: {value}].[ المتوقع: {expected}.]',
     th: 'ใช้ค่าของ {field} ไม่ได้[: {value}][ รูปแบบที่ใช้ได้: {expected}]',
   },
+  invisible_character: {
+    en: '{field} holds a character that nobody can see[: {value}]. Type the text again without it.',
+    fr: '{field} contient un caractère que personne ne voit[ : {value}]. Saisissez le texte à nouveau sans lui.',
+    he: 'ב־{field} יש תו שאיש אינו רואה[: {value}]. הקלידו את הטקסט שוב בלעדיו.',
+    ru: 'В {field} есть невидимый символ[: {value}]. Введите текст заново без него.',
+    ar: 'يحتوي {field} على محرف لا يراه أحد[: {value}]. أعد كتابة النص من دونه.',
+    th: '{field} มีอักขระที่มองไม่เห็น[: {value}] กรุณาพิมพ์ข้อความใหม่โดยไม่มีอักขระนี้',
+  },
   wrong_credentials: {
     en: 'Username or Password is wrong!',
     fr: 'Identifiant ou mot de passe incorrect !',

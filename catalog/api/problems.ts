@@ -9,6 +9,7 @@ export const problems = {
   unknown_parameter: 400,
   repeated_parameter: 400,
   invalid_value: 400,
+  invisible_character: 400,
   wrong_credentials: 401,
   invalid_link: 400,
   password_too_short: 400,

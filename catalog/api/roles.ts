@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, inBody, inTrash, lineOf, listOf, listQuery, Status } from './lists.ts'
+import { Instant, inBody, inTrash, lineOf, listOf, listQuery, nameOf, Status } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -36,7 +36,7 @@ const Permissions = z.union([
 ])
 
 export const roleNameLimit = 60
-const name = lineOf(roleNameLimit).min(1)
+const name = nameOf(roleNameLimit).min(1)
 /** Empty or null for none. */
 const department = lineOf(200).nullable()
 

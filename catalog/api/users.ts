@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuthType } from './auth.ts'
-import { Instant, inBody, inTrash, lineOf, listOf, listQuery, Status, StatusFlag } from './lists.ts'
+import { Instant, inBody, inTrash, listOf, listQuery, nameOf, Status, StatusFlag } from './lists.ts'
 import { route } from './route.ts'
 
 /** A person as administrators see them. `role` is an id. */
@@ -36,7 +36,7 @@ export type ChangedUser = z.infer<typeof ChangedUser>
 
 export const personNameLimit = 100
 /** A part of a name, which the command line may leave out. */
-export const NamePart = lineOf(personNameLimit)
+export const NamePart = nameOf(personNameLimit)
 const personName = NamePart.min(1)
 export const Email = z.string().trim().max(254).pipe(z.email())
 /** A role's id; null or empty for none. */

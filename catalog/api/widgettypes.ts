@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery, Status, StatusFlag } from './lists.ts'
+import { Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery, nameOf, Status, StatusFlag } from './lists.ts'
 import { route } from './route.ts'
 
 /** A widget as the menu shows it; `url` ends in its code. */
@@ -60,7 +60,7 @@ export const Category = z
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof Category>
 
-const name = lineOf(60).min(1)
+const name = nameOf(60).min(1)
 const code = z
   .string()
   .trim()

@@ -103,6 +103,13 @@ test('B07: the role admin is neither deleted, emptied nor renamed, and nothing t
   expect((await admin.call('PUT', `roles/${other.id}`, { name: 'Αdmin' })).statusCode).toBe(409)
   for (const name of ['', '   ', '\u200b', 'x'.repeat(61)])
     expect((await admin.call('POST', 'roles', { name })).statusCode).toBe(400)
+  const unseen = ['\ufe0f', '\u034f', '\u115f', '\u1160', '\u17b4', '\u180b', '\u{e0100}', '\u2800', '\u202e', '\u2066']
+  for (const character of unseen) {
+    const { statusCode, json } = await admin.call('POST', 'roles', { name: `ad${character}min` })
+    const { type, field, value } = json()
+    const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    expect([statusCode, type, field, value]).toEqual([400, '/problems/invisible_character', 'name', code])
+  }
   expect((await admin.call('GET', `roles/${adminRoleId}`)).json()).toMatchObject({ name: 'admin', builtIn: true })
   const withMore = { secondFactor: 1, name: 'boss' }
   expect((await admin.call('PUT', `roles/${adminRoleId}`, withMore)).statusCode).toBe(403)

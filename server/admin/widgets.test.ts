@@ -358,6 +358,9 @@ test('B16: a public widget that is switched off is not there for anyone, at its 
     time += 60_000
     return [await get(page(31)), await get(page(29)), await get(`/api/${figures}`), await get('/api/exports/31.csv')]
   }
+  const dataSetsOf = async (url: string) =>
+    (await open.app.inject({ url })).json().rows.map(({ name }: { name: string }) => name)
+  expect(await dataSetsOf('/api/datasets')).toEqual(['voc'])
   expect(await standing()).toEqual([200, 200, 200, 200])
   for (const path of ['/public/widget/supply/29', page(133), '/public/x', '/public/'])
     expect([path, await get(path)]).toEqual([path, 404])
@@ -365,6 +368,7 @@ test('B16: a public widget that is switched off is not there for anyone, at its 
   expect(await standing()).toEqual([404, 200, 200, 404])
   for (const code of [29, 32]) await boss.call('PUT', `widgets/${code}`, { status: 0 })
   expect(await standing()).toEqual([404, 404, 404, 404])
+  expect(await dataSetsOf('/api/datasets')).toEqual([])
   // Whom it was granted reads it still; whom it was not, no more than strangers.
   expect((await holder.get(figures)).statusCode).toBe(200)
   expect((await (await open.as([])).get(figures)).statusCode).toBe(404)

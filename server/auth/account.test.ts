@@ -104,8 +104,24 @@ describe('one’s own account', () => {
     expect((await here.get('account')).statusCode).toBe(423)
     const unlocked = await unlock(password)
     expect(unlocked.statusCode).toBe(200)
-    expect((await here.get('account')).statusCode).toBe(200)
     expect(unlocked.cookies[0]?.value).not.toBe(here.cookie.split('=')[1])
+    // A token from before the lock is worth nothing, whoever holds it.
+    expect((await here.get('account')).statusCode).toBe(401)
+    const headers = { authorization: `Bearer ${unlocked.json().token}` }
+    expect((await mailed.app.inject({ url: '/api/account', headers })).statusCode).toBe(200)
+  })
+
+  test('A23: a withheld session learns from exports why it is withheld, and not that it should sign in', async () => {
+    const { email } = await person()
+    const here = await as(mailed, email)
+    expect((await here.get('exports/134.csv')).json().type).toBe('/problems/forbidden')
+    await here.post('auth/lock')
+    for (const path of ['exports/134.csv', 'exports/134/rows?format=csv']) {
+      const { statusCode, json } = await here.get(path)
+      expect([path, statusCode, json().type]).toEqual([path, 423, '/problems/session_locked'])
+    }
+    const stranger = await mailed.app.inject({ url: '/api/exports/134.csv' })
+    expect(stranger.json().type).toBe('/problems/not_signed_in')
   })
 
   test('A23: a locked session may be left, and what anyone may ask answers it as a stranger', async () => {

@@ -7,7 +7,7 @@ import { type WidgetCode, widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isFresh } from '../fresh.ts'
-import type { Actor } from '../part.ts'
+import type { Actor, Withheld } from '../part.ts'
 import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
 import { adminRoleId, type SessionActor, type State } from '../state/state.ts'
@@ -128,7 +128,7 @@ export function mayRead(actor: Actor | null, path: string): boolean {
 }
 
 /** Whether a widget was granted to a person that reads an endpoint, or whose companion does. */
-function holdsReader(actor: Actor | null, path: string): boolean {
+export function holdsReader(actor: Actor | null, path: string): boolean {
   if (!actor) return false
   const { permissions } = readersOf.get(path) ?? noReaders
   return actor.admin || permissions.some((permission) => actor.permissions.has(permission))
@@ -157,7 +157,7 @@ const whileLocked = pathsOf(signOut)
 const towardsSecondFactor = pathsOf(me, signOut, lockSession, readAccount, beginSecondFactor, confirmSecondFactor)
 
 /** Why a person's session is not answered at a path just now, or null. */
-function heldBack({ locked, secondFactorDue }: Actor, path: string): 'session_locked' | 'second_factor_due' | null {
+export function withheldAt({ locked, secondFactorDue }: Actor, path: string): Withheld | null {
   if (locked && !whileLocked.has(path)) return 'session_locked'
   return secondFactorDue && !towardsSecondFactor.has(path) ? 'second_factor_due' : null
 }
@@ -167,7 +167,7 @@ function heldBack({ locked, secondFactorDue }: Actor, path: string): 'session_lo
  * anyone may call answers a session that is held back as it does a stranger.
  */
 export function demand(may: May, path: string, actor: Actor | null): Actor | null {
-  const held = actor && heldBack(actor, path)
+  const held = actor && withheldAt(actor, path)
   const asking = held ? null : actor
   if (may === 'anyone' || (may === 'readers' && mayRead(asking, path))) return asking
   if (held) throw problem(held)

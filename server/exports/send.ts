@@ -67,7 +67,10 @@ export async function noteExport({ state }: Parts, request: FastifyRequest, take
   await state.audit.addOnce('card_exported', authorOf(request), taken.target, shortened(taken.details))
 }
 
-/** Does `work`, and notes it where a person is refused what they may not have. */
+/**
+ * Does `work`, and notes it where a person is refused what they may not have. A withheld session learns why it is withheld: to sign in
+ * again would not help.
+ */
 export async function notingRefusals<Made>(
   { state }: Parts,
   request: FastifyRequest,
@@ -77,7 +80,9 @@ export async function notingRefusals<Made>(
   try {
     return await work()
   } catch (error) {
-    if (request.actor !== null && error instanceof ProblemError && error.problem === 'forbidden') {
+    if (!(error instanceof ProblemError)) throw error
+    if (error.problem === 'not_signed_in' && request.withheld !== null) throw problem(request.withheld)
+    if (request.actor !== null && error.problem === 'forbidden') {
       await state.audit.addRefusal('export_refused', authorOf(request), error.details.value ?? target.slice(0, 60), {})
     }
     throw error

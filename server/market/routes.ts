@@ -6,8 +6,9 @@ import { parametersOf } from '@sala/catalog/api/query/parameters.ts'
 import { route } from '@sala/catalog/api/route.ts'
 import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mayRead } from '../auth/guard.ts'
-import type { Part, Serve } from '../part.ts'
+import { holdsReader, mayRead } from '../auth/guard.ts'
+import { isShown, type PublicWidgets } from '../auth/publicWidgets.ts'
+import type { Serve } from '../part.ts'
 import { askerOf, Shares } from '../shares.ts'
 import { type AskedEndpoint, type Asking, bodyTo, datasetsOf, readQuery } from './answers.ts'
 import { Body, type Bytes, type Encoding, encodingFor } from './bodies.ts'
@@ -22,8 +23,12 @@ const longestSpelling = 512
 /** Questions of one asker that are worked on at once: as many as a browser has connections. */
 const ofOneAsker = { atOnce: 6, waiting: 200 }
 
+interface MarketParts extends Asking {
+  readonly publicWidgets: PublicWidgets
+}
+
 /** Every data route of the catalogue, and `datasets`. */
-export const marketRoutes = ((_app: FastifyInstance, serve: Serve, { engine, now }: Asking) => {
+export function marketRoutes(_app: FastifyInstance, serve: Serve, { engine, now, publicWidgets }: MarketParts): void {
   const answers = new Cache<Body>(mostBytes)
   const flights = new Flights<Body>()
   const shares = new Shares(ofOneAsker)
@@ -42,11 +47,13 @@ export const marketRoutes = ((_app: FastifyInstance, serve: Serve, { engine, now
   }
 
   serve(listDatasets, async ({ actor }) => {
-    const seen = allDatasets.filter(({ endpoints }) => endpoints.some(({ path }) => mayRead(actor, path)))
+    const shown = await publicWidgets.shown()
+    const reads = (path: string) => mayRead(actor, path) && (holdsReader(actor, path) || isShown(path, shown))
+    const seen = allDatasets.filter(({ endpoints }) => endpoints.some(({ path }) => reads(path)))
     const rows = await Promise.all(seen.map((dataset) => engine.freshness(dataset)))
     return { rows, count: rows.length }
   })
-}) satisfies Part
+}
 
 /** What all endpoints have in common. */
 interface Kept {

@@ -9,7 +9,7 @@ export function emailKey(email: string): string {
 export function nameKey(name: string): string {
   return name
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()

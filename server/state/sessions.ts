@@ -190,6 +190,8 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
           await queries.update(sessionCookies).set({ replacedAt: now }).where(eq(sessionCookies.hash, cookie.hash))
           await queries.insert(sessionCookies).values({ hash: cookie.newHash, sessionId })
         }
+        // A token from before the lock may be in other hands. Other tabs renew theirs by the cookie.
+        await queries.delete(accessTokens).where(eq(accessTokens.sessionId, sessionId))
         await queries.insert(accessTokens).values({ hash: tokenHash, sessionId, expiresAt: tokenExpiresAt })
         await writeAudit(queries, 'session_unlocked', author, sessionId)
       })

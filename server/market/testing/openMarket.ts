@@ -1,3 +1,4 @@
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerError } from '../../errorHandler.ts'
@@ -9,6 +10,8 @@ export interface MarketOptions extends Pick<Parts, 'engine' | 'now'> {
   /** Names of permissions; an administrator by default; null is nobody. */
   readonly permissions?: readonly string[] | null
 }
+
+const publicCodes: ReadonlySet<number> = new Set(widgetCodes.filter((one) => one.public).map(({ code }) => code))
 
 export type MarketApp = Awaited<ReturnType<typeof openMarket>>
 
@@ -22,6 +25,7 @@ export async function openMarket({ engine, now, permissions }: MarketOptions) {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.decorateRequest('actor', null)
+  app.decorateRequest('withheld', null)
   const actor = permissions === null ? null : actorWith(permissions)
   await app.register(
     async (api) => {
@@ -30,7 +34,7 @@ export async function openMarket({ engine, now, permissions }: MarketOptions) {
         { resolve: () => actor, resolveToken: () => null, demandShown: () => null, noteRefusal: async () => {} },
         {},
       )
-      marketRoutes(api, serve, { engine, now })
+      marketRoutes(api, serve, { engine, now, publicWidgets: { shown: () => publicCodes } })
     },
     { prefix: '/api' },
   )
