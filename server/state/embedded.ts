@@ -262,6 +262,7 @@ async function ready(address: Address): Promise<void> {
 
 async function makeDatabase(address: Address): Promise<void> {
   const client = new pg.Client({ ...address, database: 'postgres' })
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [address.database])

@@ -24,6 +24,15 @@ export function isStateDown(error: unknown): boolean {
   )
 }
 
+/** Whether an error says that the connection was lost or could not be made, so that the same on another connection may do. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.cause !== undefined && isConnectionLost(error.cause)) return true
+  if ('code' in error && typeof error.code === 'string')
+    return systemCodes.has(error.code) || /^08...$|^57P0[123]$/.test(error.code)
+  return /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
+}
+
 /** Whether an error says that a unique index refused a row. */
 export function isDuplicate(error: unknown, index: string): boolean {
   if (!(error instanceof Error)) return false

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { accountsIn } from './accounts.ts'
 import { administrationIn } from './administration/open.ts'
@@ -21,6 +20,7 @@ import { menuIn } from './menu.ts'
 import { migrateAndSeed } from './migrate.ts'
 import { notificationsIn } from './notifications.ts'
 import { pinsIn } from './pins.ts'
+import { endPool, openPool } from './pool.ts'
 import { postgresAccount } from './postgresPrograms.ts'
 import { runningAddress } from './postmaster.ts'
 import { rolesIn } from './roles.ts'
@@ -110,26 +110,6 @@ function lockOf({ dataFolder }: StateOptions['config']): readonly [number, numbe
   return [lockClasses.dataFolder, createHash('sha256').update(`${hostname()}\n${dataFolder}`).digest().readInt32BE()]
 }
 
-/** How long connections may take to end, in milliseconds. */
-const endLimitMs = 1000
-
-/**
- * Ends a pool and waits until each of its connections has ended too: `end` gives before that, and a PostgreSQL that is stopped then
- * cuts them off, which reads like a fault in the log of every shutdown.
- */
-async function endAll(pool: pg.Pool): Promise<void> {
-  let left = pool.totalCount
-  const gone = new Promise<void>((done) => {
-    if (left === 0) done()
-    pool.on('remove', () => {
-      left -= 1
-      if (left === 0) done()
-    })
-  })
-  await pool.end()
-  await Promise.race([gone, wait(endLimitMs, undefined, { ref: false })])
-}
-
 /**
  * The store on a PostgreSQL that is there, brought to the newest schema. `closed` ends what belongs to it, and is called on a
  * failure too.
@@ -139,12 +119,10 @@ export async function stateOn(
   log: FastifyBaseLogger,
   closed: () => Promise<void>,
 ): Promise<State> {
-  const pool = new pg.Pool({ ...client, max: 8, connectionTimeoutMillis: 3000, statement_timeout: 10_000 })
-  // A connection that breaks while idle is replaced at its next use.
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'))
+  const pool = openPool(client, log)
   let closing: Promise<void> | null = null
   const close = () => {
-    closing ??= endAll(pool).then(closed)
+    closing ??= endPool(pool).then(closed)
     return closing
   }
   try {

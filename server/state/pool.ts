@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { isConnectionLost } from './errors.ts'
+
+/** Pauses before each further try of what is safe to repeat, in milliseconds: a fast restart of PostgreSQL takes about a second. */
+const retryPausesMs = [0, 100, 300, 600] as const
+
+/** How long connections may take to end, in milliseconds: those in use are given back first. */
+const endLimitMs = 5000
+
+/**
+ * Opens a connection pool that outlives its PostgreSQL: a connection that breaks, idle or checked out, is logged and replaced. A `select`
+ * sent to the pool itself is repeated where its connection was lost, for it has changed nothing; everything else fails with that error.
+ */
+export function openPool(client: pg.ClientConfig, log: FastifyBaseLogger): pg.Pool {
+  const pool = new pg.Pool({
+    ...client,
+    max: 8,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 10_000,
+    keepAlive: true,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'))
+  // The pool listens to idle clients alone. An 'error' event that nobody listens to ends the process.
+  pool.on('connect', (connected) =>
+    connected.on('error', (error) => log.debug({ err: error }, 'a connection to PostgreSQL in use broke')),
+  )
+  pool.query = new Proxy(pool.query, {
+    apply: (query, self, words: unknown[]) => {
+      const send = () => Reflect.apply(query, self, words)
+      return isSelect(words[0]) ? retryLost(send) : send()
+    },
+  })
+  return pool
+}
+
+/** Repeats `work` while it fails because its connection was lost. Only for work that may be done twice. */
+export async function retryLost<T>(work: () => Promise<T>, isSafe: () => boolean = () => true): Promise<T> {
+  for (const pauseMs of retryPausesMs) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isConnectionLost(error) || !isSafe()) throw error
+    }
+    await wait(pauseMs)
+  }
+  return await work()
+}
+
+/** Whether the first word of a query's text is `select`. */
+function isSelect(query: unknown): boolean {
+  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query
+  return typeof text === 'string' && /^\s*select\b/i.test(text)
+}
+
+/**
+ * Ends a pool and waits until each of its connections has ended too: `end` gives before that, and a PostgreSQL that is stopped then
+ * cuts them off, which reads like a fault in the log of every shutdown. What does not end in time is not waited for.
+ */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  let left = pool.totalCount
+  const gone = new Promise<void>((done) => {
+    if (left === 0) done()
+    pool.on('remove', () => {
+      left -= 1
+      if (left === 0) done()
+    })
+  })
+  await within(
+    endLimitMs,
+    pool.end().then(() => gone),
+  )
+}
+
+/** Waits for a promise, but not longer than the limit. The timer keeps the process: one that waits for nothing else would end with code 0. */
+async function within(limitMs: number, promise: Promise<void>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, limitMs)
+  await Promise.race([promise, late])
+  clearTimeout(timer)
+}
