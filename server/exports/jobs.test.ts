@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { ExportJobs, type JobLimits, jobLimits, type Work } from './jobs.ts'
 import { ownWords } from './words.ts'
@@ -134,3 +136,37 @@ test('D13: whoever wants many files keeps others waiting for one of them, and pu
     'ready',
   ])
 })
+
+test('D13: files that were pushed out, cancelled or fetched late leave the memory at once', async () => {
+  const mebibyte = 1024 * 1024
+  const { jobs, pass } = openJobs({ perPerson: 99, waiting: 99, mostBytesOfOne: 8 * mebibyte })
+  const before = await buffersInUse()
+  const make = async () => new Uint8Array(4 * mebibyte).fill(1)
+  for (let index = 0; index < 20; index += 1) {
+    jobs.start(given('me'), make)
+    await wait(0)
+  }
+  expect(jobs.size).toBe(2)
+  // 80 MiB were made; two files of 4 MiB may be kept.
+  expect((await buffersInUse()) - before).toBeLessThan(9 * mebibyte)
+  const cancelled = jobs.start(given('you'), make)
+  await wait(0)
+  jobs.cancel(cancelled.id, 'you')
+  expect((await buffersInUse()) - before).toBeLessThan(9 * mebibyte)
+  pass(jobLimits.keepMs)
+  expect(jobs.size).toBe(0)
+  expect((await buffersInUse()) - before).toBeLessThan(mebibyte)
+})
+
+/** Bytes of buffers that something still refers to. */
+async function buffersInUse(): Promise<number> {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect !== 'function') throw new Error('the garbage collector cannot be called')
+  // A buffer is given back a turn after its object was collected.
+  for (let turn = 0; turn < 3; turn += 1) {
+    collect()
+    await wait(10)
+  }
+  return process.memoryUsage().arrayBuffers
+}

@@ -30,6 +30,9 @@ export const jobLimits: JobLimits = {
   mostBytesOfOne: 32 * 1024 * 1024,
 }
 
+/** How often files are looked through whose time may be over. */
+const sweepEveryMs = 60_000
+
 /** Whom a file is for and what it is. */
 export interface NewJob<About> {
   readonly ownerId: string
@@ -75,6 +78,7 @@ export class ExportJobs<About> {
   readonly #waiting: Kept<About>[] = []
   /** When a file of a person was last begun, as a number that grows. */
   readonly #served = new Map<string, number>()
+  #timer: NodeJS.Timeout | null = null
   #begun = 0
   #making = 0
 
@@ -137,6 +141,8 @@ export class ExportJobs<About> {
   /** Stops all work. */
   close(): void {
     for (const kept of [...this.#kept.values()]) this.#forget(kept)
+    clearTimeout(this.#timer ?? undefined)
+    this.#timer = null
   }
 
   #next(): void {
@@ -168,9 +174,12 @@ export class ExportJobs<About> {
     const { signal } = kept.stop
     if (signal.aborted) return
     try {
-      kept.bytes = await kept.work(signal, (progress) => {
+      const bytes = await kept.work(signal, (progress) => {
         kept.progress = progress
       })
+      // Cancelled at the last moment: nobody may have it any more.
+      if (signal.aborted) return
+      kept.bytes = bytes
       kept.state = 'ready'
       kept.progress = 1
     } catch (error) {
@@ -179,13 +188,23 @@ export class ExportJobs<About> {
       kept.message = this.#explain(error, kept.given)
     }
     kept.until = this.#now().getTime() + this.#limits.keepMs
-    // Also where nobody calls any more: a file is a lot to keep.
-    setTimeout(() => this.#sweep(), this.#limits.keepMs + 1_000).unref()
     this.#sweep()
+    this.#sweepLater()
+  }
+
+  /** Sweeps also where nobody calls any more: a file is a lot to keep. The timer refers to no file, or it would outlive its limit there. */
+  #sweepLater(): void {
+    if (this.#kept.size === 0) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      this.#sweep()
+      this.#sweepLater()
+    }, sweepEveryMs).unref()
   }
 
   #forget(kept: Kept<About>): void {
     this.#kept.delete(kept.id)
+    kept.bytes = null
     const at = this.#waiting.indexOf(kept)
     if (at >= 0) this.#waiting.splice(at, 1)
     kept.stop.abort()
