@@ -101,8 +101,8 @@ export type Filter =
   | { readonly kind: 'window'; readonly column: string }
   /** Values of a column (or of a derived one), checked against what the column can hold. */
   | { readonly kind: 'values'; readonly column: string }
-  /** Years, of a date or year column. */
-  | { readonly kind: 'years'; readonly column: string }
+  /** Years, of a date or year column. Where `until` names the column of the last day, whatever touches the year is kept, else what begins in it. */
+  | { readonly kind: 'years'; readonly column: string; readonly until?: string }
   /** One month or an inclusive range: `5`, `1-9`. */
   | { readonly kind: 'months'; readonly column: string }
   /** `51` keeps the tracked markets, `all` keeps every country. */

@@ -17,30 +17,56 @@ import type { Words } from '../words.ts'
  * Which codes of a column a person means who types a part of a name: the tables hold codes, people read names, in six languages.
  */
 
-type Named = readonly (readonly [code: string, names: readonly string[]])[]
+/** A code with its names and with further spellings of the code itself, which are found as a whole only. */
+type Named = readonly (readonly [code: string, names: readonly string[], spellings?: readonly string[]])[]
 
-const keyed = (entries: Named): Named => entries.map(([code, names]) => [code, [code, ...names].map(keyOf)] as const)
+interface Entry {
+  readonly code: string
+  /** Keys of the names that people read. */
+  readonly names: readonly string[]
+  /** Keys of the code: `cn`, `chn`, `th20`. */
+  readonly codes: readonly string[]
+}
+
+const keyed = (entries: Named): readonly Entry[] =>
+  entries.map(([code, names, spellings = []]) => ({
+    code,
+    names: names.map(keyOf),
+    codes: [code, ...spellings].map(keyOf),
+  }))
 
 const countries = keyed(
   countryCodes.map(([alpha2, alpha3]) => [
     alpha2,
-    [alpha3, english[alpha2], thai[alpha2], french[alpha2], hebrew[alpha2], russian[alpha2], arabic[alpha2]],
+    [english[alpha2], thai[alpha2], french[alpha2], hebrew[alpha2], russian[alpha2], arabic[alpha2]],
+    [alpha3],
   ]),
 )
 const rests = keyed(restCodes.map((code) => [code, Object.values(restNames[code])]))
 const provinceEntries = keyed(provinces.map(({ code }) => [code, Object.values(provinceWords(code))]))
 const checkpointEntries = keyed(checkpoints.map(({ code, names }) => [code, Object.values(names)]))
 
-/** The codes whose name in any language, or whose own letters, contain the text; null for columns that hold no codes. */
+/**
+ * The codes that a text means: those with a name in any language that contains it, and the one that it spells as a whole. Null for columns
+ * that hold no codes. A text with a sign that no name has (`20%`), and digits that are no whole name (`20` of `TH-20`), mean no code.
+ */
 export function codesNamed(column: Column, text: string): readonly string[] | null {
   const entries = entriesOf(column)
   if (!entries) return null
   const key = keyOf(text)
-  // A text of signs alone has no key; it names nothing.
-  return key === '' ? [] : entries.filter(([, names]) => names.some((name) => name.includes(key))).map(([code]) => code)
+  if (key === '' || signsOfNoName.test(text)) return []
+  const isPart = /\p{L}/u.test(key)
+  return entries
+    .filter(
+      ({ names, codes }) => [...names, ...codes].includes(key) || (isPart && names.some((name) => name.includes(key))),
+    )
+    .map(({ code }) => code)
 }
 
-function entriesOf(column: Column): Named | null {
+/** Anything but letters, digits, spaces and the marks of punctuation that occur in names of places. */
+const signsOfNoName = /[^\p{L}\p{M}\p{N}\p{Cf}\p{Pd}\s·.,;:'’‘ʼʻ׳״"“”`()&/]/u
+
+function entriesOf(column: Column): readonly Entry[] | null {
   switch (column.kind) {
     case 'country':
       return column.rest ? [...countries, ...rests] : countries

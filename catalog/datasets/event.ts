@@ -6,7 +6,7 @@ const filters = {
   location_destination: { kind: 'values', column: 'event_province' },
   geographic_region: { kind: 'values', column: 'geographic_region' },
   event_category: { kind: 'values', column: 'event_category' },
-  year: { kind: 'years', column: 'event_date_start' },
+  year: { kind: 'years', column: 'event_date_start', until: 'event_date_end' },
   yearmonth: { kind: 'year_months', column: 'event_date_start', until: 'event_date_end' },
 } as const
 

@@ -104,10 +104,21 @@ describe('messages', () => {
   test('are listed from the newest 7 days, or by what is filtered', async () => {
     expect(await app.json('market/vos')).toMatchObject({
       count: 2,
-      rows: [{ date: '2026-11-10' }, { date: '2026-11-03' }],
+      rows: [{ date: '2026-11-10' }, { date: '2026-11-04' }],
     })
     expect(await app.json('market/vos', 'vos_sentiment=negative')).toMatchObject({ count: 2 })
     expect(await app.json('market/vos', 'location_destination=TH-10')).toMatchObject({ count: 0, rows: [] })
+  })
+
+  test('are searched in all days, and by what their texts hold, not by a part of a code', async () => {
+    expect(await app.json('market/vos', 'q=20%25')).toMatchObject({ count: 1, rows: [{ date: '2026-11-03' }] })
+    for (const q of ['30%25', '50', 'TH-', '%25']) {
+      expect([q, await app.json('tourist/voc', `q=${q}`)]).toEqual([q, { rows: [], count: 0 }])
+    }
+    expect(await app.json('tourist/voc', 'q=TH-50&fields=location_destination')).toMatchObject({
+      count: 2,
+      rows: [{ location_destination: 'TH-50' }, { location_destination: 'TH-50' }],
+    })
   })
 
   test('are found by Thai words inside Thai text', async () => {
@@ -151,7 +162,7 @@ describe('what comes beside the rows of a table', () => {
   })
 
   test('lists every year, newest first, whatever year is asked for', async () => {
-    expect(await app.json('market/event', 'year=2025')).toMatchObject({ year: [2026, 2025], count: 1 })
+    expect(await app.json('market/event', 'year=2025')).toMatchObject({ year: [2026, 2025], count: 2 })
   })
 
   test('is searched like the rows', async () => {
@@ -184,6 +195,20 @@ test('an event is there in every month that it touches', async () => {
   expect(await titles('yearmonth=2026-11')).toEqual(['A run', 'Yi Peng'])
   expect(await titles('yearmonth=2026-10,2025-04')).toEqual(['Yi Peng', 'สงกรานต์'])
   expect((await app.get('market/event', 'yearmonth=2569-11')).statusCode).toBe(400)
+  // A year keeps what its twelve months keep.
+  for (const year of [2024, 2025, 2026, 2027]) {
+    const months = Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`)
+    expect([year, await titles(`year=${year}`)]).toEqual([year, await titles(`yearmonth=${months.join(',')}`)])
+  }
+  expect(await titles('year=2025')).toEqual(['Countdown', 'สงกรานต์'])
+  expect(await titles('year=2026')).toEqual(['A run', 'Countdown', 'Yi Peng'])
+  expect(await app.json('v2/market/event', 'year=2026&fields=event_province_x_year')).toEqual({
+    event_province_x_year: [
+      { _id: { event_province: 'TH-50', year: 2026 }, sum_event: 1 },
+      { _id: { event_province: 'TH-83', year: 2026 }, sum_event: 1 },
+      { _id: { event_province: null, year: 2025 }, sum_event: 1 },
+    ],
+  })
 })
 
 describe('accounts', () => {

@@ -76,5 +76,5 @@ test('an answer of too many groups is refused, with the way out', async () => {
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({ field: 'start' })
   const usual = await admin.get(path)
-  expect(usual.json().forecast_data_temp_n_data_rainfall_x_location_destination_x_date).toHaveLength(77 * 15)
+  expect(usual.json().forecast_data_temp_n_data_rainfall_x_location_destination_x_date).toHaveLength(77 * 14)
 })

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const crossing = { location_source: 'CN', checkpoint: 'suvarnabhumi', checkpoint_type: 'air' }
   await importRows(engine, checkpoint, [
     { ...crossing, date: '2025-10-01', direction: 'in', immigrants: 1 },
-    { ...crossing, date: '2025-10-24', direction: 'in', immigrants: 2 },
+    { ...crossing, date: '2025-10-25', direction: 'in', immigrants: 2 },
     { ...crossing, date: '2025-10-31', direction: 'in', immigrants: 4 },
     { ...crossing, date: '2025-10-31', direction: 'out', immigrants: 8 },
   ])
@@ -143,7 +143,7 @@ describe('tables', () => {
     const week = await app.json('tourist/checkpoint', 'sort=immigrants')
     expect(week).toMatchObject({
       count: 3,
-      rows: [{ date: '2025-10-24', immigrants: 2 }, { immigrants: 4 }, { immigrants: 8 }],
+      rows: [{ date: '2025-10-25', immigrants: 2 }, { immigrants: 4 }, { immigrants: 8 }],
     })
     expect(await app.json('tourist/checkpoint', 'direction=in')).toMatchObject({ count: 3 })
   })
@@ -159,6 +159,7 @@ describe('tables', () => {
     const slip = await importRows(engine, vos, [
       said('2025-03-01'),
       said('2025-10-24'),
+      said('2025-10-25'),
       said('2025-10-31'),
       said('9999-12-31'),
     ])
@@ -167,7 +168,7 @@ describe('tables', () => {
       ahead: { newest: '9999-12-31', rows: 1 },
     })
     expect(await app.json('market/vos', 'fields=date')).toEqual({
-      rows: [{ date: '2025-10-31' }, { date: '2025-10-24' }],
+      rows: [{ date: '2025-10-31' }, { date: '2025-10-25' }],
       count: 2,
     })
     expect(await app.json('v2/market/vos', 'fields=date')).toEqual({ date: { min: '2025-03-01', max: '2025-10-31' } })

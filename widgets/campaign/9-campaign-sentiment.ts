@@ -5,11 +5,12 @@ import { crossingOf, crossingStack, crossingTable } from '../messages/crossing.t
 import { daysShown, isWithin, range, windowBeyond } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
+import { usualDaysOf } from '../usualDays.ts'
 import { common } from '../words.ts'
 
 const days = range('campaign', { fallback: '90d' })
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = 366
+const usualDays = usualDaysOf(campaign, 'v2/tourist/campaign')
 const messages = { label: campaign.measures.sum_campaign.label, unit: 'messages' } as const
 
 const categories = oneOrAll(

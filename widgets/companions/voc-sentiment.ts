@@ -9,6 +9,7 @@ import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { daysShown, range, spanBefore, windowBeyond } from '../ranges.ts'
 import { againstSpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
+import { usualDaysOf } from '../usualDays.ts'
 import type { FiguresView } from '../views/view.ts'
 import { vocMessages } from '../voice-of-customer/messages.ts'
 import { common } from '../words.ts'
@@ -19,7 +20,7 @@ const { columns } = voc
 const days = range('voc', { fallback: '30d' })
 
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = 366
+const usualDays = usualDaysOf(voc, 'v2/tourist/voc')
 
 /** How visitors speak from day to day, of the country or of a place. Days are chosen from what is loaded already. */
 export const vocSentiment = widget({

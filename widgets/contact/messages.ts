@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { oneOrAll } from '../filters.ts'
 import { type CodeOnDay, type CodesOverTime, codesInDays, type Measured } from '../messages/overTime.ts'
 import { range, windowBeyond } from '../ranges.ts'
+import { usualDaysOf } from '../usualDays.ts'
 import { common } from '../words.ts'
 
 /** What the widgets of the contact centre share: one call that serves them all, from which channels, sentiments and days are chosen. */
@@ -17,7 +18,7 @@ export const contactFilters = {
 } as const
 
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = 366
+const usualDays = usualDaysOf(contact, 'v2/tourist/contact')
 
 export function askContact({ range }: { readonly range: string | null }, context: Context) {
   return {

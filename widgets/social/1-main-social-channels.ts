@@ -5,6 +5,7 @@ import { codesInDays, periodTable, shareOf, stackOverTime } from '../messages/ov
 import { windowBeyond } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
+import { usualDaysOf } from '../usualDays.ts'
 import { common } from '../words.ts'
 import {
   askCountries,
@@ -17,7 +18,7 @@ import {
 } from './media.ts'
 
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = 366
+const usualDays = usualDaysOf(media, 'v2/tourist/media')
 
 /** Where the authority's accounts and those it follows post, and what it brings. */
 export const mainSocialChannels = widget({

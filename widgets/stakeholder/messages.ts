@@ -2,13 +2,14 @@ import { vos } from '@sala/catalog/datasets/vos.ts'
 import type { Context } from '../context.ts'
 import type { Measured } from '../messages/overTime.ts'
 import { range, windowBeyond } from '../ranges.ts'
+import { usualDaysOf } from '../usualDays.ts'
 
 /** What the cards of stakeholders share: days, call and measure. */
 
 export const vosDays = range('vos', { fallback: '30d' })
 
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = 366
+const usualDays = usualDaysOf(vos, 'v2/market/vos')
 
 type Field = 'vos_channels_x_vos_sentiment_x_date' | 'vos_purpose_x_vos_sentiment_x_date'
 

@@ -3,6 +3,7 @@ import { voc } from '@sala/catalog/datasets/voc.ts'
 import type { Context } from '../context.ts'
 import { type CodeOnDay, type CodesOverTime, codesInDays, type Measured } from '../messages/overTime.ts'
 import { range, windowBeyond } from '../ranges.ts'
+import { usualDaysOf } from '../usualDays.ts'
 
 /**
  * What the public widgets share. They ask the endpoint that answers without sign-in for everyone, so that the public page and the
@@ -12,7 +13,7 @@ import { range, windowBeyond } from '../ranges.ts'
 export const vocDays = range('voc', { presets: ['7d', '30d', '90d'], fallback: '30d' })
 
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = 92
+const usualDays = usualDaysOf(voc, 'v2/tourist/voc/public')
 
 export function askVoc({ range }: { readonly range: string | null }, context: Context) {
   return {

@@ -10,6 +10,7 @@ import { figure } from '../periods.ts'
 import { addDays, everyDay } from '../ranges.ts'
 import { topSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
+import { usualDaysOf } from '../usualDays.ts'
 import { isSymbol } from '../views/options/symbols.ts'
 import type { MapView, RankingView } from '../views/view.ts'
 import { common } from '../words.ts'
@@ -19,7 +20,7 @@ const { columns, measures } = forecast
 const figures = ['avg_forecast_data_temp_max', 'avg_forecast_data_temp_min', 'avg_forecast_data_rainfall'] as const
 
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = 14
+const usualDays = usualDaysOf(forecast, 'v2/market/informations/forecast')
 
 interface Province {
   readonly code: string

@@ -12,7 +12,13 @@ export type Narrowing =
   | { readonly kind: 'window'; readonly column: string; readonly from: string | null; readonly to: string | null }
   /** Codes or texts, in ascending order, each once. */
   | { readonly kind: 'values'; readonly column: string; readonly values: readonly string[] }
-  | { readonly kind: 'years'; readonly column: string; readonly years: readonly number[] }
+  /** Rows of these years or, where `until` names the last day, rows that touch them. */
+  | {
+      readonly kind: 'years'
+      readonly column: string
+      readonly until?: string
+      readonly years: readonly number[]
+    }
   | { readonly kind: 'months'; readonly column: string; readonly from: number; readonly to: number }
   /** Months `YYYY-MM` in ascending order; what begins in them or, where `until` names the last day, touches them. */
   | {
@@ -41,8 +47,9 @@ export function readFilter(
   if (value === undefined) return null
   if (filter.kind === 'range') return { ...filter, ...readRange(name, value) }
   if (filter.kind === 'year_months') return { ...filter, months: listOf(name, value, readYearMonth).sort() }
+  if (filter.kind === 'years')
+    return { ...filter, years: listOf(name, value, readYear).sort((one, other) => one - other) }
   const { kind, column } = filter
-  if (kind === 'years') return { kind, column, years: listOf(name, value, readYear).sort((one, other) => one - other) }
   if (kind === 'months') return { kind, column, ...readMonths(name, value) }
   if (kind === 'tracked_markets') {
     if (value === 'all') return null

@@ -44,7 +44,9 @@ function fieldsSummary(endpoint: Endpoint): string {
 function summaryOf(dataset: Dataset, filter: Filter): string {
   if (filter.kind === 'tracked_markets')
     return `\`51\` for the ${trackedMarkets.length} tracked markets, \`all\` for every one`
-  if (filter.kind === 'years') return 'Years (CE), by comma'
+  if (filter.kind === 'years') {
+    return filter.until === undefined ? 'Years (CE), by comma' : 'Years (CE), by comma; what touches one of them'
+  }
   if (filter.kind === 'months') return 'A month or a range of months: `5`, `1-9`'
   if (filter.kind === 'year_months') return 'Months of a year, by comma: `2026-11`'
   if (filter.kind === 'range') return 'Amounts from–to, either of which may be left out: `500-1500`, `500-`, `-1500`'

@@ -4,15 +4,21 @@ import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { otherDigits } from '@sala/catalog/text.ts'
 import type { Condition, Known, Search } from '../plan.ts'
 
-/** The days that are looked at where no date is asked for. */
+/** The window of an endpoint with `usualDays`, where neither a date nor a text (`q`) is asked for; empty where all days count. */
 export function usualWindow(
   dataset: Dataset,
   { usualDays }: Endpoint,
-  narrowings: readonly Narrowing[],
+  { narrowings, q }: { readonly narrowings: readonly Narrowing[]; readonly q: string | null },
   { newest }: Known,
 ): readonly Condition[] {
-  if (usualDays === undefined || newest === null || dataset.newest === null || narrowings.some(isOfTime)) return []
-  return [{ kind: 'window', column: dataset.newest, from: daysBefore(newest, usualDays), to: newest }]
+  if (usualDays === undefined || q !== null || narrowings.some(isOfTime)) return []
+  return newestDays(dataset, usualDays, newest)
+}
+
+/** A window of exactly `days` days that ends with the newest day; empty while the data set is. */
+export function newestDays(dataset: Dataset, days: number, newest: string | null): readonly Condition[] {
+  if (newest === null || dataset.newest === null) return []
+  return [{ kind: 'window', column: dataset.newest, from: daysBefore(newest, days - 1), to: newest }]
 }
 
 /** Whether it says of which time. */

@@ -58,10 +58,23 @@ describe('a summary', () => {
   })
 })
 
+test('usual windows have exactly the days that they are declared with', () => {
+  const newest = { newest: '2026-03-04' }
+  const windowed = allEndpoints.filter(({ endpoint }) => endpoint.usualDays !== undefined)
+  expect(windowed.length).toBeGreaterThan(8)
+  for (const { endpoint } of windowed) {
+    const plan = planned(endpoint.path, '', newest)
+    const [window] = (plan.kind === 'summary' ? plan.main : plan.rows).conditions
+    if (window?.kind !== 'window' || window.from === null) throw new Error(`${endpoint.path} has no window`)
+    const days = (Date.parse('2026-03-04') - Date.parse(window.from)) / 86_400_000 + 1
+    expect([endpoint.path, days, window.to]).toEqual([endpoint.path, endpoint.usualDays, '2026-03-04'])
+  }
+})
+
 describe('a table', () => {
-  test('looks at the 7 days before the newest date to that date, unless a filter is given', () => {
+  test('looks at the 7 days that end with the newest date, unless a filter or a text is given', () => {
     const newest = { newest: '2026-03-04' }
-    const week = { kind: 'window', column: 'date', from: '2026-02-25', to: '2026-03-04' }
+    const week = { kind: 'window', column: 'date', from: '2026-02-26', to: '2026-03-04' }
     expect(rowsOf(planned('tourist/checkpoint', 'limit=10&page=3', newest))).toMatchObject({
       conditions: [week],
       limit: 10,
@@ -70,7 +83,7 @@ describe('a table', () => {
     expect(rowsOf(planned('tourist/checkpoint', 'direction=in', newest)).conditions).toEqual([
       { kind: 'values', column: 'direction', values: ['in'] },
     ])
-    expect(rowsOf(planned('tourist/checkpoint', 'q=china', newest)).conditions[0]).toEqual(week)
+    expect(rowsOf(planned('tourist/checkpoint', 'q=china', newest)).conditions).toMatchObject([{ kind: 'search' }])
     expect(rowsOf(planned('tourist/checkpoint')).conditions).toEqual([])
     expect(rowsOf(planned('tourist/gdp', '', { newest: '2023' })).conditions).toEqual([])
   })

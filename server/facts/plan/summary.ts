@@ -24,7 +24,7 @@ export function planSummary(
   datasets: (name: string) => Dataset | undefined,
 ): Planned {
   const chosen = Object.entries(endpoint.groupings).filter(([key]) => fields.includes(key))
-  const conditions = [...narrowings, ...usualWindow(dataset, endpoint, narrowings, known)]
+  const conditions = [...narrowings, ...usualWindow(dataset, endpoint, { narrowings, q: null }, known)]
   const groups = (of: Dataset, groupings: readonly PlanGrouping[], bounds: readonly ('date' | 'year')[]): Plan => ({
     ...wholePlan(of),
     select: { kind: 'groups', groupings, bounds },

@@ -1,7 +1,6 @@
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import {
-  type Condition,
   dimensionColumns,
   type EndpointOf,
   groupingOf,
@@ -14,7 +13,7 @@ import {
   wholePlan,
   withTies,
 } from '../plan.ts'
-import { daysBefore, isOfTime, searchFor, usualWindow } from './conditions.ts'
+import { isOfTime, newestDays, searchFor, usualWindow } from './conditions.ts'
 
 /** A page of rows, how many there are, and what comes beside them. */
 export function planTable(
@@ -23,11 +22,8 @@ export function planTable(
   query: QueryOf<'table'>,
   known: Known,
 ): Planned {
-  const { newest } = known
-  const week: Condition[] =
-    endpoint.newestWeek && query.narrowings.length === 0 && newest !== null && dataset.newest !== null
-      ? [{ kind: 'window', column: dataset.newest, from: daysBefore(newest, 7), to: newest }]
-      : []
+  const isUnfiltered = query.narrowings.length === 0 && query.q === null
+  const week = endpoint.newestWeek && isUnfiltered ? newestDays(dataset, 7, known.newest) : []
   const searched = query.q === null ? [] : [searchFor(dataset, endpoint.columns, query.q)]
   const looking = (narrowings: readonly Narrowing[]): Omit<Plan, 'select'> => ({
     ...wholePlan(dataset),
@@ -81,7 +77,7 @@ export function planGroupedTable(
   const columns = by.flatMap((name) => dimensionColumns(dataset, name))
   const conditions = [
     ...query.narrowings,
-    ...usualWindow(dataset, endpoint, query.narrowings, known),
+    ...usualWindow(dataset, endpoint, query, known),
     ...(query.q === null ? [] : [searchFor(dataset, columns, query.q)]),
   ]
   return {

@@ -52,8 +52,8 @@ export const rows: Partial<Record<DatasetName, readonly TestRow[]>> = {
   ],
   vos: [
     message('vos', { vos_message: 'ร้านอาหารริมน้ำ บริการดีมาก' }),
-    message('vos', { date: '2026-11-03', vos_sentiment: 'negative' }),
-    message('vos', { date: '2026-11-02', vos_sentiment: 'negative' }),
+    message('vos', { date: '2026-11-04', vos_sentiment: 'negative' }),
+    message('vos', { date: '2026-11-03', vos_sentiment: 'negative', vos_message: '20% more, and slower' }),
   ],
   prospect: [
     { date: '2026-11-10', prospect_channels: 'webboard', prospect_message: 'how far is it?', location_source: 'DE' },
@@ -142,6 +142,7 @@ export const rows: Partial<Record<DatasetName, readonly TestRow[]>> = {
       event_category: 'festival',
     },
     { event_date_start: '2026-11-20', event_title: 'A run', event_province: 'TH-83', event_category: 'sport' },
+    { event_date_start: '2025-12-30', event_date_end: '2026-01-02', event_title: 'Countdown' },
     { event_date_start: '2025-04-13', event_date_end: '2025-04-15', event_title: 'สงกรานต์' },
   ],
   transport: [

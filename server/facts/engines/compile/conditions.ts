@@ -30,10 +30,10 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
       return sides.length === 0 ? 'true' : sides.join(' and ')
     }
     case 'years': {
-      const { column, years } = condition
+      const { column, until = null, years } = condition
       if (kindOf(dataset, column) === 'year') return among(column, years)
       // Spans of days instead of the year of each date: the store can skip what lies outside.
-      return anyOf(years.map((year) => span(column, `${year}-01-01`, `${year}-12-31`, bound)))
+      return anyOf(years.map((year) => touching({ column, until }, `${year}-01-01`, `${year}-12-31`, bound)))
     }
     case 'months':
       return `month(${quoted(condition.column)}) between ${bound.add(condition.from)} and ${bound.add(condition.to)}`
@@ -42,10 +42,7 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
       return anyOf(
         months.map((month) => {
           const [year, number] = month.split('-').map(Number)
-          const [first, last] = [firstDay(year ?? 0, number ?? 0), lastDay(year ?? 0, number ?? 0)]
-          if (until === null) return span(column, first, last, bound)
-          const end = `coalesce(${quoted(until)}, ${quoted(column)})`
-          return `(${quoted(column)} <= ${bound.add(last)}::date and ${end} >= ${bound.add(first)}::date)`
+          return touching({ column, until }, firstDay(year ?? 0, number ?? 0), lastDay(year ?? 0, number ?? 0), bound)
         }),
       )
     }
@@ -67,6 +64,18 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
       return anyOf([...texts, ...codes])
     }
   }
+}
+
+/** Rows whose first day, or whose days up to `until` where that is named, touch a span of days. A row without a last day has one day. */
+function touching(
+  { column, until }: { readonly column: string; readonly until: string | null },
+  first: string,
+  last: string,
+  bound: Bound,
+): string {
+  if (until === null) return span(column, first, last, bound)
+  const end = `coalesce(${quoted(until)}, ${quoted(column)})`
+  return `(${quoted(column)} <= ${bound.add(last)}::date and ${end} >= ${bound.add(first)}::date)`
 }
 
 /** Whether one of the columns holds a text, without regard to capitals. */
@@ -113,8 +122,9 @@ export const lastDay = (year: number, month: number): string =>
 /** The columns that a condition looks at. */
 export function columnsOf(condition: Condition): readonly string[] {
   switch (condition.kind) {
+    case 'years':
     case 'year_months':
-      return condition.until === null ? [condition.column] : [condition.column, condition.until]
+      return [condition.column, ...(condition.until ? [condition.until] : [])]
     case 'range':
       return [condition.low, condition.high]
     case 'search':
