@@ -25,6 +25,7 @@ const bundle = await rolldown({
     'import-process': `${server}imports/process.ts`,
     'import-worker': `${server}imports/worker.ts`,
     'document-worker': `${server}documents/extract/worker.ts`,
+    'password-worker': `${server}auth/passwordWorker.ts`,
     'export-worker': `${server}exports/worker.ts`,
   },
   platform: 'node',

@@ -9,7 +9,7 @@ import {
   updateUser,
 } from '@sala/catalog/api/users.ts'
 import { invite } from '../auth/links.ts'
-import { demandGoodPassword } from '../auth/passwordRule.ts'
+import { demandGoodPassword } from '../auth/passwordCheck.ts'
 import { authorOf } from '../auth/request.ts'
 import { languageOf } from '../language.ts'
 import type { Part } from '../part.ts'
@@ -40,7 +40,7 @@ export const userRoutes: Part = (_app, serve, parts) => {
 
   serve(createUser, async ({ body, request, reply }) => {
     const { role, firstname, lastname, email, password, status = 1 } = body
-    if (password !== undefined) await demandGoodPassword(password, { email, firstname, lastname })
+    if (password !== undefined) await demandGoodPassword(request, password, { email, firstname, lastname })
     const passwordHash = password === undefined ? null : await passwords.hash(password)
     const person = { email, firstname, lastname, roleId: role ?? null, active: status === 1, passwordHash }
     return tagged(reply, await users.create(person, authorOf(request), onceOf(request)))

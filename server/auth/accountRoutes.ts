@@ -20,7 +20,7 @@ import type { User } from '../state/state.ts'
 import { confirmPassword } from './credentials.ts'
 import { invite } from './links.ts'
 import { newRecoveryCodes, newSecret, otpauthUri, recoveryHash, stepOf } from './oneTimeCodes.ts'
-import { demandGoodPassword } from './passwordRule.ts'
+import { demandGoodPassword } from './passwordCheck.ts'
 import { authorOf } from './request.ts'
 import { countCode } from './secondFactor.ts'
 import { createBackground, tellOfChange } from './wayIn.ts'
@@ -70,7 +70,7 @@ export const accountRoutes: Part = (app, serve, parts) => {
     const own = await ownOf(actor)
     if (own.user.authType === 'ad_auth') throw problem('forbidden')
     await confirmPassword(request, own.user, body.current, parts, 'current')
-    await demandGoodPassword(body.password, own.user)
+    await demandGoodPassword(request, body.password, own.user)
     const passwordHash = await passwords.hash(body.password)
     await state.accounts.changePassword(own.user.id, passwordHash, own.actor.sessionId, now(), authorOf(request))
     background.run(() => tellOfChange(own.user, languageOf(request), parts))

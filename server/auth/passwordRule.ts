@@ -1,7 +1,9 @@
-import { problem } from '../problems.ts'
-
 /** The fewest letters of a new password. NIST SP 800-63B asks for length and a list of common ones, and against classes of letters. */
 export const shortestPassword = 12
+/** The most letters, before and after NFKC, which makes up to 18 of one. */
+export const longestPassword = 1000
+
+export type PasswordFault = 'short' | 'common'
 
 /** Whose password it is to be. */
 export interface Owner {
@@ -11,19 +13,13 @@ export interface Owner {
 }
 
 /**
- * Throws `password_too_short` or `password_too_common` for a new password that is easy to guess: of the 49,000 most used (also with digits
- * and signs around it), a short piece again and again, or the person's own name or address.
+ * What is wrong with a new password, or null: too short or too long (`short`), or easy to guess (`common`): of the 49,000 most used
+ * (also with digits and signs around it), a short piece again and again, or the person's own name or address.
  */
-export async function demandGoodPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
-  const fault = await passwordFault(password, owner)
-  if (fault === 'short') throw problem('password_too_short', { field, expected: `${shortestPassword}–1000` })
-  if (fault === 'common') throw problem('password_too_common', { field })
-}
-
-/** What is wrong with a new password, or null. */
-export async function passwordFault(password: string, owner: Owner): Promise<'short' | 'common' | null> {
+export async function passwordFault(password: string, owner: Owner): Promise<PasswordFault | null> {
+  if (password.length > longestPassword || password.includes('\0')) return 'short'
   const text = password.normalize('NFKC').toLowerCase().trim()
-  if ([...text].length < shortestPassword || password.includes('\0') || password.length > 1000) return 'short'
+  if ([...text].length < shortestPassword || text.length > longestPassword) return 'short'
   const common = await commonPasswords()
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if (common.has(text) || common.has(core) || common.has(repeatedPiece(text)) || new Set(text).size < 4) return 'common'
@@ -48,7 +44,8 @@ export async function passwordFault(password: string, owner: Owner): Promise<'sh
 
 /** The shortest piece that a text is made of by repeating it; the text itself where there is none. */
 function repeatedPiece(text: string): string {
-  return /^(.+?)\1+$/su.exec(text)?.[1] ?? text
+  // A text that is a repetition is found in its double before the end of the first copy.
+  return text.slice(0, `${text}${text}`.indexOf(text, 1))
 }
 
 let loading: Promise<ReadonlySet<string>> | null = null

@@ -8,7 +8,7 @@ import { sha256 } from '../state/keys.ts'
 import { type Author, EmailTaken } from '../state/state.ts'
 import { beginAttempt } from './attempt.ts'
 import { languageFor, makeResetLink } from './links.ts'
-import { demandGoodPassword } from './passwordRule.ts'
+import { demandGoodPassword } from './passwordCheck.ts'
 import { authorOf } from './request.ts'
 
 /** Ways in for people without a session: asking for an account, a forgotten password, one-time links, the first administrator. */
@@ -47,7 +47,7 @@ export const wayInRoutes: Part = (app, serve, parts) => {
     const link = await state.accounts.readLink(hash, now())
     if (!link) throw problem('invalid_link')
     await state.attempts.succeeded(attempt.id)
-    await demandGoodPassword(body.password, link.user)
+    await demandGoodPassword(request, body.password, link.user)
     const passwordHash = await passwords.hash(body.password)
     const user = await state.accounts.usePasswordLink(hash, passwordHash, now(), authorOf(request))
     // Used by somebody else in this very moment.
@@ -59,7 +59,7 @@ export const wayInRoutes: Part = (app, serve, parts) => {
   serve(makeFirstAdministrator, async ({ body, request }) => {
     if (await state.users.hasAdministrator()) throw problem('not_found')
     const { token, password, ...person } = body
-    await demandGoodPassword(password, person)
+    await demandGoodPassword(request, password, person)
     await beginAttempt(request, parts, 'link', 'link')
     const passwordHash = await passwords.hash(password)
     const first = { ...person, passwordHash, hash: sha256(token), now: now() }
