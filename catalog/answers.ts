@@ -39,10 +39,20 @@ type Figures<G extends Grouping> = {
 /** One group of a summary: what it is grouped by, and its figures. A figure is null where it has no base. */
 export type GroupRow<G extends Grouping> = { readonly _id: Identity<G> } & Figures<G>
 
+/** What the sums of an answer with `matched=true` are made of, for the first grouping of the answer. */
+export interface Matched {
+  /** Members (a country; a province with an origin) that have a pair. */
+  readonly members: number
+  /** Members that are held in any of the years and months asked for. */
+  readonly of: number
+  /** The months that are paired, ascending; all twelve where whole years are. */
+  readonly months: readonly number[]
+}
+
 type SummaryAnswer<E extends Endpoint> = E extends { kind: 'summary' }
   ? { readonly [Key in keyof E['groupings']]?: readonly GroupRow<E['groupings'][Key]>[] } & {
       readonly [Key in E['bounds'][number]]?: Key extends 'year' ? readonly number[] : DateBounds
-    }
+    } & (E extends { matched: true } ? { readonly matched?: Matched } : unknown)
   : never
 
 type ColumnValue<C> = C extends { kind: 'count' | 'amount' | 'year' } ? number | null : string | null

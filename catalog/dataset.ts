@@ -123,6 +123,11 @@ export interface Grouping {
   readonly onRequest?: boolean
   /** Covers so many years up to the newest one that is asked for (or that there is), whatever single years are asked for. */
   readonly newestYears?: number
+  /**
+   * Each member and year is answered by itself: its twelve months, else its whole-year row, else the months that it has. Only for data sets
+   * with `wholeYears`; all dimensions are years or members.
+   */
+  readonly wholeYears?: true
   /** Measures of another data set for the same groups; its dimensions must have the same names. */
   readonly alongside?: { readonly dataset: string; readonly measures: readonly string[] }
 }
@@ -145,6 +150,8 @@ export type Endpoint = EndpointBase &
         readonly kind: 'summary'
         readonly bounds: readonly ('date' | 'year')[]
         readonly groupings: Readonly<Record<string, Grouping>>
+        /** Takes `matched=true`: only members and months that all asked years hold are added up. Its rows are about months. */
+        readonly matched?: true
       }
     /** `{ rows, count }` of the data set's own rows, paged, sorted, searched. */
     | {
@@ -230,8 +237,14 @@ export interface Dataset {
    * For data sets in which some rows are about several others together: the column that tells them, and what it holds then (null:
    * nothing). A total and its parts are never added up: where a grouping tells the parts apart the parts are given, anywhere else
    * the total counts, or the parts where there is none. `kept` says that a total stands beside its parts as a group of its own.
+   * `parts` are the parts that make up the total, where they are a closed list.
    */
-  readonly totals: { readonly column: string; readonly value: string | null; readonly kept: boolean } | null
+  readonly totals: {
+    readonly column: string
+    readonly value: string | null
+    readonly kept: boolean
+    readonly parts?: readonly string[]
+  } | null
   /** The date or year column that tells how new the data are; null for registers, which are as new as their import. */
   readonly newest: string | null
   /**

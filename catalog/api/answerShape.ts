@@ -17,7 +17,8 @@ export function answerShape(
         bound,
         (bound === 'date' ? DateBounds : z.array(z.int())).optional(),
       ])
-      return z.strictObject(Object.fromEntries([...bounds, ...groupings]))
+      const matched = endpoint.matched ? { matched: Matched.optional() } : {}
+      return z.strictObject({ ...Object.fromEntries([...bounds, ...groupings]), ...matched })
     }
     case 'table': {
       const row = endpoint.columns.map((name) => [name, columnShape(columnOf(dataset, name)).optional()])
@@ -66,6 +67,14 @@ const ComparedPeriod = z
     status: z.enum(statuses).nullable(),
   })
   .describe('The months that are compared, the same in both years; for full years those that the later one has')
+
+const Matched = z
+  .strictObject({
+    members: z.int().describe('Members (key columns without the date) that every asked year holds'),
+    of: z.int().describe('Members that any asked year holds'),
+    months: z.array(z.int().min(1).max(12)),
+  })
+  .describe('Only with matched=true: what the sums of the first grouping are made of')
 
 function groupShape(
   dataset: Dataset,

@@ -14,7 +14,13 @@ import { type QueryFault, Refusal, refuse } from './query/refusal.ts'
 
 /** A question as it was meant: the same for every spelling of it. */
 export type ParsedQuery =
-  | { readonly kind: 'summary'; readonly narrowings: readonly Narrowing[]; readonly fields: readonly string[] }
+  | {
+      readonly kind: 'summary'
+      readonly narrowings: readonly Narrowing[]
+      readonly fields: readonly string[]
+      /** Only members and months that all asked years hold are added up. */
+      readonly matched?: true
+    }
   | ({ readonly kind: 'table'; readonly narrowings: readonly Narrowing[]; readonly fields: readonly string[] } & Paging)
   | ({
       readonly kind: 'grouped_table'
@@ -58,7 +64,10 @@ function read(dataset: Dataset, endpoint: Endpoint, search: string): ParsedQuery
       filter.kind === 'window' ? readWindow(given, filter.column) : readFilter(dataset, name, filter, given)
     if (narrowing) narrowings.push(narrowing)
   }
-  if (endpoint.kind === 'summary') return { kind: 'summary', narrowings, fields: readFields(endpoint, given) }
+  if (endpoint.kind === 'summary') {
+    const matched = readMatched(given.get('matched'), narrowings) ? { matched: true as const } : {}
+    return { kind: 'summary', narrowings, fields: readFields(endpoint, given), ...matched }
+  }
   const paging = readPaging(endpoint, given)
   if (endpoint.kind !== 'year_comparison') {
     return { kind: endpoint.kind, narrowings, fields: readFields(endpoint, given), ...paging }
@@ -73,6 +82,15 @@ function read(dataset: Dataset, endpoint: Endpoint, search: string): ParsedQuery
     compare: readCompared(given.get('compare')),
     ...paging,
   }
+}
+
+/** Years are matched with each other, so there must be two or more. Throws a refusal. */
+function readMatched(text: string | undefined, narrowings: readonly Narrowing[]): boolean {
+  if (text === undefined || text === 'false') return false
+  if (text !== 'true') throw refuse('matched', text, 'true | false')
+  const years = narrowings.find((narrowing) => narrowing.kind === 'years')?.years ?? []
+  if (years.length < 2) throw refuse('matched', text, 'matched=true&year=2026,2025')
+  return true
 }
 
 function readCompared(text = 'to_date'): Compared {

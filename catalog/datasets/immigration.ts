@@ -88,6 +88,7 @@ export const immigration = dataset({
         location_source: { kind: 'values', column: 'location_source' },
         market_region: { kind: 'values', column: 'market_region' },
       },
+      matched: true,
       bounds: ['date', 'year'],
       groupings: {
         year_x_month: { by: ['year', 'month'], measures: ['totalImmigrants'] },

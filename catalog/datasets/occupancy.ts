@@ -110,6 +110,7 @@ export const occupancy = dataset({
         location_destination: { kind: 'values', column: 'location_destination' },
         geographic_region: { kind: 'values', column: 'geographic_region' },
       },
+      matched: true,
       bounds: ['date', 'year'],
       groupings: {
         year_x_month: { by: ['year', 'month'], measures: ['avg_occupancy_rate', 'sum_guests'] },

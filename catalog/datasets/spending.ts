@@ -149,6 +149,7 @@ export const spending = dataset({
         visitor_origin: { kind: 'values', column: 'visitor_origin' },
         travel_type: { kind: 'values', column: 'travel_type' },
       },
+      matched: true,
       bounds: ['date', 'year'],
       groupings: {
         visitor_origin_x_year_x_month: {
@@ -190,7 +191,7 @@ export const spending = dataset({
   ],
   key: ['date', 'location_destination', 'visitor_origin', 'travel_type'],
   status: 'status',
-  totals: { column: 'travel_type', value: 'visitor', kept: true },
+  totals: { column: 'travel_type', value: 'visitor', kept: true, parts: ['tourist', 'excursionist'] },
   wholeYears: null,
   newest: 'date',
   due: { every: 'month', withinDays: 45 },

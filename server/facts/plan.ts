@@ -29,6 +29,8 @@ export type PlanSelect =
       readonly groupings: readonly PlanGrouping[]
       readonly bounds: readonly ('date' | 'year')[]
       readonly written?: boolean
+      /** Only members and months that all years hold are added up; a row of the grouping `matched` says how many they are. */
+      readonly matched?: Matching
     }
   /** Where `counted`, each row carries `count`, the number of rows without the page. */
   | { readonly kind: 'rows'; readonly columns: readonly string[]; readonly counted?: boolean }
@@ -56,6 +58,12 @@ export type PlanSelect =
   /** Which months and whole years there are: rows of `year`, `month` (null for rows about a whole year) and lowest `status`. */
   | { readonly kind: 'coverage' }
 
+/** Which years are matched with each other, and the first day (`YYYY-MM-DD`) whose month is not over. */
+export interface Matching {
+  readonly years: readonly number[]
+  readonly openFrom: string
+}
+
 export interface PlanGrouping {
   readonly key: string
   readonly by: readonly string[]
@@ -76,9 +84,11 @@ export interface Search {
 
 /**
  * `months`: only rows of months. `whole_years`: rows about the whole year for the years in `annual`, rows of months for the others.
+ * `by_member`: for each member and year its twelve months, else its whole-year row, else the months that it has.
  */
 export type PeriodRule =
   | { readonly kind: 'all' }
+  | { readonly kind: 'by_member' }
   | { readonly kind: 'months' }
   | { readonly kind: 'whole_years'; readonly annual: readonly number[] }
 

@@ -117,7 +117,8 @@ export async function bodyTo(
   const rows = (await Promise.all(plans.map((plan) => asking.engine.query(plan, signal ? { signal } : {})))).flat()
   if (rows.some(({ count }) => Number(count) > mostGroups)) throw tooManyGroups(asked.endpoint)
   const written = new Map(rows.map(({ grouping, json }) => [grouping, json]))
-  const fields = query.fields.map((field) => `${JSON.stringify(field)}:${written.get(field) ?? '[]'}`)
+  const names = query.matched ? [...query.fields, 'matched'] : query.fields
+  const fields = names.map((field) => `${JSON.stringify(field)}:${written.get(field) ?? '[]'}`)
   return Buffer.from(`{${fields.join(',')}}`)
 }
 
@@ -179,6 +180,8 @@ async function summary(
     else if (field === 'date') answer[field] = { min: found[0]?.min ?? null, max: found[0]?.max ?? null }
     else answer[field] = found.map((row) => row.year).reverse()
   }
+  const [matched] = byGrouping.get('matched') ?? []
+  if (matched) answer.matched = JSON.parse(String(matched.json))
   for (const [index, plan] of alongside.entries()) {
     const select = plan.select
     const otherRows = Map.groupBy(others[index] ?? [], (row) => row.grouping)

@@ -24,6 +24,12 @@ export function parametersOf(dataset: Dataset, endpoint: Endpoint): readonly Par
     add('year', 'The year that is compared with the one before; the newest by default')
     add('compare', 'to_date (the months that the year has, the default) | full_years (every month of both years)')
   }
+  if (endpoint.kind === 'summary' && endpoint.matched) {
+    add(
+      'matched',
+      'true: only members and months that every asked year holds are added up, to compare years like for like; needs two years or more',
+    )
+  }
   if (endpoint.kind !== 'year_comparison' && !endpoint.public) add('fields', fieldsSummary(endpoint))
   if (endpoint.kind !== 'summary') {
     add('q', `Text to look for, at most ${limits.searchLength} letters`)

@@ -5,6 +5,7 @@ import {
   type EndpointOf,
   groupingOf,
   type Known,
+  type Matching,
   mostGroups,
   type PeriodRule,
   type Plan,
@@ -19,7 +20,7 @@ import { usualWindow } from './conditions.ts'
 export function planSummary(
   dataset: Dataset,
   endpoint: EndpointOf<'summary'>,
-  { narrowings, fields }: QueryOf<'summary'>,
+  { narrowings, fields, matched }: QueryOf<'summary'>,
   known: Known,
   datasets: (name: string) => Dataset | undefined,
 ): Planned {
@@ -27,7 +28,7 @@ export function planSummary(
   const conditions = [...narrowings, ...usualWindow(dataset, endpoint, { narrowings, q: null }, known)]
   const groups = (of: Dataset, groupings: readonly PlanGrouping[], bounds: readonly ('date' | 'year')[]): Plan => ({
     ...wholePlan(of),
-    select: { kind: 'groups', groupings, bounds },
+    select: { kind: 'groups', groupings, bounds, ...(matched ? { matched: matchingOf(narrowings, known) } : {}) },
     conditions,
     periods: periodsOf(of, endpoint),
     // One more than is allowed, so that too many can be told from just enough.
@@ -68,6 +69,12 @@ function newestYears(
   const last = asked.length > 0 ? Math.max(...asked) : Number(newest?.slice(0, 4))
   const years = Array.from({ length: count }, (_, index) => last - count + 1 + index)
   return [...others, { kind: 'years', column: dataset.newest, years }]
+}
+
+/** The years that are matched, and the month that is not over today. */
+function matchingOf(narrowings: readonly Narrowing[], { today }: Known): Matching {
+  const years = narrowings.flatMap((narrowing) => (narrowing.kind === 'years' ? narrowing.years : []))
+  return { years, openFrom: `${today.slice(0, 7)}-01` }
 }
 
 type WithAlongside = Grouping & { readonly alongside: NonNullable<Grouping['alongside']> }

@@ -3,6 +3,7 @@ import type { Plan, PlanGrouping } from '../../plan.ts'
 import { quoted } from '../duckdb/tables.ts'
 import { figureOf } from '../measures.ts'
 import type { Bound } from './bound.ts'
+import { cellSources } from './cellSources.ts'
 import { dimension, dimensionType, kindOf, newestOf } from './columns.ts'
 import { lines, named } from './lines.ts'
 import { page } from './page.ts'
@@ -11,56 +12,53 @@ import { totalsRule } from './totals.ts'
 import { writtenBound, writtenGroups } from './writtenGroups.ts'
 
 /** What the numbers of `grouping` stand for: the groupings, then the bounds. */
-export const groupNames = ({ groupings, bounds }: Extract<Plan['select'], { kind: 'groups' }>): readonly string[] => [
+export const groupNames = ({ groupings, bounds, matched }: GroupsSelect): readonly string[] => [
   ...groupings.map(({ key }) => key),
   ...bounds,
+  ...(matched === undefined ? [] : ['matched']),
 ]
+
+type GroupsSelect = Extract<Plan['select'], { kind: 'groups' }>
 
 /**
  * One scan makes the finest groups that every grouping can be put together from (there are few of them); the groupings and the
  * bounds are then made from those. Measured against `grouping sets` and against a query each in bench/README.md. What a rollup
  * can answer is made from its rows instead, which are such groups already.
  */
-export function groups(
-  plan: Plan,
-  { groupings, bounds, written }: Extract<Plan['select'], { kind: 'groups' }>,
-  bound: Bound,
-): string {
+export function groups(plan: Plan, select: GroupsSelect, bound: Bound): string {
   const { dataset } = plan
+  const { groupings, bounds, matched, written } = select
   const grouped = sharedOrder(groupings)
   const dimensions = bounds.includes('year') && !grouped.includes('year') ? [...grouped, 'year'] : grouped
   const measures = [...new Set(groupings.flatMap((grouping) => grouping.measures))]
-  const shape = { dimensions, measures, bounds }
-  const sources = sourcesFor(plan, groupings, bounds)
-  const withs = sources.map((source) => `${source.name} as ${fromSource(plan, source, bound)}`)
-  const nameOf = (isOne: (source: Source) => boolean) => sources.find(isOne)?.name ?? ''
+  const shape = { dimensions, measures, bounds, matched: matched !== undefined }
+  const { withs, sourceOf, ruleOf, held, matchedSelect } = sourcesOf(plan, select, bound)
+  const placeOf = (grouping: PlanGrouping, index: number) => ({
+    index,
+    from: sourceOf(grouping),
+    rule: ruleOf(grouping),
+  })
   if (written) {
     // The store refuses values that its statement does not use.
     const limited = plan.limit !== null && (groupings.length > 0 || bounds.includes('year'))
     const most = limited ? `limit ${bound.add(plan.limit)}::bigint` : ''
     const texts = [
-      ...groupings.map((grouping, index) => {
-        const from = nameOf((source) => source.groupings.includes(grouping))
-        return writtenGroups(dataset, grouping, { index, from, most })
-      }),
-      ...bounds.map((name, index) => {
-        const from = nameOf((source) => source.bounds.length > 0)
-        return writtenBound(dataset, name, { index: groupings.length + index, from, most })
-      }),
+      ...groupings.map((grouping, index) => writtenGroups(dataset, grouping, { ...placeOf(grouping, index), most })),
+      ...bounds.map((name, index) =>
+        writtenBound(dataset, name, { index: groupings.length + index, from: held, rule: '', most }),
+      ),
+      ...(matched
+        ? [`select ${groupings.length + bounds.length} as "grouping", 0::double as "count", ${matchedSelect}`]
+        : []),
     ]
     return lines(`with ${withs.join(', ')}`, texts.join('\nunion all\n'))
   }
   const selects = [
-    ...groupings.map((grouping, index) =>
-      groupSelect(dataset, grouping, { index, shape, from: nameOf((source) => source.groupings.includes(grouping)) }),
-    ),
+    ...groupings.map((grouping, index) => groupSelect(dataset, grouping, { ...placeOf(grouping, index), shape })),
     ...bounds.map((name, index) =>
-      boundSelect(dataset, name, {
-        index: groupings.length + index,
-        shape,
-        from: nameOf((source) => source.bounds.length > 0),
-      }),
+      boundSelect(dataset, name, { index: groupings.length + index, shape, from: held, rule: '' }),
     ),
+    ...(matched ? [matchedRow(dataset, groupings.length + bounds.length, shape, matchedSelect)] : []),
   ]
   return lines(
     `with ${withs.join(', ')}`,
@@ -70,15 +68,36 @@ export function groups(
   )
 }
 
+/** What the groupings and bounds of a plan are read from. */
+function sourcesOf(plan: Plan, { groupings, bounds, matched }: GroupsSelect, bound: Bound) {
+  if (matched !== undefined || plan.periods.kind === 'by_member') {
+    return { ...cellSources(plan, groupings, matched ?? null, bound), ruleOf: () => '' }
+  }
+  const sources = sourcesFor(plan, groupings, bounds)
+  const nameOf = (isOne: (source: Source) => boolean) => sources.find(isOne)?.name ?? ''
+  return {
+    withs: sources.map((source) => `${source.name} as ${fromSource(plan, source, bound)}`),
+    sourceOf: (grouping: PlanGrouping) => nameOf((source) => source.groupings.includes(grouping)),
+    ruleOf: (grouping: PlanGrouping) => totalsRule(plan.dataset, grouping),
+    held: nameOf((source) => source.bounds.length > 0),
+    matchedSelect: '',
+  }
+}
+
+/** Where the plan is matched, each row has a column `json` for what is. */
+type MatchedShape = Shape & { readonly matched: boolean }
+
 interface Place {
   /** The number that stands for the grouping or bound. */
   readonly index: number
-  readonly shape: Shape
+  readonly shape: MatchedShape
   /** The name of the finest groups. */
   readonly from: string
+  /** Which of them count, as a clause; see `totalsRule`. */
+  readonly rule: string
 }
 
-function groupSelect(dataset: Dataset, grouping: PlanGrouping, { index, shape, from }: Place): string {
+function groupSelect(dataset: Dataset, grouping: PlanGrouping, { index, shape, from, rule }: Place): string {
   const keys = shape.dimensions.map((name) => {
     const expression = grouping.by.includes(name) ? dimension(dataset, name) : `null::${dimensionType(dataset, name)}`
     return named(expression, name)
@@ -87,11 +106,10 @@ function groupSelect(dataset: Dataset, grouping: PlanGrouping, { index, shape, f
     const figure = grouping.measures.includes(name) ? `(${figureOf(dataset, name)})::double` : 'null::double'
     return `${figure} as ${quoted(name)}`
   })
-  const ends = shape.bounds.includes('date') ? ['null as "min"', 'null as "max"'] : []
   return lines(
-    `select ${[`${index} as "grouping"`, ...keys, ...figures, ...ends].join(', ')}`,
+    `select ${[`${index} as "grouping"`, ...keys, ...figures, ...noEnds(shape), ...noJson(shape)].join(', ')}`,
     `from ${from}`,
-    totalsRule(dataset, grouping),
+    rule,
     'group by all',
   )
 }
@@ -105,17 +123,26 @@ function boundSelect(dataset: Dataset, name: 'date' | 'year', { index, shape, fr
       : `null as ${quoted(key)}`,
   )
   const figures = shape.measures.map((measure) => `null as ${quoted(measure)}`)
-  const ends = shape.bounds.includes('date')
-    ? name === 'date'
-      ? [`min(${newest})::varchar as "min"`, `max(${newest})::varchar as "max"`]
-      : ['null as "min"', 'null as "max"']
-    : []
+  const ends =
+    name === 'date' ? [`min(${newest})::varchar as "min"`, `max(${newest})::varchar as "max"`] : noEnds(shape)
   return lines(
-    `select ${[`${index} as "grouping"`, ...keys, ...figures, ...ends].join(', ')}`,
+    `select ${[`${index} as "grouping"`, ...keys, ...figures, ...ends, ...noJson(shape)].join(', ')}`,
     `from ${from}`,
     name === 'year' ? 'group by all' : '',
   )
 }
+
+/** What is matched, as a row of its own. */
+function matchedRow(dataset: Dataset, index: number, shape: MatchedShape, matchedSelect: string): string {
+  const keys = shape.dimensions.map((name) => `null::${dimensionType(dataset, name)} as ${quoted(name)}`)
+  const figures = shape.measures.map((measure) => `null::double as ${quoted(measure)}`)
+  return `select ${[`${index} as "grouping"`, ...keys, ...figures, ...noEnds(shape), matchedSelect].join(', ')}`
+}
+
+const noEnds = ({ bounds }: Shape): readonly string[] =>
+  bounds.includes('date') ? ['null as "min"', 'null as "max"'] : []
+
+const noJson = ({ matched }: MatchedShape): readonly string[] => (matched ? ['null::varchar as "json"'] : [])
 
 /** Every dimension of the groupings in one order in which each grouping's own order is kept. */
 export function sharedOrder(groupings: readonly Pick<PlanGrouping, 'by'>[]): readonly string[] {

@@ -4,19 +4,24 @@ import { quoted } from '../duckdb/tables.ts'
 import { figureOf, measureOf } from '../measures.ts'
 import { dimension, dimensionType, kindOf, newestOf } from './columns.ts'
 import { indented, lines, named } from './lines.ts'
-import { totalsRule } from './totals.ts'
 
 // Groups as JSON. Made by the store on all cores; making rows of it and JSON of those took three times as long as the question.
 
 interface WrittenPlace {
   readonly index: number
   readonly from: string
+  /** Which of its groups count, as a clause. */
+  readonly rule: string
   /** The limit of groups, as SQL. */
   readonly most: string
 }
 
 /** One row with all groups of a grouping as a JSON array, and how many they are. */
-export function writtenGroups(dataset: Dataset, grouping: PlanGrouping, { index, from, most }: WrittenPlace): string {
+export function writtenGroups(
+  dataset: Dataset,
+  grouping: PlanGrouping,
+  { index, from, rule, most }: WrittenPlace,
+): string {
   const { by, measures } = grouping
   const select = lines(
     `select ${[
@@ -24,7 +29,7 @@ export function writtenGroups(dataset: Dataset, grouping: PlanGrouping, { index,
       ...measures.map((name) => `${writtenFigure(dataset, name)} as ${quoted(name)}`),
     ].join(', ')}`,
     `from ${from}`,
-    totalsRule(dataset, grouping),
+    rule,
     'group by all',
     most,
   )

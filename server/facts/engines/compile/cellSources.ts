@@ -1,0 +1,100 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { dimensionColumns, type Matching, type Plan, type PlanGrouping } from '../../plan.ts'
+import { quoted, tableOf } from '../duckdb/tables.ts'
+import { partsOf } from '../measures.ts'
+import type { Bound } from './bound.ts'
+import { allCells, type CellPlan, type CellSet, memberColumns, placeColumn } from './cells.ts'
+import { dateOf } from './columns.ts'
+import { where } from './conditions.ts'
+import { indented, lines } from './lines.ts'
+import { matchedCells, matchedSelect } from './matched.ts'
+
+/** The table expressions of a question about cells. */
+export interface CellSources {
+  readonly withs: readonly string[]
+  /** The table expression that a grouping is added up from. */
+  readonly sourceOf: (grouping: PlanGrouping) => string
+  /** The table expression with all that is held. */
+  readonly held: string
+  /** What is matched by the first grouping, as JSON in a field `json`. */
+  readonly matchedSelect: string
+}
+
+/** The table expressions that give the groupings of a plan their cells. The rows are read once, under the name `finest`. */
+export function cellSources(
+  plan: Plan,
+  groupings: readonly PlanGrouping[],
+  matching: Matching | null,
+  bound: Bound,
+): CellSources {
+  const { dataset } = plan
+  const place = placeColumn(dataset)
+  const measures = [...new Set(groupings.flatMap((grouping) => grouping.measures))]
+  const parts = [...new Map(measures.flatMap((name) => partsOf(dataset, name)))]
+  const ofPlaces = plan.conditions.filter((one) => one.kind === 'values' && one.column === place)
+  const others = { ...plan, conditions: plan.conditions.filter((one) => !ofPlaces.includes(one)) }
+  const fields = [
+    ...[...dataset.key, ...Object.keys(dataset.derived)].map(quoted),
+    ...parts.map(([name, sql]) => `${sql} as ${quoted(name)}`),
+  ]
+  const finest = lines(`select ${fields.join(', ')}`, `from ${tableOf(dataset)}`, where(others, bound), 'group by all')
+  const places = where({ ...plan, conditions: ofPlaces, periods: { kind: 'all' } }, bound).replace(/^where /, '')
+  const sets = cellSets(dataset, groupings, places !== '')
+  const shared: CellPlan = {
+    dataset,
+    matching,
+    withYears: plan.periods.kind === 'by_member',
+    parts,
+    bound,
+    places,
+    partsAsked: valuesOf(plan, dataset.totals?.column ?? null),
+  }
+  const [first] = sets
+  return {
+    withs: [
+      `finest as materialized (\n${indented(finest)}\n)`,
+      ...sets.flatMap((set) => (matching === null ? chosenCells(set, shared) : matchedCells(set, shared, matching))),
+    ],
+    sourceOf: (grouping) => sets.find((set) => set.groupings.includes(grouping))?.name ?? '',
+    held: places === '' ? 'finest' : `(select * from finest where ${places})`,
+    matchedSelect: first === undefined ? '' : matchedSelect(first, shared),
+  }
+}
+
+function cellSets(dataset: Dataset, groupings: readonly PlanGrouping[], placesAsked: boolean): readonly CellSet[] {
+  const kinds = Map.groupBy(groupings, (grouping) => {
+    const columns = grouping.by.flatMap((name) => dimensionColumns(dataset, name))
+    const place = placeColumn(dataset)
+    return JSON.stringify([
+      dataset.totals !== null && columns.includes(dataset.totals.column),
+      placesAsked || (place !== null && columns.includes(place)),
+    ])
+  })
+  const all = kinds.size === 0 ? [['[false,true]', []] as const] : [...kinds]
+  return all.map(([kind, own], index) => {
+    const [byPart, byPlace] = JSON.parse(kind) as [boolean, boolean]
+    return { name: index === 0 ? 'counted' : `counted_${index + 1}`, groupings: own, byPart, byPlace }
+  })
+}
+
+/** The values that a plan narrows a column to; null where it takes all. */
+function valuesOf({ conditions }: Plan, column: string | null): readonly string[] | null {
+  const found = conditions.flatMap((one) => (one.kind === 'values' && one.column === column ? [one] : []))
+  return found[0]?.values ?? null
+}
+
+/** Without matching: each member and year by its whole-year cell, else by those of its months. */
+function chosenCells(set: CellSet, cells: CellPlan): readonly string[] {
+  const { dataset, places } = cells
+  const members = memberColumns(dataset, set.byPart).map(quoted).join(', ')
+  const own = `partition by ${members}, year(${quoted(dateOf(dataset))})`
+  const chosen = lines(
+    `select * from all_${set.name}`,
+    places === '' ? '' : `where ${places}`,
+    `qualify ("slot" = 0) = bool_or("slot" = 0) over (${own})`,
+  )
+  return [
+    `all_${set.name} as materialized (\n${indented(allCells(set, cells))}\n)`,
+    `${set.name} as materialized (\n${indented(chosen)}\n)`,
+  ]
+}

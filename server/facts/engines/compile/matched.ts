@@ -1,0 +1,136 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { restCodes } from '@sala/catalog/places/marketRegions.ts'
+import type { Matching } from '../../plan.ts'
+import { literal, quoted } from '../duckdb/tables.ts'
+import { measureOf, partsOf } from '../measures.ts'
+import { allCells, type CellPlan, type CellSet, derivedOf, memberColumns, placeColumn } from './cells.ts'
+import { dateOf } from './columns.ts'
+import { indented, lines } from './lines.ts'
+
+/** Cells that every year holds. Each step reads the one before it. */
+export function matchedCells(set: CellSet, cells: CellPlan, { years }: Matching): readonly string[] {
+  const { dataset, places, withYears } = cells
+  const place = placeColumn(dataset)
+  const steps: [name: string, body: string][] = [
+    [`all_${set.name}`, allCells(set, cells)],
+    [`paired_${set.name}`, pairedCells(set, cells, years.length)],
+    [`pairs_${set.name}`, place === null ? pairsOfMembers(set) : pairsInRegions(set, cells, place, years.length)],
+  ]
+  const counted =
+    withYears && place !== null
+      ? countedPeriods(set, cells, place)
+      : lines(`select * from pairs_${set.name}`, 'where "counts" or "of region"')
+  steps.push([set.name, places === '' ? counted : lines(`select * from (\n${indented(counted)}\n)`, `where ${places}`)])
+  return steps.map(([name, body]) => `${name} as materialized (\n${indented(body)}\n)`)
+}
+
+/** Says of each cell whether all years hold it (`paired`); a figure that one of the years lacks is left out of the others. */
+function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, years: number): string {
+  const members = memberColumns(dataset, set.byPart)
+  const member = members.map(quoted).join(', ')
+  const held = (what: string) => `count(${what}) filter (where "over") over (partition by ${member}, "slot") = ${years}`
+  const figures = parts.map(([name]) =>
+    mayLack(dataset, name)
+      ? `case when ${held(quoted(name))} then ${quoted(name)} end as ${quoted(name)}`
+      : quoted(name),
+  )
+  const date = quoted(dateOf(dataset))
+  const fields = [
+    ...[...members, ...derivedOf(dataset, members)].map(quoted),
+    date,
+    '"slot"',
+    '"over"',
+    ...figures,
+    `${held('*')} as "paired"`,
+    ...(withYears ? [`bool_or("slot" = 0) over (partition by ${member}, year(${date})) as "whole"`] : []),
+  ]
+  return lines(`select ${fields.join(', ')}`, `from all_${set.name}`)
+}
+
+const pairsOfMembers = (set: CellSet): string =>
+  lines('select *, "paired" as "counts", false as "of region"', `from paired_${set.name}`)
+
+/**
+ * A rest of a region is a pair where the same countries are named in all years. Where they differ, and all years have the rest, the region is
+ * one pair as a whole (`of region`), unless places are told apart.
+ */
+function pairsInRegions(set: CellSet, { dataset, withYears }: CellPlan, place: string, years: number): string {
+  const region = quoted(regionColumn(dataset, place))
+  const isRest = `${quoted(place)} in (${restCodes.map(literal).join(', ')})`
+  const inRegion = `over (partition by ${region}, "slot")`
+  const inside = lines(
+    'select *,',
+    `  coalesce(bool_and("paired") filter (where not ${isRest}) ${inRegion}, true) as "same names",`,
+    `  count(*) filter (where ${isRest} and "over") ${inRegion} = ${years} as "rest held"`,
+    ...(withYears ? [`  , bool_and("whole") over (partition by ${region}) as "all whole"`] : []),
+    `from paired_${set.name}`,
+  )
+  return lines(
+    `select *, "paired" and (not ${isRest} or "same names") as "counts",`,
+    `  ${set.byPlace ? 'false' : '"rest held" and "over"'} as "of region"`,
+    `from (\n${indented(inside)}\n)`,
+  )
+}
+
+/**
+ * Whole years where both sides have them, months else. A region is one pair of whole years only where all of its members have them, and one
+ * of a month only where none of its members is a pair of whole years: no figure is added twice.
+ */
+function countedPeriods(set: CellSet, { dataset }: CellPlan, place: string): string {
+  const member = memberColumns(dataset, set.byPart).map(quoted).join(', ')
+  const region = quoted(regionColumn(dataset, place))
+  const yearPairs = 'bool_or("slot" = 0 and "counts")'
+  const told = lines(
+    'select *,',
+    `  ${yearPairs} over (partition by ${member}) as "member by year",`,
+    `  ${yearPairs} over (partition by ${region}) as "some by year",`,
+    `  bool_or("slot" = 0 and "of region" and "all whole") over (partition by ${region}) as "region by year"`,
+    `from pairs_${set.name}`,
+  )
+  return lines(
+    `select * from (\n${indented(told)}\n)`,
+    'where case',
+    '  when "region by year" then "slot" = 0 and "over"',
+    '  when "slot" = 0 then "counts"',
+    '  else not "member by year" and ("counts" or ("of region" and not "some by year"))',
+    'end',
+  )
+}
+
+/** How many members are matched, of how many, and in which months, as JSON in `json`; a pair of whole years has all twelve months. */
+export function matchedSelect(set: CellSet, { dataset, places }: CellPlan): string {
+  const members = memberColumns(dataset, set.byPart).map(quoted).join(', ')
+  const among = places === '' ? '' : ` where ${places}`
+  const month = `unnest(case when "slot" = 0 then range(1, 13) else ["slot"] end)`
+  const parts = [
+    `'{"members":'`,
+    `(select count(distinct (${members})) from ${set.name})`,
+    `',"of":'`,
+    `(select count(distinct (${members})) from all_${set.name}${among})`,
+    `',"months":['`,
+    `coalesce((select string_agg(month::varchar, ',' order by month) from (select distinct ${month} as month from ${set.name})), '')`,
+    "']}'",
+  ]
+  return `concat(${parts.join(', ')}) as "json"`
+}
+
+/** The column with the market region of a place. Throws where the data set has none. */
+function regionColumn(dataset: Dataset, place: string): string {
+  const found = Object.entries(dataset.derived).find(([, { from, how }]) => from === place && how === 'market_region')
+  if (!found) throw new Error(`${dataset.name} has rests of regions, but no market region`)
+  return found[0]
+}
+
+/**
+ * Whether a part of a measure may be absent from a row that is held. The parts of a mean are not: they are absent together, and the number
+ * of its rows never is.
+ */
+function mayLack(dataset: Dataset, part: string): boolean {
+  const own = dataset.measures[part]
+  if (own?.kind === 'sum') return dataset.columns[own.column]?.absent === 'optional'
+  return !Object.keys(dataset.measures).some(
+    (name) =>
+      ['weighted_mean', 'mean'].includes(measureOf(dataset, name).kind) &&
+      partsOf(dataset, name).some(([one]) => one === part),
+  )
+}
