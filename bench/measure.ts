@@ -3,6 +3,7 @@ import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { type Compiled, compile } from '../server/facts/engines/compile.ts'
 import { planFor } from '../server/facts/plan/planFor.ts'
+import { planProvenance } from '../server/facts/plan/provenance.ts'
 import { readQuery, writtenPlans } from '../server/market/answers.ts'
 import { lastDay } from './voices.ts'
 
@@ -26,10 +27,12 @@ export function statementsOf(path: string, search: string, asRows = false): read
   const known = { today: lastDay, newest: lastDay, coverage: [] }
   const planned = planFor(asked.dataset, asked.endpoint, readQuery(asked, search), known, findDataset)
   const written = asRows ? null : writtenPlans(planned)
-  if (written !== null) return written.map(compile)
-  if (planned.kind === 'summary') return [planned.main, ...planned.further, ...planned.alongside].map(compile)
-  if (planned.kind !== 'table') return [compile(planned.rows)]
-  return [planned.rows, ...(planned.count ? [planned.count] : []), ...planned.beside].map(compile)
+  const provenance = asRows ? [] : planProvenance(planned)
+  if (written !== null) return [...written, ...provenance].map(compile)
+  if (planned.kind === 'summary')
+    return [planned.main, ...planned.further, ...planned.alongside, ...provenance].map(compile)
+  if (planned.kind !== 'table') return [planned.rows, ...provenance].map(compile)
+  return [planned.rows, ...(planned.provenance ? [planned.provenance] : []), ...planned.beside].map(compile)
 }
 
 /** Asks as browsers do, compressed, and takes all of the answer. */

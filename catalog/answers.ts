@@ -1,3 +1,4 @@
+import type { Provenance } from './api/provenance.ts'
 import type { Dataset, Endpoint, Grouping, Status } from './dataset.ts'
 import type { AnyDataset } from './datasets/all.ts'
 
@@ -94,7 +95,12 @@ type ComparisonRow<E extends Endpoint> = E extends { kind: 'year_comparison' }
   : never
 
 /** What the endpoint of a path answers. Summaries hold only the keys that `fields` asked for, all of them by default. */
-export type Answer<P extends EndpointPath> =
+export type Answer<P extends EndpointPath> = AnswerBody<P> & WithProvenance
+
+/** Where the rows come from that an answer is made from; see `Provenance`. */
+export type WithProvenance = { readonly provenance: readonly Provenance[] }
+
+type AnswerBody<P extends EndpointPath> =
   EndpointAt<P> extends infer E
     ? E extends { kind: 'summary' } & Endpoint
       ? SummaryAnswer<E>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Column, type Dataset, type Endpoint, type Grouping, type Measure, statuses } from '../dataset.ts'
+import { Provenance } from './provenance.ts'
 
 /** The shape of what an endpoint answers, made from its declaration; the documents print it, and tests hold answers against it. */
 export function answerShape(
@@ -18,7 +19,7 @@ export function answerShape(
         (bound === 'date' ? DateBounds : z.array(z.int())).optional(),
       ])
       const matched = endpoint.matched ? { matched: Matched.optional() } : {}
-      return z.strictObject({ ...Object.fromEntries([...bounds, ...groupings]), ...matched })
+      return z.strictObject({ ...Object.fromEntries([...bounds, ...groupings]), ...matched, provenance })
     }
     case 'table': {
       const row = endpoint.columns.map((name) => [name, columnShape(columnOf(dataset, name)).optional()])
@@ -31,13 +32,14 @@ export function answerShape(
         rows: z.array(z.strictObject(Object.fromEntries(row))),
         count: z.int(),
         ...Object.fromEntries([...facets, ...bounds]),
+        provenance,
       })
     }
     case 'grouped_table': {
       const keys = endpoint.by.map((name) => [name, dimensionShape(dataset, name).optional()])
       const figures = endpoint.measures.map((name) => [name, figureShape(dataset.measures[name]).optional()])
       const row = z.strictObject(Object.fromEntries([...keys, ...figures]))
-      return z.strictObject({ rows: z.array(row), count: z.int() })
+      return z.strictObject({ rows: z.array(row), count: z.int(), provenance })
     }
     case 'year_comparison': {
       const side = z.strictObject({ [endpoint.measure]: z.number().nullable() })
@@ -51,10 +53,14 @@ export function answerShape(
       const total = z
         .strictObject({ currentYear: side, previousYear: side })
         .describe('Of all rows, not of the page alone')
-      return z.strictObject({ rows: z.array(row), count: z.int(), total, period: ComparedPeriod })
+      return z.strictObject({ rows: z.array(row), count: z.int(), total, period: ComparedPeriod, provenance })
     }
   }
 }
+
+const provenance = z
+  .array(Provenance)
+  .describe('Source, status and import of the rows that the answer is made from; of all rows, not of the page alone')
 
 const Day = z.string().describe('YYYY-MM-DD')
 const DateBounds = z.strictObject({ min: Day.nullable(), max: Day.nullable() })

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { exportRows } from '@sala/catalog/api/exportRows.ts'
+import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import { findCompanion, readCardCode } from '@sala/catalog/companions.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { mayRead, maySee } from '../auth/guard.ts'
-import { type AskedEndpoint, answerTo, readQuery, rowsPlan, wholeQuery } from '../market/answers.ts'
+import { type AskedEndpoint, answerTo, provenanceOfRows, readQuery, rowsPlan, wholeQuery } from '../market/answers.ts'
 import { writeJson } from '../market/bodies.ts'
 import type { Actor, Part } from '../part.ts'
 import { problem } from '../problems.ts'
@@ -34,10 +35,11 @@ export const exportRowsRoutes: Part = (_app, serve, parts) => {
     reply.type('application/json; charset=utf-8')
     const plan = await rowsPlan(parts, asked, query)
     if (plan === null) return reply.send(await writeJson(await answerTo(parts, asked, wholeQuery(query))))
+    const provenance = await provenanceOfRows(parts, plan)
     const chunks = parts.engine.stream(plan, {})
     // The first chunk is waited for, so that what fails at once is answered as a problem and not as half a file.
     const first = await chunks.next()
-    return reply.send(Readable.from(jsonOf(first, chunks)))
+    return reply.send(Readable.from(jsonOf(first, chunks, provenance)))
   })
 }
 
@@ -69,8 +71,12 @@ function filtersOf(url: string): string {
 
 type Chunks = AsyncGenerator<readonly object[], void, undefined>
 
-/** `{"rows":[…]}` in pieces; ends the store's work when nobody takes them any more. */
-async function* jsonOf(first: IteratorResult<readonly object[], void>, chunks: Chunks): AsyncGenerator<string> {
+/** `{"rows":[…],"count":…,"provenance":[…]}` in pieces; ends the store's work when nobody takes them any more. */
+async function* jsonOf(
+  first: IteratorResult<readonly object[], void>,
+  chunks: Chunks,
+  provenance: readonly Provenance[],
+): AsyncGenerator<string> {
   try {
     let count = 0
     yield '{"rows":['
@@ -78,7 +84,7 @@ async function* jsonOf(first: IteratorResult<readonly object[], void>, chunks: C
       yield `${count === 0 ? '' : ','}${JSON.stringify(next.value).slice(1, -1)}`
       count += next.value.length
     }
-    yield `],"count":${count}}`
+    yield `],"count":${count},"provenance":${JSON.stringify(provenance)}}`
   } finally {
     await chunks.return()
   }

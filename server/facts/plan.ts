@@ -32,7 +32,10 @@ export type PlanSelect =
       /** Only members and months that all years hold are added up; a row of the grouping `matched` says how many they are. */
       readonly matched?: Matching
     }
-  /** Where `counted`, each row carries `count`, the number of rows without the page. */
+  /**
+   * Where `counted`, each row carries `count`, the number of rows without the page, and `provenance`, the rows of a `provenance`
+   * plan for all of them as a JSON text.
+   */
   | { readonly kind: 'rows'; readonly columns: readonly string[]; readonly counted?: boolean }
   /** One flat row for each group, with `count`, the number of groups without the page. */
   | {
@@ -44,6 +47,12 @@ export type PlanSelect =
     }
   /** The different values of a column under `value`, ascending. */
   | { readonly kind: 'values'; readonly column: string }
+  /**
+   * Where the rows come from that a plan selecting `of` is made from: one row for each import, status and period (of daily data: for each
+   * import, from its first to its last day) with `source`, `status`, `batch`, `asOf`, `demonstration`, `from`, `to`, and `count`, how many rows
+   * those are.
+   */
+  | { readonly kind: 'provenance'; readonly of: PlanSelect }
   /** One row with `count`: how many rows a `rows` plan with the same conditions has without its page. */
   | { readonly kind: 'count' }
   /** Each row carries `count`, the number of rows without the page; figures are named `currentYear.…` and `previousYear.…`. */
@@ -122,8 +131,8 @@ export type Planned =
   | {
       readonly kind: 'table'
       readonly rows: Plan
-      /** Null where the rows carry their count. */
-      readonly count: Plan | null
+      /** Tells provenance and count of all rows; null where the rows carry both. */
+      readonly provenance: Plan | null
       /** Groupings and years that come beside the rows. */
       readonly beside: readonly Plan[]
     }

@@ -1,13 +1,16 @@
 import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
+import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import type { QueryFault } from '@sala/catalog/api/query/refusal.ts'
 import { type ParsedQuery, parseQuery } from '@sala/catalog/api/query.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Engine, PlainRow, PlainValue } from '../facts/engines/engine.ts'
 import { asksForNewest, planCoverage, planFor, planValues } from '../facts/plan/planFor.ts'
+import { planProvenance, provenancePlan } from '../facts/plan/provenance.ts'
 import { type Coverage, mostGroups, type Plan, type Planned } from '../facts/plan.ts'
 import { problem } from '../problems.ts'
 import { writeJson } from './bodies.ts'
+import { countOfParts, provenanceOf } from './provenance.ts'
 
 /** What the store is asked with, and the clock. */
 export interface Asking {
@@ -79,24 +82,43 @@ export async function answerTo(
     if (plan.select.kind === 'groups' && rows.length > mostGroups) throw tooManyGroups(endpoint)
     return rows
   }
+  if (planned.kind === 'table') return table(asked, planned, run)
+  const [answer, provenance] = await Promise.all([answerOf(planned, endpoint, query, run), provenanceFor(planned, run)])
+  return { ...answer, provenance }
+}
+
+async function answerOf(
+  planned: Exclude<Planned, { kind: 'table' }>,
+  endpoint: Endpoint,
+  query: ParsedQuery,
+  run: Run,
+): Promise<Readonly<Record<string, unknown>>> {
   switch (planned.kind) {
     case 'summary':
       return summary(planned, endpoint, query, run)
-    case 'table': {
-      const { rows: rowsPlan, count: countPlan } = planned
-      const [[rows, count], ...beside] = await Promise.all([
-        countPlan === null ? countedRows(rowsPlan, run) : rowsAndCount(rowsPlan, countPlan, run),
-        ...planned.beside.map(async (plan) => besideRows(plan, await run(plan))),
-      ])
-      return Object.assign({ rows, count }, ...beside)
-    }
     case 'grouped_table': {
-      const [rows, count] = await countedRows(planned.rows, run)
-      return { rows, count }
+      const { rows, first } = await rowsAndFirst(planned.rows, run)
+      return { rows: rows.map(({ count: _, ...row }) => row), count: first?.count ?? 0 }
     }
     case 'year_comparison':
       return comparison(planned, run)
   }
+}
+
+/** Where the rows of a planned answer come from: the main data set's first, then those of others beside it. */
+async function provenanceFor(planned: Planned, run: Run): Promise<readonly Provenance[]> {
+  const plans = planProvenance(planned)
+  const answers = await Promise.all(plans.map(run))
+  const byDataset = Map.groupBy(
+    plans.map((plan, index) => ({ dataset: plan.dataset, rows: answers[index] ?? [] })),
+    ({ dataset }) => dataset,
+  )
+  return [...byDataset].flatMap(([dataset, parts]) =>
+    provenanceOf(
+      dataset,
+      parts.flatMap(({ rows }) => rows),
+    ),
+  )
 }
 
 /**
@@ -112,14 +134,17 @@ export async function bodyTo(
   if (asked.endpoint.kind !== 'summary' || query.kind !== 'summary') {
     return writeJson(await answerTo(asking, asked, query, signal))
   }
-  const plans = writtenPlans(await plannedFor(asking, asked, query))
+  const planned = await plannedFor(asking, asked, query)
+  const plans = writtenPlans(planned)
   if (plans === null) return writeJson(await answerTo(asking, asked, query, signal))
-  const rows = (await Promise.all(plans.map((plan) => asking.engine.query(plan, signal ? { signal } : {})))).flat()
+  const run = (plan: Plan) => asking.engine.query(plan, signal ? { signal } : {})
+  const [answers, provenance] = await Promise.all([Promise.all(plans.map(run)), provenanceFor(planned, run)])
+  const rows = answers.flat()
   if (rows.some(({ count }) => Number(count) > mostGroups)) throw tooManyGroups(asked.endpoint)
   const written = new Map(rows.map(({ grouping, json }) => [grouping, json]))
   const names = query.matched ? [...query.fields, 'matched'] : query.fields
   const fields = names.map((field) => `${JSON.stringify(field)}:${written.get(field) ?? '[]'}`)
-  return Buffer.from(`{${fields.join(',')}}`)
+  return Buffer.from(`{${[...fields, `"provenance":${JSON.stringify(provenance)}`].join(',')}}`)
 }
 
 /** The plans by which the store writes an answer as JSON; null where rows have to be put together here. */
@@ -147,6 +172,11 @@ export async function rowsPlan(asking: Asking, asked: AskedEndpoint, query: Pars
   const { select } = planned.rows
   const uncounted = select.kind === 'rows' ? { ...select, counted: false } : select
   return { ...planned.rows, select: uncounted, limit: null, offset: 0 }
+}
+
+/** Where all rows of a plan of `rowsPlan` come from. */
+export async function provenanceOfRows({ engine }: Asking, plan: Plan): Promise<readonly Provenance[]> {
+  return provenanceOf(plan.dataset, await engine.query(provenancePlan(plan), {}))
 }
 
 /** The question without its pages, as far as an answer may be long. */
@@ -203,22 +233,38 @@ function besideRows({ select }: Plan, rows: readonly PlainRow[]): Readonly<Recor
   return { [grouping.key]: rows.map((row) => groupOf(row, grouping.by, grouping.measures)) }
 }
 
-type RowsAndCount = readonly [rows: readonly PlainRow[], count: PlainValue]
-
-async function rowsAndCount(rowsPlan: Plan, countPlan: Plan, run: Run): Promise<RowsAndCount> {
-  const [rows, [total]] = await Promise.all([run(rowsPlan), run(countPlan)])
-  return [rows, total?.count ?? 0]
+/** A page of a table with how many rows there are, where they come from, and what comes beside them. */
+async function table(
+  { dataset }: AskedEndpoint,
+  { rows: rowsPlan, provenance: provenancePlan, beside }: PlannedOf<'table'>,
+  run: Run,
+): Promise<Readonly<Record<string, unknown>>> {
+  const [{ rows, first }, parts, ...others] = await Promise.all([
+    rowsAndFirst(rowsPlan, run),
+    provenancePlan === null ? null : run(provenancePlan),
+    ...beside.map(async (plan) => besideRows(plan, await run(plan))),
+  ])
+  const found = parts ?? partsIn(first?.provenance)
+  const provenance = provenanceOf(dataset, found)
+  const page = parts === null ? rows.map(({ count: _, provenance: __, ...row }) => row) : rows
+  return Object.assign({ rows: page, count: countOfParts(found) }, ...others, { provenance })
 }
 
-/** The rows of a plan whose rows carry their count. */
-async function countedRows(plan: Plan, run: Run): Promise<RowsAndCount> {
+/** The parts that a row of a searched table carries as JSON. */
+function partsIn(text: PlainValue | undefined): readonly PlainRow[] {
+  const parts: unknown = typeof text === 'string' ? JSON.parse(text) : []
+  return Array.isArray(parts) ? parts : []
+}
+
+interface RowsAndFirst {
+  readonly rows: readonly PlainRow[]
+  /** A row that says what is true of all of them; absent where there is none. */
+  readonly first: PlainRow | undefined
+}
+
+async function rowsAndFirst(plan: Plan, run: Run): Promise<RowsAndFirst> {
   const rows = await run(plan)
-  return [rows.map(({ count: _, ...row }) => row), await countOf(plan, rows, run)]
-}
-
-/** How many rows there are without the page. */
-async function countOf(plan: Plan, rows: readonly PlainRow[], run: Run): Promise<PlainValue> {
-  return (await firstOf(plan, rows, run))?.count ?? 0
+  return { rows, first: await firstOf(plan, rows, run) }
 }
 
 /** A row that says what is true of all of them; a page behind the last one has none, so that the first page is asked. */
@@ -276,8 +322,7 @@ function compared(one: Record<string, PlainValue>, other: Record<string, PlainVa
 async function comparison({ rows: plan, period }: PlannedOf<'year_comparison'>, run: Run) {
   const { select } = plan
   if (select.kind !== 'year_comparison') throw new Error('a comparison was planned as something else')
-  const rows = await run(plan)
-  const first = await firstOf(plan, rows, run)
+  const { rows, first } = await rowsAndFirst(plan, run)
   const { by, measure, year } = select
   return {
     rows: rows.map((row) => ({

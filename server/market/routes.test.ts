@@ -269,14 +269,14 @@ describe('year comparisons', () => {
 
 test('every answer has the shape that the documents print', async () => {
   for (const { dataset, endpoint } of allEndpoints) {
-    const answer = await app.json(endpoint.path)
+    const answer = await app.whole(endpoint.path)
     expect(answerShape(dataset, endpoint, findDataset).safeParse(answer).error).toBeUndefined()
   }
 })
 
 test('the same answers are given to the exports', async () => {
   const answer = await ask({ engine, now: () => new Date() }, 'tourist/immigration', { year: 2025, countries: 51 })
-  expect(answer).toEqual(await app.json('tourist/immigration', 'year=2025&countries=51'))
+  expect(answer).toEqual(await app.whole('tourist/immigration', 'year=2025&countries=51'))
   expect(answer.rows[0]?.currentYear.totalImmigrants).toBe(1100)
 })
 

@@ -4,6 +4,7 @@ import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { describe, expect, test } from 'vitest'
 import { planFor } from '../plan/planFor.ts'
+import { planProvenance } from '../plan/provenance.ts'
 import { type Known, mostGroups, type Plan } from '../plan.ts'
 import { compile } from './compile.ts'
 
@@ -19,9 +20,10 @@ function plansOf(path: string, search = ''): readonly Plan[] {
   const query = parseQuery(asked.dataset, asked.endpoint, search)
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
   const planned = planFor(asked.dataset, asked.endpoint, query.query, known, findDataset)
-  if (planned.kind === 'summary') return [planned.main, ...planned.further, ...planned.alongside]
-  if (planned.kind !== 'table') return [planned.rows]
-  return [planned.rows, ...(planned.count ? [planned.count] : []), ...planned.beside]
+  const provenance = planProvenance(planned)
+  if (planned.kind === 'summary') return [planned.main, ...planned.further, ...planned.alongside, ...provenance]
+  if (planned.kind !== 'table') return [planned.rows, ...provenance]
+  return [planned.rows, ...(planned.provenance ? [planned.provenance] : []), ...planned.beside]
 }
 
 function compiled(path: string, search = '') {

@@ -6,6 +6,7 @@ import { groupedRows } from './compile/groupedRows.ts'
 import { groupNames, groups } from './compile/groups.ts'
 import { lines } from './compile/lines.ts'
 import { asTheyCame, order, page } from './compile/page.ts'
+import { provenance } from './compile/provenance.ts'
 import { countedRows, fieldsOf } from './compile/rows.ts'
 import { comparison } from './compile/yearComparison.ts'
 import { quoted, tableOf } from './duckdb/tables.ts'
@@ -53,6 +54,8 @@ function statement(plan: Plan, bound: Bound): string {
         'order by "value"',
         page(plan, bound),
       )
+    case 'provenance':
+      return provenance(plan, select.of, bound)
     case 'count':
       return lines('select count(*)::double as "count"', `from ${tableOf(plan.dataset)}`, where(plan, bound))
     case 'year_comparison':

@@ -91,7 +91,11 @@ describe('a table', () => {
   test('counts by the same conditions and breaks ties by the key', () => {
     const plan = planned('tourist/gdp', 'year=2023&sort=-gdp_gdp')
     if (plan.kind !== 'table') throw new Error('not a table')
-    expect(plan.count).toMatchObject({ select: { kind: 'count' }, conditions: plan.rows.conditions, limit: null })
+    expect(plan.provenance).toMatchObject({
+      select: { kind: 'provenance' },
+      conditions: plan.rows.conditions,
+      limit: null,
+    })
     expect(plan.rows.order).toEqual([
       { field: 'gdp_gdp', descending: true },
       { field: 'location_source', descending: false },

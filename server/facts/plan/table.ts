@@ -46,7 +46,7 @@ export function planTable(
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
     },
-    count: counted ? null : { ...plan, select: { kind: 'count' } },
+    provenance: counted ? null : { ...plan, select: { kind: 'provenance', of: { kind: 'rows', columns: [] } } },
     beside: [
       ...Object.entries(endpoint.facets ?? {}).map((facet) => beside(groupingOf(facet), [])),
       ...(endpoint.bounds ? [beside(null, endpoint.bounds)] : []),

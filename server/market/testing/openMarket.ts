@@ -43,7 +43,15 @@ export async function openMarket({ engine, now, permissions }: MarketOptions) {
   return {
     app,
     get,
-    json: async (path: string, search = ''): Promise<unknown> => (await get(path, search)).json(),
+    /** The answer without its provenance, which `provenance` gives. */
+    json: async (path: string, search = ''): Promise<unknown> => {
+      const { provenance: _, ...answer } = (await get(path, search)).json<Record<string, unknown>>()
+      return answer
+    },
+    /** The answer as it is sent. */
+    whole: async (path: string, search = ''): Promise<unknown> => (await get(path, search)).json(),
+    provenance: async (path: string, search = ''): Promise<unknown> =>
+      (await get(path, search)).json<Record<string, unknown>>().provenance,
     close: () => app.close(),
   }
 }

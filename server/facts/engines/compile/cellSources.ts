@@ -16,6 +16,8 @@ export interface CellSources {
   readonly sourceOf: (grouping: PlanGrouping) => string
   /** The table expression with all that is held. */
   readonly held: string
+  /** The cells that count, one set or more. */
+  readonly sets: readonly CellSet[]
   /** What is matched by the first grouping, as JSON in a field `json`. */
   readonly matchedSelect: string
 }
@@ -56,6 +58,7 @@ export function cellSources(
       ...sets.flatMap((set) => (matching === null ? chosenCells(set, shared) : matchedCells(set, shared, matching))),
     ],
     sourceOf: (grouping) => sets.find((set) => set.groupings.includes(grouping))?.name ?? '',
+    sets,
     held: places === '' ? 'finest' : `(select * from finest where ${places})`,
     matchedSelect: first === undefined ? '' : matchedSelect(first, shared),
   }

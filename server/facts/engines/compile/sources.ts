@@ -30,8 +30,7 @@ export function sourcesFor(
   bounds: readonly ('date' | 'year')[],
 ): readonly Source[] {
   const { dataset } = plan
-  const narrowed = plan.conditions.flatMap(columnsOf)
-  const fitting = rollupsOf(dataset).filter(({ columns }) => narrowed.every((name) => columns.includes(name)))
+  const fitting = fittingRollups(plan)
   const sources: Omit<Source, 'name'>[] = []
   let left = groupings
   for (const rollup of [...fitting, null]) {
@@ -49,6 +48,17 @@ export function sourcesFor(
     ...source,
     name: index === 0 ? 'finest' : `finest_${index + 1}`,
   }))
+}
+
+/** The rollups that can answer a plan's conditions. */
+function fittingRollups({ dataset, conditions }: Plan): readonly Rollup[] {
+  const narrowed = conditions.flatMap(columnsOf)
+  return rollupsOf(dataset).filter(({ columns }) => narrowed.every((name) => columns.includes(name)))
+}
+
+/** The rollup with the fewest columns (and so the fewest rows) that can answer a plan's conditions; null where none can. */
+export function smallestRollup(plan: Plan): Rollup | null {
+  return fittingRollups(plan).toSorted((one, other) => one.columns.length - other.columns.length)[0] ?? null
 }
 
 /** The finest groups of a source, as the body of a common table expression. */

@@ -16,7 +16,7 @@ export function totalsRule(dataset: Dataset, grouping: PlanGrouping): string {
 }
 
 /** Whether a row is about several others together, as a condition. */
-const isTotalOf = ({ column, value }: NonNullable<Dataset['totals']>): string =>
+export const isTotalOf = ({ column, value }: NonNullable<Dataset['totals']>): string =>
   value === null ? `${quoted(column)} is null` : `${quoted(column)} = ${literal(value)}`
 
 /**

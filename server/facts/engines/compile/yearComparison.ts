@@ -14,12 +14,11 @@ export function comparison(
   select: Extract<Plan['select'], { kind: 'year_comparison' }>,
   bound: Bound,
 ): string {
-  const { dataset, periods } = plan
+  const { dataset } = plan
   const { by, year } = select
   const measure = measureOf(dataset, select.measure)
   if (measure.kind !== 'sum' || measure.where !== null) throw new Error(`${select.measure} cannot be compared by year`)
-  const annual = periods.kind === 'whole_years' ? periods.annual : []
-  const sides = [year, year - 1].map((side) => rowsOfYear(dataset, side, select.months, annual.includes(side), bound))
+  const compared = comparedRows(plan, select, bound)
   const current = bound.add(`${year}-01-01`)
   const regions = Object.entries(dataset.derived).filter(([, { from, how }]) => from === by && how === 'market_region')
   const keys = [by, ...regions.map(([name]) => name)].map(quoted)
@@ -33,7 +32,7 @@ export function comparison(
         `  (sum(${amount}) filter (where ${quoted(dateOf(dataset))} >= ${current}::date))::double as ${currently},`,
         `  (sum(${amount}) filter (where ${quoted(dateOf(dataset))} < ${current}::date))::double as ${previously}`,
         `from ${tableOf(dataset)}`,
-        where(plan, bound, [anyOf(sides)]),
+        where(plan, bound, [compared]),
         'group by all',
       ),
     ),
@@ -44,6 +43,16 @@ export function comparison(
     order(plan),
     page(plan, bound),
   )
+}
+
+/** The condition of the rows of both years. */
+export function comparedRows(
+  { dataset, periods }: Plan,
+  { year, months }: Extract<Plan['select'], { kind: 'year_comparison' }>,
+  bound: Bound,
+): string {
+  const annual = periods.kind === 'whole_years' ? periods.annual : []
+  return anyOf([year, year - 1].map((side) => rowsOfYear(dataset, side, months, annual.includes(side), bound)))
 }
 
 /** The rows of one side of a comparison: those of its months, or the one about the whole year. */

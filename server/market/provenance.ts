@@ -1,0 +1,83 @@
+import type { Provenance } from '@sala/catalog/api/provenance.ts'
+import { type Dataset, statuses } from '@sala/catalog/dataset.ts'
+import type { PlainRow } from '../facts/engines/engine.ts'
+import { hasPeriods } from '../facts/plan/provenance.ts'
+
+/** More entries of daily data (an import a day over years) are listed as one for each source. */
+const mostEntries = 100
+
+/**
+ * The entries of the rows that `provenance` plans of a data set gave. Periods that follow each other under the same import and status are
+ * one entry; parts that several plans share are listed once.
+ */
+export function provenanceOf(dataset: Dataset, rows: readonly PlainRow[]): readonly Provenance[] {
+  const read = rows.map((row) => entryOf(dataset, row))
+  const groups = [...Map.groupBy(read, groupKey).values()]
+  const entries = groups.flatMap((group) => (hasPeriods(dataset) ? runsOf(group) : spanOf(group)))
+  return sorted(!hasPeriods(dataset) && entries.length > mostEntries ? bySource(entries) : entries)
+}
+
+/** How many rows the parts are that a `provenance` plan tells. */
+export const countOfParts = (rows: readonly PlainRow[]): number =>
+  rows.reduce((count, row) => count + Number(row.count), 0)
+
+function entryOf({ name }: Dataset, row: PlainRow): Provenance {
+  return {
+    dataset: name,
+    source: String(row.source),
+    status: statuses.find((status) => status === row.status) ?? null,
+    batch: Number(row.batch),
+    asOf: String(row.asOf),
+    from: textOf(row.from),
+    to: textOf(row.to),
+    demonstration: row.demonstration === true,
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const groupKey = ({ batch, status, from }: Provenance): string => `${batch} ${status} ${from?.length === 4}`
+
+/** Periods in a row as one entry. */
+function runsOf(group: readonly Provenance[]): readonly Provenance[] {
+  const runs: Provenance[] = []
+  for (const entry of group.toSorted((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))) {
+    const last = runs.at(-1)
+    const follows = last !== undefined && (entry.from === last.to || (entry.from ?? '') === periodAfter(last.to))
+    if (follows) runs[runs.length - 1] = { ...last, to: entry.to }
+    else runs.push(entry)
+  }
+  return runs
+}
+
+/** The month after `YYYY-MM-DD`, the year after `YYYY`. */
+function periodAfter(period: string | null): string | null {
+  if (period === null) return null
+  const year = Number(period.slice(0, 4))
+  if (period.length === 4) return String(year + 1).padStart(4, '0')
+  return new Date(Date.UTC(year, Number(period.slice(5, 7)), 1)).toISOString().slice(0, 10)
+}
+
+/** One entry from the first to the last day, with the newest import. */
+function spanOf(group: readonly Provenance[]): readonly Provenance[] {
+  const newest = group.reduce<Provenance | null>((one, other) => (one && one.batch > other.batch ? one : other), null)
+  if (newest === null) return []
+  const ends = (of: 'from' | 'to') => group.flatMap((entry) => entry[of] ?? []).toSorted()
+  return [{ ...newest, from: ends('from')[0] ?? null, to: ends('to').at(-1) ?? null }]
+}
+
+function bySource(entries: readonly Provenance[]): readonly Provenance[] {
+  const groups = Map.groupBy(entries, ({ source, status, demonstration }) =>
+    JSON.stringify([source, status, demonstration]),
+  )
+  return [...groups.values()].flatMap(spanOf)
+}
+
+const sorted = (entries: readonly Provenance[]): readonly Provenance[] =>
+  entries.toSorted(
+    (one, other) =>
+      (one.from ?? '').localeCompare(other.from ?? '') ||
+      (one.to ?? '').localeCompare(other.to ?? '') ||
+      one.batch - other.batch ||
+      (one.status ?? '').localeCompare(other.status ?? ''),
+  )
