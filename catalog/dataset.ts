@@ -51,9 +51,9 @@ export type Column = ColumnBase &
     | { readonly kind: 'choice'; readonly values: readonly string[]; readonly words: Readonly<Record<string, Words>> }
     | { readonly kind: 'text'; readonly maximum: number }
     | { readonly kind: 'link' }
-    /** A whole number from 0. */
-    | { readonly kind: 'count'; readonly unit: Unit }
-    | { readonly kind: 'amount'; readonly unit: Unit; readonly minimum: number | null; readonly maximum: number | null }
+    /** A whole number from 0 to `maximum`, which lies far above every true figure and below 2^53. */
+    | { readonly kind: 'count'; readonly unit: Unit; readonly maximum: number }
+    | { readonly kind: 'amount'; readonly unit: Unit; readonly minimum: number | null; readonly maximum: number }
   )
 
 export interface MeasureBase {

@@ -62,7 +62,10 @@ export const faultReasons = [
   'no_table',
   'missing_column',
   'ambiguous_column',
+  'too_many_fields',
+  'no_head',
   'missing_value',
+  'no_figure',
   'not_a_date',
   'not_a_number',
   'negative',
@@ -75,6 +78,8 @@ export const faultReasons = [
   'total_differs',
   'duplicate_row',
   'higher_status_exists',
+  'status_unknown',
+  'counted_twice',
 ] as const
 export type FaultReason = (typeof faultReasons)[number]
 

@@ -114,7 +114,7 @@ export const accommodation = dataset({
     ),
     accommodation_low_rate: amount(
       'baht',
-      { minimum: 0, maximum: null },
+      { minimum: 0, maximum: 10_000_000 },
       {
         en: 'Lowest rate',
         fr: 'Tarif le plus bas',
@@ -128,7 +128,7 @@ export const accommodation = dataset({
     ),
     accommodation_high_rate: amount(
       'baht',
-      { minimum: 0, maximum: null },
+      { minimum: 0, maximum: 10_000_000 },
       {
         en: 'Highest rate',
         fr: 'Tarif le plus élevé',
@@ -158,6 +158,7 @@ export const accommodation = dataset({
     ),
     rooms: count(
       'rooms',
+      20_000,
       { en: 'Rooms', fr: 'Chambres', he: 'חדרים', ru: 'Номера', ar: 'الغرف', th: 'จำนวนห้อง' },
       ['จำนวนห้อง', 'จำนวนห้องพัก'],
       'optional',

@@ -67,6 +67,7 @@ export const checkpoint = dataset({
     },
     immigrants: count(
       'people',
+      10_000_000,
       { en: 'People', fr: 'Personnes', he: 'אנשים', ru: 'Люди', ar: 'أشخاص', th: 'จำนวนคน' },
       ['people', 'passengers', 'จำนวน', 'จำนวนผู้เดินทาง'],
     ),

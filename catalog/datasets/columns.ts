@@ -66,15 +66,17 @@ export const sourceCountry = (rest: boolean, absent: Absent = 'required'): Colum
   absent,
 })
 
-/** A whole number of something, from 0. */
+/** A whole number of something, from 0 to a most that no true figure of one row reaches: what lies above it is a slip. */
 export const count = (
   unit: Unit,
+  maximum: number,
   label: Words,
   headings: readonly string[] = [],
   absent: Absent = 'required',
 ): ColumnOf<'count'> => ({
   kind: 'count',
   unit,
+  maximum,
   label,
   headings,
   absent,
@@ -106,7 +108,7 @@ export const publicationStatus: ColumnOf<'choice'> = {
 /** A number with decimals of something. */
 export const amount = (
   unit: Unit,
-  bounds: { readonly minimum: number | null; readonly maximum: number | null },
+  bounds: { readonly minimum: number | null; readonly maximum: number },
   label: Words,
   headings: readonly string[] = [],
   absent: Absent = 'required',

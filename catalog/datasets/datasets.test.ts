@@ -6,6 +6,16 @@ import { allDatasets, allEndpoints } from './all.ts'
 
 const datasets: readonly Dataset[] = allDatasets
 
+test('every figure has bounds that a whole number of JavaScript and of the store can hold', () => {
+  for (const { name, columns } of datasets) {
+    for (const [column, declared] of Object.entries(columns)) {
+      if (declared.kind !== 'count' && declared.kind !== 'amount') continue
+      expect(declared.maximum, `${name}.${column}`).toBeGreaterThan(0)
+      expect(declared.maximum, `${name}.${column}`).toBeLessThan(Number.MAX_SAFE_INTEGER)
+    }
+  }
+})
+
 /** Every declared name that a declaration refers to without there being such a thing. */
 function danglingIn(dataset: Dataset): readonly string[] {
   const wrong: string[] = []

@@ -26,7 +26,7 @@ export const gdp = dataset({
       kind: 'amount',
       unit: 'us_dollars',
       minimum: 0,
-      maximum: null,
+      maximum: 1_000_000_000_000_000,
       label: { en: 'GDP', fr: 'PIB', he: 'תמ״ג', ru: 'ВВП', ar: 'الناتج المحلي الإجمالي', th: 'จีดีพี' },
       headings: ['gdp', 'gdp (current us$)', 'value', 'ผลิตภัณฑ์มวลรวมในประเทศ'],
       absent: 'required',

@@ -25,6 +25,7 @@ export const immigration = dataset({
     location_source: sourceCountry(true),
     immigrants: count(
       'people',
+      100_000_000,
       { en: 'Arrivals', fr: 'Arrivées', he: 'כניסות', ru: 'Прибытия', ar: 'الوافدون', th: 'จำนวนผู้เดินทางเข้า' },
       [
         'arrivals',

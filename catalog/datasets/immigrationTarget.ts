@@ -23,10 +23,12 @@ export const immigrationTarget = dataset({
   columns: {
     date: monthOf({ en: 'Month', fr: 'Mois', he: 'חודש', ru: 'Месяц', ar: 'الشهر', th: 'เดือน' }),
     location_source: sourceCountry(true, 'optional'),
-    target: count('people', { en: 'Target', fr: 'Objectif', he: 'יעד', ru: 'Цель', ar: 'الهدف', th: 'เป้าหมาย' }, [
-      'เป้าหมาย',
-      'goal',
-    ]),
+    target: count(
+      'people',
+      100_000_000,
+      { en: 'Target', fr: 'Objectif', he: 'יעד', ru: 'Цель', ar: 'الهدف', th: 'เป้าหมาย' },
+      ['เป้าหมาย', 'goal'],
+    ),
   },
   derived: { market_region: { from: 'location_source', how: 'market_region' } },
   dimensions: {

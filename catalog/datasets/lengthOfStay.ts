@@ -70,6 +70,7 @@ export const lengthOfStay = dataset({
     ),
     length_travel_count: count(
       'people',
+      100_000_000,
       { en: 'People', fr: 'Personnes', he: 'אנשים', ru: 'Люди', ar: 'أشخاص', th: 'จำนวนคน' },
       ['number of tourist arrivals', 'จำนวนคน'],
       'optional',

@@ -121,6 +121,7 @@ export const message = (absent: Absent = 'required') =>
 export const likes = () =>
   count(
     'items',
+    100_000_000_000,
     { en: 'Likes', fr: 'Mentions J’aime', he: 'לייקים', ru: 'Отметки «Нравится»', ar: 'الإعجابات', th: 'ถูกใจ' },
     ['like', 'likes', 'ถูกใจ', 'ไลก์'],
     'optional',
@@ -129,6 +130,7 @@ export const likes = () =>
 export const shares = () =>
   count(
     'items',
+    100_000_000_000,
     { en: 'Shares', fr: 'Partages', he: 'שיתופים', ru: 'Репосты', ar: 'المشاركات', th: 'แชร์' },
     ['share', 'shares', 'แชร์'],
     'optional',
@@ -137,6 +139,7 @@ export const shares = () =>
 export const comments = () =>
   count(
     'items',
+    100_000_000_000,
     { en: 'Comments', fr: 'Commentaires', he: 'תגובות', ru: 'Комментарии', ar: 'التعليقات', th: 'ความคิดเห็น' },
     ['comment', 'comments', 'ความคิดเห็น', 'คอมเมนต์'],
     'optional',
@@ -153,7 +156,13 @@ const eventValueLabel: Words = {
 
 /** How much a message weighs, as the listening service values its reach and the reactions to it. */
 export const eventValue = () =>
-  amount('points', { minimum: 0, maximum: null }, eventValueLabel, ['ev', 'event value', 'มูลค่า'], 'optional')
+  amount(
+    'points',
+    { minimum: 0, maximum: 1_000_000_000_000 },
+    eventValueLabel,
+    ['ev', 'event value', 'มูลค่า'],
+    'optional',
+  )
 
 /** The event value of the messages of a group together. */
 export const eventValueSum = <const Name extends string>(column: Name) =>

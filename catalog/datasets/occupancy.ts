@@ -25,6 +25,7 @@ export const occupancy = dataset({
     location_destination: province('required'),
     rooms: count(
       'rooms',
+      10_000_000,
       { en: 'Rooms', fr: 'Chambres', he: 'חדרים', ru: 'Номера', ar: 'الغرف', th: 'จำนวนห้อง' },
       ['rooms', 'จำนวนห้อง', 'จำนวนห้องพัก'],
       'optional',
@@ -45,6 +46,7 @@ export const occupancy = dataset({
     ),
     guests: count(
       'people',
+      100_000_000,
       { en: 'Guests', fr: 'Clients', he: 'אורחים', ru: 'Гости', ar: 'النزلاء', th: 'จำนวนผู้พักแรม' },
       ['guests', 'total_guests', 'จำนวนผู้พักแรม', 'จำนวนผู้เข้าพัก'],
       'optional',

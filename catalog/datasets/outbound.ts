@@ -25,6 +25,7 @@ export const outbound = dataset({
     location_source: sourceCountry(false),
     outbound_number: count(
       'trips',
+      1_000_000_000,
       { en: 'Trips', fr: 'Voyages', he: 'נסיעות', ru: 'Поездки', ar: 'الرحلات', th: 'จำนวนทริป' },
       ['departures', 'trips', 'จำนวน'],
       'required',

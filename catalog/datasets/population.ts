@@ -24,6 +24,7 @@ export const population = dataset({
     location_source: sourceCountry(false),
     population_number: count(
       'people',
+      2_000_000_000,
       { en: 'People', fr: 'Habitants', he: 'תושבים', ru: 'Жители', ar: 'السكان', th: 'จำนวนประชากร' },
       ['population', 'value', 'ประชากร'],
     ),

@@ -53,13 +53,14 @@ export const spending = dataset({
     ),
     spending_travel_receipts: amount(
       'baht',
-      { minimum: 0, maximum: null },
+      { minimum: 0, maximum: 10_000_000_000_000 },
       { en: 'Receipts', fr: 'Recettes', he: 'תקבולים', ru: 'Поступления', ar: 'العائدات', th: 'รายได้' },
       ['receipts', 'revenue', 'income', 'รายได้', 'รายได้จากการท่องเที่ยว'],
       'required',
     ),
     spending_travel_count: count(
       'people',
+      100_000_000,
       { en: 'People', fr: 'Personnes', he: 'אנשים', ru: 'Люди', ar: 'أشخاص', th: 'จำนวนคน' },
       ['visitors', 'people', 'จำนวน', 'จำนวนผู้เยี่ยมเยือน'],
       'required',

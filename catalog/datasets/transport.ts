@@ -40,6 +40,7 @@ export const transport = dataset({
     ),
     transport_seats: count(
       'seats',
+      1_000,
       { en: 'Seats', fr: 'Sièges', he: 'מושבים', ru: 'Места', ar: 'المقاعد', th: 'จำนวนที่นั่ง' },
       ['seats', 'จำนวนที่นั่ง', 'ที่นั่ง'],
       'required',

@@ -1,6 +1,7 @@
 import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
 import type { Cell } from './readers/table.ts'
+import { firstYear, lastYear } from './values/dates.ts'
 
 export interface Problem {
   readonly reason: FaultReason
@@ -43,6 +44,12 @@ export class Memory<Answer> {
 
 /** What an empty cell is where there must be a value. */
 export const missing: Problem = { reason: 'missing_value', message: 'is empty; fill it in' }
+
+/** What a year is that no figure of a tourism office can be about. */
+export const impossibleYear: Problem = {
+  reason: 'out_of_range',
+  message: `lies outside ${firstYear} to ${lastYear}; correct the year`,
+}
 
 export function textOf(cell: Cell): string {
   return cell === null ? '' : typeof cell === 'string' ? cell : String(cell)

@@ -217,13 +217,7 @@ export function readerOf(
     case 'link':
       return new TextReader(column, longestLink, buffer)
     case 'count':
-      return new NumberReader(
-        column,
-        true,
-        writing,
-        (value) => (value < 0 ? { reason: 'negative', message: 'is negative; a count begins at 0' } : null),
-        buffer,
-      )
+      return new NumberReader(column, true, writing, (value) => outOfRange(value, 0, column.maximum), buffer)
     case 'amount':
       return new NumberReader(
         column,

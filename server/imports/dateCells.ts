@@ -1,9 +1,9 @@
 import type { Status } from '@sala/catalog/dataset.ts'
 import { absentDay } from '../facts/engines/engine.ts'
-import { type CellReader, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
+import { type CellReader, impossibleYear, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
 import type { ColumnBuffer } from './chunks.ts'
 import type { Cell } from './readers/table.ts'
-import { type DayOrder, daysOf, readDate } from './values/dates.ts'
+import { type DayOrder, daysOf, isPossibleYear, readDate } from './values/dates.ts'
 import { plain, saysNothing } from './values/plain.ts'
 
 /** What the cell of a date column says, as far as the rest of the row needs it. */
@@ -56,7 +56,7 @@ export function answerDate(text: string, grain: 'day' | 'month', yearsToo: boole
   }
   if (grain === 'day' && date.grain !== 'day') return bad({ reason: 'not_a_date', message: 'names no day' })
   if (date.grain === 'year' && !yearsToo) return bad({ reason: 'not_a_date', message: 'names no month' })
-  if (date.year < 1900 || date.year > 2100) return bad({ reason: 'out_of_range', message: 'lies outside 1900 to 2100' })
+  if (!isPossibleYear(date.year)) return bad(impossibleYear)
   const days = daysOf(date.year, date.month, grain === 'month' ? 1 : date.day)
   return { days, wholeYear: date.grain === 'year', status: date.status, problem: null }
 }

@@ -7,6 +7,7 @@ import { provinces } from '@sala/catalog/places/provinces.ts'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlainValue } from '../facts/engines/engine.ts'
+import { optionalFigures } from './optionalFigures.ts'
 import { readForTest, temporaryFile } from './testing/readForTest.ts'
 
 /**
@@ -50,9 +51,9 @@ function sampleOf(name: string, column: Column, index: number): PlainValue {
     case 'link':
       return `https://example.org/${name}/${index}?a=1&b=ก`
     case 'count':
-      return index * 1234
+      return Math.floor((column.maximum * index) / rowCount)
     case 'amount': {
-      const [low, high] = [column.minimum ?? -1000, column.maximum ?? 1e12]
+      const [low, high] = [column.minimum ?? -1000, column.maximum]
       return Math.round((low + (high - low) * (index / rowCount)) * 100) / 100
     }
   }
@@ -63,7 +64,9 @@ function rowsOf(dataset: Dataset): readonly Row[] {
     const entries = Object.entries(dataset.columns).map(([name, column]): [string, PlainValue] => {
       // A date of a month is about that month.
       if (name === dataset.wholeYears?.column) return [name, 'month']
-      return [name, sampleOf(name, column, index)]
+      // A row must hold one of its figures, also where each of them may be absent.
+      const bare = index === rowCount - 1 && optionalFigures(dataset)[0] === name
+      return [name, sampleOf(name, column, bare ? 1 : index)]
     })
     return Object.fromEntries(entries)
   })

@@ -1,3 +1,4 @@
+import { type FieldLimit, tornRow } from './fieldCount.ts'
 import type { LongLayout } from './layout/long.ts'
 import { LongTotals } from './longTotals.ts'
 import { type Cell, numberOf, type RowBatch } from './readers/table.ts'
@@ -11,11 +12,17 @@ export class LongTable {
   readonly #reader: RecordReader
   readonly #totals: LongTotals | null
   readonly #readings: Readings | null
+  readonly #sheet: string | null
+  /** A row of a delimited file with more fields has been torn apart; null where rows may be of any length. */
+  readonly #fields: FieldLimit | null
   #skip: number
   #badRows = 0
 
-  constructor(reading: Reading, layout: LongLayout, sheet: string | null) {
+  /** `fields`: how long rows of a delimited file may be. */
+  constructor(reading: Reading, layout: LongLayout, sheet: string | null, fields: FieldLimit | null = null) {
     this.#reading = reading
+    this.#sheet = sheet
+    this.#fields = fields
     this.#reader = new RecordReader(reading, layout, sheet)
     this.#totals = LongTotals.for(reading, sheet, layout)
     this.#readings = Readings.for(reading.dataset, reading.builder)
@@ -32,10 +39,17 @@ export class LongTable {
       const cells = rows[index]
       if (cells === undefined || isEmpty(cells)) continue
       const number = numberOf(batch, index)
+      const torn = this.#fields === null ? null : tornRow(this.#fields, cells, number)
+      if (torn !== null) {
+        output.fault(torn)
+        output.badRows += 1
+        this.#badRows += 1
+        continue
+      }
       const outcome = this.#reader.read(cells, number)
       if (outcome === 'good') {
         this.#totals?.good(cells)
-        if (this.#readings !== null) this.#readings.take()
+        if (this.#readings !== null) this.#readings.take(number)
         else if (builder.keep()) await output.chunk(builder)
       } else if (outcome === 'bad') {
         output.badRows += 1
@@ -53,7 +67,7 @@ export class LongTable {
   }
 
   async end(): Promise<TableTotals> {
-    await this.#readings?.end(this.#reading.output)
+    await this.#readings?.end(this.#reading.output, this.#sheet)
     return (await this.#totals?.end(this.#badRows > 0)) ?? { checked: 0, periods: new Map() }
   }
 }

@@ -1,8 +1,8 @@
 import type { Column } from '@sala/catalog/dataset.ts'
-import { type CellReader, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
+import { type CellReader, impossibleYear, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
 import type { ColumnBuffer } from './chunks.ts'
 import type { Cell } from './readers/table.ts'
-import { readDate } from './values/dates.ts'
+import { isPossibleYear, readDate } from './values/dates.ts'
 import { commaIn, readFigure, wholeOf } from './values/numbers.ts'
 import { plain, saysNothing } from './values/plain.ts'
 
@@ -63,7 +63,8 @@ export class NumberReader implements CellReader {
     // A float's arithmetic blurs its last digit: 32.8 millions are 32,800,000.
     let value = this.#factor === 1 ? read : Number((read * this.#factor).toPrecision(15))
     // Thousands with decimals are estimates, and need not come to whole ones.
-    if (this.#whole && !Number.isInteger(value)) value = this.#factor === 1 ? wholeOf(value) : Math.round(value)
+    if (this.#whole && !Number.isInteger(value) && Number.isFinite(value))
+      value = this.#factor === 1 ? wholeOf(value) : Math.round(value)
     this.problem = Number.isNaN(value)
       ? Number.isNaN(read)
         ? { reason: 'not_a_number', message: 'is not a number; take out what is not a digit' }
@@ -91,7 +92,8 @@ export class YearReader implements CellReader {
     this.#memory = new Memory((text) => {
       if (saysNothing(plain(text))) return -1
       const date = readDate(text, 'day_first')
-      return date === null || date.year < 1900 || date.year > 2100 ? -2 : date.year
+      if (date === null) return -2
+      return isPossibleYear(date.year) ? date.year : -3
     })
   }
 
@@ -106,7 +108,11 @@ export class YearReader implements CellReader {
       return 'good'
     }
     this.problem =
-      year === -1 ? missing : { reason: 'not_a_date', message: 'is not a year; write it like 2024 or 2567' }
+      year === -1
+        ? missing
+        : year === -3
+          ? impossibleYear
+          : { reason: 'not_a_date', message: 'is not a year; write it like 2024 or 2567' }
     return 'bad'
   }
 }
@@ -117,9 +123,12 @@ function absentNumber(column: Column): number | null {
 }
 
 /** What is wrong with an amount outside its bounds; null where nothing is. */
-export function outOfRange(value: number, minimum: number | null, maximum: number | null): Problem | null {
+export function outOfRange(value: number, minimum: number | null, maximum: number): Problem | null {
   if (minimum === 0 && value < 0) return { reason: 'negative', message: 'is negative; the least is 0' }
-  if (minimum !== null && value < minimum) return { reason: 'out_of_range', message: `is below the least, ${minimum}` }
-  if (maximum !== null && value > maximum) return { reason: 'out_of_range', message: `is above the most, ${maximum}` }
-  return Number.isFinite(value) ? null : { reason: 'out_of_range', message: 'is too large' }
+  const way = 'check the figure and its unit'
+  if (minimum !== null && value < minimum)
+    return { reason: 'out_of_range', message: `is below the least possible, ${minimum}; ${way}` }
+  if (value > maximum)
+    return { reason: 'out_of_range', message: `is above the most possible, ${maximum.toLocaleString('en')}; ${way}` }
+  return null
 }

@@ -1,24 +1,22 @@
 import { stat } from 'node:fs/promises'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { type Arrangement, arrange } from './arrange/arrange.ts'
+import { chooseSheets, chooseTables, refuse } from './chooseTables.ts'
 import { ChunkBuilder } from './chunks.ts'
 import { ReadFailure } from './failure.ts'
-import { findLongLayout, type LongLayout, type Missing } from './layout/long.ts'
-import { findWideLayout, type PeriodColumn, type WideLayout } from './layout/wide.ts'
+import { type FieldLimit, fieldLimit, tornRow } from './fieldCount.ts'
+import { type Found, type FoundAs, findTable, type Rows } from './findTable.ts'
+import type { PeriodColumn } from './layout/wide.ts'
 import type { ReadLimits } from './limits.ts'
 import { LongTable } from './longTable.ts'
 import { Output, type Sink } from './output.ts'
 import type { ImportOptions, ReadSummary } from './protocol.ts'
 import { openSource } from './readers/open.ts'
-import { type Cell, numberOf, type RowBatch, type Sheet, type Source } from './readers/table.ts'
+import type { Sheet } from './readers/table.ts'
 import type { Reading, TableTotals } from './tables.ts'
 import { unitFactors } from './units.ts'
 import { isoOf } from './values/dates.ts'
 import { plain } from './values/plain.ts'
 import { WideTable } from './wideTable.ts'
-
-/** Rows by which a table's layout is found out. */
-const sampleRows = 1000
 
 /**
  * Reads a file as rows of a data set, checks them, and hands them to the sink in chunks together with the faults. Memory does not
@@ -57,44 +55,6 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
   }
 }
 
-/** The sheets that are read: the one asked for, or all that are not hidden. */
-function chooseSheets(source: Source, wanted: string | null, output: Output): readonly Sheet[] {
-  const { sheets } = source
-  if (wanted !== null) {
-    const text = plain(wanted)
-    const chosen =
-      sheets.find(({ name }) => name !== null && plain(name) === text) ??
-      sheets.find(({ position }) => String(position) === text)
-    if (chosen !== undefined) return [chosen]
-    const list = sheets.map(({ name, position }) => (name === null ? String(position) : `${position} “${plain(name)}”`))
-    throw new ReadFailure('no_table', `sheet “${wanted}” is not in the file; it has ${list.join(', ')}`, {
-      value: wanted,
-    })
-  }
-  const hidden = sheets.filter((sheet) => sheet.hidden)
-  for (const { name } of hidden) {
-    output.note(`sheet “${plain(name ?? '')}” is hidden and was left out; name it with --sheet to read it`)
-  }
-  return sheets.filter((sheet) => !sheet.hidden)
-}
-
-/** A table that was found in a sheet. */
-type Found = { readonly sheet: Sheet } & (
-  | { readonly kind: 'long'; readonly layout: LongLayout; readonly first: readonly RowBatch[]; readonly rest: Batches }
-  | { readonly kind: 'wide'; readonly layout: WideLayout; readonly rows: Rows }
-  | { readonly kind: 'arranged'; readonly found: Extract<Arrangement, { kind: 'long' }> }
-  | { readonly kind: 'cumulative'; readonly words: string }
-  | { readonly kind: 'none'; readonly faults: readonly Missing[]; readonly looksWide: boolean; readonly found: number }
-)
-
-type Batches = AsyncIterator<RowBatch> | Iterator<RowBatch>
-
-/** All rows of a sheet, with the number of each. */
-interface Rows {
-  readonly cells: readonly (readonly Cell[])[]
-  readonly numbers: readonly number[]
-}
-
 async function readTables(
   reading: Reading,
   sheets: readonly Sheet[],
@@ -103,174 +63,85 @@ async function readTables(
   const totals: TableTotals[] = []
   const tables: Found[] = []
   for (const sheet of sheets) tables.push(await findTable(reading, sheet, limits))
-  const { output } = reading
-  const chosen = chooseTables(tables, output)
+  const chosen = chooseTables(tables, reading.output)
   if (chosen.length === 0) refuse(reading, tables)
-  for (const table of chosen) {
-    const where = table.sheet.name === null ? '' : `sheet “${plain(table.sheet.name)}”: `
-    if (table.kind === 'long') {
-      const long = new LongTable(reading, table.layout, table.sheet.name)
-      for (const batch of table.first) await long.take(batch)
-      for (let next = await table.rest.next(); !next.done; next = await table.rest.next()) await long.take(next.value)
-      totals.push(await long.end())
-    } else if (table.kind === 'arranged') {
-      const { layout, batch, checked, tell } = table.found
-      const long = new LongTable(reading, layout, table.sheet.name)
-      tell(output)
-      await long.take(batch)
-      const own = await long.end()
-      totals.push({ ...own, checked: own.checked + checked })
-    } else if (table.kind === 'wide') {
-      const { columns, notes } = table.layout
-      const said = ({ heading, days, wholeYear }: PeriodColumn) =>
-        `“${heading}” = ${wholeYear ? isoOf(days).slice(0, 4) : isoOf(days).replace(/-01$/, '')}`
-      const names = columns.slice(0, 3).map(said)
-      const last = columns.at(-1)
-      const more = columns.length > 3 && last !== undefined ? ` … ${said(last)} (${columns.length} columns)` : ''
-      output.note(`${where}read as a table with the periods ${names.join(', ')}${more}`)
-      for (const note of notes) output.note(`${where}${note}`)
-      const { wide } = reading.dataset.template
-      if (wide === null) continue
-      const { numbers, cells } = table.rows
-      const sheet = { name: table.sheet.name, rows: cells, merges: table.sheet.merges }
-      totals.push(await new WideTable(reading, sheet, table.layout, wide, (at) => numbers[at] ?? at + 1).read())
-    }
-  }
+  for (const table of chosen) totals.push(await readTable(reading, table))
   return totals
 }
 
-/** Looks at a sheet: a table with a record a row is read as it streams by, a wide one has to be seen as a whole. */
-async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimits): Promise<Found> {
-  const { dataset, options } = reading
-  const batches = sheet.batches()
-  const rest: Batches = Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]()
-  const first: RowBatch[] = []
-  let count = 0
-  while (count < sampleRows) {
-    const next = await rest.next()
-    if (next.done) break
-    first.push(next.value)
-    count += next.value.rows.length
+const noTotals: TableTotals = { checked: 0, periods: new Map() }
+
+/** Reads one table into the chunks, with its faults and notes. */
+async function readTable(reading: Reading, table: Found): Promise<TableTotals> {
+  switch (table.kind) {
+    case 'long':
+      return await readLong(reading, table)
+    case 'arranged':
+      return await readArranged(reading, table)
+    case 'wide':
+      return await readWide(reading, table)
+    default:
+      return noTotals
   }
-  const sample = first.flatMap(({ rows }) => rows).slice(0, sampleRows)
-  const long = findLongLayout(dataset, sample, options.map, options.set)
-  if (long.layout !== null) return { kind: 'long', sheet, layout: long.layout, first, rest }
-  const none = { kind: 'none' as const, sheet, found: long.found }
-  let seenAll: Rows | null = null
-  if (dataset.template.figures !== undefined) {
-    seenAll = await allRows(first, rest, sheet, limits)
-    const cells = { name: sheet.name, rows: seenAll.cells, merges: sheet.merges }
-    const found = arrange(reading, cells, seenAll.numbers)
-    if (found?.kind === 'long') return { kind: 'arranged', sheet, found }
-    if (found?.kind === 'cumulative') return { kind: 'cumulative', sheet, words: found.words }
-    if (found !== null) return { ...none, faults: found.faults, looksWide: true }
-  }
-  // The first rows tell whether it is worth seeing it all.
-  const seen = findWideLayout(
-    dataset,
-    { name: sheet.name, rows: sample, merges: sheet.merges },
-    options.map,
-    options.set,
-  )
-  if (seen.about !== undefined) {
-    const message = `the table is about “${seen.about}”, not ${dataset.label.en.toLowerCase()}; if it is, name its column with --map`
-    return {
-      ...none,
-      found: 0,
-      faults: [{ column: null, value: seen.about, reason: 'no_table', message }],
-      looksWide: false,
-    }
-  }
-  if (seen.layout === null) {
-    const looksWide = seen.faults.length > 0
-    return { ...none, faults: looksWide ? seen.faults : long.faults, looksWide }
-  }
-  const rows = seenAll ?? (await allRows(first, rest, sheet, limits))
-  const { layout, faults } = findWideLayout(
-    dataset,
-    { name: sheet.name, rows: rows.cells, merges: sheet.merges },
-    options.map,
-    options.set,
-  )
-  return layout === null ? { ...none, faults, looksWide: true } : { kind: 'wide', sheet, layout, rows }
 }
 
-async function allRows(first: readonly RowBatch[], rest: Batches, sheet: Sheet, limits: ReadLimits): Promise<Rows> {
-  const cells: (readonly Cell[])[] = []
-  const numbers: number[] = []
-  let count = 0
-  const take = (batch: RowBatch) => {
-    for (const [index, row] of batch.rows.entries()) {
-      cells.push(row)
-      numbers.push(numberOf(batch, index))
-      count += row.length
-    }
-    if (count > limits.tableCells) {
-      const message = `the table has more than ${limits.tableCells} cells; split it, or write a row for each figure`
-      throw new ReadFailure('too_large', message, { sheet: sheet.name })
-    }
-  }
-  for (const batch of first) take(batch)
-  for (let next = await rest.next(); !next.done; next = await rest.next()) take(next.value)
-  return { cells, numbers }
+async function readLong(reading: Reading, table: FoundAs<'long'>): Promise<TableTotals> {
+  const { layout, sheet, first, rest } = table
+  const long = new LongTable(reading, layout, sheet.name, fieldLimitOf(reading, table))
+  for (const batch of first) await long.take(batch)
+  for (let next = await rest.next(); !next.done; next = await rest.next()) await long.take(next.value)
+  return await long.end()
 }
 
-/** The tables that are read: a sum over several months is left out beside the months. */
-function chooseTables(tables: readonly Found[], output: Output): readonly Found[] {
-  const others = tables.filter((table) => table.kind !== 'none' && cumulativeIn(table) === null)
-  return tables.filter((table) => {
-    const where = table.sheet.name === null ? 'the table' : `sheet “${plain(table.sheet.name)}”`
-    if (table.kind === 'none') {
-      // A sheet that has most of a table is a damaged table; one that has nothing of it is something else.
-      if (table.looksWide || table.found >= 2) for (const fault of table.faults) report(table, fault, output)
-      else if (tables.length > 1) output.note(`${where} holds no table of this data set and was left out`)
-      return false
-    }
-    const cumulative = cumulativeIn(table)
-    if (cumulative === null) return true
-    const { words, whole } = cumulative
-    if (whole && others.length === 0) return true
-    output.note(`${where} adds up several months (“${words}”) and was left out`)
-    return false
+/** How long the rows of a delimited file may be. Where a person has named the fields, the names may be fewer than the fields. */
+function fieldLimitOf({ options }: Reading, { sheet, layout, first }: FoundAs<'long'>): FieldLimit | null {
+  if (!sheet.delimited) return null
+  const sample = first.flatMap(({ rows }) => rows)
+  const limit = fieldLimit(sample[layout.head]?.length ?? 0, sample.slice(layout.head + 1))
+  return options.columns === null ? limit : { ...limit, head: Math.max(limit.head, limit.usual) }
+}
+
+async function readArranged(reading: Reading, { found, sheet }: FoundAs<'arranged'>): Promise<TableTotals> {
+  const long = new LongTable(reading, found.layout, sheet.name)
+  found.tell(reading.output)
+  await long.take(found.batch)
+  const own = await long.end()
+  return { ...own, checked: own.checked + found.checked }
+}
+
+async function readWide(reading: Reading, { sheet, layout, rows }: FoundAs<'wide'>): Promise<TableTotals> {
+  const { output, dataset } = reading
+  const { wide } = dataset.template
+  if (wide === null) return noTotals
+  const where = sheet.name === null ? '' : `sheet “${plain(sheet.name)}”: `
+  output.note(`${where}read as a table with the periods ${periodsInWords(layout.columns)}`)
+  for (const note of layout.notes) output.note(`${where}${note}`)
+  const cells = sheet.delimited ? withoutTornRows(rows, layout.body, output) : rows.cells
+  const table = { name: sheet.name, rows: cells, merges: sheet.merges }
+  return await new WideTable(reading, table, layout, wide, (at) => rows.numbers[at] ?? at + 1).read()
+}
+
+/** The rows of a wide table of a delimited file; one with more fields than its head is a fault and left empty. */
+function withoutTornRows({ cells, numbers }: Rows, body: number, output: Output): Rows['cells'] {
+  const head = Math.max(...cells.slice(0, body).map((row) => row.length))
+  const limit = fieldLimit(head, cells.slice(body))
+  return cells.map((row, at) => {
+    const torn = at < body ? null : tornRow(limit, row, numbers[at] ?? at + 1)
+    if (torn === null) return row
+    output.fault(torn)
+    output.badRows += 1
+    return []
   })
 }
 
-/** What a table says where it adds up several months; `whole` where these are all twelve and the data set holds years. */
-function cumulativeIn(table: Found): { readonly words: string; readonly whole: boolean } | null {
-  if (table.kind === 'cumulative') return { words: table.words, whole: false }
-  return table.kind === 'wide' ? table.layout.cumulative : null
-}
-
-function report(table: Found, fault: Missing, output: Output): void {
-  const { name } = table.sheet
-  const where = name === null ? '' : `sheet “${plain(name)}”: `
-  output.fault({ sheet: name, row: null, ...fault, message: `${where}${fault.message}` })
-}
-
-/** Says why no table was read, where no fault says it yet. */
-function refuse(reading: Reading, tables: readonly Found[]): void {
-  const { output, dataset } = reading
-  if (output.faultCount > 0) return
-  const partly = tables.find((table) => cumulativeIn(table) !== null)
-  const cumulative = partly === undefined ? null : cumulativeIn(partly)
-  if (partly !== undefined && cumulative !== null) {
-    const { words } = cumulative
-    throw new ReadFailure(
-      'no_table',
-      `the figures add up several months (“${words}”), neither one month nor a whole year; import the book of each month`,
-      { sheet: partly.sheet.name, value: words },
-    )
-  }
-  const nearest = tables.find((table) => table.kind === 'none' && table.faults.length > 0)
-  if (nearest?.kind === 'none' && (nearest.found > 0 || nearest.faults[0]?.reason === 'no_table')) {
-    for (const fault of nearest.faults) report(nearest, fault, output)
-    return
-  }
-  const columns = Object.entries(dataset.columns).flatMap(([name, { absent }]) => (absent === 'required' ? [name] : []))
-  throw new ReadFailure(
-    'no_table',
-    `no table of ${dataset.name} was found; a row with the headings ${columns.join(', ')} is needed; other headings are named under More settings, or by --map column=heading`,
-  )
+function periodsInWords(columns: readonly PeriodColumn[]): string {
+  const said = ({ heading, days, wholeYear }: PeriodColumn) =>
+    `“${heading}” = ${wholeYear ? isoOf(days).slice(0, 4) : isoOf(days).replace(/-01$/, '')}`
+  const names = columns.slice(0, 3).map(said)
+  const last = columns.at(-1)
+  return columns.length > 3 && last !== undefined
+    ? `${names.join(', ')} … ${said(last)} (${columns.length} columns)`
+    : names.join(', ')
 }
 
 /** The dates of which every part in the file was proven. */

@@ -1,12 +1,16 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { ChunkBuilder } from './chunks.ts'
 import { ReadFailure } from './failure.ts'
+import { noFigure, optionalFigures } from './optionalFigures.ts'
 import type { Output } from './output.ts'
 
 /** Facts that are held at once; more days and places are no file of one office. */
 const mostFacts = 2_000_000
 
 interface Fact {
+  /** Number of its first row in the file. */
+  readonly row: number
+  rows: number
   /** Of each column that is no amount: its day, number or dictionary index. */
   readonly key: readonly number[]
   /** Of each amount: the sum of its readings, and how many there were. */
@@ -23,10 +27,12 @@ export class Readings {
   readonly #names: readonly string[]
   readonly #amounts: readonly string[]
   readonly #facts = new Map<string, Fact>()
+  readonly #wanted: readonly string[]
   #rows = 0
 
   private constructor(dataset: Dataset, builder: ChunkBuilder) {
     this.#builder = builder
+    this.#wanted = optionalFigures(dataset)
     const columns = Object.entries(dataset.columns)
     this.#amounts = columns.flatMap(([name, { kind }]) => (kind === 'amount' ? [name] : []))
     this.#names = columns.flatMap(([name, { kind }]) => (kind === 'amount' ? [] : [name]))
@@ -37,8 +43,8 @@ export class Readings {
     return dataset.template.readings === undefined ? null : new Readings(dataset, builder)
   }
 
-  /** Takes the row at the builder's position, which is not kept there. */
-  take(): void {
+  /** Takes the row at the builder's position, which is not kept there; `row` is its number in the file. */
+  take(row: number): void {
     const at = this.#builder.position
     const key = this.#names.map((name) => {
       const column = this.#builder.columns.get(name)
@@ -50,10 +56,17 @@ export class Readings {
     if (fact === undefined) {
       if (this.#facts.size >= mostFacts)
         throw new ReadFailure('too_large', `more than ${mostFacts} facts; split the file`)
-      fact = { key, sums: new Float64Array(this.#amounts.length), counts: new Int32Array(this.#amounts.length) }
+      fact = {
+        row,
+        rows: 0,
+        key,
+        sums: new Float64Array(this.#amounts.length),
+        counts: new Int32Array(this.#amounts.length),
+      }
       this.#facts.set(text, fact)
     }
     this.#rows += 1
+    fact.rows += 1
     for (const [index, name] of this.#amounts.entries()) {
       const value = this.#builder.columns.get(name)?.values[at] ?? Number.NaN
       if (Number.isNaN(value)) continue
@@ -62,9 +75,16 @@ export class Readings {
     }
   }
 
-  /** Hands the facts over, in the order in which they came up. */
-  async end(output: Output): Promise<void> {
-    for (const { key, sums, counts } of this.#facts.values()) {
+  /** Hands the facts over, in the order in which they came up. One of which no row has a figure is a fault of its first row. */
+  async end(output: Output, sheet: string | null): Promise<void> {
+    for (const { row, rows, key, sums, counts } of this.#facts.values()) {
+      if (this.#wanted.length > 0 && counts.every((count) => count === 0)) {
+        const { reason, message } = noFigure(this.#wanted)
+        const at = `${sheet === null ? '' : `sheet “${sheet}”, `}row ${row}`
+        output.fault({ sheet, row, column: null, value: null, reason, message: `${at}: the row ${message}` })
+        output.badRows += rows
+        continue
+      }
       const at = this.#builder.position
       for (const [index, name] of this.#names.entries()) {
         const column = this.#builder.columns.get(name)

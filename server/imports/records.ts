@@ -5,6 +5,7 @@ import { absentIndex, readerOf } from './cells.ts'
 import type { ChunkBuilder } from './chunks.ts'
 import { type DateAnswer, DateReader } from './dateCells.ts'
 import type { LongLayout } from './layout/long.ts'
+import { noFigure, optionalFigures } from './optionalFigures.ts'
 import type { Output } from './output.ts'
 import { shown } from './output.ts'
 import type { Cell } from './readers/table.ts'
@@ -37,6 +38,8 @@ export class RecordReader {
   readonly #constants: readonly ((position: number) => void)[]
   readonly #afterDate: readonly ((position: number, date: DateAnswer, cells: readonly Cell[]) => Problem | null)[]
   readonly #flag: number | null
+  /** Of these a row must hold one; empty where it need not. */
+  readonly #figures: readonly string[]
 
   constructor(reading: Reading, layout: LongLayout, sheet: string | null) {
     const { dataset, options, factors, builder, output } = reading
@@ -44,6 +47,8 @@ export class RecordReader {
     this.#output = output
     this.#sheet = sheet
     this.#flag = layout.flag
+    // Of several readings of one fact one is enough.
+    this.#figures = dataset.template.readings === undefined ? optionalFigures(dataset) : []
     const readers: PlacedReader[] = []
     const constants: ((position: number) => void)[] = []
     let location: { name: string; index: number; reader: CellReader } | null = null
@@ -143,7 +148,15 @@ export class RecordReader {
       this.complete = good
       return 'aggregate'
     }
+    if (good && this.#figures.length > 0 && this.#figures.every((name) => this.#isEmpty(name, position))) {
+      this.#fault(null, row, null, noFigure(this.#figures))
+      return 'bad'
+    }
     return good ? 'good' : 'bad'
+  }
+
+  #isEmpty(name: string, position: number): boolean {
+    return Number.isNaN(this.#builder.columns.get(name)?.values[position] ?? Number.NaN)
   }
 
   /** Works out what follows from a row's date; false where that cannot be. Faults are told where `row` is given. */

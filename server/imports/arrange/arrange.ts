@@ -25,13 +25,18 @@ export type Arrangement =
 
 /**
  * Rearranges a sheet into a table with a record a row where the template says how files name its figures (`template.figures`); the rows
- * keep the numbers that they have in the file. Null where the sheet holds nothing of the kind.
+ * keep the numbers that they have in the file. `delimited`: whether rows are lines of fields. Null where the sheet holds nothing of the kind.
  */
-export function arrange(reading: Reading, sheet: SheetCells, numbers: readonly number[]): Arrangement | null {
+export function arrange(
+  reading: Reading,
+  sheet: SheetCells,
+  numbers: readonly number[],
+  delimited: boolean,
+): Arrangement | null {
   const { dataset, factors, options } = reading
   const book = arrangeBook(dataset, sheet, numbers, factors)
   if (book !== null && book.cumulative !== null) return { kind: 'cumulative', words: book.cumulative }
-  const tidy = book === null ? arrangeTidy(dataset, sheet.rows, numbers, factors) : null
+  const tidy = book === null ? arrangeTidy(dataset, sheet.rows, numbers, factors, delimited) : null
   const found = book ?? tidy
   if (found === null) return null
   if (found.faults.length > 0) return { kind: 'faulty', faults: found.faults }
@@ -45,6 +50,10 @@ export function arrange(reading: Reading, sheet: SheetCells, numbers: readonly n
     checked: book?.totalsChecked ?? 0,
     tell: (output) => {
       if (book !== null) tellTotals(book, sheet.name, output)
+      for (const torn of tidy?.torn ?? []) {
+        output.fault(torn)
+        output.badRows += 1
+      }
       tellRepeats(found.repeated, sheet.name, output)
       if (found.nils > 0) {
         const where = sheet.name === null ? '' : `sheet “${plain(sheet.name)}”: `

@@ -1,6 +1,8 @@
 import type { Dataset, FigureHeading } from '@sala/catalog/dataset.ts'
+import { type FieldLimit, fieldLimit, tornRow } from '../fieldCount.ts'
 import { headingKey } from '../layout/headings.ts'
 import type { Missing } from '../layout/long.ts'
+import type { Fault } from '../protocol.ts'
 import type { Cell } from '../readers/table.ts'
 import { plain, saysNothing } from '../values/plain.ts'
 import { Meanings, valueHeadings, variableHeadings } from './meanings.ts'
@@ -10,6 +12,8 @@ export interface Tidy extends Arranged {
   readonly notes: readonly string[]
   readonly faults: readonly Missing[]
   readonly repeated: readonly Repeated[]
+  /** Rows that have more fields than the head, and were left out. */
+  readonly torn: readonly Fault[]
 }
 
 const headRows = 40
@@ -24,6 +28,7 @@ export function arrangeTidy(
   rows: readonly (readonly Cell[])[],
   numbers: readonly number[],
   factors: ReadonlyMap<string, number>,
+  delimited: boolean,
 ): Tidy | null {
   const meanings = new Meanings(dataset)
   for (const [head, cells] of rows.slice(0, headRows).entries()) {
@@ -34,9 +39,10 @@ export function arrangeTidy(
       const meaning = typeof cell === 'string' ? meanings.of([cell]) : null
       return meaning === null ? [] : [{ index, meaning, heading: plain(String(cell)) }]
     })
-    if (figures.length > 0) return new Tidying(dataset, meanings, rows, numbers, head).byHeading(figures, factors)
+    if (figures.length > 0)
+      return new Tidying(dataset, meanings, rows, numbers, head, delimited).byHeading(figures, factors)
     if (variable >= 0 && value >= 0) {
-      return new Tidying(dataset, meanings, rows, numbers, head).byVariable(variable, value)
+      return new Tidying(dataset, meanings, rows, numbers, head, delimited).byVariable(variable, value)
     }
   }
   return null
@@ -54,6 +60,8 @@ class Tidying {
   readonly #rows: readonly (readonly Cell[])[]
   readonly #numbers: readonly number[]
   readonly #head: number
+  readonly #limit: FieldLimit | null
+  readonly #torn: Fault[] = []
 
   constructor(
     dataset: Dataset,
@@ -61,12 +69,14 @@ class Tidying {
     rows: readonly (readonly Cell[])[],
     numbers: readonly number[],
     head: number,
+    delimited: boolean,
   ) {
     this.#dataset = dataset
     this.#meanings = meanings
     this.#rows = rows
     this.#numbers = numbers
     this.#head = head
+    this.#limit = delimited ? fieldLimit(rows[head]?.length ?? 0, rows.slice(head + 1)) : null
   }
 
   byHeading(figures: readonly Placed[], factors: ReadonlyMap<string, number>): Tidy {
@@ -85,7 +95,7 @@ class Tidying {
       ({ meaning, heading }) => this.#meanings.unitFault(meaning, [heading], factors) ?? [],
     )
     const notes = figures.map(({ heading, meaning }) => `column “${heading}” was read as ${inWords(meaning)}`)
-    return { ...records.arranged(), notes, faults, repeated: records.repeated }
+    return { ...records.arranged(), notes, faults, repeated: records.repeated, torn: this.#torn }
   }
 
   byVariable(variable: number, value: number): Tidy | null {
@@ -115,7 +125,7 @@ class Tidying {
         `rows of ${unread.slice(0, 8).join(', ')}${more} were not read: ${this.#dataset.name} has no such figure`,
       )
     }
-    return { ...records.arranged(), notes, faults: [], repeated: records.repeated }
+    return { ...records.arranged(), notes, faults: [], repeated: records.repeated, torn: this.#torn }
   }
 
   #begin(isOther: (index: number) => boolean) {
@@ -130,7 +140,11 @@ class Tidying {
 
   *#body() {
     for (let at = this.#head + 1; at < this.#rows.length; at++) {
-      yield { cells: this.#rows[at] ?? [], row: this.#numbers[at] ?? at + 1, at }
+      const cells = this.#rows[at] ?? []
+      const row = this.#numbers[at] ?? at + 1
+      const torn = this.#limit === null ? null : tornRow(this.#limit, cells, row)
+      if (torn === null) yield { cells, row, at }
+      else this.#torn.push(torn)
     }
   }
 }

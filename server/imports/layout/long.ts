@@ -2,12 +2,13 @@ import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { understandCountry } from '@sala/catalog/places/understand.ts'
+import { optionalFigures } from '../optionalFigures.ts'
 import type { Fault } from '../protocol.ts'
 import type { Cell } from '../readers/table.ts'
 import { type DayOrder, dayOrderOf } from '../values/dates.ts'
 import { plain } from '../values/plain.ts'
 import { findDateColumn, nearColumns } from './dateColumn.ts'
-import { datasetHeadings, flagHeadings, groupHeadings, headingKey, isNear } from './headings.ts'
+import { datasetHeadings, flagHeadings, groupHeadings, headingKey, isNear, letters } from './headings.ts'
 
 /** Where the values of a column stand in a row. */
 export type ColumnPlace =
@@ -99,8 +100,18 @@ function tryHead(
     places.set(name, { kind: 'cell', index, heading: text(index) })
     if (headingKey(name) !== keys[index]) notes.push(`column “${text(index)}” was read as ${name}`)
   }
+  /** Says so where another column has the same heading and other contents; true where one has. */
+  const isDoubled = (name: string, index: number): boolean => {
+    const other = keys.findIndex((key, at) => at !== index && key === keys[index] && !isSameColumn(body, at, index))
+    if (other < 0) return false
+    const [first, second] = [Math.min(index, other), Math.max(index, other)].map(letters)
+    const message = `the heading “${text(index)}” stands above columns ${first} and ${second} with different contents; rename or remove one of them`
+    miss(name, 'ambiguous_column', message, text(index))
+    return true
+  }
   const miss = (name: string, reason: FaultReason, message: string, value: string | null = null) =>
     faults.push({ column: name, value, reason, message })
+  const isMissed = (name: string) => faults.some(({ column }) => column === name)
 
   /** `period` is a column of some data sets, and what some files call the month. */
   const isMeant = (name: string, column: Column, index: number): boolean => {
@@ -112,8 +123,9 @@ function tryHead(
   for (const [name, heading] of Object.entries(map)) {
     const wanted = headingKey(heading)
     const index = cells.findIndex((cell, at) => plain(String(cell ?? '')) === plain(heading) || keys[at] === wanted)
-    if (index >= 0) take(name, index)
-    else miss(name, 'missing_column', `--map ${name}=${heading}: no column is headed so; ${listOf(cells)}`, heading)
+    if (index >= 0) {
+      if (!isDoubled(name, index)) take(name, index)
+    } else miss(name, 'missing_column', `--map ${name}=${heading}: no column is headed so; ${listOf(cells)}`, heading)
   }
   for (const [name, value] of Object.entries(set)) {
     const [index] = matching(known.get(name) ?? new Set())
@@ -132,10 +144,11 @@ function tryHead(
   // The contract's own name leaves no doubt; dates come last, as `month` may be half of one.
   for (const [name, column] of open) {
     const index = keys.indexOf(headingKey(name))
-    if (index >= 0 && !taken.has(index) && isMeant(name, column, index)) take(name, index)
+    if (index < 0 || taken.has(index) || !isMeant(name, column, index)) continue
+    if (!isDoubled(name, index)) take(name, index)
   }
   for (const [name, column] of open) {
-    if (places.has(name) || column.kind === 'date' || column.kind === 'year') continue
+    if (places.has(name) || isMissed(name) || column.kind === 'date' || column.kind === 'year') continue
     const candidates = matching(known.get(name) ?? new Set()).filter((at) => isMeant(name, column, at))
     const index = column.kind === 'country' ? bestCountryColumn(candidates, body) : candidates[0]
     if (index === undefined) continue
@@ -144,13 +157,14 @@ function tryHead(
       miss(name, 'ambiguous_column', `${list} can all be ${name}; say which with --map ${name}=heading`, text(index))
       continue
     }
+    if (column.kind === 'country' && isDoubled(name, index)) continue
     take(name, index)
     for (const other of candidates) taken.add(other)
   }
   for (const [name, column] of open) {
-    if (places.has(name) || (column.kind !== 'date' && column.kind !== 'year')) continue
+    if (places.has(name) || isMissed(name) || (column.kind !== 'date' && column.kind !== 'year')) continue
     const place = findDateColumn(name, column, dataset, { cells, keys, body, taken, near, known, miss })
-    if (place === null) continue
+    if (place === null || (place.kind === 'cell' && isDoubled(name, place.index))) continue
     places.set(name, place)
     found += 1
     if (place.kind !== 'absent') {
@@ -159,7 +173,7 @@ function tryHead(
   }
   if (near) {
     for (const [name, column] of open) {
-      if (places.has(name) || column.absent !== 'required') continue
+      if (places.has(name) || isMissed(name) || column.absent !== 'required') continue
       const candidates = cells
         .slice(0, nearColumns)
         .flatMap((cell, index) => (!taken.has(index) && isNear(cell, known.get(name) ?? new Set()) ? [index] : []))
@@ -170,11 +184,17 @@ function tryHead(
   for (const [name, column] of open) {
     if (places.has(name)) continue
     if (column.absent === 'required') {
-      if (!faults.some((fault) => fault.column === name)) {
+      if (!isMissed(name)) {
         const way = `name it with --map ${name}=heading`
         miss(name, 'missing_column', `column ${name} (“${column.label.en}”) is missing; ${listOf(cells)}; ${way}`)
       }
     } else places.set(name, { kind: 'absent' })
+  }
+  const figures = optionalFigures(dataset)
+  if (figures.length > 0 && figures.every((name) => places.get(name)?.kind === 'absent')) {
+    const [first = ''] = figures
+    const message = `the file has none of the figures ${figures.join(', ')}; ${listOf(cells)}; name one with --map ${first}=heading`
+    miss(first, 'missing_column', message)
   }
   if (faults.length > 0) return { head, layout: null, found, faults }
 
@@ -195,6 +215,11 @@ function tryHead(
     faults,
     layout: { kind: 'long', head, columns: places, flag, group: group < 0 ? null : group, dayOrder, notes },
   }
+}
+
+/** Whether two columns hold the same in every row, so that either may be read. */
+function isSameColumn(body: readonly (readonly Cell[])[], one: number, other: number): boolean {
+  return body.every((row) => plain(String(row[one] ?? '')) === plain(String(row[other] ?? '')))
 }
 
 /** Whether a cell holds one of the choices of a column, as a code or in words. */

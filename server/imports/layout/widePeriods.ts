@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { daysOf, readDate } from '../values/dates.ts'
+import { daysOf, firstYear, isPossibleYear, lastYear, readDate } from '../values/dates.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
 import { letters } from './headings.ts'
@@ -104,7 +104,7 @@ export function periodsOf(
       ],
     }
   }
-  const wrong = grainFault(search, columns)
+  const wrong = yearFault(search, columns) ?? grainFault(search, columns)
   if (wrong !== null) return { faults: [wrong] }
   const doubled = doubledIn(search, columns)
   if (doubled !== null) return { faults: [doubled] }
@@ -144,6 +144,15 @@ function contextOf({ sheetName, notes }: PeriodSearch, titles: readonly string[]
         ? `the title says month ${titleMonth} and the sheet’s name “${plain(name)}” month ${sheetMonth}`
         : null,
   }
+}
+
+/** What is wrong where a column is about a year that no figure can be about: most likely the heading is a figure itself. */
+function yearFault({ wide }: PeriodSearch, columns: readonly PeriodColumn[]): Missing | null {
+  const impossible = columns.find(({ days }) => !isPossibleYear(new Date(days * 86_400_000).getUTCFullYear()))
+  if (impossible === undefined) return null
+  const { heading } = impossible
+  const message = `the heading “${heading}” names a year outside ${firstYear} to ${lastYear}; correct it, or write a head row above the figures`
+  return { column: wide.head, value: heading, reason: 'out_of_range', message }
 }
 
 /** What is wrong where the columns are months and the data set has years, or the other way round. */

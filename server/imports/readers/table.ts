@@ -31,6 +31,8 @@ export interface Sheet {
   readonly name: string | null
   readonly hidden: boolean
   readonly merges: readonly Merge[]
+  /** Whether its rows are lines that a delimiter parts into fields. */
+  readonly delimited?: boolean
   batches(): AsyncIterable<RowBatch> | Iterable<RowBatch>
 }
 

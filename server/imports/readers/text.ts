@@ -50,6 +50,7 @@ export async function openText(path: string, limits: ReadLimits, lines = false):
         position: 1,
         hidden: false,
         merges: [],
+        delimited: delimiter !== null,
         batches: () => readRows(handle, { encoding, skip, newline, delimiter }, limits),
       },
     ],

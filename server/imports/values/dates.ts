@@ -82,6 +82,14 @@ function onDay(year: number | null, month: number, day: number): ReadDate | null
   return { grain: 'day', year, month, day, status: null }
 }
 
+/** The first and the last year that figures can be about; what lies outside is a slip or no year at all. */
+export const firstYear = 1950
+export const lastYear = 2100
+
+export function isPossibleYear(year: number): boolean {
+  return year >= firstYear && year <= lastYear
+}
+
 /** Days since 1970-01-01. */
 export function daysOf(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day) / 86_400_000

@@ -1,0 +1,86 @@
+import { ReadFailure } from './failure.ts'
+import type { Found } from './findTable.ts'
+import type { Missing } from './layout/long.ts'
+import type { Output } from './output.ts'
+import type { Sheet, Source } from './readers/table.ts'
+import type { Reading } from './tables.ts'
+import { plain } from './values/plain.ts'
+
+/** The sheets that are read: the one asked for, or all that are not hidden. */
+export function chooseSheets(source: Source, wanted: string | null, output: Output): readonly Sheet[] {
+  const { sheets } = source
+  if (wanted !== null) {
+    const text = plain(wanted)
+    const chosen =
+      sheets.find(({ name }) => name !== null && plain(name) === text) ??
+      sheets.find(({ position }) => String(position) === text)
+    if (chosen !== undefined) return [chosen]
+    const list = sheets.map(({ name, position }) => (name === null ? String(position) : `${position} “${plain(name)}”`))
+    throw new ReadFailure('no_table', `sheet “${wanted}” is not in the file; it has ${list.join(', ')}`, {
+      value: wanted,
+    })
+  }
+  const hidden = sheets.filter((sheet) => sheet.hidden)
+  for (const { name } of hidden) {
+    output.note(`sheet “${plain(name ?? '')}” is hidden and was left out; name it with --sheet to read it`)
+  }
+  return sheets.filter((sheet) => !sheet.hidden)
+}
+
+/** The tables that are read: a sum over several months is left out beside the months. */
+export function chooseTables(tables: readonly Found[], output: Output): readonly Found[] {
+  const others = tables.filter((table) => table.kind !== 'none' && cumulativeIn(table) === null)
+  return tables.filter((table) => {
+    const where = table.sheet.name === null ? 'the table' : `sheet “${plain(table.sheet.name)}”`
+    if (table.kind === 'none') {
+      // A sheet that has most of a table is a damaged table; one that has nothing of it is something else.
+      if (table.looksWide || table.found >= 2) for (const fault of table.faults) report(table, fault, output)
+      else if (tables.length > 1) output.note(`${where} holds no table of this data set and was left out`)
+      return false
+    }
+    const cumulative = cumulativeIn(table)
+    if (cumulative === null) return true
+    const { words, whole } = cumulative
+    if (whole && others.length === 0) return true
+    output.note(`${where} adds up several months (“${words}”) and was left out`)
+    return false
+  })
+}
+
+/** What a table says where it adds up several months; `whole` where these are all twelve and the data set holds years. */
+function cumulativeIn(table: Found): { readonly words: string; readonly whole: boolean } | null {
+  if (table.kind === 'cumulative') return { words: table.words, whole: false }
+  return table.kind === 'wide' ? table.layout.cumulative : null
+}
+
+function report(table: Found, fault: Missing, output: Output): void {
+  const { name } = table.sheet
+  const where = name === null ? '' : `sheet “${plain(name)}”: `
+  output.fault({ sheet: name, row: null, ...fault, message: `${where}${fault.message}` })
+}
+
+/** Says why no table was read, where no fault says it yet. */
+export function refuse(reading: Reading, tables: readonly Found[]): void {
+  const { output, dataset } = reading
+  if (output.faultCount > 0) return
+  const partly = tables.find((table) => cumulativeIn(table) !== null)
+  const cumulative = partly === undefined ? null : cumulativeIn(partly)
+  if (partly !== undefined && cumulative !== null) {
+    const { words } = cumulative
+    throw new ReadFailure(
+      'no_table',
+      `the figures add up several months (“${words}”), neither one month nor a whole year; import the book of each month`,
+      { sheet: partly.sheet.name, value: words },
+    )
+  }
+  const nearest = tables.find((table) => table.kind === 'none' && table.faults.length > 0)
+  if (nearest?.kind === 'none' && (nearest.found > 0 || nearest.faults[0]?.reason === 'no_table')) {
+    for (const fault of nearest.faults) report(nearest, fault, output)
+    return
+  }
+  const columns = Object.entries(dataset.columns).flatMap(([name, { absent }]) => (absent === 'required' ? [name] : []))
+  throw new ReadFailure(
+    'no_table',
+    `no table of ${dataset.name} was found; a row with the headings ${columns.join(', ')} is needed; other headings are named under More settings, or by --map column=heading`,
+  )
+}
