@@ -235,9 +235,9 @@ export interface Dataset {
   readonly wholeYears: { readonly column: string; readonly date: string } | null
   /**
    * For data sets in which some rows are about several others together: the column that tells them, and what it holds then (null:
-   * nothing). A total and its parts are never added up: where a grouping tells the parts apart the parts are given, anywhere else
-   * the total counts, or the parts where there is none. `kept` says that a total stands beside its parts as a group of its own.
-   * `parts` are the parts that make up the total, where they are a closed list.
+   * nothing). A total and its parts are never added up: for each member and period the total counts where it is held, else the sum of its
+   * parts. Where a grouping tells the parts apart the parts are given; `kept` says that the total stands beside them as a group of its own.
+   * `parts` are the parts that make up the total, where they are a closed list: then only all of them together stand for it.
    */
   readonly totals: {
     readonly column: string

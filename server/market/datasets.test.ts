@@ -242,41 +242,6 @@ describe('accounts', () => {
   })
 })
 
-describe('receipts', () => {
-  test('of visitors are those of tourists and excursionists, never both', async () => {
-    const answer = await app.json(
-      'v2/tourist/spending',
-      'fields=visitor_origin_x_year_x_month,travel_type_x_year_x_month,city_type_x_visitor_origin_x_year_x_month',
-    )
-    const january = { year: 2025, month: 1 }
-    const figures = (baht: number, people: number) => ({
-      sum_spending_travel_receipts: baht,
-      sum_spending_travel_count: people,
-      avg_spending: baht / people,
-    })
-    expect(answer).toEqual({
-      visitor_origin_x_year_x_month: [{ _id: { visitor_origin: 'foreign', ...january }, ...figures(1050, 11) }],
-      travel_type_x_year_x_month: [
-        { _id: { travel_type: 'excursionist', ...january }, ...figures(100, 4) },
-        { _id: { travel_type: 'tourist', ...january }, ...figures(950, 7) },
-        { _id: { travel_type: 'visitor', ...january }, ...figures(1000, 10) },
-      ],
-      city_type_x_visitor_origin_x_year_x_month: [
-        { _id: { city_type: 'main', visitor_origin: 'foreign', ...january }, ...figures(1000, 10) },
-        { _id: { city_type: 'secondary', visitor_origin: 'foreign', ...january }, ...figures(50, 1) },
-      ],
-    })
-  })
-
-  test('are narrowed by region, city type and travel type', async () => {
-    const search = 'fields=visitor_origin_x_year_x_month&geographic_region=north&city_type=main&travel_type=tourist'
-    expect(await app.json('v2/tourist/spending', search)).toMatchObject({
-      visitor_origin_x_year_x_month: [{ sum_spending_travel_receipts: 900 }],
-    })
-    expect((await app.get('v2/tourist/spending', 'city_type=large')).statusCode).toBe(400)
-  })
-})
-
 test('stays are weighted by people; a figure for all stays stands for its parts', async () => {
   expect(await app.json('v2/tourist/length_of_stay')).toEqual({
     year: [2024],

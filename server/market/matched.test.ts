@@ -270,9 +270,20 @@ describe('receipts', () => {
       travel_type_x_year_x_month: [
         { _id: { travel_type: 'tourist', year: 2025 }, sum_spending_travel_receipts: 60 },
         { _id: { travel_type: 'tourist', year: 2026 }, sum_spending_travel_receipts: 70 },
+        { _id: { travel_type: 'visitor', year: 2025 }, sum_spending_travel_receipts: 100 },
+        { _id: { travel_type: 'visitor', year: 2026 }, sum_spending_travel_receipts: 120 },
       ],
-      matched: { members: 1, of: 5 },
+      matched: { members: 2, of: 5 },
     })
+    for (const types of ['visitor', 'tourist,visitor']) {
+      expect(await json(path, `${years}&travel_type=${types}&fields=visitor_origin_x_year_x_month`)).toMatchObject({
+        visitor_origin_x_year_x_month: [
+          { _id: { year: 2025 }, sum_spending_travel_receipts: 100 },
+          { _id: { year: 2026 }, sum_spending_travel_receipts: 120 },
+        ],
+        matched: { members: 1, of: 2 },
+      })
+    }
     expect(await json(path, `${years}&travel_type=tourist&fields=visitor_origin_x_year_x_month`)).toMatchObject({
       visitor_origin_x_year_x_month: [
         { _id: { year: 2025 }, sum_spending_travel_receipts: 60 },

@@ -8,6 +8,7 @@ import { dateOf } from './columns.ts'
 import { where } from './conditions.ts'
 import { indented, lines } from './lines.ts'
 import { matchedCells, matchedSelect } from './matched.ts'
+import { partsFilter, withTotals } from './totals.ts'
 
 /** The table expressions of a question about cells. */
 export interface CellSources {
@@ -39,7 +40,10 @@ export function cellSources(
     ...[...dataset.key, ...Object.keys(dataset.derived)].map(quoted),
     ...parts.map(([name, sql]) => `${sql} as ${quoted(name)}`),
   ]
-  const finest = lines(`select ${fields.join(', ')}`, `from ${tableOf(dataset)}`, where(others, bound), 'group by all')
+  const finest = withTotals(others, 'finest', (of) => {
+    const rows = lines(`select ${fields.join(', ')}`, `from ${tableOf(dataset)}`, where(of, bound), 'group by all')
+    return `materialized (\n${indented(rows)}\n)`
+  })
   const places = where({ ...plan, conditions: ofPlaces, periods: { kind: 'all' } }, bound).replace(/^where /, '')
   const sets = cellSets(dataset, groupings, places !== '')
   const shared: CellPlan = {
@@ -49,12 +53,12 @@ export function cellSources(
     parts,
     bound,
     places,
-    partsAsked: valuesOf(plan, dataset.totals?.column ?? null),
+    partsAsked: partsAlone(plan),
   }
   const [first] = sets
   return {
     withs: [
-      `finest as materialized (\n${indented(finest)}\n)`,
+      ...finest,
       ...sets.flatMap((set) => (matching === null ? chosenCells(set, shared) : matchedCells(set, shared, matching))),
     ],
     sourceOf: (grouping) => sets.find((set) => set.groupings.includes(grouping))?.name ?? '',
@@ -80,10 +84,10 @@ function cellSets(dataset: Dataset, groupings: readonly PlanGrouping[], placesAs
   })
 }
 
-/** The values that a plan narrows a column to; null where it takes all. */
-function valuesOf({ conditions }: Plan, column: string | null): readonly string[] | null {
-  const found = conditions.flatMap((one) => (one.kind === 'values' && one.column === column ? [one] : []))
-  return found[0]?.values ?? null
+/** The parts of a total that a plan narrows to; null where it takes all, or the total is among them. */
+function partsAlone(plan: Plan): readonly string[] | null {
+  const values = partsFilter(plan)?.values ?? null
+  return values?.some((value) => value === plan.dataset.totals?.value) ? null : values
 }
 
 /** Without matching: each member and year by its whole-year cell, else by those of its months. */

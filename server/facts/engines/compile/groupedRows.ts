@@ -6,7 +6,7 @@ import { dimension } from './columns.ts'
 import { indented, lines, named } from './lines.ts'
 import { order, page } from './page.ts'
 import { finest } from './sources.ts'
-import { totalsRule } from './totals.ts'
+import { totalsRule, withTotals } from './totals.ts'
 
 /** Groups as flat rows, with how many there are. */
 export function groupedRows(
@@ -17,8 +17,10 @@ export function groupedRows(
   const { dataset } = plan
   const { by, measures, fields } = select
   const grouping: PlanGrouping = { key: '', by, measures }
+  const shape = { dimensions: by, measures, bounds: [] }
+  const withs = withTotals(plan, 'finest', (of) => `(\n${indented(finest(of, shape, bound))}\n)`)
   return lines(
-    `with finest as (\n${indented(finest(plan, { dimensions: by, measures, bounds: [] }, bound))}\n), figures as (`,
+    `with ${withs.join(', ')}, figures as (`,
     indented(
       lines(
         `select ${[
@@ -26,7 +28,7 @@ export function groupedRows(
           ...measures.map((name) => `(${figureOf(dataset, name)})::double as ${quoted(name)}`),
         ].join(', ')}`,
         'from finest',
-        totalsRule(dataset, grouping),
+        totalsRule(plan, grouping),
         'group by all',
       ),
     ),

@@ -8,7 +8,7 @@ import { dimension, dimensionType, kindOf, newestOf } from './columns.ts'
 import { lines, named } from './lines.ts'
 import { page } from './page.ts'
 import { fromSource, type Shape, type Source, sourcesFor } from './sources.ts'
-import { totalsRule } from './totals.ts'
+import { totalsRule, withTotals } from './totals.ts'
 import { writtenBound, writtenGroups } from './writtenGroups.ts'
 
 /** What the numbers of `grouping` stand for: the groupings, then the bounds. */
@@ -76,9 +76,9 @@ function sourcesOf(plan: Plan, { groupings, bounds, matched }: GroupsSelect, bou
   const sources = sourcesFor(plan, groupings, bounds)
   const nameOf = (isOne: (source: Source) => boolean) => sources.find(isOne)?.name ?? ''
   return {
-    withs: sources.map((source) => `${source.name} as ${fromSource(plan, source, bound)}`),
+    withs: sources.flatMap((source) => withTotals(plan, source.name, (of) => fromSource(of, source, bound))),
     sourceOf: (grouping: PlanGrouping) => nameOf((source) => source.groupings.includes(grouping)),
-    ruleOf: (grouping: PlanGrouping) => totalsRule(plan.dataset, grouping),
+    ruleOf: (grouping: PlanGrouping) => totalsRule(plan, grouping),
     held: nameOf((source) => source.bounds.length > 0),
     matchedSelect: '',
   }

@@ -1,9 +1,43 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { dimensionColumns, type PlanGrouping } from '../../plan.ts'
+import { dimensionColumns, type Plan, type PlanGrouping } from '../../plan.ts'
 import { literal, quoted } from '../duckdb/tables.ts'
+import { indented, lines } from './lines.ts'
 
-/** A total and its parts are never added up; see `totals` of a data set. */
-export function totalsRule(dataset: Dataset, grouping: PlanGrouping): string {
+/**
+ * The table expressions of the finest groups, the last of which is `name`; `read` gives the body of one that reads the rows of a plan. Where the
+ * parts of a total are a closed list, the total stands in it for every member and period: as it is held, else as the sum of its parts where all
+ * of them are held (rule 19 of docs/figures.md). A question for the total so reads the parts as well; one for parts alone does not.
+ */
+export function withTotals(plan: Plan, name: string, read: (plan: Plan) => string): readonly string[] {
+  const { dataset } = plan
+  const parts = partsOf(plan)
+  if (dataset.totals === null || parts === null) return [`${name} as ${read(plan)}`]
+  const { column, value } = dataset.totals
+  const asked = partsFilter(plan)
+  const rows = `${name}_rows`
+  const isTotal = isTotalOf(dataset.totals)
+  const among = (all: readonly string[]) => `${quoted(column)} in (${all.map(literal).join(', ')})`
+  const members = dataset.key.filter((one) => one !== column).map(quoted)
+  const member = `(${members.join(', ')})`
+  const body = lines(
+    `select * from ${rows}`,
+    asked === null ? '' : `where ${among(asked.values)}`,
+    'union all',
+    `select * replace (${value === null ? 'null' : literal(value)} as ${quoted(column)}) from ${rows}`,
+    `where ${among(parts)}`,
+    `  and ${member} not in (select ${member} from ${rows} where ${isTotal})`,
+    `  and ${member} in (`,
+    `    select ${member} from ${rows} where ${among(parts)}`,
+    `    group by ${members.join(', ')} having count(distinct ${quoted(column)}) = ${parts.length}`,
+    '  )',
+  )
+  const all = { ...plan, conditions: plan.conditions.filter((condition) => condition !== asked) }
+  return [`${rows} as ${read(all)}`, `${name} as materialized (\n${indented(body)}\n)`]
+}
+
+/** Which of the finest groups of `withTotals` a grouping counts, as a clause; empty where it counts all of them. */
+export function totalsRule(plan: Plan, grouping: PlanGrouping): string {
+  const { dataset } = plan
   if (dataset.totals === null) return ''
   const { column, kept } = dataset.totals
   const isTotal = isTotalOf(dataset.totals)
@@ -11,8 +45,25 @@ export function totalsRule(dataset: Dataset, grouping: PlanGrouping): string {
     .flatMap((name) => dimensionColumns(dataset, name))
     .some((name) => name === column || dataset.derived[name]?.from === column)
   if (byPart) return kept ? '' : `where not (${isTotal})`
+  if (partsOf(plan) !== null) return `where ${isTotal}`
   const rest = dataset.key.filter((name) => name !== column).map(quoted)
   return `where ${isTotal} or (${rest.join(', ')}) not in (select (${rest.join(', ')}) from finest where ${isTotal})`
+}
+
+/** The parts that can make up the total of a plan; null where they are no closed list, or where parts alone are asked for. */
+function partsOf(plan: Plan): readonly string[] | null {
+  const { totals } = plan.dataset
+  const asked = partsFilter(plan)
+  if (totals?.parts === undefined || (asked !== null && !asked.values.some((one) => one === totals.value))) return null
+  return totals.parts
+}
+
+/** The filter of a plan on the column of a total and its parts; null where there is none. */
+export function partsFilter({ dataset, conditions }: Plan) {
+  const found = conditions.flatMap((one) =>
+    one.kind === 'values' && one.column === dataset.totals?.column ? [one] : [],
+  )
+  return found[0] ?? null
 }
 
 /** Whether a row is about several others together, as a condition. */
