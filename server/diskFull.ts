@@ -1,6 +1,14 @@
 /** Whether a write failed for want of room: of our own files, of DuckDB or of PostgreSQL. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && /\bENOSPC\b|no space left on device/i.test(error.message)
+  if (!(error instanceof Error)) return false
+  // PostgreSQL's code, behind the error of whoever asked it.
+  if ('code' in error && (error.code === '53100' || error.code === 'EDQUOT')) return true
+  return /\bENOSPC\b|no space left on device/i.test(error.message) || isDiskFull(error.cause)
+}
+
+/** Whether a write failed since its folder may not be written to any more. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['EROFS', 'EACCES', 'EPERM'].includes(String(error.code))
 }
 
 /** What a person can do about it. `dataFolder` is the folder that everything is written to. */

@@ -1,6 +1,8 @@
 import { type Problem, problems } from '@sala/catalog/api/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from './auth/passwords.ts'
+import { SealMissing } from './auth/seal.ts'
+import { isDiskFull, isReadOnly } from './diskFull.ts'
 import { QueryCancelled, QueryTimeout } from './facts/engines/engine.ts'
 import { languageOf } from './language.ts'
 import { logRequest } from './log.ts'
@@ -53,7 +55,11 @@ function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
   if (error instanceof Refused) return problem(error.reason, error.facts, { cause: error })
   if (error instanceof QueryTimeout || error instanceof QueryCancelled) return problem('time_limit')
   if (error instanceof PasswordsBusy) return problem('too_many_attempts', { retryAfter: 5 })
-  if (error instanceof FactsDown || isStateDown(error)) {
+  if (isDiskFull(error)) {
+    request.log.error({ reqId: request.id, err: error }, 'the disk is full')
+    return problem('storage_full')
+  }
+  if (error instanceof FactsDown || error instanceof SealMissing || isReadOnly(error) || isStateDown(error)) {
     request.log.warn({ reqId: request.id, err: error }, 'a store cannot be reached')
     return problem('store_unavailable', { retryAfter: 5 })
   }

@@ -151,7 +151,7 @@ async function demandRoom(folder: string, bytes: number): Promise<void> {
   if (bavail * bsize < bytes + spareBytes) throw noRoom()
 }
 
-const noRoom = (cause?: unknown): ProblemError => problem('store_unavailable', { words: importWords.noRoom }, { cause })
+const noRoom = (cause?: unknown): ProblemError => problem('storage_full', { words: importWords.noRoom }, { cause })
 
 const unsupported = (expected: string): ProblemError => problem('unsupported_media_type', { expected })
 

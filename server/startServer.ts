@@ -9,7 +9,7 @@ import { accountWindowMs, forgetAfterMs } from './auth/limits.ts'
 import { makeLink } from './auth/links.ts'
 import { otherSystems } from './auth/otherSystems.ts'
 import { createPasswords } from './auth/passwords.ts'
-import { openSeal } from './auth/seal.ts'
+import { openSeal, SealMissing } from './auth/seal.ts'
 import { startControl } from './cli/control.ts'
 import { localOperations } from './cli/localOperations.ts'
 import { refreshDemonstration } from './cli/refreshDemonstration.ts'
@@ -22,8 +22,10 @@ import { openDuckDB } from './facts/engines/duckdb.ts'
 import type { Engine } from './facts/engines/engine.ts'
 import { standingDemonstration } from './imports/demonstration.ts'
 import { createMailer } from './mail/mailer.ts'
+import { refuseMissingFacts, refuseMissingFiles } from './missingParts.ts'
 import type { Parts } from './part.ts'
 import { DataFolderInUse, openState } from './state/openState.ts'
+import type { State } from './state/state.ts'
 import { openFiles } from './storage/files.ts'
 import { openPatiently } from './unavailableEngine.ts'
 
@@ -55,8 +57,12 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   const state = await openState({ config, log, as: 'server' })
   closers.push(() => state.close())
   const passwords = createPasswords()
+  const openFigures = async () => {
+    await refuseMissingFacts(config, async () => state)
+    return await openFacts(config)
+  }
 
-  const missing = config.demo ? await missingDemonstration(config) : null
+  const missing = config.demo ? await missingDemonstration(config, state) : null
   if (missing !== null) await loadDemonstration(missing, log, closers)
   const demonstration = config.demo ? await putDemonstrationAccounts({ config, state, passwords, log }) : null
   if (!config.demo && (await state.users.deactivateDemonstration(startAuthor)) > 0)
@@ -65,12 +71,15 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   else if ((await removeDemonstrationDocuments({ state })) > 0)
     log.warn('the demonstration documents are in the trash, since SALA_DEMO is off')
 
-  const engine = await openPatiently(() => openFacts(config), log)
+  const engine = await openPatiently(openFigures, log)
   closers.push(() => engine.close())
   const mail = createMailer(config.mail, log)
   closers.push(() => mail.close())
   const others = otherSystems(config, log, now)
-  const parts: Parts = { config, engine, state, passwords, seal: openSeal(config), mail, log, now, ...others }
+  const sealing = openSeal(config, { isInUse: (await state.inventory.read(0)).secondFactors > 0 })
+  if (sealing.isMissing()) log.error({ err: new SealMissing(config) }, 'second factors cannot be checked')
+  await refuseMissingFiles(config, state).catch((error: unknown) => log.error({ err: error }, 'files are missing'))
+  const parts: Parts = { config, engine, state, passwords, seal: sealing, mail, log, now, ...others }
   const app = await buildApp(parts)
   closers.push(() => app.close())
 
@@ -114,10 +123,11 @@ interface Make {
  * Which demonstration data have to be loaded before anybody looks: all where nothing was ever imported, the others where the first
  * load was broken off. Null where none are missing, and where the store cannot be opened, which is told elsewhere.
  */
-async function missingDemonstration(config: Config): Promise<Make | null> {
+async function missingDemonstration(config: Config, state: State): Promise<Make | null> {
   const first: Make = { seed: 1, scale: 1 }
-  if (!existsSync(join(config.dataFolder, 'facts.duckdb'))) return first
   try {
+    await refuseMissingFacts(config, async () => state)
+    if (!existsSync(join(config.dataFolder, 'facts.duckdb'))) return first
     const engine = await openFacts(config)
     try {
       const batches = await engine.batches()

@@ -4,7 +4,7 @@ import type { Engine } from './facts/engines/engine.ts'
 /** The facts store is missing, locked or damaged; `cause` says how. */
 export class FactsDown extends Error {
   constructor(cause: unknown) {
-    super('the facts store could not be opened', { cause })
+    super(`the facts store could not be opened${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause })
   }
 }
 

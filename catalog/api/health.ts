@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 
+const Health = z.enum(['up', 'down'])
+
 export const live = route({
   method: 'GET',
   path: 'health/live',
@@ -9,11 +11,23 @@ export const live = route({
   reply: z.object({ status: z.literal('ok') }),
 })
 
-/** Answers 503 with the same shape while a store is down. */
+/** Answers 503 with the same shape while anything of it is not as it should be. */
 export const ready = route({
   method: 'GET',
   path: 'health/ready',
   summary: 'Whether the stores answer',
   may: 'anyone',
-  reply: z.object({ status: z.enum(['ok', 'degraded']), facts: z.enum(['up', 'down']), state: z.enum(['up', 'down']) }),
+  reply: z.object({
+    status: z.enum(['ok', 'degraded']),
+    /** Figures and batches. */
+    facts: Health,
+    /** People, groups, settings, boards, documents' texts, the audit log. */
+    state: Health,
+    /** Files of documents and pictures: `down` where known ones are missing as a whole. */
+    files: Health,
+    /** The key that second factors are sealed by. */
+    key: Health,
+    /** Whether the data folder can be written to, and has room. */
+    disk: z.enum(['ok', 'full', 'read_only']),
+  }),
 })

@@ -184,6 +184,14 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
     ar: 'تعذّر الوصول إلى البيانات حاليًا. يرجى المحاولة بعد قليل.',
     th: 'ขณะนี้เข้าถึงข้อมูลไม่ได้ กรุณาลองใหม่ในอีกสักครู่',
   },
+  storage_full: {
+    en: 'The server’s disk is full, so nothing was saved. Please tell whoever runs it.',
+    fr: 'Le disque du serveur est plein : rien n’a été enregistré. Veuillez prévenir la personne qui l’exploite.',
+    he: 'הדיסק של השרת מלא, ולכן דבר לא נשמר. אנא הודיעו למי שמפעיל אותו.',
+    ru: 'Диск сервера заполнен, ничего не сохранено. Сообщите об этом администратору сервера.',
+    ar: 'قرص الخادم ممتلئ، ولم يُحفظ شيء. يرجى إبلاغ من يشغّله.',
+    th: 'ดิสก์ของเซิร์ฟเวอร์เต็ม จึงไม่ได้บันทึกข้อมูล กรุณาแจ้งผู้ดูแลเซิร์ฟเวอร์',
+  },
   time_limit: {
     en: 'The answer took too long and was stopped. Ask for a shorter span or fewer groups.',
     fr: 'La réponse a pris trop de temps et a été interrompue. Demandez une période plus courte ou moins de groupes.',

@@ -27,6 +27,7 @@ export const problems = {
   too_many_attempts: 429,
   internal: 500,
   store_unavailable: 503,
+  storage_full: 507,
   time_limit: 504,
   admin_role: 403,
   last_administrator: 409,

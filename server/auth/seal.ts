@@ -11,6 +11,10 @@ export interface Seal {
   seal(text: string): string
   /** The text, or null where it was damaged or sealed by another key. */
   open(sealed: string): string | null
+  /** Whether the key is missing that the store's secrets were sealed by; `open` gives null then, and `seal` throws `SealMissing`. */
+  isMissing(): boolean
+  /** Makes a new key in place of one that is missing: what was sealed by the old one stays closed. */
+  begin(): void
   /**
    * Takes a new key: `reseal` is given what seals by it, and once it is done the old key is forgotten. False where the key is not ours to
    * change (`SECRET_KEY`).
@@ -20,13 +24,41 @@ export interface Seal {
 
 const keyFile = 'secret-key'
 
-/** The seal of this installation; makes the data folder's key at the first start. */
-export function openSeal({ secretKey, dataFolder }: Pick<Config, 'secretKey' | 'dataFolder'>): Seal {
+/** The key that the store's secrets were sealed by is not there. */
+export class SealMissing extends Error {
+  constructor({ dataFolder }: Pick<Config, 'dataFolder'>) {
+    super(
+      `${join(dataFolder, keyFile)} is missing, and second factors are sealed by it. Put your copy of it back; it is read without a new start. ` +
+        'Where it is lost for good: npm run sala -- accept-loss secret-key --yes',
+    )
+  }
+}
+
+/**
+ * The seal of this installation. Makes the data folder's key where there is none, unless something was sealed by it before (`isInUse`):
+ * then the key is missing until its file is there again.
+ */
+export function openSeal(
+  { secretKey, dataFolder }: Pick<Config, 'secretKey' | 'dataFolder'>,
+  { isInUse = false }: { readonly isInUse?: boolean } = {},
+): Seal {
   const path = join(dataFolder, keyFile)
-  let current = sealBy(secretKey ?? keptKey(path))
+  let current = secretKey === null && isInUse && !existsSync(path) ? null : sealBy(secretKey ?? keptKey(path))
+  const known = () => {
+    if (current === null && existsSync(path)) current = sealBy(keptKey(path))
+    return current
+  }
   return {
-    seal: (text) => current.seal(text),
-    open: (sealed) => current.open(sealed),
+    seal: (text) => {
+      const seal = known()
+      if (seal === null) throw new SealMissing({ dataFolder })
+      return seal.seal(text)
+    },
+    open: (sealed) => known()?.open(sealed) ?? null,
+    isMissing: () => known() === null,
+    begin: () => {
+      if (known() === null) current = sealBy(keptKey(path))
+    },
     rotate: async (reseal) => {
       if (secretKey !== null) return false
       const key = freshKey()

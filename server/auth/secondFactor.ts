@@ -19,6 +19,8 @@ export async function checkSecondFactor(
   const factor = await state.secondFactors.of(userId)
   if (!factor?.confirmed) return 'none'
   if (code === null || code.trim() === '') return 'asked'
+  // Without the key no code can be right, and the fault is not the person's. Recovery codes need no key.
+  if (seal.isMissing() && recoveryHash(code) === null) throw problem('store_unavailable', { retryAfter: 60 })
   await countCode(userId, parts)
   const now = parts.now()
   const secret = seal.open(factor.secret)

@@ -12,6 +12,7 @@ import { Refusal } from '../imports/refusal.ts'
 import type { ImportRequest, ImportResult, Watch } from '../imports/shapes.ts'
 import type { Author, State } from '../state/state.ts'
 import type { Files } from '../storage/files.ts'
+import { acceptLoss } from './acceptLoss.ts'
 import { addUser } from './addUser.ts'
 import { lockDown, userLink } from './incident.ts'
 import type { DatasetLine, Operations } from './operations.ts'
@@ -84,6 +85,9 @@ export function localOperations(stores: Stores): Operations {
       await (await stores.state()).audit.add('backup_taken', author, null, { file, takenAt, withKey, takenBy: by })
       const files = parts.filter(({ name }) => name.startsWith(filePart(''))).length
       return { bytes, takenAt, batches: facts.batches, files, missing }
+    },
+    async acceptLoss(request) {
+      return acceptLoss({ ...stores, state: await stores.state() }, request, author)
     },
     async demo(request, watch) {
       const engine = await stores.engine()

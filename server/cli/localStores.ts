@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openSeal } from '../auth/seal.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { Refusal } from '../imports/refusal.ts'
+import { refuseMissingFacts } from '../missingParts.ts'
 import { refuseHalfRestored } from '../state/halfRestored.ts'
 import type { State } from '../state/state.ts'
 import { openFiles } from '../storage/files.ts'
@@ -24,9 +25,16 @@ export function localStores(config: Config): LocalStores {
     { level: config.logLevel === 'debug' || config.logLevel === 'trace' ? config.logLevel : 'silent' },
     pino.destination(2),
   )
+  const state = once(async () => {
+    // Loaded only where it is needed: listing batches starts no PostgreSQL.
+    const { openState } = await import('../state/openState.ts')
+    return openState({ config, log, as: 'tool' })
+  })
   const engine = once(async () => {
     const { openDuckDB } = await import('../facts/engines/duckdb.ts')
     refuseHalfRestored(config.dataFolder)
+    if (config.databaseUrl !== null || existsSync(join(config.dataFolder, 'postgres')))
+      await refuseMissingFacts(config, state.get)
     mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
     try {
       return await openDuckDB({
@@ -39,18 +47,13 @@ export function localStores(config: Config): LocalStores {
       throw lockRefusal(error, config) ?? error
     }
   })
-  const state = once(async () => {
-    // Loaded only where it is needed: listing batches starts no PostgreSQL.
-    const { openState } = await import('../state/openState.ts')
-    return openState({ config, log, as: 'tool' })
-  })
   return {
     engine: engine.get,
     state: state.get,
     files: () => openFiles(config),
     dataFolder: config.dataFolder,
     publicUrl: config.publicUrl,
-    seal: () => openSeal(config),
+    seal: () => openSeal(config, { isInUse: true }),
     now: () => new Date(),
     async close() {
       await Promise.all([engine.opened(), state.opened()].map(async (opened) => (await opened)?.close()))

@@ -1,6 +1,7 @@
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
 import { ImportRequest, ImportResult, ReportedBatch, type Watch } from '../imports/shapes.ts'
+import { dataParts } from '../state/inventory.ts'
 
 /** One line of `sala datasets`. */
 export const DatasetLine = z.object({
@@ -106,6 +107,12 @@ const BackupReport = z.object({
 })
 export type BackupReport = z.infer<typeof BackupReport>
 
+const LossRequest = z.strictObject({ part: z.enum(dataParts), by: z.string().max(200) })
+export type LossRequest = z.infer<typeof LossRequest>
+/** What was given up for lost, in words. */
+const AcceptedLoss = z.object({ message: z.string() })
+export type AcceptedLoss = z.infer<typeof AcceptedLoss>
+
 interface Inputs {
   import: ImportRequest
   datasets: Record<string, never>
@@ -117,6 +124,7 @@ interface Inputs {
   demo: DemoRequest
   verifyAudit: { expected: string | null }
   backup: BackupRequest
+  acceptLoss: LossRequest
 }
 
 interface Outputs {
@@ -130,6 +138,7 @@ interface Outputs {
   demo: ImportResult[]
   verifyAudit: AuditCheck
   backup: BackupReport
+  acceptLoss: AcceptedLoss
 }
 
 export type OperationName = keyof Inputs
@@ -161,6 +170,7 @@ export const operationShapes: {
   demo: { input: DemoRequest, output: z.array(ImportResult) },
   verifyAudit: { input: z.strictObject({ expected: z.string().nullable() }), output: AuditCheck },
   backup: { input: BackupRequest, output: BackupReport },
+  acceptLoss: { input: LossRequest, output: AcceptedLoss },
 }
 
 /** The operation of a name, or null. */

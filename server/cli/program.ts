@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import type { Environment } from '../config.ts'
+import { addAcceptLossCommand } from './acceptLossCommand.ts'
 import { addAuditCommands } from './auditCommand.ts'
 import { addBackupCommand } from './backupCommand.ts'
 import { type ExitCode, exitCodes, makeContext, type Reach, type Terminal } from './context.ts'
@@ -48,6 +49,7 @@ Exit codes: 0 done, 1 faults or refused, 2 asked for wrongly, 3 a store failed, 
   addAuditCommands(program, context)
   addBackupCommand(program, context)
   addRestoreCommand(program, context)
+  addAcceptLossCommand(program, context)
   try {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {

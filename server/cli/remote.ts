@@ -27,6 +27,7 @@ export async function remoteOperations(dataFolder: string): Promise<Operations |
     demo: call('demo'),
     verifyAudit: call('verifyAudit'),
     backup: call('backup'),
+    acceptLoss: call('acceptLoss'),
   }
 }
 

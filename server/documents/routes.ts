@@ -128,7 +128,8 @@ export const documentRoutes: Part = (app, serve, { state, config }) => {
   serve(downloadDocument, async ({ params, actor, reply }) => {
     const row = await visible(params, administers(actor))
     const bytes = await files.read(fileOf(row.sha256))
-    if (!bytes) throw problem('not_found')
+    // The document is there; its file was lost. The health says so where all are.
+    if (!bytes) throw problem('store_unavailable', {}, { cause: new Error(`${fileOf(row.sha256)} is missing`) })
     return (
       reply
         .header('content-disposition', attachment(fileNameOf(row.title, row.kind), 'document'))

@@ -1,5 +1,8 @@
 import { live, ready } from '@sala/catalog/api/health.ts'
+import { refuseMissingFiles } from '../missingParts.ts'
 import type { Part } from '../part.ts'
+import { isStateDown } from '../state/errors.ts'
+import { lookAtDisk } from './disk.ts'
 
 type Health = 'up' | 'down'
 
@@ -7,7 +10,7 @@ type Health = 'up' | 'down'
 const limitMs = 2_000
 
 /** Whether the process answers, and whether its stores do. */
-export const healthRoutes: Part = (_app, serve, { engine, state, log }) => {
+export const healthRoutes: Part = (_app, serve, { config, engine, state, seal, log }) => {
   const look = async (name: string, ping: () => Promise<void>): Promise<Health> => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
@@ -26,19 +29,35 @@ export const healthRoutes: Part = (_app, serve, { engine, state, log }) => {
 
   serve(live, () => ({ status: 'ok' as const }))
 
-  let looking: Promise<readonly [Health, Health]> | null = null
-  /** Whether the stores answer. Whoever asks meanwhile is answered with it: anyone may ask, and a flood must not reach the stores. */
-  const lookAtBoth = () => {
-    looking ??= Promise.all([look('facts', () => engine.ping()), look('state', () => state.ping())]).finally(() => {
-      looking = null
-    })
-    return looking
+  const lookAtFiles = async () => {
+    try {
+      await refuseMissingFiles(config, state)
+    } catch (error) {
+      // Without the state nobody knows which files there are; that one is down then, and not the files.
+      if (!isStateDown(error)) throw error
+    }
   }
 
+  const lookAtAll = async () => {
+    const [facts, stateStore, files, disk] = await Promise.all([
+      look('facts', () => engine.ping()),
+      look('state', () => state.ping()),
+      look('files', lookAtFiles),
+      lookAtDisk(config),
+    ])
+    const key = seal.isMissing() ? ('down' as const) : ('up' as const)
+    const fine = [facts, stateStore, files, key].every((one) => one === 'up') && disk === 'ok'
+    return { status: fine ? ('ok' as const) : ('degraded' as const), facts, state: stateStore, files, key, disk }
+  }
+
+  let looking: ReturnType<typeof lookAtAll> | null = null
   serve(ready, async ({ reply }) => {
-    const [facts, stateStore] = await lookAtBoth()
-    const status = facts === 'up' && stateStore === 'up' ? ('ok' as const) : ('degraded' as const)
-    if (status === 'degraded') reply.code(503)
-    return { status, facts, state: stateStore }
+    // Whoever asks meanwhile is answered with the same: anyone may ask, and a flood must not reach the stores.
+    looking ??= lookAtAll().finally(() => {
+      looking = null
+    })
+    const answer = await looking
+    if (answer.status === 'degraded') reply.code(503)
+    return answer
   })
 }

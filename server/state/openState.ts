@@ -15,6 +15,7 @@ import { documentsIn } from './documents.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { refuseHalfRestored } from './halfRestored.ts'
 import { identitiesIn } from './identities.ts'
+import { inventoriesIn } from './inventory.ts'
 import { keepLock, lockClasses, takeLock } from './lock.ts'
 import { menuIn } from './menu.ts'
 import { migrateAndSeed } from './migrate.ts'
@@ -151,6 +152,7 @@ export async function stateOn(
     pins: pinsIn(database),
     documents: documentsIn(database),
     audit: auditTrail(database),
+    inventory: inventoriesIn(database),
     administration: administrationIn(database, changed),
     snapshot: () => snapshotOf(pool),
     onAccessChange: (listener) => {

@@ -4,6 +4,7 @@ import type { Administration } from './administration.ts'
 import type { Boards } from './boards.ts'
 import type { Documents } from './documents.ts'
 import type { Identities } from './identities.ts'
+import type { Inventories } from './inventory.ts'
 import type { Notifications } from './notifications.ts'
 import type { PinnedPages } from './pins.ts'
 import type { SecondFactors } from './secondFactors.ts'
@@ -27,6 +28,8 @@ export interface State {
   readonly pins: PinnedPages
   readonly documents: Documents
   readonly audit: AuditTrail
+  /** What must lie beside this store. */
+  readonly inventory: Inventories
   /** What administrators change and look at. */
   readonly administration: Administration
 
@@ -315,6 +318,7 @@ export const auditActions = [
   'session_locked',
   'session_unlocked',
   'locked_down',
+  'loss_accepted',
   'backup_taken',
   'backup_restored',
 ] as const

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BucketConfig, Config } from '../config.ts'
 
@@ -12,6 +12,7 @@ export interface Files {
   write(name: string, bytes: Buffer): Promise<void>
   /** The bytes of a file, or null where there is none of this name. */
   read(name: string): Promise<Buffer | null>
+  has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
 }
 
@@ -33,6 +34,7 @@ function named(files: Files): Files {
       await files.write(name, bytes)
     },
     read: async (name) => (safe(name) ? files.read(name) : null),
+    has: async (name) => safe(name) && (await files.has(name)),
     remove: async (name) => {
       if (safe(name)) await files.remove(name)
     },
@@ -79,6 +81,11 @@ function filesInFolder(folder: string): Files {
         throw error
       }
     },
+    has: async (name) =>
+      await stat(join(folder, name)).then(
+        (found) => found.isFile(),
+        () => false,
+      ),
     remove: (name) => rm(join(folder, name), { force: true }),
   }
 }
@@ -96,6 +103,7 @@ function filesInBucket({ endpoint, accessKeyId, secretAccessKey, region }: Bucke
       const bytes = await (await client).getObjectArrayBuffer(name)
       return bytes === null ? null : Buffer.from(bytes)
     },
+    has: async (name) => (await (await client).objectExists(name)) === true,
     remove: async (name) => {
       await (await client).deleteObject(name)
     },

@@ -324,6 +324,7 @@ export const settings: Locale['settings'] = {
     session_locked: 'قفل الشاشة',
     session_unlocked: 'فتح قفل الشاشة',
     locked_down: 'إنهاء كل الجلسات',
+    loss_accepted: 'قبول الفقدان',
     backup_taken: 'إنشاء نسخة احتياطية',
     backup_restored: 'استعادة من نسخة احتياطية',
   },

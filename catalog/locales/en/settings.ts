@@ -325,6 +325,7 @@ export const settings = {
     session_locked: 'Screen locked',
     session_unlocked: 'Screen unlocked',
     locked_down: 'All sessions ended',
+    loss_accepted: 'Loss accepted',
     backup_taken: 'Backup taken',
     backup_restored: 'Restored from a backup',
   },

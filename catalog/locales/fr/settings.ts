@@ -332,6 +332,7 @@ export const settings: Locale['settings'] = {
     session_locked: 'Écran verrouillé',
     session_unlocked: 'Écran déverrouillé',
     locked_down: 'Toutes les sessions terminées',
+    loss_accepted: 'Perte acceptée',
     backup_taken: 'Sauvegarde effectuée',
     backup_restored: 'Restauration depuis une sauvegarde',
   },

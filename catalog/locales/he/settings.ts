@@ -324,6 +324,7 @@ export const settings: Locale['settings'] = {
     session_locked: 'מסך ננעל',
     session_unlocked: 'נעילת המסך בוטלה',
     locked_down: 'כל ההפעלות הסתיימו',
+    loss_accepted: 'אובדן אושר',
     backup_taken: 'גיבוי נוצר',
     backup_restored: 'שוחזר מגיבוי',
   },

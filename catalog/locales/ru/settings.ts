@@ -327,6 +327,7 @@ export const settings: Locale['settings'] = {
     session_locked: 'Экран заблокирован',
     session_unlocked: 'Экран разблокирован',
     locked_down: 'Все сеансы завершены',
+    loss_accepted: 'Потеря принята',
     backup_taken: 'Создана резервная копия',
     backup_restored: 'Восстановлено из резервной копии',
   },

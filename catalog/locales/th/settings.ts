@@ -324,6 +324,7 @@ export const settings: Locale['settings'] = {
     session_locked: 'ล็อกหน้าจอ',
     session_unlocked: 'ปลดล็อกหน้าจอ',
     locked_down: 'สิ้นสุดทุกเซสชัน',
+    loss_accepted: 'ยอมรับการสูญหาย',
     backup_taken: 'สำรองข้อมูล',
     backup_restored: 'กู้คืนจากข้อมูลสำรอง',
   },

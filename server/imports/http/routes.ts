@@ -157,7 +157,7 @@ function createJobs({ engine, state, now, log }: JobsNeed): ImportJobs {
       if (error instanceof FactsDown || isStateDown(error)) return problem('store_unavailable', {}, cause)
       log.error({ err: error, job: id, dataset: asked.settings.dataset }, 'an import failed')
       const full = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-      return full ? problem('store_unavailable', { words: importWords.noRoom }, cause) : problem('internal', {}, cause)
+      return full ? problem('storage_full', { words: importWords.noRoom }, cause) : problem('internal', {}, cause)
     },
   })
 }

@@ -1,0 +1,69 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Seal } from '../auth/seal.ts'
+import { Refusal } from '../imports/refusal.ts'
+import { lostFiles, PartMissing, refuseMissingFacts } from '../missingParts.ts'
+import type { DataPart } from '../state/inventory.ts'
+import type { Author, State } from '../state/state.ts'
+import type { Files } from '../storage/files.ts'
+import type { AcceptedLoss, LossRequest } from './operations.ts'
+
+interface Needs {
+  readonly state: State
+  readonly dataFolder: string
+  files(): Files
+  seal(): Seal
+}
+
+/** All documents and pictures that the state knows of. */
+const everyFile = 1_000_000
+
+/**
+ * Gives up for lost a part of the data folder that is missing, so that the installation goes on without it. Written into the audit log.
+ * Throws `Refusal` where the part is not missing.
+ */
+export async function acceptLoss(needs: Needs, { part, by }: LossRequest, author: Author): Promise<AcceptedLoss> {
+  const { state } = needs
+  switch (part) {
+    case 'facts.duckdb': {
+      await demandMissing(part, () => refuseMissingFacts(needs, async () => state))
+      await state.inventory.acceptLostFacts(author, by)
+      clearFacts(needs.dataFolder)
+      return { message: 'The figures begin empty. Import them again; a running server takes up to a minute to notice.' }
+    }
+    case 'secret-key': {
+      const seal = needs.seal()
+      if (!seal.isMissing()) throw notMissing(part)
+      const people = await state.inventory.acceptLostKey(author, by)
+      seal.begin()
+      return { message: `There is a new key. ${people} people set their second factor up again.` }
+    }
+    case 'files': {
+      const { documents, pictures } = await state.inventory.read(everyFile)
+      const lost = await lostFiles(needs.files(), { documents, pictures })
+      if (lost.documents.length + lost.pictures.length === 0) throw notMissing(part)
+      await state.inventory.acceptLostFiles(lost, author, by)
+      const counts = `${lost.documents.length} documents are in the trash, ${lost.pictures.length} pictures are off their widgets`
+      return { message: `${counts}: their files were not there.` }
+    }
+  }
+}
+
+/** DuckDB begins anew where no file is: one of no bytes goes, and a log without its file is put aside. */
+function clearFacts(dataFolder: string): void {
+  const facts = join(dataFolder, 'facts.duckdb')
+  rmSync(facts, { force: true })
+  if (existsSync(`${facts}.wal`)) renameSync(`${facts}.wal`, `${facts}.wal.lost`)
+}
+
+async function demandMissing(part: DataPart, look: () => Promise<void>): Promise<void> {
+  try {
+    await look()
+  } catch (error) {
+    if (error instanceof PartMissing) return
+    throw error
+  }
+  throw notMissing(part)
+}
+
+const notMissing = (part: DataPart): Refusal => new Refusal('refused', `${part} is not missing; nothing was changed`)

@@ -1,0 +1,108 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import { writeAudit } from './audit.ts'
+import type { Database, Queries } from './database.ts'
+import { recoveryCodes, secondFactors } from './schema/accounts.ts'
+import { audit } from './schema/audit.ts'
+import { documents, documentTexts } from './schema/documents.ts'
+import { widgets } from './schema/widgets.ts'
+import type { Author } from './state.ts'
+
+/** The parts of an installation that lie beside this store, by their names in the data folder. */
+export const dataParts = ['facts.duckdb', 'secret-key', 'files'] as const
+export type DataPart = (typeof dataParts)[number]
+
+/** What must lie beside this store, by its own rows. */
+export interface Inventory {
+  /** Imports into the facts store since its loss was last accepted. */
+  readonly imports: { readonly count: number; readonly newest: Date | null }
+  /** Second factors that are sealed by the key. */
+  readonly secondFactors: number
+  /** SHA-256 of documents and names of widgets' pictures that are not in the trash, the newest documents first. */
+  readonly documents: readonly string[]
+  readonly pictures: readonly string[]
+}
+
+/** What this store says must lie beside it, and what was given up for lost. */
+export interface Inventories {
+  /** At most `most` documents and pictures. */
+  read(most: number): Promise<Inventory>
+  /** Notes that the facts store is lost and begins empty. */
+  acceptLostFacts(author: Author, by: string): Promise<void>
+  /** Takes every second factor and recovery code off, whose key is lost. Gives how many people had one. */
+  acceptLostKey(author: Author, by: string): Promise<number>
+  /** Moves documents whose file is lost to the trash, and takes lost pictures off their widgets. */
+  acceptLostFiles(
+    lost: { readonly documents: readonly string[]; readonly pictures: readonly string[] },
+    author: Author,
+    by: string,
+  ): Promise<void>
+}
+
+export function inventoriesIn(database: Database): Inventories {
+  return {
+    read: async (most) => {
+      const [imports] = await database
+        .select({ count: count(), newest: max(audit.at) })
+        .from(audit)
+        .where(and(eq(audit.action, 'batch_imported'), gt(audit.id, lastAccepted('facts.duckdb'))))
+      const sealed = await database.$count(secondFactors)
+      const ofDocuments = await database
+        .select({ name: documents.sha256 })
+        .from(documents)
+        .where(isNull(documents.deletedAt))
+        .orderBy(desc(documents.uploadedAt))
+        .limit(most)
+      const ofWidgets = await database
+        .selectDistinct({ name: widgets.image })
+        .from(widgets)
+        .where(and(isNotNull(widgets.image), isNull(widgets.deletedAt)))
+        .limit(most)
+      return {
+        imports: imports ?? { count: 0, newest: null },
+        secondFactors: sealed,
+        documents: ofDocuments.map(({ name }) => name),
+        pictures: ofWidgets.flatMap(({ name }) => name ?? []),
+      }
+    },
+
+    acceptLostFacts: (author, by) => noteLoss(database, 'facts.duckdb', author, { by }),
+
+    acceptLostKey: (author, by) =>
+      database.transaction(async (queries) => {
+        await queries.delete(recoveryCodes)
+        const gone = await queries.delete(secondFactors).returning({ userId: secondFactors.userId })
+        await noteLoss(queries, 'secret-key', author, { by, secondFactors: gone.length })
+        return gone.length
+      }),
+
+    acceptLostFiles: (lost, author, by) =>
+      database.transaction(async (queries) => {
+        const gone = await queries
+          .update(documents)
+          .set({ deletedAt: sql`now()`, version: sql`${documents.version} + 1` })
+          .where(and(inArray(documents.sha256, [...lost.documents]), isNull(documents.deletedAt)))
+          .returning({ id: documents.id })
+        const ids = gone.map(({ id }) => id)
+        await queries.update(documentTexts).set({ live: false }).where(inArray(documentTexts.documentId, ids))
+        await queries
+          .update(widgets)
+          .set({ image: null })
+          .where(inArray(widgets.image, [...lost.pictures]))
+        const details = { by, documents: gone.length, pictures: lost.pictures.length }
+        await noteLoss(queries, 'files', author, details)
+      }),
+  }
+}
+
+/** The audit row in which a part was last given up for lost; 0 for none. */
+const lastAccepted = (part: DataPart) =>
+  sql<number>`(select coalesce(max(${audit.id}), 0) from ${audit} where ${audit.action} = 'loss_accepted' and ${audit.target} = ${part})`
+
+function noteLoss(
+  queries: Queries,
+  part: DataPart,
+  author: Author,
+  details: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  return writeAudit(queries, 'loss_accepted', author, part, details)
+}
