@@ -153,6 +153,9 @@ test('a part that its total stands for is no source, but where the parts are sho
     'Totals final 1 2025-01-01..2025-01-01',
     'Parts final 2 2025-01-01..2025-02-01',
   ])
+  expect(
+    await sourcesOf('v2/tourist/spending', 'year=2025&travel_type=visitor&fields=travel_type_x_year_x_month'),
+  ).toEqual(['Totals final 1 2025-01-01..2025-01-01', 'Parts final 2 2025-02-01..2025-02-01'])
 })
 
 test('of matched years only rows that are paired count; a total is taken for its parts', async () => {

@@ -1,11 +1,11 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Matching, Plan, PlanGrouping } from '../../plan.ts'
-import { quoted, tableOf } from '../duckdb/tables.ts'
+import { quoted } from '../duckdb/tables.ts'
 import type { Bound } from './bound.ts'
 import { cellSources } from './cellSources.ts'
 import { type CellSet, memberColumns } from './cells.ts'
 import { dateOf } from './columns.ts'
-import { where } from './conditions.ts'
+import { heldOnce, heldRows } from './heldRows.ts'
 import { indented, lines } from './lines.ts'
 import { isTotalOf } from './totals.ts'
 
@@ -19,16 +19,13 @@ export function rowsOfCells(
   const { dataset } = plan
   const { withs, sets } = cellSources(plan, groupings, matching, bound)
   const withYears = plan.periods.kind === 'by_member'
-  const fields = [...new Set([...dataset.key, ...(dataset.status === null ? [] : [dataset.status]), 'batch'])].map(
-    quoted,
-  )
-  const asked = lines(`select ${fields.join(', ')}`, `from ${tableOf(dataset)}`, where(plan, bound))
+  const asked = heldRows(plan, 'asked', [...dataset.key, ...(dataset.status === null ? [] : [dataset.status])], bound)
   const used = sets.flatMap((set) => [
     rowsOfMonths(dataset, set, withYears),
     ...(withYears ? [rowsOfYears(dataset, set)] : []),
   ])
   return {
-    withs: [...withs, `asked as materialized (\n${indented(asked)}\n)`],
+    withs: [...withs, ...asked],
     // A row of several sets is counted once.
     rows: `from (\n${indented(used.join('\nunion\n'))}\n)`,
   }
@@ -47,7 +44,7 @@ function rowsOfMonths(dataset: Dataset, set: CellSet, withYears: boolean): strin
       : `qualify ${isTotalOf(totals)} or not bool_or(${isTotalOf(totals)}) over (partition by ${[...members, date].join(', ')})`
   const own = lines('select * from asked', withYears ? `where ${isPeriod(dataset, 'month')}` : '', counted)
   const cells = `(select * from ${name} where "slot" > 0)`
-  return `select own.* from (\n${indented(own)}\n) as own semi join ${cells} as cell on ${joined.join(' and ')}`
+  return `select ${heldOnce(dataset, 'own.')} from (\n${indented(own)}\n) as own semi join ${cells} as cell on ${joined.join(' and ')}`
 }
 
 /** The rows that cells of whole years are made of: twelve months, else the row about the year. */
@@ -64,7 +61,7 @@ function rowsOfYears(dataset: Dataset, { name, byPart }: CellSet): string {
     `year(own.${date}) = year(cell.${date})`,
   ]
   const cells = `(select * from ${name} where "slot" = 0)`
-  return `select own.* from (\n${indented(own)}\n) as own semi join ${cells} as cell on ${joined.join(' and ')}`
+  return `select ${heldOnce(dataset, 'own.')} from (\n${indented(own)}\n) as own semi join ${cells} as cell on ${joined.join(' and ')}`
 }
 
 const isPeriod = ({ wholeYears }: Dataset, kind: 'month' | 'year'): string =>

@@ -6,6 +6,7 @@ import type { Bound } from './bound.ts'
 import { rowsOfCells } from './cellProvenance.ts'
 import { kindOf } from './columns.ts'
 import { where } from './conditions.ts'
+import { heldOnce, heldRows } from './heldRows.ts'
 import { indented, lines } from './lines.ts'
 import { smallestRollup } from './sources.ts'
 import { totalsRule } from './totals.ts'
@@ -20,9 +21,9 @@ export function provenance(plan: Plan, of: PlanSelect, bound: Bound): string {
   }
   if (dataset.totals !== null) {
     const { key } = dataset
-    const fields = [...new Set([...key, ...fieldsOf(dataset), 'batch'])].map(quoted)
-    const finest = lines(`select ${fields.join(', ')}`, `from ${tableOf(dataset)}`, where(plan, bound))
-    return lines(`with finest as (\n${indented(finest)}\n)`, withImports(dataset, countedTotals(dataset, of)))
+    const withs = heldRows(plan, 'finest', [...key, ...fieldsOf(dataset)], bound)
+    const counted = lines(`select distinct ${heldOnce(dataset)}`, countedTotals(plan, of))
+    return lines(`with ${withs.join(', ')}`, withImports(dataset, `from (\n${indented(counted)}\n)`))
   }
   // The rows of a table are counted as they are; a rollup has fewer.
   const rollup = of.kind === 'groups' ? smallestRollup(plan) : null
@@ -34,8 +35,8 @@ export function provenance(plan: Plan, of: PlanSelect, bound: Bound): string {
 }
 
 /** The rows that count in at least one of the groupings, out of `finest`, where totals stand beside their parts. */
-function countedTotals(dataset: Dataset, of: PlanSelect): string {
-  const rules = [...new Set(groupingsOf(of).map((grouping) => totalsRule(dataset, grouping)))]
+function countedTotals(plan: Plan, of: PlanSelect): string {
+  const rules = [...new Set(groupingsOf(of).map((grouping) => totalsRule(plan, grouping)))]
   if (rules.length === 0 || rules.includes('')) return 'from finest'
   const [rule = ''] = rules
   if (rules.length === 1) return lines('from finest', rule)
