@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import {
   changeOf,
   daysIn,
-  fullPeriods,
+  fullYearFor,
   isMonth,
   isOpenMonth,
   lastComparableMonth,
   likeForLike,
+  missingMonths,
+  monthRuns,
   newestMonth,
   oldestMonth,
   percentOf,
@@ -82,13 +84,20 @@ test('figures that start with whole years offer their months all the same', () =
   expect(newestMonth(yearly, 'immigration')).toBeNull()
 })
 
-test('full periods add up all that there is, also of a year that is not over', () => {
-  const pairs = [
-    { current: 30, previous: 20, open: false },
-    { current: 5, previous: 20, open: true },
-    { current: null, previous: 60, open: true },
-  ]
-  expect(likeForLike(pairs)).toEqual({ compared: [0], current: 30, previous: 20, change: 50 })
-  expect(fullPeriods(pairs)).toEqual({ compared: [0, 1, 2], current: 35, previous: 100, change: -65 })
-  expect(fullPeriods([{ current: 1, previous: null, open: false }])).toMatchObject({ compared: [], change: null })
+test('months in a row are runs, and what lies between them is missing', () => {
+  expect(monthRuns([1, 2, 3, 5])).toEqual([
+    [1, 3],
+    [5, 5],
+  ])
+  expect(missingMonths([4, 9, 11])).toEqual([5, 6, 7, 8, 10])
+  expect([missingMonths([3]), missingMonths([])]).toEqual([[], []])
+})
+
+test('full years are those of a year that is over and may be held in full, or of the one before', () => {
+  const context = aContext()
+  expect([2026, 2025, 2024].map((year) => fullYearFor(year, context, 'immigration'))).toEqual([2025, 2025, 2024])
+  const known = context.datasets.immigration
+  if (known === undefined) throw new Error('the test context knows no arrivals')
+  const yearly = { ...context, datasets: { immigration: { ...known, oldest: '2007', newest: '2022' } } }
+  expect(fullYearFor(2022, yearly, 'immigration')).toBe(2022)
 })

@@ -97,6 +97,35 @@ export function lastComparableMonth(year: number, context: Context, dataset: Dat
   return last === 12 ? null : last
 }
 
+/**
+ * The year that a comparison of full years is about: the year itself where all of its months are over and may be held, else the one before.
+ */
+export function fullYearFor(year: number, context: Context, dataset: DatasetName): number {
+  const held = context.datasets[dataset]?.newest ?? null
+  // A newest date of four digits is a whole year, without months.
+  const isWhole = held?.length === 4 && year <= Number(held) && year < partsOf(context.today).year
+  return isWhole || lastComparableMonth(year, context, dataset) === null ? year : year - 1
+}
+
+/** Months in a row as runs: 1, 2, 3, 5 are 1 to 3 and 5 to 5. Months come ascending. */
+export function monthRuns(months: readonly number[]): readonly (readonly [from: number, to: number])[] {
+  const runs: [number, number][] = []
+  for (const month of months) {
+    const last = runs.at(-1)
+    if (last && last[1] === month - 1) last[1] = month
+    else runs.push([month, month])
+  }
+  return runs
+}
+
+/** The months between the first and the last that are not among them. */
+export function missingMonths(months: readonly number[]): readonly number[] {
+  const [first = 0, last = 0] = [months[0], months.at(-1)]
+  return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index).filter(
+    (month) => !months.includes(month),
+  )
+}
+
 /** Change against a base in percent; null where the base is zero or missing, or a figure is no finite number. */
 export function changeOf(current: number | null, previous: number | null): number | null {
   return ratio(current === null || previous === null ? null : current - previous, previous)
@@ -130,14 +159,6 @@ export function likeForLike(pairs: readonly Pair[]): LikeForLike {
   )
   const current = sum(compared.map((index) => pairs[index]?.current))
   const previous = sum(compared.map((index) => pairs[index]?.previous))
-  return { compared, current, previous, change: changeOf(current, previous) }
-}
-
-/** Compares all that two years hold, also where one of them is not over: only where a reader asks for it, and it must be said. */
-export function fullPeriods(pairs: readonly Pair[]): LikeForLike {
-  const current = sum(pairs.map((pair) => pair.current))
-  const previous = sum(pairs.map((pair) => pair.previous))
-  const compared = current === null || previous === null ? [] : pairs.map((_, index) => index)
   return { compared, current, previous, change: changeOf(current, previous) }
 }
 

@@ -1,21 +1,83 @@
+import type { Matched } from '@sala/catalog/answers.ts'
 import type { Compare } from './compare.ts'
 import type { Context } from './context.ts'
 import { monthName, year as yearText } from './format.ts'
-import { figure, fullPeriods, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from './periods.ts'
-import { againstMonths, fullYearsUntil, notOver } from './sentences.ts'
+import {
+  againstHeldMonths,
+  comparedMembers,
+  figuresOfMonths,
+  heldMonths,
+  type MemberKind,
+  notBothWhole,
+  nothingCompared,
+  onlyWholeYear,
+} from './heldMonths.ts'
+import {
+  changeOf,
+  figure,
+  isOpenMonth,
+  type LikeForLike,
+  likeForLike,
+  monthKey,
+  monthRuns,
+  type Pair,
+  sum,
+} from './periods.ts'
+import { notOver } from './sentences.ts'
+import { subtitleOf } from './subtitles.ts'
 import type { Mark, Series } from './views/view.ts'
 
-/** The months of two years as pairs, and the two series that are drawn of them. */
+/**
+ * The months of two years as pairs, what the year comes to, and what of it is compared with the year before (docs/figures.md). A card asks
+ * twice: for what it shows, and with `matched=true` for what it compares.
+ */
 
 interface Month {
   readonly _id: { readonly year: number; readonly month: number }
+}
+
+/** A row of a grouping by year: the figure of the year, and how many members it is of. */
+export interface YearRow {
+  readonly _id: { readonly year: number }
+  readonly value: number | null
+  readonly members: number | null
+  /** Members whose figure is one of the whole year. */
+  readonly wholeMembers: number | null
+}
+
+/** What a card has beside its rows of months. */
+export interface FurtherRows<Row extends Month> {
+  /** The same months as an answer with `matched=true` has them; without it, months are compared that both sums have. */
+  readonly matched?: {
+    readonly rows: readonly Row[]
+    /** The same years, where whole years may be held; else the months are added up. */
+    readonly years?: readonly YearRow[]
+    readonly counts: Matched | undefined
+    readonly kind: MemberKind
+  }
+  /** The years, where whole years may be held without their months. */
+  readonly years?: readonly YearRow[]
+}
+
+/** What a year comes to. */
+export interface YearFigure {
+  /** All that is held of it; null where nothing is. */
+  readonly value: number | null
+  /** Whether every member has a figure of the whole year. */
+  readonly whole: boolean
 }
 
 /** Twelve months of a year and of the year before. */
 export interface TwoYears {
   readonly year: number
   readonly pairs: readonly Pair[]
+  /** What both years come to, whether it can be compared or not. */
+  readonly figures: { readonly current: YearFigure; readonly previous: YearFigure }
   readonly compared: LikeForLike
+  /** By month, what is compared of it. */
+  readonly matchedPairs: readonly Pair[]
+  readonly members: { readonly counts: Matched; readonly kind: MemberKind } | null
+  readonly compare: Compare
 }
 
 /**
@@ -28,26 +90,90 @@ export function twoYears<Row extends Month>(
   year: number,
   context: Context,
   compare: Compare = 'to_date',
+  { matched, years }: FurtherRows<Row> = {},
 ): TwoYears {
+  const pairs = monthPairs(rows, figureOf, year, context)
+  const figures = {
+    current: yearFigure(pairs, 'current', year, years),
+    previous: yearFigure(pairs, 'previous', year - 1, years),
+  }
+  const matchedPairs = matched ? monthPairs(matched.rows, figureOf, year, context) : pairs
+  const bothWhole = figures.current.whole && figures.previous.whole
+  const counts = matched?.counts
+  return {
+    year,
+    pairs,
+    figures,
+    matchedPairs,
+    compare,
+    members: matched && counts ? { counts, kind: matched.kind } : null,
+    compared: compare === 'full_years' && !bothWhole ? nothing : comparedSums(matchedPairs, year, matched),
+  }
+}
+
+const nothing: LikeForLike = { compared: [], current: null, previous: null, change: null }
+
+function monthPairs<Row extends Month>(
+  rows: readonly Row[],
+  figureOf: (row: Row) => number | null,
+  year: number,
+  context: Context,
+): readonly Pair[] {
   const monthsOf = (of: number) =>
     Array.from({ length: 12 }, (_, index) =>
       sum(rows.filter((row) => row._id.year === of && row._id.month === index + 1).map((row) => figure(figureOf(row)))),
     )
-  const current = monthsOf(year)
   const previous = monthsOf(year - 1)
-  const pairs = current.map((value, index) => ({
+  return monthsOf(year).map((value, index) => ({
     current: value,
     previous: previous[index] ?? null,
     open: isOpenMonth(monthKey(year, index + 1), context.today),
   }))
-  return { year, pairs, compared: compare === 'to_date' ? likeForLike(pairs) : fullPeriods(pairs) }
 }
 
-/** First and last compared month, from 1; null where none is compared. */
-export function comparedMonths({ compared }: TwoYears): readonly [from: number, to: number] | null {
-  const first = compared.compared[0]
-  const last = compared.compared.at(-1)
-  return first === undefined || last === undefined ? null : [first + 1, last + 1]
+/** A year's figure from its rows of years, or else from its months. */
+function yearFigure(
+  pairs: readonly Pair[],
+  side: 'current' | 'previous',
+  year: number,
+  years: readonly YearRow[] | undefined,
+): YearFigure {
+  const own = years?.filter((row) => row._id.year === year) ?? []
+  if (own.length > 0) {
+    const whole = own.every(({ members, wholeMembers }) => members !== null && members === wholeMembers)
+    return { value: sum(own.map(({ value }) => figure(value))), whole }
+  }
+  const values = pairs.map((pair) => pair[side])
+  return { value: sum(values), whole: values.every((value) => value !== null) && pairs.every(({ open }) => !open) }
+}
+
+/** The matched sums: of the rows of years where there are any, else of the months. */
+function comparedSums<Row extends Month>(
+  matchedPairs: readonly Pair[],
+  year: number,
+  matched: FurtherRows<Row>['matched'],
+): LikeForLike {
+  const years = matched?.years
+  if (!years) return likeForLike(matchedPairs)
+  const sumOf = (of: number) => sum(years.filter((row) => row._id.year === of).map(({ value }) => figure(value)))
+  const [current, previous] = [sumOf(year), sumOf(year - 1)]
+  if (current === null || previous === null) return nothing
+  const compared = (matched.counts?.months ?? []).map((month) => month - 1)
+  return { compared, current, previous, change: changeOf(current, previous) }
+}
+
+/** The compared months, from 1, ascending. */
+export const comparedMonthList = ({ compared }: TwoYears): readonly number[] =>
+  compared.compared.map((position) => position + 1)
+
+/** The months of the year that have figures, from 1, ascending. */
+export const heldMonthList = ({ pairs }: TwoYears): readonly number[] =>
+  pairs.flatMap((pair, index) => (pair.current === null ? [] : [index + 1]))
+
+/** First and last compared month, from 1; null where none is compared, or months between them are missing. */
+export function comparedMonths(months: TwoYears): readonly [from: number, to: number] | null {
+  const [run, ...others] = monthRuns(comparedMonthList(months))
+  return run === undefined || others.length > 0 ? null : run
 }
 
 /** The last month of the year that has figures, from 1, whether it is over or not; null where none has. */
@@ -56,16 +182,41 @@ export function lastMonth({ pairs }: TwoYears): number | null {
   return index < 0 ? null : index + 1
 }
 
-/** The compared months in words; a month that is shown but not over is named, since it is in no comparison. */
+/** What the figure of the year is of: its months, or the year where it is held as a whole only. Empty where nothing is held. */
+export function figurePeriod(months: TwoYears, context: Context): string {
+  if (months.figures.current.whole) return yearText(months.year, context.language)
+  return heldMonths(months.year, heldMonthList(months), context.language)
+}
+
+/** What is compared, or why nothing is. */
+export function comparisonNote(months: TwoYears, context: Context): string {
+  const { year, figures, compare } = months
+  const list = comparedMonthList(months)
+  if (list.length > 0) return againstHeldMonths(year, list, context)
+  const held = { current: figures.current.value !== null, previous: figures.previous.value !== null }
+  if (compare === 'full_years' && held.current) return notBothWhole(year, context)
+  return nothingCompared(year, held, figurePeriod(months, context), context)
+}
+
+/**
+ * The compared months in words, with what is shown beyond them: months that only this year has, a year without months, a month that is not
+ * over, and how many members are compared of how many.
+ */
 export function monthsSubtitle(months: TwoYears, context: Context): string {
-  const against = againstMonths(months.year, comparedMonths(months), context)
-  const last = lastMonth(months)
-  // Whole years are compared before the later one is over: that is said, or a fall would be read.
-  if (months.compared.compared.length === 12 && last !== null && last < 12) {
-    return `${against} · ${fullYearsUntil(monthKey(months.year, last), context)}`
-  }
-  const open = months.pairs.findIndex((pair) => pair.open && pair.current !== null)
-  return open < 0 ? against : `${against} · ${notOver(monthKey(months.year, open + 1), context)}`
+  const { year, pairs, figures, members } = months
+  const compared = comparedMonthList(months)
+  const held = heldMonthList(months)
+  const yearOnly = figures.current.whole && held.length < 12
+  const open = pairs.findIndex((pair) => pair.open && pair.current !== null)
+  const closed = held.filter((month) => pairs[month - 1]?.open === false)
+  const further = compared.length > 0 && !yearOnly && closed.some((month) => !compared.includes(month))
+  return subtitleOf(
+    comparisonNote(months, context),
+    yearOnly ? onlyWholeYear(year, context) : null,
+    further ? figuresOfMonths(year, closed, context) : null,
+    open < 0 ? null : notOver(monthKey(year, open + 1), context),
+    compared.length === 0 || members === null ? null : comparedMembers(members.counts, members.kind, context),
+  )
 }
 
 /** This year and last year as series over months or days; an open period is marked only where it has a figure. */

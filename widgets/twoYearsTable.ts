@@ -1,8 +1,8 @@
 import type { Context } from './context.ts'
 import { year as yearText } from './format.ts'
-import { changeOf, monthKey, sum } from './periods.ts'
-import { monthSpan } from './sentences.ts'
-import { comparedMonths, type TwoYears } from './twoYears.ts'
+import { heldMonths } from './heldMonths.ts'
+import { changeOf, monthKey, type Pair } from './periods.ts'
+import { comparedMonthList, type TwoYears } from './twoYears.ts'
 import type { TableColumn, TableModel, TableRow } from './views/table.ts'
 import { common } from './words.ts'
 
@@ -16,11 +16,11 @@ export function yearColumns(year: number, context: Context): readonly TableColum
 }
 
 /**
- * Twelve months as a table. The months that both years can be compared in are summed up in a sub-total with its change; the total
- * adds up every month that is shown, so its change is given only where whole years are compared.
+ * Twelve months as a table. What is compared is summed up in a sub-total with its change; the total is what the years come to, whether their
+ * months are held or not, so its change is given only where all of it is compared.
  */
 export function monthsTable(months: TwoYears, context: Context): TableModel {
-  const { year, pairs, compared } = months
+  const { year, pairs, matchedPairs, figures, compared } = months
   const rows: TableRow[] = pairs.map((pair, index) => ({
     level: 'row',
     mark: { kind: 'period', value: monthKey(year, index + 1) },
@@ -28,16 +28,16 @@ export function monthsTable(months: TwoYears, context: Context): TableModel {
       month: monthKey(year, index + 1),
       current: pair.current,
       previous: pair.previous,
-      change: pair.open ? null : changeOf(pair.current, pair.previous),
+      change: monthChange(matchedPairs[index]),
     },
   }))
-  const span = comparedMonths(months)
-  const whole = compared.compared.length === 12
-  if (span !== null && !whole) {
+  const list = comparedMonthList(months)
+  const whole = compared.current === figures.current.value && compared.previous === figures.previous.value
+  if (list.length > 0 && !whole) {
     rows.push({
       level: 'subtotal',
       cells: {
-        month: monthSpan(year, span, context.language),
+        month: list.length === 12 ? context.say(words.compared) : heldMonths(year, list, context.language),
         current: compared.current,
         previous: compared.previous,
         change: compared.change,
@@ -48,8 +48,8 @@ export function monthsTable(months: TwoYears, context: Context): TableModel {
     level: 'total',
     cells: {
       month: context.say(common.total),
-      current: sum(pairs.map((pair) => pair.current)),
-      previous: sum(pairs.map((pair) => pair.previous)),
+      current: figures.current.value,
+      previous: figures.previous.value,
       change: whole ? compared.change : null,
     },
   })
@@ -59,3 +59,18 @@ export function monthsTable(months: TwoYears, context: Context): TableModel {
     count: rows.length,
   }
 }
+
+/** The change of one month, over what both years have of it; null where it is not over or has no pair. */
+export const monthChange = (pair: Pair | undefined): number | null =>
+  pair === undefined || pair.open ? null : changeOf(pair.current, pair.previous)
+
+const words = {
+  compared: {
+    en: 'Compared',
+    fr: 'Comparé',
+    he: 'בהשוואה',
+    ru: 'Сравнивается',
+    ar: 'ما تشمله المقارنة',
+    th: 'ส่วนที่เทียบกัน',
+  },
+} as const

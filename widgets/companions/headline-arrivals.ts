@@ -1,7 +1,6 @@
 import { comparedLike, compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters.ts'
-import { sum } from '../periods.ts'
 import { market, marketQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { monthsSubtitle, twoYears } from '../twoYears.ts'
@@ -42,11 +41,11 @@ export const headlineArrivals = widget({
   }),
   select: ({ arrivals }, { year, compare }, context) =>
     twoYears(arrivals.market_region_x_year_x_month ?? [], (row) => row.totalImmigrants, year, context, compare),
-  view: ({ year, pairs, compared }, { location_source: place, compare }, context) =>
+  view: ({ year, pairs, figures, compared }, { location_source: place, compare }, context) =>
     headlineView({
       key: 'arrivals',
       label: context.say(words.people),
-      value: compared.current ?? sum(pairs.map(({ current }) => current)),
+      value: figures.current.value,
       unit: 'people',
       change: compared.change,
       ...withHistory(monthsHistory(pairs, year, 'people', context)),

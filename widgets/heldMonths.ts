@@ -1,0 +1,200 @@
+import type { Language, Words } from '@sala/catalog/words.ts'
+import type { Context } from './context.ts'
+import { listed, monthName, number, year as yearText } from './format.ts'
+import { missingMonths, monthRuns } from './periods.ts'
+import { againstMonths, fill, monthSpan, sentence } from './sentences.ts'
+
+/**
+ * Sentences about the months that are held of a year, with holes or without (docs/figures.md, rules 4, 7, 8, 9 and 11). Months are numbers
+ * from 1, ascending.
+ */
+
+/** What members are called that a comparison covers. */
+export type MemberKind = 'countries' | 'provinces'
+
+/** `January to September 2026`, or, with a hole, `January to March, May 2026`; never a span across a hole. Empty where there are no months. */
+export function monthList(of: number, months: readonly number[], language: Language): string {
+  const runs = monthRuns(months)
+  const last = runs.at(-1)
+  if (last === undefined) return ''
+  const others = runs
+    .slice(0, -1)
+    .map(([from, to]) =>
+      from === to
+        ? monthName(from, language)
+        : fill(phrases.span, language, { from: monthName(from, language), to: monthName(to, language) }),
+    )
+  return listed([...others, monthSpan(of, last, language)], language)
+}
+
+/** `3 of 8 months, not held: May to August, October`; empty where no month between the first and the last is missing. */
+export function holeNote(months: readonly number[], language: Language): string {
+  const missing = missingMonths(months)
+  if (missing.length === 0) return ''
+  const names = monthRuns(missing).map(([from, to]) =>
+    from === to
+      ? monthName(from, language)
+      : fill(phrases.span, language, { from: monthName(from, language), to: monthName(to, language) }),
+  )
+  return fill(phrases.hole, language, {
+    held: number(months.length, language),
+    of: number(months.length + missing.length, language),
+    missing: listed(names, language),
+  })
+}
+
+/** The months that are held, and where there is a hole how many they are and which are missing. */
+export function heldMonths(of: number, months: readonly number[], language: Language): string {
+  const note = holeNote(months, language)
+  const list = sentence(monthList(of, months, language))
+  return note === '' ? list : `${list} (${note})`
+}
+
+/** The compared months of a year against the same months of the year before, with their hole where they have one. */
+export function againstHeldMonths(of: number, months: readonly number[], context: Context): string {
+  const { language } = context
+  const [run, ...others] = monthRuns(months)
+  if (run === undefined) return againstMonths(of, null, context)
+  if (others.length === 0) return againstMonths(of, run, context)
+  const against = fill(phrases.monthsAgainstMonths, language, {
+    span: monthList(of, months, language),
+    before: yearText(of - 1, language),
+  })
+  return `${sentence(against)} (${holeNote(months, language)})`
+}
+
+/** `Figures of January to October 2026`: what the figure is of, where the comparison covers other months. */
+export function figuresOfMonths(of: number, months: readonly number[], { language }: Context): string {
+  const note = holeNote(months, language)
+  const said = fill(phrases.figuresOf, language, { months: monthList(of, months, language) })
+  return note === '' ? said : `${said} (${note})`
+}
+
+/** `58 of 60 countries compared`; null where all of them are. */
+export function comparedMembers(
+  counts: { readonly members: number; readonly of: number } | null,
+  kind: MemberKind,
+  { language }: Context,
+): string | null {
+  if (counts === null || counts.members === 0 || counts.members >= counts.of) return null
+  const values = { members: number(counts.members, language), of: number(counts.of, language) }
+  return fill(kind === 'countries' ? phrases.countries : phrases.provinces, language, values)
+}
+
+/** Why nothing is compared: the year before is not held, or holds nothing that this year holds too. */
+export function nothingCompared(
+  of: number,
+  held: { readonly current: boolean; readonly previous: boolean },
+  span: string,
+  context: Context,
+): string {
+  const { language } = context
+  const before = yearText(of - 1, language)
+  if (!held.current) return fill(phrases.notHeld, language, { year: yearText(of, language) })
+  if (held.previous) return fill(phrases.noPair, language, { span, before })
+  return fill(phrases.beforeNotHeld, language, { span, before })
+}
+
+/** That a year is known as a whole, and not by month. */
+export function onlyWholeYear(of: number, { language }: Context): string {
+  return fill(phrases.onlyWholeYear, language, { year: yearText(of, language) })
+}
+
+/** That full years cannot be compared, since one of them is not held in full. */
+export function notBothWhole(of: number, { language }: Context): string {
+  return fill(phrases.notBothWhole, language, {
+    year: yearText(of, language),
+    before: yearText(of - 1, language),
+  })
+}
+
+const phrases = {
+  span: {
+    en: '{from} to {to}',
+    fr: '{from} à {to}',
+    he: '{from} עד {to}',
+    ru: '{from} – {to}',
+    ar: '{from} إلى {to}',
+    th: '{from}ถึง{to}',
+  },
+  hole: {
+    en: '{held} of {of} months, not held: {missing}',
+    fr: '{held} mois sur {of}, manquent : {missing}',
+    he: '{held} מתוך {of} חודשים, חסרים: {missing}',
+    ru: 'месяцев: {held} из {of}, нет данных: {missing}',
+    ar: 'الأشهر: {held} من {of}، غير المتوفرة: {missing}',
+    th: '{held} จาก {of} เดือน ไม่มีข้อมูล {missing}',
+  },
+  monthsAgainstMonths: {
+    en: '{span} against the same months of {before}',
+    fr: '{span} par rapport aux mêmes mois de {before}',
+    he: '{span} לעומת אותם חודשים בשנת {before}',
+    ru: '{span} в сравнении с теми же месяцами {before} года',
+    ar: '{span} مقارنة بالأشهر نفسها من عام {before}',
+    th: '{span} เทียบกับช่วงเดียวกันของปี {before}',
+  },
+  figuresOf: {
+    en: 'Figures of {months}',
+    fr: 'Chiffres de {months}',
+    he: 'נתונים של {months}',
+    ru: 'Данные за период: {months}',
+    ar: 'أرقام {months}',
+    th: 'ข้อมูลของ{months}',
+  },
+  countries: {
+    en: '{members} of {of} countries compared',
+    fr: '{members} pays comparés sur {of}',
+    he: 'בהשוואה: {members} מתוך {of} מדינות',
+    ru: 'Сравнивается стран: {members} из {of}',
+    ar: 'البلدان في المقارنة: {members} من {of}',
+    th: 'เทียบได้ {members} จาก {of} ประเทศ',
+  },
+  provinces: {
+    en: '{members} of {of} provinces compared',
+    fr: '{members} provinces comparées sur {of}',
+    he: 'בהשוואה: {members} מתוך {of} מחוזות',
+    ru: 'Сравнивается провинций: {members} из {of}',
+    ar: 'المقاطعات في المقارنة: {members} من {of}',
+    th: 'เทียบได้ {members} จาก {of} จังหวัด',
+  },
+  notHeld: {
+    en: '{year} is not held',
+    fr: '{year} : aucun chiffre',
+    he: 'אין נתונים לשנת {year}',
+    ru: 'Нет данных за {year} год',
+    ar: 'لا توجد أرقام لعام {year}',
+    th: 'ไม่มีข้อมูลปี {year}',
+  },
+  beforeNotHeld: {
+    en: '{span}; {before} is not held',
+    fr: '{span} ; aucun chiffre de {before}',
+    he: '{span}; אין נתונים לשנת {before}',
+    ru: '{span}; нет данных за {before} год',
+    ar: '{span}؛ لا توجد أرقام لعام {before}',
+    th: '{span} ไม่มีข้อมูลปี {before}',
+  },
+  noPair: {
+    en: '{span}; {before} holds no figures of the same periods',
+    fr: '{span} ; {before} n’a pas de chiffres des mêmes périodes',
+    he: '{span}; לשנת {before} אין נתונים של אותן תקופות',
+    ru: '{span}; за {before} год нет данных за те же периоды',
+    ar: '{span}؛ لا أرقام للفترات نفسها من عام {before}',
+    th: '{span} ปี {before} ไม่มีข้อมูลของช่วงเดียวกัน',
+  },
+  onlyWholeYear: {
+    en: '{year} is held as a whole year, not by month',
+    fr: '{year} : chiffre de l’année entière, sans les mois',
+    he: 'שנת {year} ידועה כשנה שלמה, לא לפי חודש',
+    ru: '{year} год: данные за весь год, без разбивки по месяцам',
+    ar: 'عام {year} متوفر كسنة كاملة لا حسب الشهر',
+    th: 'ปี {year} มีข้อมูลเป็นรายปี ไม่มีรายเดือน',
+  },
+  notBothWhole: {
+    en: '{year} and {before} are not both held in full',
+    fr: '{year} et {before} ne sont pas toutes deux complètes',
+    he: 'אין נתונים מלאים גם לשנת {year} וגם לשנת {before}',
+    ru: 'Нет полных данных сразу за {year} и {before} годы',
+    ar: 'لا تتوفر أرقام كاملة لعامي {year} و{before} معًا',
+    th: 'ปี {year} และปี {before} ไม่ได้มีข้อมูลเต็มปีทั้งสองปี',
+  },
+} as const satisfies Readonly<Record<string, Words>>
