@@ -75,8 +75,8 @@ export type Measure = MeasureBase &
       }
     | { readonly kind: 'ratio'; readonly numerator: string; readonly denominator: string }
     /**
-     * Where the weight may be absent and is absent in all rows of a group, they weigh alike: offices publish rates long before they
-     * publish what they are rates of.
+     * Given only where every row of the group has its weight; a group of one row is that row's figure. Where the data set has printed
+     * figures of wholes (`wholes`), those come first.
      */
     | { readonly kind: 'weighted_mean'; readonly column: string; readonly weight: string }
     | { readonly kind: 'mean' | 'minimum' | 'maximum'; readonly column: string }
@@ -245,6 +245,13 @@ export interface Dataset {
     readonly kept: boolean
     readonly parts?: readonly string[]
   } | null
+  /**
+   * For rates and means, which do not add up: what an office printed for a whole stands in rows of its own, which are never averaged
+   * with members, counted among them or offered as a filter. `column` holds `all` or `all-of-{region}` there (`places/wholes.ts`) in
+   * place of a member; `region` is the column derived from it. `span` is the column that tells a figure of one month (`month`) from one
+   * of January to the month of the date (`year_to_date`); null for data by year.
+   */
+  readonly wholes?: { readonly column: string; readonly region: string; readonly span: string | null }
   /** The date or year column that tells how new the data are; null for registers, which are as new as their import. */
   readonly newest: string | null
   /**

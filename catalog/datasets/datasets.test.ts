@@ -37,6 +37,11 @@ function danglingIn(dataset: Dataset): readonly string[] {
   for (const name of [...dataset.key, ...(dataset.newest === null ? [] : [dataset.newest])])
     isColumn(name, 'key, newest')
   if (dataset.totals) isColumn(dataset.totals.column, 'totals')
+  if (dataset.wholes) {
+    isColumn(dataset.wholes.column, 'wholes')
+    isColumn(dataset.wholes.region, 'wholes')
+    if (dataset.wholes.span !== null) isColumn(dataset.wholes.span, 'wholes')
+  }
   for (const [name, { from }] of Object.entries(dataset.derived)) isColumn(from, name)
   for (const [name, found] of Object.entries(dataset.dimensions)) {
     for (const column of found.kind === 'joined' ? found.columns : [found.column]) isColumn(column, name)

@@ -1,7 +1,10 @@
 import { dataset } from '../dataset.ts'
 import { amount, choice, count, publicationStatus, sourceCountry, yearOf } from './columns.ts'
 
-/** The mean days of one market in one year, by who arranged the stay; a row without an arrangement is about all stays. */
+/**
+ * The mean days of one market in one year, by who arranged the stay; a row without an arrangement is about all stays. What the office
+ * prints for all markets or a region stands in rows of its own. Decision 0205.
+ */
 export const lengthOfStay = dataset({
   name: 'length_of_stay',
   label: {
@@ -99,12 +102,12 @@ export const lengthOfStay = dataset({
         th: 'วันพักเฉลี่ย',
       },
       definition: {
-        en: 'Mean days of a stay, weighted by people where their number is known.',
-        fr: 'Durée moyenne d’un séjour, pondérée par le nombre de personnes lorsqu’il est connu.',
-        he: 'ממוצע ימי השהייה, משוקלל במספר האנשים במקום שהוא ידוע.',
-        ru: 'Средняя продолжительность пребывания, взвешенная по числу людей там, где оно известно.',
-        ar: 'متوسط أيام الإقامة مرجحًا بعدد الأشخاص حيثما كان معروفًا.',
-        th: 'จำนวนวันพักเฉลี่ย ถ่วงน้ำหนักด้วยจำนวนคนเมื่อทราบ',
+        en: 'Mean days of a stay: as the office printed it for the market, region or all together, else weighted by people where their number is known for every market.',
+        fr: 'Durée moyenne d’un séjour : telle que l’office l’a publiée pour le marché, la région ou l’ensemble, sinon pondérée par les personnes lorsque leur nombre est connu pour chaque marché.',
+        he: 'ממוצע ימי השהייה: כפי שהמשרד פרסם לשוק, לאזור או לכולם יחד, ובהיעדר פרסום משוקלל במספר האנשים כאשר הוא ידוע בכל שוק.',
+        ru: 'Средняя продолжительность пребывания: как её опубликовало ведомство для рынка, региона или всех вместе, а если этого нет — взвешенная по людям, когда их число известно для каждого рынка.',
+        ar: 'متوسط أيام الإقامة: كما نشرته الجهة للسوق أو المنطقة أو للجميع، وإلا فمرجحًا بعدد الأشخاص حين يكون معروفًا في كل سوق.',
+        th: 'จำนวนวันพักเฉลี่ย: ตามที่หน่วยงานเผยแพร่สำหรับตลาด ภูมิภาค หรือทั้งหมด หากไม่มีใช้ค่าถ่วงน้ำหนักด้วยจำนวนคนเมื่อทราบครบทุกตลาด',
       },
     },
   },
@@ -136,6 +139,7 @@ export const lengthOfStay = dataset({
   key: ['year', 'location_source', 'length_travel_type'],
   status: 'status',
   totals: { column: 'length_travel_type', value: null, kept: false },
+  wholes: { column: 'location_source', region: 'market_region', span: null },
   wholeYears: null,
   newest: 'year',
   due: { every: 'year', withinDays: 365 },

@@ -1,7 +1,10 @@
 import { dataset } from '../dataset.ts'
 import { amount, count, monthOf, province, publicationStatus } from './columns.ts'
 
-/** How full the rooms of one province were in one month. */
+/**
+ * How full the rooms of one province were in one month; and, as rows of their own, the rates that the office prints for the country and for
+ * regions, and for several months together. Decision 0205.
+ */
 export const occupancy = dataset({
   name: 'occupancy',
   label: {
@@ -52,6 +55,31 @@ export const occupancy = dataset({
       'optional',
     ),
     status: publicationStatus,
+    span: {
+      kind: 'choice',
+      values: ['month', 'year_to_date'],
+      words: {
+        month: { en: 'Month', fr: 'Mois', he: 'חודש', ru: 'Месяц', ar: 'شهر', th: 'รายเดือน' },
+        year_to_date: {
+          en: 'January to this month',
+          fr: 'De janvier à ce mois',
+          he: 'מינואר עד חודש זה',
+          ru: 'С января по этот месяц',
+          ar: 'من يناير إلى هذا الشهر',
+          th: 'สะสมตั้งแต่มกราคม',
+        },
+      },
+      label: {
+        en: 'Months covered',
+        fr: 'Mois couverts',
+        he: 'החודשים הכלולים',
+        ru: 'Охваченные месяцы',
+        ar: 'الأشهر المشمولة',
+        th: 'ช่วงเดือน',
+      },
+      headings: [],
+      absent: { default: 'month' },
+    },
   },
   derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
   dimensions: {
@@ -75,12 +103,12 @@ export const occupancy = dataset({
         th: 'อัตราการเข้าพัก',
       },
       definition: {
-        en: 'Share of rooms that were taken, weighted by rooms where their number is known.',
-        fr: 'Part des chambres occupées, pondérée par les chambres lorsqu’elles sont connues.',
-        he: 'שיעור החדרים התפוסים, משוקלל במספר החדרים במקום שהוא ידוע.',
-        ru: 'Доля занятых номеров, взвешенная по числу номеров там, где оно известно.',
-        ar: 'نسبة الغرف المشغولة مرجحة بعدد الغرف حيثما كان معروفًا.',
-        th: 'สัดส่วนห้องที่มีผู้เข้าพัก ถ่วงน้ำหนักด้วยจำนวนห้องเมื่อทราบ',
+        en: 'Share of rooms that were taken: the rate that the office printed for the place and period, else the mean weighted by rooms where the rooms of every province are known.',
+        fr: 'Part des chambres occupées : le taux publié par l’office pour le lieu et la période, sinon la moyenne pondérée par les chambres lorsque celles de chaque province sont connues.',
+        he: 'שיעור החדרים התפוסים: השיעור שהמשרד פרסם למקום ולתקופה, ובהיעדרו הממוצע המשוקלל במספר החדרים כאשר הוא ידוע בכל מחוז.',
+        ru: 'Доля занятых номеров: показатель, опубликованный ведомством для места и периода, а если его нет — среднее, взвешенное по номерам, когда их число известно в каждой провинции.',
+        ar: 'نسبة الغرف المشغولة: النسبة التي نشرتها الجهة للمكان والفترة، وإلا فالمتوسط المرجح بعدد الغرف حين يكون معروفًا في كل مقاطعة.',
+        th: 'สัดส่วนห้องที่มีผู้เข้าพัก: อัตราที่หน่วยงานเผยแพร่สำหรับพื้นที่และช่วงเวลานั้น หากไม่มีใช้ค่าเฉลี่ยถ่วงน้ำหนักด้วยจำนวนห้องเมื่อทราบจำนวนห้องครบทุกจังหวัด',
       },
     },
     sum_guests: {
@@ -116,7 +144,7 @@ export const occupancy = dataset({
       bounds: ['date', 'year'],
       groupings: {
         year_x_month: { by: ['year', 'month'], measures: ['avg_occupancy_rate', 'sum_guests'] },
-        // A year's mean is weighted by rooms here: out of its months nobody could make it.
+        // Of the months asked for as a whole: out of the months nobody could make it.
         occupancy_rate_n_guests_x_year: { by: ['year'], measures: ['avg_occupancy_rate', 'sum_guests'] },
         geographic_region_x_year_x_month: {
           by: ['geographic_region', 'year', 'month'],
@@ -129,9 +157,10 @@ export const occupancy = dataset({
       },
     },
   ],
-  key: ['date', 'location_destination'],
+  key: ['date', 'location_destination', 'span'],
   status: 'status',
   totals: null,
+  wholes: { column: 'location_destination', region: 'geographic_region', span: 'span' },
   wholeYears: null,
   newest: 'date',
   due: { every: 'month', withinDays: 45 },

@@ -242,15 +242,15 @@ describe('accounts', () => {
   })
 })
 
-test('stays are weighted by people; a figure for all stays stands for its parts', async () => {
+test('stays are weighted by people where those of every market are known; a figure for all stays stands for its parts', async () => {
   expect(await app.json('v2/tourist/length_of_stay')).toEqual({
     year: [2024],
-    length_travel_avg_day_x_year: [{ _id: { year: 2024 }, avg_sum_length_travel_avg_day: 17.5 }],
+    length_travel_avg_day_x_year: [{ _id: { year: 2024 }, avg_sum_length_travel_avg_day: null }],
     location_source_x_year: [
       { _id: { location_source: 'DE', year: 2024 }, avg_sum_length_travel_avg_day: 15 },
       { _id: { location_source: 'FR', year: 2024 }, avg_sum_length_travel_avg_day: 17.5 },
     ],
-    market_region_x_year: [{ _id: { market_region: 'europe', year: 2024 }, avg_sum_length_travel_avg_day: 17.5 }],
+    market_region_x_year: [{ _id: { market_region: 'europe', year: 2024 }, avg_sum_length_travel_avg_day: null }],
     length_travel_type_x_year: [
       { _id: { length_travel_type: 'self', year: 2024 }, avg_sum_length_travel_avg_day: 18.5 },
       { _id: { length_travel_type: 'tour', year: 2024 }, avg_sum_length_travel_avg_day: 9.5 },
@@ -259,12 +259,16 @@ test('stays are weighted by people; a figure for all stays stands for its parts'
   })
 })
 
-test('occupancy is weighted by rooms; where none are known, provinces weigh alike', async () => {
-  expect(await app.json('v2/market/occupancy', 'fields=year_x_month')).toEqual({
+test('occupancy is weighted by rooms where those of every province asked for are known', async () => {
+  const rates = (search: string) => app.json('v2/market/occupancy', `fields=year_x_month&${search}`)
+  expect(await rates('location_destination=TH-50,TH-57')).toEqual({
     year_x_month: [
       { _id: { year: 2025, month: 1 }, avg_occupancy_rate: 50, sum_guests: 5 },
-      { _id: { year: 2025, month: 2 }, avg_occupancy_rate: 60, sum_guests: null },
+      { _id: { year: 2025, month: 2 }, avg_occupancy_rate: null, sum_guests: null },
     ],
+  })
+  expect(await rates('month=1')).toEqual({
+    year_x_month: [{ _id: { year: 2025, month: 1 }, avg_occupancy_rate: null, sum_guests: 5 }],
   })
 })
 

@@ -152,10 +152,12 @@ test('ratios and weighted means are put together from their parts, never from ea
     offset: 0,
   })
   expect(sql).toContain(
-    'sum("gdp_gdp") as "sum_gdp_gdp", sum("gdp_year") as "sum_year", sum("gdp_gdp" * "gdp_year") as "mean total", sum("gdp_year") filter (where "gdp_gdp" is not null) as "mean weight", count(*) as "rows"',
+    'sum("gdp_gdp") as "sum_gdp_gdp", sum("gdp_year") as "sum_year", sum("gdp_gdp" * "gdp_year") as "mean total", sum("gdp_year") filter (where "gdp_gdp" is not null) as "mean weight", count("gdp_gdp" * "gdp_year") as "mean weighed", count("gdp_gdp") as "mean number", max("gdp_gdp") as "mean only", count(*) as "rows"',
   )
   expect(sql).toContain('(sum("sum_gdp_gdp") / nullif(sum("sum_year"), 0))::double as "ratio"')
-  expect(sql).toContain('(sum("mean total") / nullif(sum("mean weight"), 0))::double as "mean"')
+  expect(sql).toContain(
+    '(case when sum("mean number") = 1 then max("mean only") when sum("mean weighed") = sum("mean number") then sum("mean total") / nullif(sum("mean weight"), 0) end)::double as "mean"',
+  )
   expect(sql).toContain('(sum("rows"))::double as "rows"')
 })
 

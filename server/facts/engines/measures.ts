@@ -8,8 +8,6 @@ export function measureOf(dataset: Dataset, name: string): Measure {
   return measure
 }
 
-const mayBeAbsent = (dataset: Dataset, column: string): boolean => dataset.columns[column]?.absent === 'optional'
-
 /** What must be added up in the finest groups so that a measure can be worked out for coarser ones. */
 export function partsOf(dataset: Dataset, name: string): readonly (readonly [name: string, sql: string])[] {
   const measure = measureOf(dataset, name)
@@ -25,15 +23,12 @@ export function partsOf(dataset: Dataset, name: string): readonly (readonly [nam
       return [...partsOf(dataset, measure.numerator), ...partsOf(dataset, measure.denominator)]
     case 'weighted_mean': {
       const [column, weight] = [quoted(measure.column), quoted(measure.weight)]
-      const weighted = [
+      return [
         [`${name} total`, `sum(${column} * ${weight})`],
         [`${name} weight`, `sum(${weight}) filter (where ${column} is not null)`],
-      ] as const
-      if (!mayBeAbsent(dataset, measure.weight)) return weighted
-      return [
-        ...weighted,
-        [`${name} plain`, `sum(${column}) filter (where ${weight} is null)`],
-        [`${name} number`, `count(${column}) filter (where ${weight} is null)`],
+        [`${name} weighed`, `count(${column} * ${weight})`],
+        [`${name} number`, `count(${column})`],
+        [`${name} only`, `max(${column})`],
       ]
     }
     case 'mean':
@@ -58,11 +53,8 @@ export function figureOf(dataset: Dataset, name: string): string {
   switch (measure.kind) {
     case 'ratio':
       return `${figureOf(dataset, measure.numerator)} / nullif(${figureOf(dataset, measure.denominator)}, 0)`
-    case 'weighted_mean': {
-      const weighted = over(`${name} total`, `${name} weight`)
-      if (!mayBeAbsent(dataset, measure.weight)) return weighted
-      return `coalesce(${weighted}, ${over(`${name} plain`, `${name} number`)})`
-    }
+    case 'weighted_mean':
+      return meanOver(name)
     case 'mean':
       return over(`${name} total`, `${name} number`)
     case 'minimum':
@@ -75,4 +67,15 @@ export function figureOf(dataset: Dataset, name: string): string {
     default:
       return sum(name)
   }
+}
+
+/**
+ * A weighted mean of the finest groups, or of those for which a condition holds: the figure itself where it is one, the mean where each
+ * has its weight, else null (rule 17 of docs/figures.md).
+ */
+export function meanOver(name: string, condition?: string): string {
+  const only = condition === undefined ? '' : ` filter (where ${condition})`
+  const sum = (part: string) => `sum(${quoted(`${name} ${part}`)})${only}`
+  const mean = `${sum('total')} / nullif(${sum('weight')}, 0)`
+  return `case when ${sum('number')} = 1 then max(${quoted(`${name} only`)})${only} when ${sum('weighed')} = ${sum('number')} then ${mean} end`
 }

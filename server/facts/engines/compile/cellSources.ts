@@ -9,6 +9,7 @@ import { where } from './conditions.ts'
 import { indented, lines } from './lines.ts'
 import { matchedCells, matchedSelect } from './matched.ts'
 import { partsFilter, withTotals } from './totals.ts'
+import { memberConditions } from './wholes.ts'
 
 /** The table expressions of a question about cells. */
 export interface CellSources {
@@ -41,7 +42,12 @@ export function cellSources(
     ...parts.map(([name, sql]) => `${sql} as ${quoted(name)}`),
   ]
   const finest = withTotals(others, 'finest', (of) => {
-    const rows = lines(`select ${fields.join(', ')}`, `from ${tableOf(dataset)}`, where(of, bound), 'group by all')
+    const rows = lines(
+      `select ${fields.join(', ')}`,
+      `from ${tableOf(dataset)}`,
+      where(of, bound, memberConditions(dataset)),
+      'group by all',
+    )
     return `materialized (\n${indented(rows)}\n)`
   })
   const places = where({ ...plan, conditions: ofPlaces, periods: { kind: 'all' } }, bound).replace(/^where /, '')

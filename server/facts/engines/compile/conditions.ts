@@ -10,6 +10,7 @@ export function where(plan: Plan, bound: Bound, further: readonly string[] = [])
   const conditions = [
     ...plan.conditions.map((condition) => conditionOf(plan.dataset, condition, bound)),
     ...periodCondition(plan),
+    ...toDateCondition(plan, bound),
     ...further,
   ]
   return conditions.length === 0 ? '' : `where ${conditions.join('\n  and ')}`
@@ -110,6 +111,18 @@ export const anyOf = (conditions: readonly string[]): string =>
 function periodCondition({ dataset, periods }: Plan): readonly string[] {
   if (dataset.wholeYears === null || periods.kind !== 'months') return []
   return [`${quoted(dataset.wholeYears.column)} = 'month'`]
+}
+
+/** A figure of January to the month of its date must lie in a span of time with its first month too. */
+function toDateCondition({ dataset, conditions }: Plan, bound: Bound): readonly string[] {
+  const { wholes, newest } = dataset
+  if (wholes === undefined || wholes.span === null || newest === null) return []
+  const isMonth = `${quoted(wholes.span)} = 'month'`
+  return conditions.flatMap((condition) => {
+    if (condition.kind === 'months' && condition.from > 1) return [isMonth]
+    if (condition.kind !== 'window' || condition.from === null) return []
+    return [`(${isMonth} or make_date(year(${quoted(newest)}), 1, 1) >= ${bound.add(condition.from)}::date)`]
+  })
 }
 
 /** The first day of a month (from 1), `YYYY-MM-DD`. */

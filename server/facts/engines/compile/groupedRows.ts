@@ -1,12 +1,12 @@
 import type { Plan, PlanGrouping } from '../../plan.ts'
 import { quoted } from '../duckdb/tables.ts'
-import { figureOf } from '../measures.ts'
 import type { Bound } from './bound.ts'
 import { dimension } from './columns.ts'
 import { indented, lines, named } from './lines.ts'
 import { order, page } from './page.ts'
 import { finest } from './sources.ts'
 import { totalsRule, withTotals } from './totals.ts'
+import { figureIn } from './wholes.ts'
 
 /** Groups as flat rows, with how many there are. */
 export function groupedRows(
@@ -25,7 +25,7 @@ export function groupedRows(
       lines(
         `select ${[
           ...by.map((name) => named(dimension(dataset, name), name)),
-          ...measures.map((name) => `(${figureOf(dataset, name)})::double as ${quoted(name)}`),
+          ...measures.map((name) => `(${figureIn(plan, grouping, name)})::double as ${quoted(name)}`),
         ].join(', ')}`,
         'from finest',
         totalsRule(plan, grouping),

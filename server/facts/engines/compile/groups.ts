@@ -1,7 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Plan, PlanGrouping } from '../../plan.ts'
 import { quoted } from '../duckdb/tables.ts'
-import { figureOf } from '../measures.ts'
 import type { Bound } from './bound.ts'
 import { cellSources } from './cellSources.ts'
 import { dimension, dimensionType, kindOf, newestOf } from './columns.ts'
@@ -9,6 +8,7 @@ import { lines, named } from './lines.ts'
 import { page } from './page.ts'
 import { fromSource, type Shape, type Source, sourcesFor } from './sources.ts'
 import { totalsRule, withTotals } from './totals.ts'
+import { figureIn } from './wholes.ts'
 import { writtenBound, writtenGroups } from './writtenGroups.ts'
 
 /** What the numbers of `grouping` stand for: the groupings, then the bounds. */
@@ -43,7 +43,7 @@ export function groups(plan: Plan, select: GroupsSelect, bound: Bound): string {
     const limited = plan.limit !== null && (groupings.length > 0 || bounds.includes('year'))
     const most = limited ? `limit ${bound.add(plan.limit)}::bigint` : ''
     const texts = [
-      ...groupings.map((grouping, index) => writtenGroups(dataset, grouping, { ...placeOf(grouping, index), most })),
+      ...groupings.map((grouping, index) => writtenGroups(plan, grouping, { ...placeOf(grouping, index), most })),
       ...bounds.map((name, index) =>
         writtenBound(dataset, name, { index: groupings.length + index, from: held, rule: '', most }),
       ),
@@ -54,7 +54,7 @@ export function groups(plan: Plan, select: GroupsSelect, bound: Bound): string {
     return lines(`with ${withs.join(', ')}`, texts.join('\nunion all\n'))
   }
   const selects = [
-    ...groupings.map((grouping, index) => groupSelect(dataset, grouping, { ...placeOf(grouping, index), shape })),
+    ...groupings.map((grouping, index) => groupSelect(plan, grouping, { ...placeOf(grouping, index), shape })),
     ...bounds.map((name, index) =>
       boundSelect(dataset, name, { index: groupings.length + index, shape, from: held, rule: '' }),
     ),
@@ -97,13 +97,14 @@ interface Place {
   readonly rule: string
 }
 
-function groupSelect(dataset: Dataset, grouping: PlanGrouping, { index, shape, from, rule }: Place): string {
+function groupSelect(plan: Plan, grouping: PlanGrouping, { index, shape, from, rule }: Place): string {
+  const { dataset } = plan
   const keys = shape.dimensions.map((name) => {
     const expression = grouping.by.includes(name) ? dimension(dataset, name) : `null::${dimensionType(dataset, name)}`
     return named(expression, name)
   })
   const figures = shape.measures.map((name) => {
-    const figure = grouping.measures.includes(name) ? `(${figureOf(dataset, name)})::double` : 'null::double'
+    const figure = grouping.measures.includes(name) ? `(${figureIn(plan, grouping, name)})::double` : 'null::double'
     return `${figure} as ${quoted(name)}`
   })
   return lines(

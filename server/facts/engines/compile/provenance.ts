@@ -10,6 +10,7 @@ import { heldOnce, heldRows } from './heldRows.ts'
 import { indented, lines } from './lines.ts'
 import { smallestRollup } from './sources.ts'
 import { totalsRule } from './totals.ts'
+import { wholeColumns } from './wholes.ts'
 import { comparedRows } from './yearComparison.ts'
 
 /** Which imports, statuses and periods the rows have that a plan selecting `of` is made from. */
@@ -19,9 +20,9 @@ export function provenance(plan: Plan, of: PlanSelect, bound: Bound): string {
     const { withs, rows } = rowsOfCells(plan, of.groupings, of.matched ?? null, bound)
     return lines(`with ${withs.join(', ')}`, withImports(dataset, rows))
   }
-  if (dataset.totals !== null) {
+  if (dataset.totals !== null || dataset.wholes !== undefined) {
     const { key } = dataset
-    const withs = heldRows(plan, 'finest', [...key, ...fieldsOf(dataset)], bound)
+    const withs = heldRows(plan, 'finest', [...key, ...wholeColumns(dataset), ...fieldsOf(dataset)], bound)
     const counted = lines(`select distinct ${heldOnce(dataset)}`, countedTotals(plan, of))
     return lines(`with ${withs.join(', ')}`, withImports(dataset, `from (\n${indented(counted)}\n)`))
   }

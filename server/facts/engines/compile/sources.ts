@@ -7,6 +7,7 @@ import type { Bound } from './bound.ts'
 import { newestOf } from './columns.ts'
 import { columnsOf, where } from './conditions.ts'
 import { indented, lines } from './lines.ts'
+import { wholeColumns } from './wholes.ts'
 
 /** Where some of the groupings and the bounds of a question are read from: a rollup, or the rows themselves. */
 export interface Source {
@@ -84,6 +85,7 @@ function finestFields(dataset: Dataset, { dimensions, measures, bounds }: Shape)
   const columns = new Set(dimensions.flatMap((name) => dimensionColumns(dataset, name)))
   if (bounds.length > 0) columns.add(newestOf(dataset))
   if (dataset.totals !== null) for (const name of dataset.key) columns.add(name)
+  for (const name of wholeColumns(dataset)) columns.add(name)
   const parts = new Map(measures.flatMap((name) => partsOf(dataset, name)))
   return { columns: [...columns], parts: [...parts] }
 }

@@ -2,6 +2,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { dimensionColumns, type Plan, type PlanGrouping } from '../../plan.ts'
 import { literal, quoted } from '../duckdb/tables.ts'
 import { indented, lines } from './lines.ts'
+import { wholesConditions } from './wholes.ts'
 
 /**
  * The table expressions of the finest groups, the last of which is `name`; `read` gives the body of one that reads the rows of a plan. Where the
@@ -35,19 +36,27 @@ export function withTotals(plan: Plan, name: string, read: (plan: Plan) => strin
   return [`${rows} as ${read(all)}`, `${name} as materialized (\n${indented(body)}\n)`]
 }
 
-/** Which of the finest groups of `withTotals` a grouping counts, as a clause; empty where it counts all of them. */
+/**
+ * Which of the finest groups of `withTotals` a grouping counts, as a clause; empty where it counts all of them. See `totals` and `wholes` of a
+ * data set.
+ */
 export function totalsRule(plan: Plan, grouping: PlanGrouping): string {
+  const conditions = [...totalsConditions(plan, grouping), ...wholesConditions(plan.dataset, grouping)]
+  return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
+}
+
+function totalsConditions(plan: Plan, grouping: PlanGrouping): readonly string[] {
   const { dataset } = plan
-  if (dataset.totals === null) return ''
+  if (dataset.totals === null) return []
   const { column, kept } = dataset.totals
   const isTotal = isTotalOf(dataset.totals)
   const byPart = grouping.by
     .flatMap((name) => dimensionColumns(dataset, name))
     .some((name) => name === column || dataset.derived[name]?.from === column)
-  if (byPart) return kept ? '' : `where not (${isTotal})`
-  if (partsOf(plan) !== null) return `where ${isTotal}`
+  if (byPart) return kept ? [] : [`not (${isTotal})`]
+  if (partsOf(plan) !== null) return [isTotal]
   const rest = dataset.key.filter((name) => name !== column).map(quoted)
-  return `where ${isTotal} or (${rest.join(', ')}) not in (select (${rest.join(', ')}) from finest where ${isTotal})`
+  return [`(${isTotal} or (${rest.join(', ')}) not in (select (${rest.join(', ')}) from finest where ${isTotal}))`]
 }
 
 /** The parts that can make up the total of a plan; null where they are no closed list, or where parts alone are asked for. */

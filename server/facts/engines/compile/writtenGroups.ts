@@ -1,9 +1,10 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { PlanGrouping } from '../../plan.ts'
+import type { Plan, PlanGrouping } from '../../plan.ts'
 import { quoted } from '../duckdb/tables.ts'
-import { figureOf, measureOf } from '../measures.ts'
+import { measureOf } from '../measures.ts'
 import { dimension, dimensionType, kindOf, newestOf } from './columns.ts'
 import { indented, lines, named } from './lines.ts'
+import { figureIn } from './wholes.ts'
 
 // Groups as JSON. Made by the store on all cores; making rows of it and JSON of those took three times as long as the question.
 
@@ -17,16 +18,13 @@ interface WrittenPlace {
 }
 
 /** One row with all groups of a grouping as a JSON array, and how many they are. */
-export function writtenGroups(
-  dataset: Dataset,
-  grouping: PlanGrouping,
-  { index, from, rule, most }: WrittenPlace,
-): string {
+export function writtenGroups(plan: Plan, grouping: PlanGrouping, { index, from, rule, most }: WrittenPlace): string {
+  const { dataset } = plan
   const { by, measures } = grouping
   const select = lines(
     `select ${[
       ...by.map((name) => named(dimension(dataset, name), name)),
-      ...measures.map((name) => `${writtenFigure(dataset, name)} as ${quoted(name)}`),
+      ...measures.map((name) => `${writtenFigure(plan, grouping, name)} as ${quoted(name)}`),
     ].join(', ')}`,
     `from ${from}`,
     rule,
@@ -59,16 +57,17 @@ function writtenKey(dataset: Dataset, name: string): string {
 }
 
 /** A figure as JSON: null where there is none, or none that JSON could say. */
-function writtenFigure(dataset: Dataset, name: string): string {
-  if (isWhole(dataset, name)) return `coalesce((${figureOf(dataset, name)})::hugeint::varchar, 'null')`
-  const figure = `(${figureOf(dataset, name)})::double`
+function writtenFigure(plan: Plan, grouping: PlanGrouping, name: string): string {
+  const value = figureIn(plan, grouping, name)
+  if (isWholeNumber(plan.dataset, name)) return `coalesce((${value})::hugeint::varchar, 'null')`
+  const figure = `(${value})::double`
   return `case when isfinite(${figure}) then ${figure}::varchar else 'null' end`
 }
 
 /** Whether a measure is always a whole number. */
-function isWhole(dataset: Dataset, name: string): boolean {
+function isWholeNumber(dataset: Dataset, name: string): boolean {
   const measure = measureOf(dataset, name)
-  if (measure.kind === 'total') return measure.of.every((part) => isWhole(dataset, part))
+  if (measure.kind === 'total') return measure.of.every((part) => isWholeNumber(dataset, part))
   return measure.kind === 'count' || (measure.kind === 'sum' && kindOf(dataset, measure.column) === 'count')
 }
 

@@ -178,18 +178,26 @@ export class DuckDBBatch implements BatchWriter {
     const fields = this.#staging.columns.map(({ name, column }) => {
       const field = `stage.${quoted(name)}`
       if (key.includes(name)) return field
+      const weight = weightOf(this.#dataset, name)
+      if (weight !== null) return weightedMean(field, `stage.${quoted(weight)}`)
       if (column.kind === 'count' || column.kind === 'amount') return `sum(${field})`
       // The sum is as sure as its least sure part.
       if (name === status) return `arg_min(${field}, ${rankOf(`${dictionaryOf(name)}.value`)})`
       return `first(${field} order by stage.rowid)`
     })
     const wanted = status === null ? places : [...places, status]
+    // Means without their weights cannot be put together: they stay, and are told as duplicates.
+    const weighed = Object.keys(columns).flatMap((name) => {
+      const weight = weightOf(this.#dataset, name)
+      return weight === null ? [] : [`and count(nullif(stage.${quoted(weight)}, 'nan')) over same = count(*) over same`]
+    })
     const isRest = places.map((name) => `${dictionaryOf(name)}.rest`).join(' or ')
     await this.#home.connection.run(`
       create temp table rests as
         select stage.rowid as id, ${key.map((name) => `stage.${quoted(name)}`).join(', ')}
         from ${this.#staging.decodedFrom(places)} where ${isRest}
-        qualify count(*) over (partition by ${key.map((name) => `stage.${quoted(name)}`).join(', ')}) > 1;
+        window same as (partition by ${key.map((name) => `stage.${quoted(name)}`).join(', ')})
+        qualify count(*) over same > 1 ${weighed.join(' ')};
       create temp table merged as
         select ${fields.join(', ')} from ${this.#staging.decodedFrom(wanted)}
         where stage.rowid in (select id from rests) group by ${key.map((name) => `stage.${quoted(name)}`).join(', ')};
@@ -349,5 +357,15 @@ export async function raiseVersion(connection: DuckDBConnection, dataset: string
   )
   return Number(result.getRows()[0]?.[0])
 }
+
+/** The column that a mean is weighted by; null for a column that holds no mean. */
+function weightOf({ measures }: Dataset, column: string): string | null {
+  const mean = Object.values(measures).find((measure) => measure.kind === 'weighted_mean' && measure.column === column)
+  return mean?.kind === 'weighted_mean' ? mean.weight : null
+}
+
+/** The mean of staged values by their weights; of nobody, the plain one. */
+const weightedMean = (field: string, weight: string): string =>
+  `coalesce(sum(${field} * ${weight}) / nullif(sum(${weight}), 0), avg(${field}))`
 
 const statusIn = (value: unknown): Status | null => statuses.find((status) => status === value) ?? null

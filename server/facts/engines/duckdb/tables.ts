@@ -3,6 +3,7 @@ import type { Column, Dataset, Derivation } from '@sala/catalog/dataset.ts'
 import { cityTypeOf } from '@sala/catalog/places/cityTypes.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
+import { regionOfWhole } from '@sala/catalog/places/wholes.ts'
 import { markColumns, markedTexts, unmarked } from './textMarks.ts'
 
 /** What the tables of a data set are made of, worked out from its declaration. */
@@ -49,7 +50,7 @@ const derivations: Readonly<Record<Derivation, (code: string) => string | undefi
 
 /** The value of a derived column for a code of its source column; null where the code has none. */
 export function derive(how: Derivation, code: string | null): string | null {
-  return code === null ? null : (derivations[how](code) ?? null)
+  return code === null ? null : (derivations[how](code) ?? regionOfWhole(code) ?? null)
 }
 
 export interface TableColumn {
