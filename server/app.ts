@@ -97,7 +97,6 @@ export async function buildApp(
       const open: readonly Part[] = [
         healthRoutes,
         menuRoutes,
-        wayInRoutes,
         accountRoutes,
         directoryRoutes,
         boardRoutes,
@@ -122,6 +121,7 @@ export async function buildApp(
         await session.register(cookie)
         const serveSession = createServe(session, guard, answerHeaders)
         await authRoutes(session, serveSession, parts)
+        await wayInRoutes(session, serveSession, parts)
         await openIdRoutes(session, serveSession, parts)
       })
       docsRoutes(api)

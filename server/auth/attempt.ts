@@ -3,47 +3,71 @@ import type { Parts } from '../part.ts'
 import { problem } from '../problems.ts'
 import { emailKey, sha256 } from '../state/keys.ts'
 import type { AttemptCount, AttemptPurpose } from '../state/state.ts'
-import { accountWindowMs, addressWindowMs, firstWaitMs, longestWaitMs, mostOfAccount, mostOfAddress } from './limits.ts'
+import { guessedWords } from './guessedWords.ts'
+import { knownDevice } from './knownDevice.ts'
+import * as limits from './limits.ts'
 import { authorOf, countedAddress } from './request.ts'
 
 /** An attempt that was let through. It counts as failed until the store is told otherwise. */
 export interface Attempt {
   readonly id: string
-  /** The account succeeded from this address before, so its owner does not wait behind strangers. */
+  /** The account succeeded from this address or device before, so its owner does not wait behind strangers. */
   readonly known: boolean
+  /** Whether this try was the one too many by strangers from all addresses, so that the owner is to be told. */
+  readonly guessed: boolean
 }
 
 /**
- * Counts a try before anything is looked at, per account and address. Throws `too_many_attempts` with the time to wait, which doubles
- * with every further wrong try.
+ * Counts a try before anything is looked at: per account and known device, else per account and address, per address, and per account
+ * over all addresses. Throws `too_many_attempts` with the time to wait.
  */
 export async function beginAttempt(
   request: FastifyRequest,
-  { state, now }: Pick<Parts, 'state' | 'now'>,
+  parts: Pick<Parts, 'state' | 'now' | 'config' | 'seal'>,
   account: string,
   purpose: AttemptPurpose = 'sign_in',
 ): Promise<Attempt> {
+  const { state, now } = parts
   const time = now()
-  const attempt = await state.attempts.begin({
+  const device = purpose === 'sign_in' ? knownDevice(request, account, parts) : null
+  const count = await state.attempts.begin({
     accountHash: sha256(emailKey(account)),
     address: countedAddress(request.ip),
+    device,
     purpose,
     now: time,
-    accountSince: new Date(time.getTime() - accountWindowMs),
-    addressSince: new Date(time.getTime() - addressWindowMs),
+    accountSince: new Date(time.getTime() - limits.accountWindowMs),
+    addressSince: new Date(time.getTime() - limits.addressWindowMs),
   })
-  const retryAfter = waitFor(attempt, time)
-  if (retryAfter === null) return attempt
-  await state.attempts.refused(attempt.id, authorOf(request))
-  throw problem('too_many_attempts', { retryAfter })
+  const ofClient = waitOfClient(count, device !== null, time)
+  const anywhere = purpose === 'sign_in' && !count.known ? waitAnywhere(count, time) : null
+  if (ofClient === null && anywhere === null) {
+    return { id: count.id, known: count.known, guessed: count.ofAccountAnywhere === limits.mostAnywhere + 1 }
+  }
+  await state.attempts.refused(count.id, authorOf(request))
+  const retryAfter = Math.max(1, ofClient ?? 0, anywhere ?? 0)
+  throw problem('too_many_attempts', anywhere === null ? { retryAfter } : { retryAfter, words: guessedWords })
 }
 
-/** How many seconds to wait before the next try, or null where it may be made now. */
-function waitFor({ ofAccount, lastOfAccount, ofAddress, oldestOfAddress }: AttemptCount, now: Date): number | null {
-  const left = (from: Date, ms: number) => (from.getTime() + ms - now.getTime()) / 1000
-  if (ofAccount > mostOfAccount && lastOfAccount) {
-    const wait = left(lastOfAccount, Math.min(firstWaitMs * 2 ** (ofAccount - mostOfAccount - 1), longestWaitMs))
-    if (wait > 0) return Math.max(1, wait)
+const secondsLeft = (from: Date, ms: number, now: Date) => (from.getTime() + ms - now.getTime()) / 1000
+
+/** How many seconds a client waits for its own wrong tries, or null where it need not. A known device does not wait for its address. */
+function waitOfClient(count: AttemptCount, known: boolean, now: Date): number | null {
+  const { ofAccount, lastOfAccount, ofAddress, oldestOfAddress } = count
+  if (ofAccount > limits.mostOfAccount && lastOfAccount) {
+    const doubled = limits.firstWaitMs * 2 ** (ofAccount - limits.mostOfAccount - 1)
+    const wait = secondsLeft(lastOfAccount, Math.min(doubled, limits.longestWaitMs), now)
+    if (wait > 0) return wait
   }
-  return ofAddress > mostOfAddress ? Math.max(1, left(oldestOfAddress, addressWindowMs)) : null
+  if (known || ofAddress <= limits.mostOfAddress) return null
+  return secondsLeft(oldestOfAddress, limits.addressWindowMs, now)
+}
+
+/** How many seconds unknown clients wait for an account that is guessed at from many addresses, or null where they need not. */
+function waitAnywhere({ ofAccountAnywhere, lastAnywhere }: AttemptCount, now: Date): number | null {
+  if (ofAccountAnywhere > limits.closedAnywhere) return limits.longestWaitAnywhereMs / 1000
+  if (ofAccountAnywhere <= limits.mostAnywhere || !lastAnywhere) return null
+  const doubled = limits.firstWaitAnywhereMs * 2 ** (ofAccountAnywhere - limits.mostAnywhere - 1)
+  const wait = secondsLeft(lastAnywhere, Math.min(doubled, limits.longestWaitAnywhereMs), now)
+  return wait > 0 ? wait : null
 }

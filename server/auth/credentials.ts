@@ -11,12 +11,14 @@ import { checkSecondFactor } from './secondFactor.ts'
  * The person whose e-mail and password a request brings, and their second code where they have a second factor, and what of that they
  * have shown. Known and unknown
  * accounts are answered alike: the same store calls, the same computation, the same words. Throws `wrong_credentials`,
- * `second_factor_required`, `wrong_code`, `too_many_attempts`, or what `identify` throws.
+ * `second_factor_required`, `wrong_code`, `too_many_attempts`, or what `identify` throws. `onGuessed` is called once strangers have tried
+ * the account from many addresses; the answer does not wait for it.
  */
 export async function checkCredentials(
   request: FastifyRequest,
   code: string | null,
   parts: Parts,
+  onGuessed: (email: string) => void,
 ): Promise<{ readonly user: User; readonly shown: Shown }> {
   const credentials = basicOf(request.headers.authorization)
   if (!credentials) throw problem('wrong_credentials')
@@ -25,6 +27,7 @@ export async function checkCredentials(
   const { user, right, passwordHash } = await identifyCounted(credentials, attempt, request, parts)
   if (!user || !right) {
     await state.attempts.failed(user?.id ?? null, authorOf(request))
+    if (attempt.guessed) onGuessed(credentials.email)
     throw problem('wrong_credentials')
   }
   const outcome = await checkSecondFactor(user.id, code, request, parts)

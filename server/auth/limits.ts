@@ -10,6 +10,15 @@ export const longestWaitMs = 4 * 3_600_000
 /** Wrong tries of all accounts from one address, and how long they count; an office of some hundred people may share one. */
 export const mostOfAddress = 100
 export const addressWindowMs = 15 * 60_000
+/**
+ * Wrong tries of an account by clients that are not known, from all addresses together: after so many each further one doubles the wait
+ * between them, from a second to a quarter of an hour …
+ */
+export const mostAnywhere = 20
+export const firstWaitAnywhereMs = 1_000
+export const longestWaitAnywhereMs = 15 * 60_000
+/** … and after so many in a day only known devices and one-time links let anyone in. */
+export const closedAnywhere = 100
 /** Wrong second codes of a person, from anywhere, and how long they count. */
 export const mostWrongCodes = 10
 export const wrongCodeWindowMs = 15 * 60_000

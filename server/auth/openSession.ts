@@ -8,6 +8,7 @@ import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
 import type { Shown, User } from '../state/state.ts'
 import { actorOf } from './guard.ts'
+import { rememberDevice } from './knownDevice.ts'
 import { accessTokenMs } from './limits.ts'
 import { agentOf, authorOf } from './request.ts'
 
@@ -56,6 +57,7 @@ export async function openSession(
   await state.accounts.noteLanguage(user.id, languageOf(request))
   const { name, options } = cookieOf(config)
   reply.setCookie(name, cookie, { ...options, expires: expiresAt })
+  rememberDevice(request, reply, user.email, parts)
   return { ...(await describeSession(actorOf(opened), opened.user, parts)), token, expiresIn }
 }
 

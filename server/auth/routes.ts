@@ -1,5 +1,6 @@
 import { lockSession, me, renewSession, signIn, signInOptions, signOut, unlockSession } from '@sala/catalog/api/auth.ts'
 import type { FastifyRequest } from 'fastify'
+import { languageOf } from '../language.ts'
 import type { Part } from '../part.ts'
 import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
@@ -11,11 +12,14 @@ import { cookieOf, describe, describeSession, expiresIn, newSecret, openSession,
 import { shortestPassword } from './passwordRule.ts'
 import { personOf } from './personOf.ts'
 import { authorOf, isSameOrigin } from './request.ts'
+import { createBackground, tellOfGuessing } from './wayIn.ts'
 
 /** Signing in, staying so, locking, and signing out. */
-export const authRoutes: Part = (_app, serve, parts) => {
+export const authRoutes: Part = (app, serve, parts) => {
   const { state, config, now } = parts
   const { name: cookieName, options: cookieOptions } = cookieOf(config)
+  const background = createBackground(parts)
+  app.addHook('onClose', background.settled)
 
   serve(signInOptions, () => ({
     signUp: config.signUp,
@@ -26,7 +30,9 @@ export const authRoutes: Part = (_app, serve, parts) => {
   }))
 
   serve(signIn, async ({ body, request, reply }) => {
-    const { user, shown } = await checkCredentials(request, body?.code ?? null, parts)
+    const notify = (email: string) =>
+      background.run(() => tellOfGuessing(email, languageOf(request), authorOf(request), parts))
+    const { user, shown } = await checkCredentials(request, body?.code ?? null, parts, notify)
     return openSession(user, request, reply, parts, shown)
   })
 

@@ -7,6 +7,8 @@ import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
 import { type Author, EmailTaken } from '../state/state.ts'
 import { beginAttempt } from './attempt.ts'
+import { rememberDevice } from './knownDevice.ts'
+import { accountWindowMs } from './limits.ts'
 import { languageFor, makeResetLink } from './links.ts'
 import { demandGoodPassword } from './passwordCheck.ts'
 import { authorOf } from './request.ts'
@@ -41,7 +43,7 @@ export const wayInRoutes: Part = (app, serve, parts) => {
     return { purpose: link.purpose, email: link.user.email }
   })
 
-  serve(resetPassword, async ({ body, request }) => {
+  serve(resetPassword, async ({ body, request, reply }) => {
     const attempt = await beginAttempt(request, parts, 'link', 'link')
     const hash = sha256(body.token)
     const link = await state.accounts.readLink(hash, now())
@@ -52,6 +54,8 @@ export const wayInRoutes: Part = (app, serve, parts) => {
     const user = await state.accounts.usePasswordLink(hash, passwordHash, now(), authorOf(request))
     // Used by somebody else in this very moment.
     if (!user) throw problem('invalid_link')
+    // Whoever held the link may sign in from here, even while strangers guess at the account.
+    rememberDevice(request, reply, user.email, parts)
     background.run(() => tellOfChange(user, languageOf(request), parts))
     return null
   })
@@ -128,6 +132,19 @@ export async function tellOfChange(
   const link = `${parts.config.publicUrl.origin}/session/forgot-password`
   const facts = { to: user.email, language: await languageFor(parts, user.id, language), link }
   parts.mail.send(await writeLetter('passwordChanged', facts))
+}
+
+/** Tells the owner of an account that strangers guess its password, once in a day at most. */
+export async function tellOfGuessing(email: string, language: Language, author: Author, parts: Parts): Promise<void> {
+  const { state, config, mail, now } = parts
+  const user = await state.users.byEmail(email)
+  const since = new Date(now().getTime() - accountWindowMs)
+  if (!user || !(await state.audit.addUnlessSince('password_guessed', author, user.id, since))) return
+  if (!mail.enabled || !user.active) return
+  const link = `${config.publicUrl.origin}/session/forgot-password`
+  mail.send(
+    await writeLetter('guessed', { to: user.email, language: await languageFor(parts, user.id, language), link }),
+  )
 }
 
 /** Runs what an answer does not wait for; what fails is logged. */

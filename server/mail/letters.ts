@@ -4,7 +4,7 @@ import { directionOf, type Language } from '@sala/catalog/words.ts'
 import type { Letter } from './mailer.ts'
 
 /** The kinds of mail that Sala sends; their words stand in the catalogue under `account.mail`. */
-export type LetterKind = 'reset' | 'invitation' | 'known' | 'asked' | 'passwordChanged'
+export type LetterKind = 'reset' | 'invitation' | 'known' | 'asked' | 'passwordChanged' | 'guessed'
 
 export interface LetterFacts {
   readonly to: string
@@ -28,6 +28,12 @@ const words = {
     'account.mail.changedText',
     'account.mail.changedButton',
     'account.mail.changedNote',
+  ],
+  guessed: [
+    'account.mail.guessedSubject',
+    'account.mail.guessedText',
+    'account.mail.guessedButton',
+    'account.mail.guessedNote',
   ],
 } as const satisfies Readonly<Record<LetterKind, readonly LocaleKey[]>>
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, max, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database } from './database.ts'
 import { loginAttempts } from './schema/people.ts'
@@ -10,58 +10,54 @@ const mostOfAddress = 10
 
 export function attemptsIn(database: Database): Attempts {
   return {
-    begin: async ({ accountHash, address, purpose = 'sign_in', now, accountSince, addressSince }) => {
+    begin: async ({ accountHash, address, device = null, purpose = 'sign_in', now, accountSince, addressSince }) => {
       // Stored before it is counted: of many attempts at once, each sees those that were stored before it.
       const [attempt] = await database
         .insert(loginAttempts)
-        .values({ accountHash, address, purpose, at: now })
+        .values({ accountHash, address, device, purpose, at: now })
         .returning({ id: loginAttempts.id })
       if (!attempt) throw new Error('an inserted attempt was not given back')
-      const lastSuccess = sql`(select max(at) from login_attempts where account_hash = ${accountHash}
-        and address = ${address} and purpose = ${purpose} and outcome = 'succeeded')`
-      const countOfAddress = database
-        .select({
-          count: sql`count(*)`.mapWith(Number),
-          oldest: sql`min(${loginAttempts.at})`.mapWith(loginAttempts.at),
-          known: sql<boolean>`${lastSuccess} is not null`,
-        })
-        .from(loginAttempts)
-        .where(
-          and(
-            eq(loginAttempts.address, address),
-            eq(loginAttempts.purpose, purpose),
-            gt(loginAttempts.at, addressSince),
-            eq(loginAttempts.outcome, 'failed'),
-          ),
-        )
-      const countOfAccount = database
-        .select({
-          count: sql`count(*)`.mapWith(Number),
-          last: sql`max(${loginAttempts.at}) filter (where ${ne(loginAttempts.id, attempt.id)})`.mapWith(
-            loginAttempts.at,
-          ),
-        })
-        .from(loginAttempts)
-        .where(
-          and(
-            eq(loginAttempts.accountHash, accountHash),
-            eq(loginAttempts.address, address),
-            eq(loginAttempts.purpose, purpose),
-            gt(loginAttempts.at, accountSince),
-            eq(loginAttempts.outcome, 'failed'),
-            sql`${loginAttempts.at} > coalesce(${lastSuccess}, '-infinity')`,
-          ),
-        )
-      const [[ofAddress], [ofAccount]] = await Promise.all([countOfAddress, countOfAccount])
-      if (!ofAddress || !ofAccount) throw new Error('a count gave no row')
+      const { id } = attempt
+      const ofPurpose = eq(loginAttempts.purpose, purpose)
+      const unknownClient = isNull(loginAttempts.device)
+      const ofClient =
+        device === null ? and(eq(loginAttempts.address, address), unknownClient) : eq(loginAttempts.device, device)
+      const succeeded = (from: SQL | undefined) =>
+        database
+          .select({ at: max(loginAttempts.at) })
+          .from(loginAttempts)
+          .where(
+            and(eq(loginAttempts.accountHash, accountHash), ofPurpose, eq(loginAttempts.outcome, 'succeeded'), from),
+          )
+      const failed = (...conditions: readonly (SQL | undefined)[]) =>
+        database
+          .select({
+            count: count(),
+            oldest: min(loginAttempts.at),
+            last: sql<Date | null>`max(${loginAttempts.at}) filter (where ${ne(loginAttempts.id, id)})`.mapWith(
+              loginAttempts.at,
+            ),
+          })
+          .from(loginAttempts)
+          .where(and(eq(loginAttempts.outcome, 'failed'), ofPurpose, ...conditions))
+      const ofAccount = and(eq(loginAttempts.accountHash, accountHash), gt(loginAttempts.at, accountSince))
+      const sinceSuccess = sql`${loginAttempts.at} > coalesce((${succeeded(ofClient)}), '-infinity')`
+      const [[client], [anyone], [anywhere], [before]] = await Promise.all([
+        failed(ofAccount, ofClient, sinceSuccess),
+        failed(eq(loginAttempts.address, address), unknownClient, gt(loginAttempts.at, addressSince)),
+        failed(ofAccount, unknownClient),
+        succeeded(eq(loginAttempts.address, address)),
+      ])
+      if (!client || !anyone || !anywhere || !before) throw new Error('a count gave no row')
       return {
-        id: attempt.id,
-        ofAccount: ofAccount.count,
-        // The type does not know that the greatest of no rows is null.
-        lastOfAccount: ofAccount.last ?? null,
-        ofAddress: ofAddress.count,
-        oldestOfAddress: ofAddress.oldest,
-        known: ofAddress.known,
+        id,
+        ofAccount: client.count,
+        lastOfAccount: client.last,
+        ofAddress: anyone.count,
+        oldestOfAddress: anyone.oldest ?? now,
+        ofAccountAnywhere: anywhere.count,
+        lastAnywhere: anywhere.last,
+        known: device !== null || before.at !== null,
       }
     },
 

@@ -1,5 +1,5 @@
 import type { AuditFacts } from '@sala/catalog/api/audit.ts'
-import { desc } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Queries } from './database.ts'
 import { Quiet } from './quiet.ts'
@@ -70,6 +70,13 @@ export function auditTrail(database: Database): AuditTrail {
       // After it stands there: what could not be noted is not known the next time.
       repeated.tell(who, what)
     },
+    addUnlessSince: (action, author, target, since) =>
+      database.transaction(async (queries) => {
+        const same = and(eq(audit.action, action), eq(audit.target, target), gt(audit.at, since))
+        const [before] = await queries.select({ id: audit.id }).from(audit).where(same).limit(1)
+        if (!before) await writeAudit(queries, action, author, target)
+        return !before
+      }),
     addRefusal: async (action, author, target, details) => {
       const what = JSON.stringify([action, target, details])
       if (!quiet.isNews(author.userId ?? author.address ?? '', what)) return

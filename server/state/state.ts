@@ -221,6 +221,8 @@ export interface Attempts {
   begin(attempt: {
     readonly accountHash: string
     readonly address: string
+    /** The known device or session that the try came from; null or absent for a client that is not known. */
+    readonly device?: string | null
     readonly purpose?: AttemptPurpose
     readonly now: Date
     /** Failed tries of the account count from here on. */
@@ -241,12 +243,17 @@ export interface Attempts {
 
 export interface AttemptCount {
   readonly id: string
-  /** Failed tries of this account from this address since its last success there. */
+  /** Failed tries of this account since its last success, from this device where it is known, else from this address. */
   readonly ofAccount: number
   /** When the last of them was before this one; null for the first. */
   readonly lastOfAccount: Date | null
+  /** Failed tries of clients that are not known, of all accounts from this address. */
   readonly ofAddress: number
   readonly oldestOfAddress: Date
+  /** Failed tries of this account by clients that are not known, from all addresses. */
+  readonly ofAccountAnywhere: number
+  /** When the last of them was before this one; null for the first. */
+  readonly lastAnywhere: Date | null
   /** The account succeeded from this address before. */
   readonly known: boolean
 }
@@ -276,6 +283,7 @@ export const auditActions = [
   'signed_in',
   'sign_in_failed',
   'sign_in_refused',
+  'password_guessed',
   'signed_out',
   'session_revoked',
   'cookie_used_again',
@@ -329,6 +337,8 @@ export interface AuditTrail {
   add(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
   /** As `add`, but the same again of the same person is not noted for a while. */
   addOnce(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
+  /** As `add` without details, unless the same was noted of the target since an instant. Tells whether it was noted now. */
+  addUnlessSince(action: AuditAction, author: Author, target: string, since: Date): Promise<boolean>
   /** Notes that a person was refused something; the same again, or ever more of it, is not noted for a while. */
   addRefusal(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
   /** The newest entries first. */

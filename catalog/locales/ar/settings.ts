@@ -282,6 +282,7 @@ export const settings: Locale['settings'] = {
     signed_in: 'تسجيل دخول',
     sign_in_failed: 'فشل تسجيل الدخول',
     sign_in_refused: 'رُفض تسجيل الدخول',
+    password_guessed: 'تخمين كلمة المرور من أماكن كثيرة',
     signed_out: 'تسجيل خروج',
     session_revoked: 'تسجيل خروج إجباري',
     cookie_used_again: 'إعادة استخدام ملف ارتباط قديم للجلسة',

@@ -154,6 +154,12 @@ export const account = {
     changedButton: 'This was not me',
     changedNote:
       'If it was you, there is nothing to do. If not, choose a new password at once and tell an administrator.',
+    guessedSubject: 'Somebody guesses your password for Sala',
+    guessedText:
+      'Within a day, wrong passwords were tried for your account from several places. None of them was right.',
+    guessedButton: 'Choose a new password',
+    guessedNote:
+      'There is nothing you must do. On devices on which you have signed in before you sign in as ever; on a new one, choose a new password by this button first.',
     sign: 'This mail was sent by Sala',
   },
 } as const

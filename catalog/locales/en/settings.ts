@@ -283,6 +283,7 @@ export const settings = {
     signed_in: 'Signed in',
     sign_in_failed: 'Sign-in failed',
     sign_in_refused: 'Sign-in refused',
+    password_guessed: 'Password guessed from many places',
     signed_out: 'Signed out',
     session_revoked: 'Signed out by force',
     cookie_used_again: 'Old session cookie used again',

@@ -159,6 +159,12 @@ export const account: Locale['account'] = {
     changedButton: 'Ce n’était pas moi',
     changedNote:
       'Si c’était vous, il n’y a rien à faire. Sinon, choisissez aussitôt un nouveau mot de passe et prévenez un administrateur.',
+    guessedSubject: 'Quelqu’un devine votre mot de passe Sala',
+    guessedText:
+      'En un jour, des mots de passe erronés ont été essayés pour votre compte depuis plusieurs endroits. Aucun n’était le bon.',
+    guessedButton: 'Choisir un nouveau mot de passe',
+    guessedNote:
+      'Vous n’avez rien à faire. Sur les appareils où vous vous êtes déjà connecté, rien ne change ; sur un nouvel appareil, choisissez d’abord un nouveau mot de passe avec ce bouton.',
     sign: 'Cet e-mail a été envoyé par Sala',
   },
 }

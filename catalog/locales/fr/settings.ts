@@ -290,6 +290,7 @@ export const settings: Locale['settings'] = {
     signed_in: 'Connexion',
     sign_in_failed: 'Échec de connexion',
     sign_in_refused: 'Connexion refusée',
+    password_guessed: 'Mot de passe deviné depuis de nombreux endroits',
     signed_out: 'Déconnexion',
     session_revoked: 'Déconnexion forcée',
     cookie_used_again: 'Ancien cookie de session réutilisé',

@@ -282,6 +282,7 @@ export const settings: Locale['settings'] = {
     signed_in: 'התחברות',
     sign_in_failed: 'התחברות נכשלה',
     sign_in_refused: 'התחברות נדחתה',
+    password_guessed: 'ניחוש סיסמה ממקומות רבים',
     signed_out: 'התנתקות',
     session_revoked: 'ניתוק כפוי',
     cookie_used_again: 'שימוש חוזר בעוגיית הפעלה ישנה',

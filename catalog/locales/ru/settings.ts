@@ -285,6 +285,7 @@ export const settings: Locale['settings'] = {
     signed_in: 'Вход',
     sign_in_failed: 'Неудачный вход',
     sign_in_refused: 'Вход отклонён',
+    password_guessed: 'Подбор пароля из многих мест',
     signed_out: 'Выход',
     session_revoked: 'Сеанс завершён принудительно',
     cookie_used_again: 'Повторно использован старый cookie сеанса',

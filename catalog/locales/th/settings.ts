@@ -282,6 +282,7 @@ export const settings: Locale['settings'] = {
     signed_in: 'เข้าสู่ระบบ',
     sign_in_failed: 'เข้าสู่ระบบไม่สำเร็จ',
     sign_in_refused: 'ปฏิเสธการเข้าสู่ระบบ',
+    password_guessed: 'เดารหัสผ่านจากหลายแห่ง',
     signed_out: 'ออกจากระบบ',
     session_revoked: 'บังคับออกจากระบบ',
     cookie_used_again: 'ใช้คุกกี้เซสชันเก่าซ้ำ',

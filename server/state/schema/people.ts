@@ -143,6 +143,8 @@ export const loginAttempts = pgTable(
     /** What was tried; each kind is counted by itself. */
     purpose: text('purpose').notNull().default('sign_in'),
     address: text('address').notNull(),
+    /** Hash of the known device or session that the try came from; null for a client that is not known. */
+    device: text('device'),
     at: instant('at').notNull(),
     outcome: text('outcome', { enum: ['failed', 'succeeded', 'refused'] })
       .notNull()
@@ -151,6 +153,7 @@ export const loginAttempts = pgTable(
   (table) => [
     index('login_attempts_address').on(table.address, table.at),
     index('login_attempts_account').on(table.accountHash, table.address, table.at),
+    index('login_attempts_account_at').on(table.accountHash, table.at),
   ],
 )
 

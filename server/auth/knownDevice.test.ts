@@ -1,0 +1,100 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { expect, test } from 'vitest'
+import {
+  another,
+  basic,
+  box,
+  call,
+  forgot,
+  mailed,
+  mailTo,
+  minute,
+  pass,
+  password,
+  person,
+  reset,
+  useMailedApp,
+} from './testing/accounts.ts'
+
+useMailedApp()
+
+const hour = 60 * minute
+
+/** The device cookie that an answer sets, as a browser would send it back. */
+function deviceOf(response: LightMyRequestResponse): string {
+  const found = response.cookies.find(({ name }) => name.endsWith('sala_device'))
+  expect(found).toMatchObject({ path: '/api/auth', httpOnly: true, secure: true, sameSite: 'Strict' })
+  return `${found?.name}=${encodeURIComponent(found?.value ?? '')}`
+}
+
+const signInWith = (email: string, secret: string, { cookie, address }: { cookie?: string; address?: string } = {}) =>
+  call(mailed.app, 'auth', undefined, {
+    headers: { authorization: basic(email, secret), ...(cookie === undefined ? {} : { cookie }) },
+    ...(address === undefined ? {} : { remoteAddress: address }),
+  })
+
+/** Wrong tries of an account, each from an address of its own; how many were looked at. */
+async function guess(email: string, tries: number, pause = 0): Promise<number> {
+  let weighed = 0
+  for (let n = 0; n < tries; n += 1) {
+    if ((await signInWith(email, `guess ${n}`)).statusCode === 401) weighed += 1
+    pass(pause)
+  }
+  return weighed
+}
+
+test('A07: guesses from six hundred addresses are slowed, then stopped; the owner’s device and a one-time link still get in', async () => {
+  const { email } = await person()
+  const known = deviceOf(await signInWith(email, password))
+  pass(hour)
+  expect(await guess(email, 600)).toBeLessThanOrEqual(21)
+  // Over a day, at any pace.
+  expect(await guess(email, 600, 2 * minute)).toBeLessThanOrEqual(100)
+  const stranger = await signInWith(email, password)
+  expect([stranger.statusCode, stranger.json().message]).toEqual([429, expect.stringContaining('Forgot password')])
+  expect((await signInWith(email, password, { cookie: known })).statusCode).toBe(200)
+  // The owner hears of it once in a day.
+  const subjects = box.mails.flatMap(({ to, subject }) => (to.includes(email) ? [subject] : []))
+  expect(subjects).toEqual(['Somebody guesses your password for Sala'])
+  // On a new device, by the link that came by mail.
+  await forgot(email)
+  const answer = await reset((await mailTo(email, 2)).secret)
+  expect((await signInWith(email, another)).statusCode).toBe(429)
+  expect((await signInWith(email, another, { cookie: deviceOf(answer) })).statusCode).toBe(200)
+})
+
+test('A07, A08: an account that does not exist is slowed and stopped alike', async () => {
+  const strange = 'nobody-here@example.org'
+  expect(await guess(strange, 60)).toBeLessThanOrEqual(21)
+  const { statusCode, json } = await signInWith(strange, password)
+  expect([statusCode, json().message]).toEqual([429, expect.stringContaining('Forgot password')])
+})
+
+test('A07: wrong tries of colleagues behind one address keep no known device out, which has ten of its own', async () => {
+  const { email } = await person()
+  const address = '198.51.100.7'
+  const known = deviceOf(await signInWith(email, password, { address }))
+  for (let n = 0; n < 101; n += 1) await signInWith(`colleague${n}@example.org`, 'x', { address })
+  const { email: other } = await person()
+  expect((await signInWith(other, password, { address })).statusCode).toBe(429)
+  expect((await signInWith(email, password, { cookie: known, address })).statusCode).toBe(200)
+  pass(minute)
+  const statuses = []
+  for (let n = 0; n < 12; n += 1)
+    statuses.push((await signInWith(email, 'wrong', { cookie: known, address })).statusCode)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect((await signInWith(email, password, { cookie: known, address })).statusCode).toBe(429)
+})
+
+test('A07: a device cookie is worth nothing for another account, forged, or after half a year', async () => {
+  const { email } = await person()
+  const { email: other } = await person()
+  const known = deviceOf(await signInWith(other, password))
+  expect(await guess(email, 30)).toBeLessThanOrEqual(21)
+  const forged = `__Secure-sala_device=${Buffer.from('{"kind":"device","id":"x","accounts":{}}').toString('base64')}`
+  for (const cookie of [known, forged, '__Secure-sala_device='])
+    expect([cookie, (await signInWith(email, password, { cookie })).statusCode]).toEqual([cookie, 429])
+  pass(181 * 24 * hour)
+  expect(await guess(other, 30)).toBeLessThanOrEqual(21)
+  expect((await signInWith(other, password, { cookie: known })).statusCode).toBe(429)
+})

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Parts } from '../part.ts'
+import { emailKey, sha256 } from '../state/keys.ts'
+
+/**
+ * Known devices (ASVS 2.2.1): a browser in which somebody has signed in holds a sealed cookie that names their account. Wrong tries from
+ * it are counted by themselves, so that neither strangers who guess the account's password from many addresses nor a colleague behind the
+ * same address can keep its owner out. The cookie gives no right: a password and a second factor are asked for as ever.
+ */
+
+type DeviceParts = Pick<Parts, 'config' | 'now' | 'seal'>
+
+/** Accounts that share a browser; the one that signed in longest ago is forgotten first. */
+const mostAccounts = 5
+const lifeMs = 180 * 86_400_000
+
+const Device = z.strictObject({
+  kind: z.literal('device'),
+  id: z.string(),
+  /** Hash of the account's address -> when it last signed in here (milliseconds). */
+  accounts: z.record(z.string(), z.number()),
+})
+type Device = z.infer<typeof Device>
+
+const accountHash = (email: string): string => sha256(emailKey(email))
+
+/** The cookie is sent to the session's own routes alone. */
+function cookieOf({ publicUrl }: Parts['config']) {
+  const secure = publicUrl.protocol === 'https:'
+  return {
+    name: secure ? '__Secure-sala_device' : 'sala_device',
+    options: { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure, maxAge: lifeMs / 1000 },
+  } as const
+}
+
+/**
+ * What wrong tries of an account are counted by where the client has proven itself before: its device, or its open session on routes that
+ * get no cookie. Null for a client that is not known.
+ */
+export function knownDevice(request: FastifyRequest, email: string, parts: DeviceParts): string | null {
+  const account = accountHash(email)
+  const { actor } = request
+  if (actor !== null && accountHash(actor.email) === account) return sha256(`session ${actor.sessionId}`)
+  const device = readDevice(request, parts)
+  return device !== null && device.accounts[account] !== undefined ? sha256(`device ${device.id}`) : null
+}
+
+/** Makes the browser a known device of an account that has just shown that it is its owner's. */
+export function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string, parts: DeviceParts): void {
+  const known = readDevice(request, parts)
+  const others = Object.entries(known?.accounts ?? {}).filter(([account]) => account !== accountHash(email))
+  const newest = others.sort(([, one], [, other]) => other - one).slice(0, mostAccounts - 1)
+  const device: Device = {
+    kind: 'device',
+    id: known?.id ?? randomBytes(16).toString('base64url'),
+    accounts: Object.fromEntries([[accountHash(email), parts.now().getTime()], ...newest]),
+  }
+  const { name, options } = cookieOf(parts.config)
+  reply.setCookie(name, parts.seal.seal(JSON.stringify(device)), options)
+}
+
+/** The device that a request brings; null where it brings none, or one that is forged, damaged or over. */
+function readDevice(
+  { cookies }: Partial<Pick<FastifyRequest, 'cookies'>>,
+  { config, now, seal }: DeviceParts,
+): Device | null {
+  // Routes outside the session's own read no cookies.
+  const text = seal.open(cookies?.[cookieOf(config).name] ?? '')
+  if (text === null || !text.startsWith('{"kind":"device"')) return null
+  const { success, data } = Device.safeParse(JSON.parse(text))
+  if (!success) return null
+  const since = now().getTime() - lifeMs
+  const living = Object.entries(data.accounts).filter(([, at]) => at > since)
+  return { ...data, accounts: Object.fromEntries(living) }
+}
