@@ -40,6 +40,9 @@ const words = {
   },
 } as const satisfies Readonly<Record<string, Words>>
 
+/** The label of a choice of what is compared. */
+export const compareLabel: Words = words.compare
+
 /** Lets a reader choose what a year is compared with. */
 export function compareWith(): ChoiceFilter<Compare> {
   return oneOf(words.compare, { to_date: words.to_date, full_years: words.full_years }, 'to_date')
@@ -59,7 +62,7 @@ export function compareMonthWith(): ChoiceFilter<Compare> {
  * What a card compares with that cannot be chosen, since its figures allow no other: a dashboard says so beside the choice that the
  * other cards follow.
  */
-export type ComparesOnly = 'published_years' | 'same_month' | 'same_days' | 'days_before'
+export type ComparesOnly = 'published_years' | 'same_month' | 'days'
 
 export const comparesOnlyWords: Readonly<Record<ComparesOnly, Words>> = {
   published_years: {
@@ -78,20 +81,12 @@ export const comparesOnlyWords: Readonly<Record<ComparesOnly, Words>> = {
     ar: 'شهر واحد مع الشهر نفسه من السنة السابقة',
     th: 'หนึ่งเดือนกับเดือนเดียวกันของปีก่อน',
   },
-  same_days: {
-    en: 'the same days of the year before',
-    fr: 'les mêmes jours de l’année précédente',
-    he: 'אותם ימים בשנה הקודמת',
-    ru: 'те же дни предыдущего года',
-    ar: 'الأيام نفسها من السنة السابقة',
-    th: 'วันเดียวกันของปีก่อน',
-  },
-  days_before: {
-    en: 'as many days before',
-    fr: 'autant de jours avant',
-    he: 'אותו מספר ימים קודם לכן',
-    ru: 'столько же предыдущих дней',
-    ar: 'العدد نفسه من الأيام السابقة',
-    th: 'ช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
+  days: {
+    en: 'days, by the card’s own choice',
+    fr: 'des jours, au choix sur la vignette',
+    he: 'ימים, לפי הבחירה בכרטיס',
+    ru: 'дни, по выбору на самой карточке',
+    ar: 'أيامًا، حسب اختيار البطاقة نفسها',
+    th: 'รายวัน ตามที่เลือกในการ์ด',
   },
 }

@@ -154,8 +154,13 @@ export function windowAtLeast(
 
 /** The same day of the year before; 29 February has the 28th before it. */
 export function dayYearBefore(day: string): string {
+  return sameDateYearBefore(day) ?? `${Number(day.slice(0, 4)) - 1}-02-28`
+}
+
+/** The same date of the year before; null for 29 February, which has none. */
+export function sameDateYearBefore(day: string): string | null {
   const same = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
-  return isDay(same) ? same : `${same.slice(0, 4)}-02-28`
+  return isDay(same) ? same : null
 }
 
 const dayInMilliseconds = 86_400_000

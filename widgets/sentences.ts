@@ -3,7 +3,7 @@ import { unitWords } from '@sala/catalog/units.ts'
 import type { Language, Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import { amount, change, date, labelled, listed, monthAndYear, monthName, number, year } from './format.ts'
-import { daysIn, monthKey } from './periods.ts'
+import { monthKey } from './periods.ts'
 
 /**
  * Sentences about periods and figures, in every language: the line under a card's title and what a screen reader hears. A
@@ -82,19 +82,6 @@ export function againstSpan(
   return before === null
     ? days
     : fill(phrases.spanAgainstSpan, language, { span: days, before: daySpan(before, language) })
-}
-
-/** Days 1 to `last` of a month `YYYY-MM` against the same days of the year before; `last` 0 where nothing can be compared. */
-export function againstDays(month: string, last: number, context: Context): string {
-  const { language } = context
-  const current = Number(month.slice(0, 4))
-  const number = Number(month.slice(5, 7))
-  if (last >= daysIn(month)) return againstMonths(current, [number, number], context)
-  const before = year(current - 1, language)
-  if (last === 0) return fill(phrases.nothingToCompare, language, { span: monthAndYear(month, language), before })
-  const lastDay = date(`${month}-${String(last).padStart(2, '0')}`, language)
-  const span = last === 1 ? lastDay : fill(phrases.days, language, { last: lastDay })
-  return sentence(fill(phrases.daysAgainstDays, language, { span, before }))
 }
 
 /** `October 2026 is not over.` */
@@ -188,22 +175,6 @@ const phrases = {
     ru: '{span} в сравнении с периодом: {before}',
     ar: '{span} مقارنة بالفترة: {before}',
     th: '{span} เทียบกับ {before}',
-  },
-  days: {
-    en: '1 to {last}',
-    fr: '1–{last}',
-    he: '1–{last}',
-    ru: '1–{last}',
-    ar: '1–{last}',
-    th: '1–{last}',
-  },
-  daysAgainstDays: {
-    en: '{span} against the same days of {before}',
-    fr: '{span} par rapport aux mêmes jours de {before}',
-    he: '{span} לעומת אותם ימים בשנת {before}',
-    ru: '{span} в сравнении с теми же днями {before} года',
-    ar: '{span} مقارنة بالأيام نفسها من عام {before}',
-    th: '{span} เทียบกับวันเดียวกันของปี {before}',
   },
   nothingToCompare: {
     en: '{span}; nothing to compare with {before}',

@@ -86,15 +86,19 @@ describe('voc-sentiment', () => {
     voc_sentiment_x_date: [
       of('positive', '2026-11-10', 60),
       of('negative', '2026-11-11', 40),
-      of('positive', '2026-10-01', 60),
-      of('negative', '2026-10-02', 20),
+      // 364 days before, on which nobody else wrote.
+      of('positive', '2025-11-11', 60),
+      of('negative', '2025-11-12', 20),
     ],
   }
+  const answers = { messages, allMessages: messages }
 
   test('asks for a place and a channel, and for days once', () => {
     expect(
       opened('voc-sentiment', { location_destination: 'south', voc_channels: 'facebook' }).asks.messages?.query,
     ).toEqual({
+      start: '2024-11-11T00:00:00.000Z',
+      end: '2026-11-12T23:59:59.999Z',
       geographic_region: 'south',
       voc_channels: 'facebook',
       fields: ['voc_sentiment_x_date'],
@@ -102,8 +106,8 @@ describe('voc-sentiment', () => {
     expect(opened('voc-sentiment', { range: '7d' }).asks).toEqual(opened('voc-sentiment', { range: '90d' }).asks)
   })
 
-  test('compares with as many days before; a larger share of complaints is no good news', () => {
-    const { view, table, subtitle } = opened('voc-sentiment').show({ messages })
+  test('compares with the same weekdays a year before; a larger share of complaints is no good news', () => {
+    const { view, table, subtitle } = opened('voc-sentiment').show(answers)
     expect(viewIn(view, 'figures').figures.map(({ key, value, change }) => [key, value, change])).toEqual([
       ['messages', 100, 25],
       ['positive', 60, -15],
@@ -112,13 +116,36 @@ describe('voc-sentiment', () => {
     expect(viewIn(view, 'figures').figures[2]).toMatchObject({ adverse: true, changeIn: 'points' })
     expect(viewIn(view, 'stack').series.map(({ key }) => key)).toEqual(['positive', 'negative'])
     expect(sumOf(table, 'total')).toBe(100)
-    expect(subtitle).toBe('Messages · 14 October to 12 November 2026 against 14 September to 13 October 2026')
+    expect(subtitle).toBe(
+      'Messages · 14 October to 12 November 2026 against the same weekdays a year before, 15 October to 13 November 2025 · Days compared: 2 of 30',
+    )
+    // 60 of 100: Wilson's interval worked out by hand.
+    expect(viewIn(view, 'figures').figures[1]?.note).toBe('n = 100 · 95%: 50.20% to 69.06%')
+  })
+
+  test('shows of few messages how many they are, and no change', () => {
+    const few = {
+      voc_sentiment_x_date: [
+        of('positive', '2026-11-11', 4),
+        of('neutral', '2026-11-11', 5),
+        of('positive', '2025-11-12', 1),
+        of('neutral', '2025-11-12', 3),
+      ],
+    }
+    const { view } = opened('voc-sentiment').show({ messages: few, allMessages: few })
+    expect(viewIn(view, 'figures').figures.map(({ change, note }) => [change, note])).toEqual([
+      [null, ''],
+      [null, 'n = 9 · 95%: 18.88% to 73.33%'],
+      [null, 'n = 9 · 95%: 0.00% to 29.91%'],
+    ])
   })
 
   test('compares nothing with days before the first', () => {
-    const { view, subtitle } = opened('voc-sentiment', { range: '2024-01-01..2024-01-31' }).show({ messages })
+    const { view, subtitle } = opened('voc-sentiment', { range: '2024-01-01..2024-01-31' }).show(answers)
     expect(new Set(viewIn(view, 'figures').figures.map(({ change }) => change))).toEqual(new Set([null]))
-    expect(subtitle).toBe('Messages · 1 January to 31 January 2024')
+    expect(subtitle).toBe(
+      'Messages · 1 January to 31 January 2024; nothing to compare: no data of 2 January to 1 February 2023',
+    )
   })
 })
 

@@ -1,13 +1,32 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { transport } from '@sala/catalog/datasets/transport.ts'
+import {
+  againstEarlierDays,
+  compareDaysWith,
+  type DayFigure,
+  pairedDays,
+  pairedSums,
+  spanCompared,
+} from '../comparedDays.ts'
 import { widget } from '../define.ts'
-import { changeOf, figure, sum } from '../periods.ts'
+import { heldDays } from '../heldDays.ts'
+import { figure, sum } from '../periods.ts'
 import { countriesIn, market, placeName } from '../placeFilters.ts'
-import { daysShown, isWithin, range, type Span, spanBefore, windowOf } from '../ranges.ts'
-import { againstSpan, figureSentence, topSentence } from '../sentences.ts'
+import { daysShown, isWithin, range, type Span, windowOf } from '../ranges.ts'
+import { figureSentence, topSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { airportName } from '../supply/airports.ts'
-import { alongTime, timeColumn, timeline, timeMarks } from '../timeline.ts'
+import {
+  countedAlongTime,
+  openPeriods,
+  perPeriod,
+  type Timeline,
+  timeAxis,
+  timeCells,
+  timeColumns,
+  timeline,
+  wholePeriods,
+} from '../timeline.ts'
 import type { TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
 import { words } from './words.ts'
@@ -34,73 +53,86 @@ export const marketFlights = widget({
     th: 'เที่ยวบินจากตลาด',
   },
   definition: {
-    en: 'Scheduled flights and seats to Thailand from a country or the countries of a market region, against as many days before.',
-    fr: 'Vols et sièges programmés vers la Thaïlande depuis un pays ou les pays d’une région de marché, par rapport à autant de jours auparavant.',
-    he: 'טיסות סדירות לתאילנד והמושבים שבהן, ממדינה או ממדינות אזור שוק, לעומת אותו מספר ימים קודם לכן.',
-    ru: 'Регулярные рейсы в Таиланд и места на них из страны или стран рыночного региона в сравнении с таким же числом предыдущих дней.',
-    ar: 'الرحلات والمقاعد المجدولة إلى تايلاند من بلد أو من بلدان منطقة سوق، مقارنة بعدد الأيام نفسه قبل ذلك.',
-    th: 'เที่ยวบินและที่นั่งตามตารางบินสู่ประเทศไทยจากประเทศหรือภูมิภาคตลาด เทียบกับช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
+    en: 'Scheduled flights and seats to Thailand from a country or the countries of a market region, against earlier days.',
+    fr: 'Vols et sièges programmés vers la Thaïlande depuis un pays ou les pays d’une région de marché, par rapport à des jours antérieurs.',
+    he: 'טיסות סדירות לתאילנד והמושבים שבהן, ממדינה או ממדינות אזור שוק, לעומת ימים קודמים.',
+    ru: 'Регулярные рейсы в Таиланд и места на них из страны или стран рыночного региона в сравнении с более ранними днями.',
+    ar: 'الرحلات والمقاعد المجدولة إلى تايلاند من بلد أو من بلدان منطقة سوق، مقارنة بأيام سابقة.',
+    th: 'เที่ยวบินและที่นั่งตามตารางบินสู่ประเทศไทยจากประเทศหรือภูมิภาคตลาด เทียบกับวันก่อนหน้า',
   },
   unit: 'flights',
   reads: ['v2/market/transport'],
   excel: true,
   public: false,
-  comparesOnly: 'days_before',
-  filters: { range: days, location_source: market() },
-  ask: ({ range, location_source: place }, context) => {
+  comparesOnly: 'days',
+  filters: { range: days, location_source: market(), compare_days: compareDaysWith() },
+  ask: ({ range, location_source: place, compare_days }, context) => {
     const span = daysShown(days, range, context)
-    const before = spanBefore(span)
-    const call = (of: Span, field: 'transport_visit_type_x_date' | 'airport_destination') => ({
+    const before = spanCompared(span, compare_days)
+    const landings = (of: Span) => ({
       path: 'v2/market/transport' as const,
       query: {
         ...windowOf(of),
         transport_visit_type: 'in',
         ...(place === null ? {} : { country_origin: countriesIn(place) }),
-        fields: [field],
+        fields: ['airport_destination_x_date'],
       },
     })
-    return {
-      days: call({ from: before.from, to: span.to }, 'transport_visit_type_x_date'),
-      airports: call(span, 'airport_destination'),
-      airportsBefore: call(before, 'airport_destination'),
-    }
+    // On which days there is any flight at all: only then has a market none.
+    const held = (of: Span) => ({
+      path: 'v2/market/transport' as const,
+      query: { ...windowOf(of), fields: ['transport_visit_type_x_date'] },
+    })
+    return { days: landings(span), daysBefore: landings(before), held: held(span), heldBefore: held(before) }
   },
-  select: (answers, { range }, context) => {
+  select: (answers, { range, compare_days }, context) => {
     const span = daysShown(days, range, context)
-    const held = days.bounds(context)
-    const earlier = spanBefore(span)
-    const before = held !== null && held.from <= earlier.from ? earlier : null
-    const rows = answers.days.transport_visit_type_x_date ?? []
-    const totalIn = (of: Span, key: (typeof figures)[number]) =>
-      sum(rows.filter(({ _id }) => isWithin(_id.date, of)).map((row) => figure(row[key])))
-    const line = timeline(span, context)
-    const flightsBefore = new Map(flightsByAirport(answers.airportsBefore))
-    return {
-      span,
-      before,
-      line,
-      byTime: figures.map((key) =>
-        alongTime(
-          line,
-          rows.map((row) => [row._id.date, figure(row[key])]),
-        ),
+    const isHeld = heldDays(
+      [answers.held, answers.heldBefore].flatMap(({ transport_visit_type_x_date: rows = [] }) =>
+        rows.map(({ _id }) => _id.date),
       ),
+    )
+    const line = timeline(span, context, isHeld)
+    // Timetables look ahead: days to come are compared like any other.
+    const paired = pairedDays(span, { compare: compare_days, isHeld, today: null })
+    const rows = rowsOf(answers.days).filter(({ _id }) => isWithin(_id.date, span))
+    const rowsBefore = rowsOf(answers.daysBefore)
+    const daily =
+      (key: (typeof figures)[number]) =>
+      (row: Row): DayFigure => [row._id.date, figure(row[key])]
+    const landingsBefore = Map.groupBy(rowsBefore, ({ _id }) => _id.airport_destination)
+    return {
+      paired,
+      line,
+      byTime: figures.map((key) => countedAlongTime(line, rows.map(daily(key)))),
       totals: figures.map((key) => ({
         key,
-        value: totalIn(span, key),
-        change: before === null ? null : changeOf(totalIn(span, key), totalIn(before, key)),
+        value: sum(countedAlongTime(line, rows.map(daily(key)))),
+        change: pairedSums(rows.map(daily(key)), rowsBefore.map(daily(key)), paired).change,
       })),
-      airports: flightsByAirport(answers.airports)
-        .map(([code, value]) => ({
-          name: airportName(code, context) ?? code,
-          value,
-          change: before === null ? null : changeOf(value, flightsBefore.get(code) ?? null),
-        }))
+      airports: [...Map.groupBy(rows, ({ _id }) => _id.airport_destination)]
+        .flatMap(([code, own]) =>
+          code === null
+            ? []
+            : [
+                {
+                  name: airportName(code, context) ?? code,
+                  value: sum(own.map(({ sum_transport }) => figure(sum_transport))),
+                  change: pairedSums(
+                    own.map(daily('sum_transport')),
+                    (landingsBefore.get(code) ?? []).map(daily('sum_transport')),
+                    paired,
+                  ).change,
+                },
+              ],
+        )
         .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0)),
     }
   },
   view: ({ line, byTime, totals, airports }, _, context) => {
     const largest = airports.slice(0, shown)
+    const areas = isLong(line)
+    const whole = wholePeriods(line)
     const flights = totals[0]
     const label = context.say(measures.sum_transport.label)
     const ranked = {
@@ -132,17 +164,16 @@ export const marketFlights = widget({
           title: context.say(common.overTime),
           view: {
             kind: 'stack',
-            ...(line.keys.length > mostBars ? { shape: 'areas' as const } : {}),
+            ...(areas ? { shape: 'areas' as const } : {}),
             unit: 'flights',
-            categories: line.labels,
-            marks: timeMarks(line),
+            ...(areas ? whole.axis : timeAxis(line)),
             series: [
               {
                 key: 'in',
                 name: label,
                 role: 'category',
-                values: byTime[0] ?? [],
-                ...(line.partial.length > 0 ? { open: line.partial } : {}),
+                values: areas ? whole.pick(byTime[0] ?? []) : (byTime[0] ?? []),
+                ...(areas ? {} : openPeriods(line)),
               },
             ],
             description: figureSentence(label, flights?.value ?? null, 'flights', flights?.change ?? null, context),
@@ -166,11 +197,11 @@ export const marketFlights = widget({
   rows: ({ line, byTime, totals }, _, context) => {
     const cellsOf = (figureIn: (index: number) => number | null) =>
       Object.fromEntries(figures.map((key, index) => [key, figureIn(index)]))
-    const rows: TableRow[] = line.keys.flatMap((period, at): TableRow[] => {
+    const rows: TableRow[] = line.keys.flatMap((_, at): TableRow[] => {
       const cells = cellsOf((index) => byTime[index]?.[at] ?? null)
       return Object.values(cells).every((value) => value === null)
         ? []
-        : [{ level: 'row', cells: { period, ...cells } }]
+        : [{ level: 'row', cells: { ...timeCells(line, at, context), ...cells } }]
     })
     if (rows.length > 0) {
       rows.push({
@@ -180,21 +211,24 @@ export const marketFlights = widget({
     }
     return {
       columns: [
-        timeColumn(line, context),
+        ...timeColumns(line, context),
         ...figures.map((key) => ({ key, label: context.say(measures[key].label), kind: 'number' as const })),
       ],
       rows,
       count: rows.length,
     }
   },
-  subtitle: ({ span, before }, { location_source }, context) =>
-    subtitleOf(againstSpan(span, before, context), placeName(location_source, context)),
+  subtitle: ({ line, paired }, { location_source }, context) =>
+    subtitleOf(
+      perPeriod(line, isLong(line) ? 'left_out' : 'marked', context),
+      againstEarlierDays(paired, context),
+      placeName(location_source, context),
+    ),
 })
 
-function flightsByAirport({
-  airport_destination: rows = [],
-}: Answer<'v2/market/transport'>): readonly (readonly [code: string, flights: number | null])[] {
-  return rows.flatMap(({ _id, sum_transport }) =>
-    _id.airport_destination === null ? [] : [[_id.airport_destination, figure(sum_transport)] as const],
-  )
-}
+const isLong = ({ keys }: Timeline): boolean => keys.length > mostBars
+
+type Landings = Answer<'v2/market/transport'>
+type Row = NonNullable<Landings['airport_destination_x_date']>[number]
+
+const rowsOf = ({ airport_destination_x_date: rows = [] }: Landings): readonly Row[] => rows

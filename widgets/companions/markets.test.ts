@@ -113,46 +113,73 @@ describe('market-spending', () => {
 })
 
 describe('market-flights', () => {
-  const day = (date: string, flights: number, seats: number) => ({
-    _id: { transport_visit_type: 'in', date },
-    sum_transport: flights,
-    sum_transport_seats: seats,
-  })
-  const airport = (airport_destination: string | null, sum_transport: number) => ({
-    _id: { airport_destination },
+  const landed = (
+    airport_destination: string | null,
+    date: string,
+    sum_transport: number,
+    sum_transport_seats = 1,
+  ) => ({
+    _id: { airport_destination, date },
     sum_transport,
-    sum_transport_seats: 1,
+    sum_transport_seats,
   })
+  const held = (...dates: readonly string[]) => ({
+    transport_visit_type_x_date: dates.map((date) => ({
+      _id: { transport_visit_type: 'in', date },
+      sum_transport: 1,
+      sum_transport_seats: 1,
+    })),
+  })
+  // Days of November 2026, and those 364 days before.
   const answers = {
     days: {
-      transport_visit_type_x_date: [day('2026-11-12', 6, 1200), day('2026-10-14', 4, 800), day('2026-10-13', 8, 1000)],
+      airport_destination_x_date: [
+        landed('HKT', '2026-11-12', 40, 800),
+        landed('BKK', '2026-11-11', 60, 1200),
+        landed(null, '2026-11-12', 1, 100),
+        landed('BKK', '2026-11-01', 500, 9000),
+      ],
     },
-    airports: { airport_destination: [airport('HKT', 4), airport('BKK', 6), airport(null, 1)] },
-    airportsBefore: { airport_destination: [airport('BKK', 8)] },
+    daysBefore: { airport_destination_x_date: [landed('BKK', '2025-11-12', 80, 1000), landed('BKK', '2025-10-30', 7)] },
+    held: held('2026-11-01', '2026-11-11', '2026-11-12'),
+    heldBefore: held('2025-10-30', '2025-11-12', '2025-11-13'),
   }
 
-  test('asks for flights that come in from the countries of a region', () => {
-    const query = opened('market-flights', { location_source: 'east-asia' }).asks.days?.query
-    expect(query).toMatchObject({ transport_visit_type: 'in', start: '2026-09-14T00:00:00.000Z' })
-    expect(query?.country_origin).toContain('JP')
-    expect(opened('market-flights', { location_source: 'JP' }).asks.airports?.query).toMatchObject({
-      country_origin: ['JP'],
-      start: '2026-10-14T00:00:00.000Z',
+  test('asks for flights that come in from the countries of a region, and for the days that are held at all', () => {
+    const { asks } = opened('market-flights', { location_source: 'east-asia' })
+    expect(asks.days?.query).toMatchObject({ transport_visit_type: 'in', start: '2026-10-14T00:00:00.000Z' })
+    expect(asks.days?.query.country_origin).toContain('JP')
+    expect(asks.daysBefore?.query).toMatchObject({
+      start: '2025-10-15T00:00:00.000Z',
+      end: '2025-11-13T23:59:59.999Z',
     })
+    expect(opened('market-flights', { location_source: 'JP' }).asks.days?.query.country_origin).toEqual(['JP'])
     expect(opened('market-flights').asks.days?.query).not.toHaveProperty('country_origin')
+    for (const name of ['held', 'heldBefore'])
+      expect(opened('market-flights', { location_source: 'JP' }).asks[name]?.query).not.toHaveProperty('country_origin')
   })
 
-  test('compares with as many days before, and names where they land', () => {
+  test('compares the days that are held a year before, and names where they land', () => {
     const { view, table, subtitle } = opened('market-flights').show(answers)
-    expect(viewIn(view, 'figures').figures.map(({ key, value, change }) => [key, value, change])).toEqual([
-      ['sum_transport', 10, 25],
-      ['sum_transport_seats', 2000, 100],
+    // 101 flights of 11 and 12 November against 80; those of 1 November have no earlier day.
+    const figures = viewIn(view, 'figures').figures.map(({ value, change }) => [value, change?.toFixed(6)])
+    expect(figures).toEqual([
+      [601, '26.250000'],
+      [11_100, '110.000000'],
     ])
     const ranking = viewIn(view, 'ranking')
     expect(ranking.categories.map((name) => name.slice(0, 3))).toEqual(['BKK', 'HKT'])
     expect(ranking.changes).toEqual([-25, null])
-    expect(sumOf(table, 'sum_transport')).toBe(10)
-    expect(totalOf(table)).toMatchObject({ sum_transport_seats: 2000 })
-    expect(subtitle).toBe('Flights · 14 October to 12 November 2026 against 14 September to 13 October 2026')
+    expect(sumOf(table, 'sum_transport')).toBe(601)
+    expect(totalOf(table)).toMatchObject({ sum_transport_seats: 11_100 })
+    expect(subtitle).toBe(
+      'Flights · 14 October to 12 November 2026 against the same weekdays a year before, 15 October to 13 November 2025 · Days compared: 2 of 30',
+    )
+  })
+
+  test('has no change, and says why, where no earlier day is held', () => {
+    const { view, subtitle } = opened('market-flights').show({ ...answers, daysBefore: {}, heldBefore: {} })
+    expect(viewIn(view, 'figures').figures.map(({ change }) => change)).toEqual([null, null])
+    expect(subtitle).toMatch(/; nothing to compare: no data of 15 October to 13 November 2025$/)
   })
 })

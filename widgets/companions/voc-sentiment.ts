@@ -1,15 +1,31 @@
+import type { Answer } from '@sala/catalog/answers.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { wordOf } from '../catalogueTable.ts'
+import {
+  againstEarlierDays,
+  compareDaysWith,
+  type PairedSums,
+  pairedDays,
+  pairedSums,
+  spanCompared,
+} from '../comparedDays.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { type CodesOverTime, codesOverTime, periodTable, stackOverTime } from '../messages/overTime.ts'
-import { changeOf, percentOf } from '../periods.ts'
+import { heldDays } from '../heldDays.ts'
+import {
+  type CodeOnDay,
+  type CodesOverTime,
+  codesOverTime,
+  periodTable,
+  perStacked,
+  stackOverTime,
+} from '../messages/overTime.ts'
+import { percentOf } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
-import { daysShown, range, spanBefore, windowBeyond } from '../ranges.ts'
-import { againstSpan } from '../sentences.ts'
+import { daysShown, range, windowAtLeast } from '../ranges.ts'
+import { isSmallSample, sampleNote } from '../samples.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { usualDaysOf } from '../usualDays.ts'
 import type { FiguresView } from '../views/view.ts'
 import { vocMessages } from '../voice-of-customer/messages.ts'
 import { common } from '../words.ts'
@@ -19,8 +35,8 @@ import { words } from './words.ts'
 const { columns } = voc
 const days = range('voc', { fallback: '30d' })
 
-/** How many days the endpoint gives when it is asked for none. */
-const usualDays = usualDaysOf(voc, 'v2/tourist/voc')
+/** A year and the year before it: ranges of a year are compared without a further call. */
+const loadedDays = 732
 
 /** How visitors speak from day to day, of the country or of a place. Days are chosen from what is loaded already. */
 export const vocSentiment = widget({
@@ -35,78 +51,95 @@ export const vocSentiment = widget({
     th: 'ความรู้สึกของผู้เยี่ยมเยือนตามช่วงเวลา',
   },
   definition: {
-    en: 'Public messages by visitors, by sentiment and day, against as many days before.',
-    fr: 'Messages publics de visiteurs, par tonalité et par jour, par rapport à autant de jours auparavant.',
-    he: 'הודעות ציבוריות של מבקרים, לפי סנטימנט ויום, לעומת אותו מספר ימים קודם לכן.',
-    ru: 'Публичные сообщения посетителей по тональности и дням в сравнении с таким же числом предыдущих дней.',
-    ar: 'الرسائل العامة للزوار حسب المشاعر واليوم، مقارنة بعدد الأيام نفسه قبل ذلك.',
-    th: 'ข้อความสาธารณะของผู้เยี่ยมเยือน จำแนกตามความรู้สึกและวัน เทียบกับช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
+    en: 'Public messages by visitors, by sentiment and day, against earlier days.',
+    fr: 'Messages publics de visiteurs, par tonalité et par jour, par rapport à des jours antérieurs.',
+    he: 'הודעות ציבוריות של מבקרים, לפי סנטימנט ויום, לעומת ימים קודמים.',
+    ru: 'Публичные сообщения посетителей по тональности и дням в сравнении с более ранними днями.',
+    ar: 'الرسائل العامة للزوار حسب المشاعر واليوم، مقارنة بأيام سابقة.',
+    th: 'ข้อความสาธารณะของผู้เยี่ยมเยือน จำแนกตามความรู้สึกและวัน เทียบกับวันก่อนหน้า',
   },
   unit: 'messages',
   reads: ['v2/tourist/voc'],
   excel: true,
   public: false,
-  comparesOnly: 'days_before',
+  comparesOnly: 'days',
   filters: {
     range: days,
     voc_channels: oneOrAll(common.channel, common.allChannels, columns.voc_channels.words),
     location_destination: destination(),
+    compare_days: compareDaysWith(),
   },
-  ask: ({ range, voc_channels, location_destination }, context) => {
+  ask: ({ range, voc_channels, location_destination, compare_days }, context) => {
     const span = daysShown(days, range, context)
+    const wanted = { from: spanCompared(span, compare_days).from, to: span.to }
+    const window = windowAtLeast(wanted, loadedDays, days.bounds(context)?.to ?? context.today)
+    const call = (narrowed: Readonly<Record<string, string>>) => ({
+      path: 'v2/tourist/voc' as const,
+      query: { ...window, ...narrowed, fields: ['voc_sentiment_x_date'] },
+    })
     return {
-      messages: {
-        path: 'v2/tourist/voc',
-        query: {
-          ...windowBeyond({ from: spanBefore(span).from, to: span.to }, usualDays, days.bounds(context)),
-          ...destinationQuery(location_destination),
-          ...(voc_channels === null ? {} : { voc_channels }),
-          fields: ['voc_sentiment_x_date'],
-        },
-      },
+      messages: call({ ...destinationQuery(location_destination), ...(voc_channels === null ? {} : { voc_channels }) }),
+      allMessages: call({}),
     }
   },
-  select: ({ messages }, { range }, context) => {
-    const rows = (messages.voc_sentiment_x_date ?? []).map(({ _id, sum_voc }) => ({
-      code: _id.voc_sentiment,
-      date: _id.date,
-      value: sum_voc,
-    }))
-    const held = days.bounds(context)
+  select: ({ messages, allMessages }, { range, compare_days }, context) => {
+    const rows = rowsOf(messages)
+    const isHeld = heldDays(rowsOf(allMessages).map(({ date }) => date))
     const span = daysShown(days, range, context)
-    const earlier = spanBefore(span)
-    const within = (of: typeof span) => codesOverTime(rows, columns.voc_sentiment, of, held, context)
-    return { over: within(span), before: held !== null && held.from <= earlier.from ? within(earlier) : null }
+    const paired = pairedDays(span, { compare: compare_days, isHeld, today: context.today })
+    const sumsOf = (code: string | null) => {
+      const own = rows
+        .filter((row) => code === null || row.code === code)
+        .map(({ date, value }) => [date, value] as const)
+      return pairedSums(own, own, paired)
+    }
+    return {
+      over: codesOverTime(rows, columns.voc_sentiment, span, isHeld, context),
+      paired,
+      sums: { all: sumsOf(null), positive: sumsOf('positive'), negative: sumsOf('negative') },
+    }
   },
-  view: ({ over, before }, _, context) => ({
+  view: ({ over, sums }, _, context) => ({
     kind: 'composed',
     parts: [
-      { span: 12, title: null, view: figuresOf(over, before, context) },
+      { span: 12, title: null, view: figuresOf(over, sums, context) },
       { span: 12, title: null, view: stackOverTime(over, vocMessages, context, 'areas') },
     ],
   }),
   rows: ({ over }, _, context) => periodTable(over, context),
-  subtitle: ({ over, before }, { voc_channels, location_destination }, context) =>
+  subtitle: ({ over, paired }, { voc_channels, location_destination }, context) =>
     subtitleOf(
-      againstSpan(over.span, before?.span ?? null, context),
+      perStacked(over, 'areas', context),
+      againstEarlierDays(paired, context),
       wordOf(columns.voc_channels, voc_channels, context),
       placeName(location_destination, context),
     ),
 })
 
+function rowsOf({ voc_sentiment_x_date: rows = [] }: Answer<'v2/tourist/voc'>): readonly CodeOnDay[] {
+  return rows.map(({ _id, sum_voc }) => ({ code: _id.voc_sentiment, date: _id.date, value: sum_voc }))
+}
+
+type Sums = Readonly<Record<'all' | 'positive' | 'negative', PairedSums>>
+
 /** Messages, and how many of them praise and complain; what is compared stands in the line above. */
-function figuresOf(over: CodesOverTime, before: CodesOverTime | null, context: Context): FiguresView {
-  const shareIn = (within: CodesOverTime | null, code: 'positive' | 'negative') =>
-    within === null ? null : percentOf(within.groups.find((group) => group.code === code)?.total ?? 0, within.total)
-  const share = (code: 'positive' | 'negative') => ({
-    key: code,
-    label: context.say(code === 'positive' ? words.positiveShare : words.negativeShare),
-    value: shareIn(over, code),
-    unit: 'percent' as const,
-    change: pointsBetween(shareIn(over, code), shareIn(before, code)),
-    changeIn: 'points' as const,
-    note: '',
-  })
+function figuresOf(over: CodesOverTime, sums: Sums, context: Context): FiguresView {
+  const { all } = sums
+  const share = (code: 'positive' | 'negative') => {
+    const part = over.groups.find((group) => group.code === code)?.total ?? 0
+    const small = isSmallSample(all.current) || isSmallSample(all.previous)
+    return {
+      key: code,
+      label: context.say(code === 'positive' ? words.positiveShare : words.negativeShare),
+      value: percentOf(part, over.total),
+      unit: 'percent' as const,
+      change: small
+        ? null
+        : pointsBetween(percentOf(sums[code].current, all.current), percentOf(sums[code].previous, all.previous)),
+      changeIn: 'points' as const,
+      note: sampleNote(part, over.total, context),
+    }
+  }
   return {
     kind: 'figures',
     figures: [
@@ -115,7 +148,7 @@ function figuresOf(over: CodesOverTime, before: CodesOverTime | null, context: C
         label: context.say(vocMessages.label),
         value: over.total,
         unit: 'messages',
-        change: changeOf(over.total, before?.total ?? null),
+        change: all.change,
         note: '',
       },
       share('positive'),

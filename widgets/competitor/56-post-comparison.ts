@@ -5,13 +5,13 @@ import { widget } from '../define.ts'
 import { crossingOf, crossingStack } from '../messages/crossing.ts'
 import { type CodesOverTime, codesOverTime, describeGroups, periodTable } from '../messages/overTime.ts'
 import { sum } from '../periods.ts'
-import { isWithin } from '../ranges.ts'
+import { daysShown, isWithin } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { timeMarks } from '../timeline.ts'
+import { openPeriods, perPeriod, timeAxis } from '../timeline.ts'
 import type { Series, TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
-import { askPosts, home, postFilters, postMeasure, postSpans, postsOf } from './posts.ts'
+import { askPosts, heldPostDays, home, postDays, postFilters, postMeasure, postsOf } from './posts.ts'
 
 const { columns } = competitor
 
@@ -42,17 +42,16 @@ export const postComparison = widget({
   reads: ['v2/market/competitor'],
   excel: true,
   public: false,
-  comparesOnly: 'days_before',
   filters: postFilters,
   ask: askPosts,
   select: ({ posts }, { range, competitor_channels: channel }, context) => {
-    const { span, held } = postSpans(range, context)
+    const span = daysShown(postDays, range, context)
     const within = postsOf(posts, channel).filter(({ date }) => isWithin(date, span))
     const over = codesOverTime(
       within.map(({ country, ...post }) => ({ ...post, code: country })),
       columns.competitor_country,
       span,
-      held,
+      heldPostDays(posts),
       context,
     )
     const crossed = within.map(({ country, channel, value }) => ({ group: country, code: channel, value }))
@@ -71,7 +70,11 @@ export const postComparison = widget({
   }),
   rows: ({ over }, _, context) => periodTable(over, context),
   subtitle: ({ over }, { competitor_channels }, context) =>
-    subtitleOf(daySpan(over.span, context.language), wordOf(columns.competitor_channels, competitor_channels, context)),
+    subtitleOf(
+      perPeriod(over.line, 'marked', context),
+      daySpan(over.span, context.language),
+      wordOf(columns.competitor_channels, competitor_channels, context),
+    ),
 })
 
 /** Thailand, then the others from the most posts to the least, each by its name. */
@@ -91,7 +94,7 @@ function trendOf(over: CodesOverTime, context: Context): TrendView {
   const { line, groups } = over
   const rivals = groups.filter(({ code }) => code !== home)
   const rest = rivals.slice(mostRivals)
-  const open = line.partial.length > 0 ? { open: line.partial } : {}
+  const open = openPeriods(line)
   const series: readonly Series[] = [
     ...groups.slice(0, groups.length - rest.length).map(({ code, name, values }) => ({
       key: code,
@@ -115,8 +118,7 @@ function trendOf(over: CodesOverTime, context: Context): TrendView {
   return {
     kind: 'trend',
     unit: 'messages',
-    categories: line.labels,
-    marks: timeMarks(line),
+    ...timeAxis(line),
     series,
     description: describeGroups(over, postMeasure, context),
   }

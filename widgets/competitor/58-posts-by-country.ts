@@ -1,14 +1,32 @@
 import { competitor } from '@sala/catalog/datasets/competitor.ts'
 import { wordOf } from '../catalogueTable.ts'
+import {
+  againstEarlierDays,
+  compareDaysWith,
+  comparedWindows,
+  type DayFigure,
+  pairedDays,
+  pairedSums,
+} from '../comparedDays.ts'
 import { widget } from '../define.ts'
 import { mapView } from '../maps/mapView.ts'
-import { changeOf, sum } from '../periods.ts'
-import { isWithin } from '../ranges.ts'
-import { againstSpan, daySpan, topSentence } from '../sentences.ts'
+import { sum } from '../periods.ts'
+import { daysOf, daysShown, isWithin } from '../ranges.ts'
+import { changeOfCounted } from '../samples.ts'
+import { daySpan, topSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import type { TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
-import { askPosts, postFilters, postMeasure, postSpans, postsOf } from './posts.ts'
+import {
+  askPostsIn,
+  heldPostDays,
+  loadedPostDays,
+  type Post,
+  postDays,
+  postFilters,
+  postMeasure,
+  postsOf,
+} from './posts.ts'
 
 const { columns } = competitor
 
@@ -28,38 +46,48 @@ export const postsByCountry = widget({
     th: 'จำนวนโพสต์ตามจุดหมายปลายทาง',
   },
   definition: {
-    en: 'Public posts about each destination that the listening service found, with the change against as many days before.',
-    fr: 'Publications sur chaque destination relevées par le service d’écoute, avec l’évolution par rapport à autant de jours avant.',
-    he: 'פוסטים ציבוריים על כל יעד, כפי שאיתר אותם שירות הניטור, והשינוי לעומת אותו מספר ימים קודם לכן.',
-    ru: 'Публикации о каждом направлении, найденные службой мониторинга, с изменением к такому же числу предыдущих дней.',
-    ar: 'ما وجدته خدمة الرصد من منشورات عامة عن كل وجهة، مع التغيّر عن العدد نفسه من الأيام السابقة.',
-    th: 'จำนวนโพสต์สาธารณะเกี่ยวกับแต่ละจุดหมายปลายทางที่ระบบรับฟังเสียงพบ พร้อมการเปลี่ยนแปลงจากช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
+    en: 'Public posts about each destination that the listening service found, with the change against earlier days.',
+    fr: 'Publications sur chaque destination relevées par le service d’écoute, avec l’évolution par rapport à des jours antérieurs.',
+    he: 'פוסטים ציבוריים על כל יעד, כפי שאיתר אותם שירות הניטור, והשינוי לעומת ימים קודמים.',
+    ru: 'Публикации о каждом направлении, найденные службой мониторинга, с изменением к более ранним дням.',
+    ar: 'ما وجدته خدمة الرصد من منشورات عامة عن كل وجهة، مع التغيّر عن أيام سابقة.',
+    th: 'จำนวนโพสต์สาธารณะเกี่ยวกับแต่ละจุดหมายปลายทางที่ระบบรับฟังเสียงพบ พร้อมการเปลี่ยนแปลงจากวันก่อนหน้า',
   },
   unit: 'messages',
   reads: ['v2/market/competitor'],
   excel: true,
   public: false,
-  comparesOnly: 'days_before',
-  filters: postFilters,
-  ask: askPosts,
-  select: ({ posts }, { range, competitor_channels: channel }, context) => {
-    const { span, before } = postSpans(range, context)
-    const destinations = [...Map.groupBy(postsOf(posts, channel), ({ country }) => country)]
-      .map(([code, own]) => {
-        const over = (days: typeof span) =>
-          sum(own.filter(({ date }) => isWithin(date, days)).map(({ value }) => value))
-        return { code, name: context.place(code), current: over(span), previous: before === null ? null : over(before) }
+  comparesOnly: 'days',
+  filters: { ...postFilters, compare_days: compareDaysWith() },
+  ask: ({ range, compare_days }, context) => {
+    const newest = postDays.bounds(context)?.to ?? context.today
+    const windows = comparedWindows(daysShown(postDays, range, context), compare_days, loadedPostDays, newest)
+    return { posts: askPostsIn(windows.current), postsBefore: askPostsIn(windows.earlier) }
+  },
+  select: ({ posts, postsBefore }, { range, competitor_channels: channel, compare_days }, context) => {
+    const span = daysShown(postDays, range, context)
+    const isHeld = heldPostDays(posts, postsBefore)
+    const paired = pairedDays(span, { compare: compare_days, isHeld, today: context.today })
+    const byCountry = (of: readonly Post[]) => Map.groupBy(of, ({ country }) => country)
+    const now = byCountry(postsOf(posts, channel).filter(({ date }) => isWithin(date, span)))
+    const before = byCountry(postsOf(postsBefore, channel).filter(({ date }) => isWithin(date, paired.before)))
+    const daily = ({ date, value }: Post): DayFigure => [date, value]
+    const destinations = [...new Set([...now.keys(), ...before.keys()])]
+      .map((code) => {
+        const [own, ownBefore] = [now.get(code) ?? [], before.get(code) ?? []]
+        const { previous, change } = pairedSums(own.map(daily), ownBefore.map(daily), paired)
+        return { code, name: context.place(code), current: sum(own.map(({ value }) => value)), previous, change }
       })
-      .filter(({ current, previous }) => current !== null || previous !== null)
+      .filter(({ current, previous }) => current !== null || (previous ?? 0) > 0)
       .toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1) || (one.code < other.code ? -1 : 1))
-    return { span, before, destinations }
+    return { span, paired, destinations }
   },
   view: ({ destinations }, _, context) => {
     const label = context.say(postMeasure.label)
     const top = destinations.filter(({ current }) => current !== null).slice(0, shown)
     const names = top.map(({ name }) => name)
     const values = top.map(({ current }) => current)
-    const changes = top.map(({ current, previous }) => changeOf(current, previous))
+    const changes = top.map(({ change }) => change)
     const figures = destinations.map(({ code, current }) => ({ code, value: current }))
     return {
       kind: 'composed',
@@ -84,31 +112,28 @@ export const postsByCountry = widget({
       ],
     }
   },
-  rows: ({ span, before, destinations }, _, context) => {
+  rows: ({ span, paired, destinations }, _, context) => {
     const rowOf = (
       level: TableRow['level'],
       name: string,
-      current: number | null,
-      previous: number | null,
-    ): TableRow => ({
-      level,
-      cells: { destination: name, current, previous, change: changeOf(current, previous) },
-    })
+      { current, previous, change }: Pick<(typeof destinations)[number], 'current' | 'previous' | 'change'>,
+    ): TableRow => ({ level, cells: { destination: name, current, previous, change } })
     const total = (of: 'current' | 'previous') => sum(destinations.map((one) => one[of]))
+    const [current, previous] = [total('current'), total('previous')]
+    // The columns are of all days; where not all are compared, their change would be another.
+    const change = paired.pairs.length === daysOf(span) ? changeOfCounted(current, previous) : null
     const rows = [
-      ...destinations.map(({ name, current, previous }) => rowOf('row', name, current, previous)),
-      ...(destinations.length === 0
-        ? []
-        : [rowOf('total', context.say(common.total), total('current'), total('previous'))]),
+      ...destinations.map((one) => rowOf('row', one.name, one)),
+      ...(destinations.length === 0 ? [] : [rowOf('total', context.say(common.total), { current, previous, change })]),
     ]
     return {
       columns: [
         { key: 'destination', label: context.say(columns.competitor_country.label), kind: 'text' },
         { key: 'current', label: daySpan(span, context.language), kind: 'number' },
-        ...(before === null
+        ...(paired.pairs.length === 0
           ? []
           : [
-              { key: 'previous', label: daySpan(before, context.language), kind: 'number' as const },
+              { key: 'previous', label: daySpan(paired.before, context.language), kind: 'number' as const },
               { key: 'change', label: context.say(common.change), kind: 'change' as const },
             ]),
       ],
@@ -116,6 +141,6 @@ export const postsByCountry = widget({
       count: rows.length,
     }
   },
-  subtitle: ({ span, before }, { competitor_channels }, context) =>
-    subtitleOf(againstSpan(span, before, context), wordOf(columns.competitor_channels, competitor_channels, context)),
+  subtitle: ({ paired }, { competitor_channels }, context) =>
+    subtitleOf(againstEarlierDays(paired, context), wordOf(columns.competitor_channels, competitor_channels, context)),
 })

@@ -42,29 +42,53 @@ describe('56, Thailand against others', () => {
   test('chooses days and channel from what is loaded, with the same call as 58', () => {
     const narrowed = opened(56, { range: '7d', competitor_channels: 'youtube' })
     expect(narrowed.asks).toEqual(opened(56).asks)
-    expect(opened(58).asks).toEqual(opened(56).asks)
+    expect(opened(58).asks.posts).toEqual(opened(56).asks.posts)
     expect(totalOf(narrowed.show({ posts }).table)).toMatchObject({ total: 5 })
   })
 })
 
 describe('58, posts by destination', () => {
-  test('ranks destinations with the change against as many days before', () => {
-    const { view, table, subtitle } = opened(58).show({ posts })
+  // Thursday 13 November 2025 is 364 days before Thursday 12 November 2026.
+  const postsBefore = {
+    competitor_channels_x_competitor_country_x_date: [
+      post('JP', 'facebook', '2025-11-13', 32),
+      post('TH', 'facebook', '2025-11-13', 4),
+      post('JP', 'facebook', '2025-11-12', 999),
+      post('FR', 'facebook', '2025-10-15', 999),
+    ],
+  }
+
+  test('ranks destinations with the change against the same weekdays a year before', () => {
+    const { view, table, subtitle } = opened(58).show({ posts, postsBefore })
     const ranking = viewIn(view, 'ranking')
     expect(ranking.categories.slice(0, 2)).toEqual(['Japan', 'Thailand'])
-    expect(ranking.changes.slice(0, 2)).toEqual([100, null])
+    // Of 11 November 2026 there are posts too: 12 November 2025 is its earlier day, so 40 stand against 1,031.
+    expect(ranking.changes[0]).toBeCloseTo((40 / 1031 - 1) * 100)
+    // Four posts are no base for a percentage.
+    expect(ranking.changes[1]).toBeNull()
     const map = viewIn(view, 'world_map')
     expect(map.places.find(({ code }) => code === 'JP')).toMatchObject({ value: 40 })
     expect(map.places.find(({ code }) => code === 'FR')).toMatchObject({ value: null })
     expect(sumOf(table, 'current')).toBe(62)
-    expect(totalOf(table)).toMatchObject({ current: 62, previous: 20 })
-    expect(subtitle).toMatch(/against 14 September to 13 October 2026$/)
+    expect(totalOf(table)).toMatchObject({ current: 62, previous: 1035, change: null })
+    expect(subtitle).toMatch(
+      /against the same weekdays a year before, 15 October to 13 November 2025 · Days compared: 2 of 30$/,
+    )
   })
 
-  test('compares nothing where the data set does not reach back so far', () => {
-    const { table, subtitle } = opened(58, { range: '2024-01-02..2024-02-01' }).show({ posts: {} })
+  test('compares with as many days before by choice, from what is loaded', () => {
+    const open = opened(58, { compare_days: 'days_before' })
+    expect(open.asks.postsBefore).toEqual(open.asks.posts)
+    const { subtitle } = open.show({ posts, postsBefore: posts })
+    expect(subtitle).toMatch(/; nothing to compare: no data of 14 September to 13 October 2026$/)
+  })
+
+  test('compares nothing where the data set does not reach back so far, and says so', () => {
+    const { table, subtitle } = opened(58, { range: '2024-01-02..2024-02-01' }).show({ posts: {}, postsBefore: {} })
     expect(table.columns.map(({ key }) => key)).toEqual(['destination', 'current'])
-    expect(subtitle).toBe('Messages · 2 January to 1 February 2024')
+    expect(subtitle).toBe(
+      'Messages · 2 January to 1 February 2024; nothing to compare: no data of 3 January to 2 February 2023',
+    )
   })
 })
 

@@ -2,14 +2,15 @@ import type { Answer } from '@sala/catalog/answers.ts'
 import { competitor } from '@sala/catalog/datasets/competitor.ts'
 import type { Context } from '../context.ts'
 import { oneOrAll } from '../filters.ts'
+import { heldDays, type IsHeld } from '../heldDays.ts'
 import type { Measured } from '../messages/overTime.ts'
 import { figure } from '../periods.ts'
-import { daysShown, range, type Span, spanBefore, windowAtLeast } from '../ranges.ts'
+import { daysShown, range, windowAtLeast } from '../ranges.ts'
 import { common } from '../words.ts'
 
-/** What the comparisons of destinations share. Both make the same call, so a page with both makes it once. */
+/** What the comparisons of destinations share. Both make the same call for the shown days, so a page with both makes it once. */
 
-const postDays = range('competitor', { fallback: '30d' })
+export const postDays = range('competitor', { fallback: '30d' })
 
 export const postFilters = {
   range: postDays,
@@ -19,8 +20,8 @@ export const postFilters = {
 /** Thailand is compared with the others. */
 export const home = 'TH'
 
-/** Twice ninety days: ranges among them are compared with the days before without a further call. */
-const loadedDays = 180
+/** How many days are loaded, so that ranges among them need no further call. */
+export const loadedPostDays = 180
 
 export interface Post {
   readonly country: string
@@ -29,24 +30,32 @@ export interface Post {
   readonly value: number | null
 }
 
-/** The posts by destination, channel and day: of the chosen days and of as many days before. */
-export function askPosts({ range }: { readonly range: string | null }, context: Context) {
-  const span = daysShown(postDays, range, context)
-  const wanted = { from: spanBefore(span).from, to: span.to }
-  const newest = postDays.bounds(context)?.to ?? context.today
+/** The posts by destination, channel and day: of a window with at least the chosen days. */
+export function askPostsIn(window: ReturnType<typeof windowAtLeast>) {
   return {
-    posts: {
-      path: 'v2/market/competitor' as const,
-      query: {
-        ...windowAtLeast(wanted, loadedDays, newest),
-        fields: ['competitor_channels_x_competitor_country_x_date'],
-      },
-    },
+    path: 'v2/market/competitor' as const,
+    query: { ...window, fields: ['competitor_channels_x_competitor_country_x_date'] },
   }
 }
 
+export function askPosts({ range }: { readonly range: string | null }, context: Context) {
+  const newest = postDays.bounds(context)?.to ?? context.today
+  return { posts: askPostsIn(windowAtLeast(daysShown(postDays, range, context), loadedPostDays, newest)) }
+}
+
+type Posts = Answer<'v2/market/competitor'>
+
+/** The days that the data set holds, as far as answers tell. */
+export function heldPostDays(...answers: readonly Posts[]): IsHeld {
+  return heldDays(
+    answers.flatMap(({ competitor_channels_x_competitor_country_x_date: rows = [] }) =>
+      rows.map(({ _id }) => _id.date),
+    ),
+  )
+}
+
 /** The posts on the chosen channel; the days are chosen afterwards. */
-export function postsOf(answer: Answer<'v2/market/competitor'>, channel: string | null): readonly Post[] {
+export function postsOf(answer: Posts, channel: string | null): readonly Post[] {
   return (answer.competitor_channels_x_competitor_country_x_date ?? []).flatMap(({ _id, sum_competitor }) =>
     _id.competitor_country === null || (channel !== null && _id.competitor_channels !== channel)
       ? []
@@ -59,17 +68,6 @@ export function postsOf(answer: Answer<'v2/market/competitor'>, channel: string 
           },
         ],
   )
-}
-
-/** The chosen days, and as many before them where the data set holds those. */
-export function postSpans(
-  range: string | null,
-  context: Context,
-): { readonly span: Span; readonly held: Span | null; readonly before: Span | null } {
-  const span = daysShown(postDays, range, context)
-  const held = postDays.bounds(context)
-  const before = spanBefore(span)
-  return { span, held, before: held !== null && held.from <= before.from ? before : null }
 }
 
 export const postMeasure: Measured = { label: competitor.measures.sum_competitor.label, unit: 'messages' }

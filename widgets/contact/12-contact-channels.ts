@@ -2,6 +2,7 @@ import { widget } from '../define.ts'
 import { periodTable, shareOf, trendOverTime } from '../messages/overTime.ts'
 import { daySpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
+import { perPeriod } from '../timeline.ts'
 import { common } from '../words.ts'
 import { askContact, contactFilters, contacts, contactsOverTime } from './messages.ts'
 
@@ -40,6 +41,10 @@ export const contactChannels = widget({
     ],
   }),
   rows: (over, _, context) => periodTable(over, context),
-  subtitle: ({ span }, { contact_sentiment }, context) =>
-    subtitleOf(daySpan(span, context.language), chosen(contactFilters.contact_sentiment, contact_sentiment, context)),
+  subtitle: ({ span, line }, { contact_sentiment }, context) =>
+    subtitleOf(
+      perPeriod(line, 'marked', context),
+      daySpan(span, context.language),
+      chosen(contactFilters.contact_sentiment, contact_sentiment, context),
+    ),
 })

@@ -1,5 +1,5 @@
 import { widget } from '../define.ts'
-import { periodTable, stackOverTime } from '../messages/overTime.ts'
+import { periodTable, perStacked, stackOverTime } from '../messages/overTime.ts'
 import { daySpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import { askContact, contactFilters, contacts, contactsOverTime } from './messages.ts'
@@ -33,6 +33,10 @@ export const messagesBySentiment = widget({
   select: ({ messages }, filters, context) => contactsOverTime(messages, 'contact_sentiment', filters, context),
   view: (over, _, context) => stackOverTime(over, contacts, context, 'bars'),
   rows: (over, _, context) => periodTable(over, context),
-  subtitle: ({ span }, { contact_channels }, context) =>
-    subtitleOf(daySpan(span, context.language), chosen(contactFilters.contact_channels, contact_channels, context)),
+  subtitle: (over, { contact_channels }, context) =>
+    subtitleOf(
+      perStacked(over, 'bars', context),
+      daySpan(over.span, context.language),
+      chosen(contactFilters.contact_channels, contact_channels, context),
+    ),
 })

@@ -2,8 +2,9 @@ import type { Answer } from '@sala/catalog/answers.ts'
 import { contact } from '@sala/catalog/datasets/contact.ts'
 import type { Context } from '../context.ts'
 import { oneOrAll } from '../filters.ts'
-import { type CodeOnDay, type CodesOverTime, codesInDays, type Measured } from '../messages/overTime.ts'
-import { range, windowBeyond } from '../ranges.ts'
+import { heldDays } from '../heldDays.ts'
+import { type CodeOnDay, type CodesOverTime, codesOverTime, type Measured } from '../messages/overTime.ts'
+import { daysShown, range, windowBeyond } from '../ranges.ts'
 import { usualDaysOf } from '../usualDays.ts'
 import { common } from '../words.ts'
 
@@ -45,11 +46,13 @@ export function contactsOverTime(
   { range, contact_sentiment = null, contact_channels = null }: Kept,
   context: Context,
 ): CodesOverTime {
-  const rows = (answer.contact_channels_x_contact_sentiment_x_date ?? [])
+  const all = answer.contact_channels_x_contact_sentiment_x_date ?? []
+  const rows = all
     .filter(({ _id }) => contact_sentiment === null || _id.contact_sentiment === contact_sentiment)
     .filter(({ _id }) => contact_channels === null || _id.contact_channels === contact_channels)
     .map(({ _id, sum_contact }): CodeOnDay => ({ code: _id[by], date: _id.date, value: sum_contact }))
-  return codesInDays(rows, contact.columns[by], days, range, context)
+  const isHeld = heldDays(all.map(({ _id }) => _id.date))
+  return codesOverTime(rows, contact.columns[by], daysShown(days, range, context), isHeld, context)
 }
 
 export const contacts: Measured = { label: contact.measures.sum_contact.label, unit: 'messages' }

@@ -6,7 +6,7 @@ import { aContext, crossingsOf } from '../testing.ts'
 const open = (parameters: Record<string, string> = {}, context = aContext()) =>
   findWidget(143)?.open(parameters, context)
 
-const answers = {
+const days = {
   current: {
     checkpoint_x_date: [
       crossingsOf('suvarnabhumi', '2026-11-01', 100, 60),
@@ -16,26 +16,40 @@ const answers = {
     ],
     market_region_x_date: [{ _id: { market_region: 'europe', date: '2026-11-01' }, sum_in: 140, sum_out: 90 }],
   },
+  // 1 and 2 November 2026 are a Sunday and a Monday, as 2 and 3 November 2025 are.
   previous: {
     checkpoint_x_date: [
-      crossingsOf('suvarnabhumi', '2025-11-01', 100),
       crossingsOf('suvarnabhumi', '2025-11-02', 100),
-      crossingsOf('suvarnabhumi', '2025-11-03', 999),
+      crossingsOf('suvarnabhumi', '2025-11-03', 100),
+      crossingsOf('suvarnabhumi', '2025-11-04', 999),
     ],
     market_region_x_date: [],
   },
+}
+const answers = {
+  ...days,
+  allCurrent: days.current,
+  allPrevious: days.previous,
   markets: { location_source: [{ _id: { location_source: 'CN' }, sum_in: 1, sum_out: 1 }] },
 }
 
-test('143 asks for the month and the same month of the year before', () => {
+test('143 asks for the month and the same weekdays a year before, or what is chosen', () => {
   const asks = open({ checkpoint_type: 'air' })?.asks
   expect(asks?.current?.query).toMatchObject({
     start: '2026-11-01T00:00:00.000Z',
     end: '2026-11-30T23:59:59.999Z',
     checkpoint_type: 'air',
   })
-  expect(asks?.previous?.query).toMatchObject({ start: '2025-11-01T00:00:00.000Z', end: '2025-11-30T23:59:59.999Z' })
+  expect(asks?.previous?.query).toMatchObject({ start: '2025-11-02T00:00:00.000Z', end: '2025-12-01T23:59:59.999Z' })
   expect(open({ month: '2024-02' })?.asks.current?.query.end).toBe('2024-02-29T23:59:59.999Z')
+  expect(open({ compare_days: 'same_dates' })?.asks.previous?.query).toMatchObject({
+    start: '2025-11-01T00:00:00.000Z',
+    end: '2025-11-30T23:59:59.999Z',
+  })
+  expect(open({ compare_days: 'days_before' })?.asks.previous?.query).toMatchObject({
+    start: '2026-10-02T00:00:00.000Z',
+    end: '2026-10-31T23:59:59.999Z',
+  })
 })
 
 test('143 asks for one market, offers those that came, and says whose days and groups these are', () => {
@@ -50,14 +64,23 @@ test('143 asks for one market, offers those that came, and says whose days and g
 })
 
 describe('143 shows', () => {
-  test('the days that both years have, like for like', () => {
+  test('everything of the month, and the change over the days of checkpoints that are held on both sides', () => {
     const shown = open()?.show(answers)
-    expect(shown?.subtitle).toBe('People · 1 to 2 November 2026 against the same days of 2025 · Travel in')
+    // Sadao has no earlier day: two days of Suvarnabhumi are compared, 220 with 200.
+    expect(shown?.subtitle).toBe(
+      'People · 1 November to 30 November 2026 against the same weekdays a year before, 2 November to 1 December 2025 · Checkpoint days compared: 2 of 5 · Travel in',
+    )
     const like = shown?.table.rows.findLast((row) => row.level === 'subtotal')
-    expect(like?.cells).toMatchObject({ current: 320, previous: 200, change: 60 })
+    expect(like?.cells.current).toBe(220)
+    expect(like?.cells.previous).toBe(200)
+    expect(like?.cells.change).toBeCloseTo(10)
+    expect(shown?.table.rows[0]).toMatchObject({
+      level: 'subtotal',
+      cells: { date: '2026-11-01', current: 140, previous: 100, change: null },
+    })
   })
 
-  test('checkpoints ranked over the compared days, with a dash where there was no base', () => {
+  test('checkpoints ranked by all of the month, with a dash where there is no earlier day', () => {
     const view = open()?.show(answers).view
     const ranking = view?.kind === 'composed' ? view.parts.at(-1)?.view : undefined
     if (ranking?.kind !== 'ranking') throw new Error('The last part is no ranking.')
@@ -76,6 +99,13 @@ describe('143 shows', () => {
     expect(total?.cells).toMatchObject({ current: 320, previous: 1199 })
   })
 
+  test('a market nobody of which came on a held day as zero, not as a gap', () => {
+    const nobody = { checkpoint_x_date: [], market_region_x_date: [] }
+    const shown = open({ location_source: 'CN' })?.show({ ...answers, current: nobody, previous: nobody })
+    const airport = shown?.table.rows.find(({ cells }) => cells.group === 'suvarnabhumi')
+    expect(airport?.cells).toMatchObject({ date: '2026-11-01', current: 0, previous: 0, change: null })
+  })
+
   test('the other direction and grouping from what is loaded', () => {
     const out = open({ direction: 'out' })
     expect(out?.asks).toEqual(open()?.asks)
@@ -88,6 +118,6 @@ describe('143 shows', () => {
     const shown = open({}, aContext({ today: '2026-11-02' }))?.show(answers)
     const view = shown?.view.kind === 'composed' ? shown.view.parts[0]?.view : undefined
     expect(view?.kind === 'trend' && view.series[0]?.open).toEqual([1])
-    expect(shown?.subtitle).toBe('People · 1 November 2026 against the same days of 2025 · Travel in')
+    expect(shown?.subtitle).toMatch(/Checkpoint days compared: 1 of 5 · Travel in$/)
   })
 })

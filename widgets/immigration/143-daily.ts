@@ -1,18 +1,19 @@
 import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
+import { againstEarlierDays, compareDaysWith, earlierDaysName, spanCompared } from '../comparedDays.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month, oneOf, oneOrAll } from '../filters.ts'
 import { monthAndYear } from '../format.ts'
-import { changeOf, daysIn, partsOf, sum, yearBefore } from '../periods.ts'
+import { sum } from '../periods.ts'
 import { market, marketQuery, offeredMarkets, placeName } from '../placeFilters.ts'
-import { againstDays, figureSentence, fill, topSentence } from '../sentences.ts'
+import { type Span, windowOf } from '../ranges.ts'
+import { changeOfCounted } from '../samples.ts'
+import { figureSentence, fill, topSentence } from '../sentences.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
-import { twoSeries } from '../twoYears.ts'
-import { yearColumns } from '../twoYearsTable.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { ChartView, View } from '../views/view.ts'
 import { common } from '../words.ts'
-import { type Days, dateOf, daysOf, type Grouping } from './days.ts'
+import { type DayPair, type Days, daysOf, type Grouping, monthDays } from './days.ts'
 import { words } from './words.ts'
 
 /** How many checkpoints the ranking names; the table holds all of them. */
@@ -39,45 +40,50 @@ export const daily = widget({
     th: 'ผู้เดินทางผ่านด่านรายวัน',
   },
   definition: {
-    en: 'Foreign travellers through the immigration checkpoints on each day of a month, beside the same days of the year before.',
-    fr: 'Voyageurs étrangers aux postes de contrôle de l’immigration chaque jour d’un mois, à côté des mêmes jours de l’année précédente.',
-    he: 'נוסעים זרים במעברי הגבול בכל יום בחודש, לצד אותם ימים בשנה הקודמת.',
-    ru: 'Иностранные путешественники на пунктах пропуска за каждый день месяца рядом с теми же днями предыдущего года.',
-    ar: 'المسافرون الأجانب عبر المنافذ الحدودية في كل يوم من الشهر، بجانب الأيام نفسها من السنة السابقة.',
-    th: 'ผู้เดินทางต่างชาติที่ผ่านด่านตรวจคนเข้าเมืองในแต่ละวันของเดือน เทียบกับวันเดียวกันของปีก่อน',
+    en: 'Foreign travellers through the immigration checkpoints on each day of a month, beside earlier days.',
+    fr: 'Voyageurs étrangers aux postes de contrôle de l’immigration chaque jour d’un mois, à côté de jours antérieurs.',
+    he: 'נוסעים זרים במעברי הגבול בכל יום בחודש, לצד ימים קודמים.',
+    ru: 'Иностранные путешественники на пунктах пропуска за каждый день месяца рядом с более ранними днями.',
+    ar: 'المسافرون الأجانب عبر المنافذ الحدودية في كل يوم من الشهر، بجانب أيام سابقة.',
+    th: 'ผู้เดินทางต่างชาติที่ผ่านด่านตรวจคนเข้าเมืองในแต่ละวันของเดือน เทียบกับวันก่อนหน้า',
   },
   unit: 'people',
   reads: ['v2/tourist/checkpoint'],
   excel: true,
   public: false,
-  comparesOnly: 'same_days',
+  comparesOnly: 'days',
   filters: {
     month: month('checkpoint'),
     direction,
     group: grouping,
     checkpoint_type: checkpointType,
     location_source: market(),
+    compare_days: compareDaysWith(),
   },
-  ask: ({ month, checkpoint_type, location_source }) => {
-    const days = (of: string) => ({
+  ask: ({ month, checkpoint_type, location_source, compare_days }) => {
+    const span = monthDays(month)
+    const before = spanCompared(span, compare_days)
+    const days = (of: Span, place: string | null) => ({
       path: 'v2/tourist/checkpoint' as const,
       query: {
-        start: `${dateOf(of, 1)}T00:00:00.000Z`,
-        end: `${dateOf(of, daysIn(of))}T23:59:59.999Z`,
+        ...windowOf(of),
         fields: ['checkpoint_x_date', 'market_region_x_date'],
         ...(checkpoint_type === null ? {} : { checkpoint_type }),
-        ...marketQuery(location_source),
+        ...marketQuery(place),
       },
     })
     return {
-      current: days(month),
-      previous: days(yearBefore(month)),
+      current: days(span, location_source),
+      previous: days(before, location_source),
+      // Which days each checkpoint holds, whatever market is chosen.
+      allCurrent: days(span, null),
+      allPrevious: days(before, null),
       // Of the usual days, whatever is chosen.
       markets: { path: 'v2/tourist/checkpoint' as const, query: { fields: ['location_source'] } },
     }
   },
-  select: ({ current, previous, markets }, { month, group, direction }, context) => ({
-    days: daysOf(current, previous, month, group, direction, context),
+  select: ({ markets, ...answers }, { month, group, direction, compare_days }, context) => ({
+    days: daysOf(answers, month, { grouping: group, direction, compare: compare_days }, context),
     held: (markets.location_source ?? []).map(({ _id }) => _id.location_source),
   }),
   view: ({ days }, { group }, context): View => ({
@@ -94,9 +100,9 @@ export const daily = widget({
   }),
   rows: ({ days }, { group }, context) => tableOf(days, group, context),
   choices: ({ held }, _, context) => ({ location_source: offeredMarkets(held, context) }),
-  subtitle: ({ days: { month, last } }, filters, context) =>
+  subtitle: ({ days }, filters, context) =>
     subtitleOf(
-      againstDays(month, last, context),
+      comparedLine(days, context),
       chosen(direction, filters.direction, context),
       chosen(checkpointType, filters.checkpoint_type, context),
       placeName(filters.location_source, context),
@@ -106,6 +112,9 @@ export const daily = widget({
 
 const groupWords = { checkpoint: words.checkpoint, market_region: common.marketRegion } as const
 
+const comparedLine = ({ paired, checkpointDays }: Days, context: Context): string =>
+  againstEarlierDays(paired, context, checkpointDays)
+
 const dayLabels = (days: Days): readonly string[] => days.pairs.map((_, index) => String(index + 1))
 
 function trendOf(days: Days, context: Context): ChartView {
@@ -113,10 +122,24 @@ function trendOf(days: Days, context: Context): ChartView {
     kind: 'trend',
     unit: 'people',
     categories: dayLabels(days),
-    series: twoSeries(days.pairs, partsOf(days.month).year, context),
-    description: `${againstDays(days.month, days.last, context)}. ${figureSentence(
+    series: [
+      {
+        key: 'current',
+        name: monthAndYear(days.month, context.language),
+        role: 'current',
+        values: days.pairs.map((pair) => pair.current),
+        ...(days.open.length > 0 ? { open: days.open } : {}),
+      },
+      {
+        key: 'previous',
+        name: earlierDaysName(days.paired.compare, context),
+        role: 'previous',
+        values: days.pairs.map((pair) => pair.previous),
+      },
+    ],
+    description: `${comparedLine(days, context)}. ${figureSentence(
       context.say(words.people),
-      days.compared.current,
+      sum(days.pairs.map((pair) => pair.current)),
       'people',
       days.compared.change,
       context,
@@ -154,50 +177,50 @@ function rankingOf(days: Days, context: Context): ChartView {
   }
 }
 
-/** One row for each day and group that has a figure, a sub-total for each day and for the compared days, and the total. */
+/** One row for each day and group that has a figure, a sub-total for each day and for what is compared, and the total. */
 function tableOf(days: Days, group: Grouping, context: Context): TableModel {
   const all = context.say(words.allTogether)
-  const row = (
-    level: TableRow['level'],
-    date: string,
-    name: string,
-    current: number | null,
-    previous: number | null,
-    comparable: boolean,
-  ): TableRow => ({
-    level,
-    cells: { date, group: name, current, previous, change: comparable ? changeOf(current, previous) : null },
-  })
+  const row = (level: TableRow['level'], date: string, name: string, pair: DayPair): TableRow => {
+    const { current, previous, matched } = pair
+    const change = matched ? changeOfCounted(current, previous) : null
+    return { level, cells: { date, group: name, current, previous, change } }
+  }
+  const hasFigure = ({ current, previous }: DayPair) => current !== null || previous !== null
   const rows: TableRow[] = days.pairs.flatMap((day, index) => {
-    if (day.current === null && day.previous === null) return []
+    if (!hasFigure(day)) return []
     const date = dateOf(days.month, index + 1)
     return [
-      row('subtotal', date, all, day.current, day.previous, !day.open),
+      row('subtotal', date, all, day),
       ...days.groups.flatMap(({ name, pairs }) => {
         const pair = pairs[index]
-        return pair === undefined || (pair.current === null && pair.previous === null)
-          ? []
-          : [row('row', date, name, pair.current, pair.previous, !day.open)]
+        return pair !== undefined && hasFigure(pair) ? [row('row', date, name, pair)] : []
       }),
     ]
   })
   if (rows.length > 0) {
-    const whole = days.compared.compared.length === days.pairs.length
-    if (!whole && days.last > 0) {
-      const { current, previous } = days.compared
-      rows.push(row('subtotal', againstDays(days.month, days.last, context), all, current, previous, true))
+    const { compared, of } = days.checkpointDays
+    const matched = compared === of
+    if (!matched && compared > 0) {
+      rows.push(row('subtotal', comparedLine(days, context), all, { ...days.compared, matched: true }))
     }
     const current = sum(days.pairs.map((pair) => pair.current))
     const previous = sum(days.pairs.map((pair) => pair.previous))
-    rows.push(row('total', context.say(common.total), all, current, previous, whole))
+    rows.push(row('total', context.say(common.total), all, { current, previous, matched }))
   }
   return {
     columns: [
       { key: 'date', label: context.say(common.day), kind: 'date' },
       { key: 'group', label: context.say(groupWords[group]), kind: 'text' },
-      ...yearColumns(partsOf(days.month).year, context),
+      { key: 'current', label: monthAndYear(days.month, context.language), kind: 'number' },
+      { key: 'previous', label: earlierDaysName(days.paired.compare, context), kind: 'number' },
+      { key: 'change', label: context.say(common.change), kind: 'change' },
     ],
     rows,
     count: rows.length,
   }
+}
+
+/** `YYYY-MM-DD` of a day of a month. */
+function dateOf(month: string, day: number): string {
+  return `${month}-${String(day).padStart(2, '0')}`
 }

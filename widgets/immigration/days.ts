@@ -1,20 +1,45 @@
 import type { Answer } from '@sala/catalog/answers.ts'
+import { type CheckpointDays, type CompareDays, dayCompared, type PairedDays, spanCompared } from '../comparedDays.ts'
 import type { Context } from '../context.ts'
-import { changeOf, daysIn, figure, type LikeForLike, likeForLike, type Pair, sum, yearBefore } from '../periods.ts'
+import { daysIn, figure, sum } from '../periods.ts'
+import { everyDay, type Span } from '../ranges.ts'
+import { changeOfCounted } from '../samples.ts'
 
-/** The days of a month by checkpoint or market region, beside the same days of the year before. */
+/** The days of a month by checkpoint or market region, beside earlier days. */
 
 type Crossings = Answer<'v2/tourist/checkpoint'>
 export type Direction = 'in' | 'out'
 export type Grouping = 'checkpoint' | 'market_region'
 
+/** What came back for the month and for the days that it is compared with: of the chosen market, and of all of them. */
+export interface MonthAnswers {
+  readonly current: Crossings
+  readonly previous: Crossings
+  readonly allCurrent: Crossings
+  readonly allPrevious: Crossings
+}
+
+/** One day of the month beside its earlier day. Null is a day that is not held. */
+export interface DayPair {
+  readonly current: number | null
+  readonly previous: number | null
+  /** Both are held, and the day is over. */
+  readonly matched: boolean
+}
+
 /** One checkpoint or market region. */
 export interface DayGroup {
   readonly code: string
   readonly name: string
-  /** One pair for each day of the month. */
-  readonly pairs: readonly Pair[]
-  /** Over the days that all groups together can be compared in. */
+  /** One for each day of the month. */
+  readonly pairs: readonly DayPair[]
+  /** All that is held of the month. */
+  readonly current: number | null
+  /** Over its matched days, in percent. */
+  readonly change: number | null
+}
+
+interface Sums {
   readonly current: number | null
   readonly previous: number | null
   readonly change: number | null
@@ -22,89 +47,180 @@ export interface DayGroup {
 
 export interface Days {
   readonly month: string
-  readonly pairs: readonly Pair[]
-  readonly compared: LikeForLike
-  /** The last compared day, 0 where there is none. */
-  readonly last: number
+  /** All checkpoints together; a day is matched where each checkpoint that is held on either side is held on both. */
+  readonly pairs: readonly DayPair[]
+  /** The days that are not over but have a figure (positions in `pairs`). */
+  readonly open: readonly number[]
+  /** Matched sums over the days of each checkpoint. */
+  readonly compared: Sums
+  readonly checkpointDays: CheckpointDays
+  readonly paired: PairedDays
   /** Largest first. */
   readonly groups: readonly DayGroup[]
 }
 
-interface Row {
-  readonly group: string
-  readonly day: number
-  readonly value: number | null
+/** The first and the last day of a month `YYYY-MM`. */
+export function monthDays(month: string): Span {
+  return { from: `${month}-01`, to: `${month}-${String(daysIn(month)).padStart(2, '0')}` }
 }
 
-/** Lays the crossings of a month and of the same month of the year before out by day and group. */
+/** Lays the crossings of a month and of the days that it is compared with out by day and group. */
 export function daysOf(
-  current: Crossings,
-  previous: Crossings,
+  answers: MonthAnswers,
   month: string,
-  grouping: Grouping,
-  direction: Direction,
+  { grouping, direction, compare }: { grouping: Grouping; direction: Direction; compare: CompareDays },
   context: Context,
 ): Days {
-  const length = daysIn(month)
-  const now = rowsOf(current, month, grouping, direction)
-  const before = rowsOf(previous, yearBefore(month), grouping, direction)
-  const open = Array.from({ length }, (_, index) => dateOf(month, index + 1) >= context.today)
-  const pairsOf = (ours: readonly Row[], theirs: readonly Row[]): readonly Pair[] =>
-    open.map((isOpen, index) => ({
-      current: valueOn(ours, index + 1),
-      previous: valueOn(theirs, index + 1),
-      open: isOpen,
-    }))
-  const pairs = pairsOf(now, before)
-  const compared = likeForLike(pairs)
-  const codes = new Set([...now, ...before].map((row) => row.group))
-  const groups = [...codes].map((code): DayGroup => {
-    const own = pairsOf(
-      now.filter((row) => row.group === code),
-      before.filter((row) => row.group === code),
-    )
-    const comparable = compared.compared.length > 0
-    const counted = comparable ? compared.compared : own.map((_, index) => index)
-    const ours = sum(counted.map((index) => own[index]?.current))
-    const theirs = sum(counted.map((index) => own[index]?.previous))
-    return {
-      code,
-      name: context.place(code),
-      pairs: own,
-      current: ours,
-      previous: theirs,
-      change: comparable ? changeOf(ours, theirs) : null,
-    }
-  })
+  const span = monthDays(month)
+  const days = everyDay(span)
+  const calendar = days.map(
+    (day): CalendarDay => ({
+      day,
+      earlier: dayCompared(day, span, compare),
+      isOver: day < context.today,
+    }),
+  )
+  const [heldNow, heldBefore] = [heldBy(answers.allCurrent), heldBy(answers.allPrevious)]
+  const checkpoints = groupsOf(answers, 'checkpoint', direction).map(({ code, current, previous }) => ({
+    code,
+    pairs: pairRows(calendar, current, previous, (day, earlier) => [
+      heldNow.get(day)?.has(code) === true,
+      earlier !== null && heldBefore.get(earlier)?.has(code) === true,
+    ]),
+  }))
+  const matchedDays = days.map((_, at) => isMatchedDay(checkpoints.flatMap(({ pairs }) => pairs[at] ?? [])))
+  const regions = groupsOf(answers, 'market_region', direction).map(({ code, current, previous }) => ({
+    code,
+    pairs: pairRows(calendar, current, previous, (day, earlier) => [
+      heldNow.has(day),
+      earlier !== null && heldBefore.has(earlier),
+    ]).map((pair, at) => ({ ...pair, matched: matchedDays[at] === true })),
+  }))
+  const all = checkpoints.flatMap((one) => one.pairs)
+  const matched = all.filter((pair) => pair.matched)
+  const pairs = days.map(
+    (_, at): DayPair => ({
+      current: sum(checkpoints.map((one) => one.pairs[at]?.current)),
+      previous: sum(checkpoints.map((one) => one.pairs[at]?.previous)),
+      matched: matchedDays[at] === true,
+    }),
+  )
   return {
     month,
     pairs,
-    compared,
-    last: (compared.compared.at(-1) ?? -1) + 1,
-    groups: groups.toSorted(
-      (a, b) =>
-        (b.current ?? -1) - (a.current ?? -1) || (b.previous ?? -1) - (a.previous ?? -1) || (a.code < b.code ? -1 : 1),
-    ),
+    open: calendar.flatMap(({ isOver }, at) => (!isOver && pairs[at]?.current !== null ? [at] : [])),
+    compared: sumsOf(matched),
+    checkpointDays: {
+      compared: matched.length,
+      of: all.filter(({ current, previous }) => current !== null || previous !== null).length,
+    },
+    paired: {
+      span,
+      compare,
+      before: spanCompared(span, compare),
+      pairs: calendar.flatMap(({ day, earlier }, at) =>
+        earlier !== null && checkpoints.some((one) => one.pairs[at]?.matched) ? [[day, earlier] as const] : [],
+      ),
+    },
+    groups: largestFirst(grouping === 'checkpoint' ? checkpoints : regions, context),
   }
 }
 
-/** `YYYY-MM-DD` of a day of a month. */
-export function dateOf(month: string, day: number): string {
-  return `${month}-${String(day).padStart(2, '0')}`
+/** A day of the month, with the day that it is compared with; null where there is none. */
+interface CalendarDay {
+  readonly day: string
+  readonly earlier: string | null
+  readonly isOver: boolean
 }
 
-function rowsOf(answer: Crossings, month: string, grouping: Grouping, direction: Direction): readonly Row[] {
+type GroupPairs = Pick<DayGroup, 'code' | 'pairs'>
+
+function largestFirst(groups: readonly GroupPairs[], context: Context): readonly DayGroup[] {
+  return groups
+    .map((one) => ({
+      ...one,
+      name: context.place(one.code),
+      current: sum(one.pairs.map(({ current }) => current)),
+      change: sumsOf(one.pairs.filter((pair) => pair.matched)).change,
+    }))
+    .toSorted((a, b) => (b.current ?? -1) - (a.current ?? -1) || (a.code < b.code ? -1 : 1))
+}
+
+/** Whether each checkpoint that is held on a day or on its earlier day is held on both; `pairs` are those of the checkpoints. */
+function isMatchedDay(pairs: readonly DayPair[]): boolean {
+  const known = pairs.filter(({ current, previous }) => current !== null || previous !== null)
+  return known.length > 0 && known.every(({ matched }) => matched)
+}
+
+function pairRows(
+  calendar: readonly CalendarDay[],
+  current: readonly Row[],
+  previous: readonly Row[],
+  areHeld: AreHeld,
+): readonly DayPair[] {
+  const [totals, totalsBefore] = [totalsBy(current), totalsBy(previous)]
+  return calendar.map(({ day, earlier, isOver }) => {
+    const [isHeld, wasHeld] = areHeld(day, earlier)
+    return {
+      current: isHeld ? (totals.get(day) ?? 0) : null,
+      previous: wasHeld && earlier !== null ? (totalsBefore.get(earlier) ?? 0) : null,
+      matched: isHeld && wasHeld && isOver,
+    }
+  })
+}
+
+/** Whether a day and its earlier day are held. */
+type AreHeld = (day: string, earlier: string | null) => readonly [isHeld: boolean, wasHeld: boolean]
+
+interface Row {
+  readonly code: string
+  readonly day: string
+  readonly value: number | null
+}
+
+function sumsOf(pairs: readonly DayPair[]): Sums {
+  const current = sum(pairs.map((pair) => pair.current))
+  const previous = sum(pairs.map((pair) => pair.previous))
+  return { current, previous, change: changeOfCounted(current, previous) }
+}
+
+/** The checkpoints that hold each day. */
+function heldBy({ checkpoint_x_date: rows = [] }: Crossings): ReadonlyMap<string, ReadonlySet<string>> {
+  const held = new Map<string, Set<string>>()
+  for (const { _id } of rows) {
+    if (_id.date === null || _id.checkpoint === null) continue
+    const on = held.get(_id.date)
+    if (on === undefined) held.set(_id.date, new Set([_id.checkpoint]))
+    else on.add(_id.checkpoint)
+  }
+  return held
+}
+
+/** The rows of each checkpoint or market region that any answer knows. */
+function groupsOf(answers: MonthAnswers, grouping: Grouping, direction: Direction) {
+  const by = (answer: Crossings) => Map.groupBy(rowsOf(answer, grouping, direction), ({ code }) => code)
+  const [current, previous] = [by(answers.current), by(answers.previous)]
+  const [allCurrent, allPrevious] = [by(answers.allCurrent), by(answers.allPrevious)]
+  const maps = grouping === 'checkpoint' ? [current, previous, allCurrent, allPrevious] : [current, previous]
+  return [...new Set(maps.flatMap((map) => [...map.keys()]))].map((code) => ({
+    code,
+    current: current.get(code) ?? [],
+    previous: previous.get(code) ?? [],
+  }))
+}
+
+function rowsOf(answer: Crossings, grouping: Grouping, direction: Direction): readonly Row[] {
   const rows =
     grouping === 'checkpoint'
-      ? (answer.checkpoint_x_date ?? []).map((row) => ({ group: row._id.checkpoint, date: row._id.date, row }))
-      : (answer.market_region_x_date ?? []).map((row) => ({ group: row._id.market_region, date: row._id.date, row }))
-  return rows.flatMap(({ group, date, row }) =>
-    group !== null && date?.startsWith(month)
-      ? [{ group, day: Number(date.slice(8, 10)), value: figure(direction === 'in' ? row.sum_in : row.sum_out) }]
-      : [],
+      ? (answer.checkpoint_x_date ?? []).map((row) => ({ code: row._id.checkpoint, day: row._id.date, row }))
+      : (answer.market_region_x_date ?? []).map((row) => ({ code: row._id.market_region, day: row._id.date, row }))
+  return rows.flatMap(({ code, day, row }) =>
+    code !== null && day !== null ? [{ code, day, value: figure(direction === 'in' ? row.sum_in : row.sum_out) }] : [],
   )
 }
 
-function valueOn(rows: readonly Row[], day: number): number | null {
-  return sum(rows.filter((row) => row.day === day).map((row) => row.value))
+function totalsBy(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>()
+  for (const { day, value } of rows) totals.set(day, (totals.get(day) ?? 0) + (value ?? 0))
+  return totals
 }

@@ -2,10 +2,22 @@ import type { Column, Unit } from '@sala/catalog/dataset.ts'
 import { channels } from '@sala/catalog/datasets/messages.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
+import type { IsHeld } from '../heldDays.ts'
 import { figure, sum } from '../periods.ts'
-import { daysShown, isWithin, type RangeFilter, type Span } from '../ranges.ts'
+import { isWithin, type Span } from '../ranges.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
-import { alongTime, type Timeline, timeColumn, timeline, timeMarks } from '../timeline.ts'
+import {
+  countedAlongTime,
+  openPeriods,
+  perPeriod,
+  type Timeline,
+  timeAxis,
+  timeCells,
+  timeColumns,
+  timeline,
+  timeMarks,
+  wholePeriods,
+} from '../timeline.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { Mark, RankingView, ShareView, StackView, TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
@@ -44,47 +56,34 @@ export interface Measured {
   readonly unit: Unit
 }
 
-/** Adds rows up by the codes of a choice column and the periods of a span; `held` are the days that the data set holds. */
+/** Adds rows up by the codes of a choice column and the periods of a span. */
 export function codesOverTime(
   rows: readonly CodeOnDay[],
   column: Column,
   span: Span,
-  held: Span | null,
+  isHeld: IsHeld,
   context: Context,
 ): CodesOverTime {
-  const line = timeline(span, context)
+  const line = timeline(span, context, isHeld)
   const within = rows.filter(({ date, value }) => isWithin(date, span) && figure(value) !== null)
   const byCode = Map.groupBy(within, ({ code }) => code ?? noCode)
   const known = column.kind === 'choice' ? column.values : []
   const words: Readonly<Record<string, Words>> = column.kind === 'choice' ? column.words : {}
   const codes = within.length === 0 ? [] : [...new Set([...known, ...byCode.keys()])]
-  const counted = line.keys.map((key, index) => isHeld(key, line.keys[index + 1], span, held))
   const groups = codes.map((code) => {
-    const own = byCode.get(code) ?? []
-    const values = alongTime(
+    const values = countedAlongTime(
       line,
-      own.map(({ date, value }) => [date, value]),
+      (byCode.get(code) ?? []).map(({ date, value }) => [date, value]),
     )
     const word = Object.hasOwn(words, code) ? words[code] : undefined
     return {
       code,
       name: word !== undefined ? context.say(word) : code === noCode ? context.say(common.notKnown) : code,
-      values: values.map((value, index) => value ?? (counted[index] === true ? 0 : null)),
+      values,
       total: sum(values) ?? 0,
     }
   })
   return { span, line, groups, total: groups.length === 0 ? null : (sum(groups.map(({ total }) => total)) ?? 0) }
-}
-
-/** The same for the days that a filter's value stands for. */
-export function codesInDays(
-  rows: readonly CodeOnDay[],
-  column: Column,
-  days: RangeFilter,
-  value: string | null,
-  context: Context,
-): CodesOverTime {
-  return codesOverTime(rows, column, daysShown(days, value, context), days.bounds(context), context)
 }
 
 /** Groups without any figure have no place in a legend; the others keep their colours. */
@@ -92,31 +91,41 @@ function drawn(groups: readonly CodeGroup[]): readonly (CodeGroup & { readonly c
   return groups.map((group, colour) => ({ ...group, colour })).filter(({ total }) => total > 0)
 }
 
-/** The groups stacked: as bars where they are wanted or where a month may not be whole, else as areas. */
+/** How `stackOverTime` draws a line: as bars where they are wanted or there are few whole periods, else as areas. */
+function stackShape(line: Timeline, wanted: 'areas' | 'bars'): 'areas' | 'bars' {
+  return wholePeriods(line).axis.categories.length < 3 ? 'bars' : wanted
+}
+
+/** The groups stacked as bars, which mark incomplete weeks and months, or as areas, which leave them out. */
 export function stackOverTime(
   over: CodesOverTime,
   measured: Measured,
   context: Context,
-  shape: 'areas' | 'bars',
+  wanted: 'areas' | 'bars',
 ): StackView {
   const { line, groups } = over
-  const bars = shape === 'bars' || line.grain === 'month' || line.keys.length < 3
+  const areas = stackShape(line, wanted) === 'areas'
+  const whole = wholePeriods(line)
   return {
     kind: 'stack',
-    ...(bars ? {} : { shape: 'areas' as const }),
+    ...(areas ? { shape: 'areas' as const } : {}),
     unit: measured.unit,
-    categories: line.labels,
-    marks: timeMarks(line),
+    ...(areas ? whole.axis : timeAxis(line)),
     series: drawn(groups).map(({ code, name, values, colour }) => ({
       key: code,
       name,
       role: 'category' as const,
-      values,
+      values: areas ? whole.pick(values) : values,
       colour,
-      ...(bars && line.partial.length > 0 ? { open: line.partial } : {}),
+      ...(areas ? {} : openPeriods(line)),
     })),
     description: describeGroups(over, measured, context),
   }
+}
+
+/** What a stack's figures are counted by, for the line under the title. */
+export function perStacked({ line }: CodesOverTime, wanted: 'areas' | 'bars', context: Context): string | null {
+  return perPeriod(line, stackShape(line, wanted) === 'areas' ? 'left_out' : 'marked', context)
 }
 
 /** The groups as lines. */
@@ -125,15 +134,14 @@ export function trendOverTime(over: CodesOverTime, measured: Measured, context: 
   return {
     kind: 'trend',
     unit: measured.unit,
-    categories: line.labels,
-    marks: timeMarks(line),
+    ...timeAxis(line),
     series: drawn(groups).map(({ code, name, values, colour }) => ({
       key: code,
       name,
       role: 'category',
       values,
       colour,
-      ...(line.partial.length > 0 ? { open: line.partial } : {}),
+      ...openPeriods(line),
     })),
     description: describeGroups(over, measured, context),
   }
@@ -192,11 +200,11 @@ export function periodTable({ line, groups, total }: CodesOverTime, context: Con
   const rows: TableRow[] =
     groups.length === 0
       ? []
-      : line.keys.map((key, index) => ({
+      : line.keys.map((_, index) => ({
           level: 'row',
           mark: marks[index],
           cells: {
-            period: key,
+            ...timeCells(line, index, context),
             ...Object.fromEntries(groups.map(({ code, values }) => [cellOf(code), values[index] ?? null])),
             total: sum(groups.map(({ values }) => values[index])),
           },
@@ -213,7 +221,7 @@ export function periodTable({ line, groups, total }: CodesOverTime, context: Con
   }
   return {
     columns: [
-      timeColumn(line, context),
+      ...timeColumns(line, context),
       ...groups.map(({ code, name }) => ({ key: cellOf(code), label: name, kind: 'number' as const })),
       { key: 'total', label: context.say(common.total), kind: 'number' },
     ],
@@ -240,10 +248,3 @@ const noCode = ''
 
 /** A code must not be taken for one of the table's own columns. */
 const cellOf = (code: string): string => `code ${code}`
-
-function isHeld(key: string, next: string | undefined, span: Span, held: Span | null): boolean {
-  if (held === null) return true
-  const from = key.length === 7 ? `${key}-01` : key
-  const until = next === undefined ? span.to : next.length === 7 ? `${next}-01` : next
-  return from <= held.to && until >= held.from
-}

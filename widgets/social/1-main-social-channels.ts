@@ -1,8 +1,9 @@
 import { media } from '@sala/catalog/datasets/media.ts'
 import { widget } from '../define.ts'
 import { oneOf } from '../filters.ts'
-import { codesInDays, periodTable, shareOf, stackOverTime } from '../messages/overTime.ts'
-import { windowBeyond } from '../ranges.ts'
+import { heldDays } from '../heldDays.ts'
+import { codesOverTime, periodTable, perStacked, shareOf, stackOverTime } from '../messages/overTime.ts'
+import { daysShown, windowBeyond } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import { usualDaysOf } from '../usualDays.ts'
@@ -57,27 +58,27 @@ export const mainSocialChannels = widget({
       'sum_media',
     ),
   },
-  ask: ({ range, media_country }, context) => ({
-    posts: {
-      path: 'v2/tourist/media',
+  ask: ({ range, media_country }, context) => {
+    const call = (country: string | null) => ({
+      path: 'v2/tourist/media' as const,
       query: {
         ...windowBeyond(mediaDays.span(range, context), usualDays, mediaDays.bounds(context)),
-        ...fromCountry(media_country),
+        ...fromCountry(country),
         fields: ['media_channels_x_date'],
       },
-    },
-    countries: askCountries(context),
-  }),
-  select: ({ posts, countries }, { range, counted }, context) => ({
-    over: codesInDays(
+    })
+    return { posts: call(media_country), allPosts: call(null), countries: askCountries(context) }
+  },
+  select: ({ posts, allPosts, countries }, { range, counted }, context) => ({
+    over: codesOverTime(
       (posts.media_channels_x_date ?? []).map((row) => ({
         code: row._id.media_channels,
         date: row._id.date,
         value: row[counted],
       })),
       media.columns.media_channels,
-      mediaDays,
-      range,
+      daysShown(mediaDays, range, context),
+      heldDays((allPosts.media_channels_x_date ?? []).map(({ _id }) => _id.date)),
       context,
     ),
     held: countriesHeld(countries, context),
@@ -95,10 +96,11 @@ export const mainSocialChannels = widget({
   }),
   rows: ({ over }, _, context) => periodTable(over, context),
   choices: ({ held }) => held,
-  subtitle: ({ over: { span } }, { counted, media_country }, context) =>
+  subtitle: ({ over }, { counted, media_country }, context) =>
     subtitleOf(
       context.say(mediaMeasures[counted].label),
-      daySpan(span, context.language),
+      perStacked(over, 'areas', context),
+      daySpan(over.span, context.language),
       chosen(mediaFilters.media_country, media_country, context),
     ),
 })

@@ -1,15 +1,18 @@
+import { againstEarlierDays, compareDaysWith, type DayFigure, earlierDaysName, spanCompared } from '../comparedDays.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { listed } from '../format.ts'
-import { changeOf, figure } from '../periods.ts'
-import { daysShown, spanBefore, windowAtLeast } from '../ranges.ts'
-import { againstSpan, figureSentence } from '../sentences.ts'
+import { heldDays } from '../heldDays.ts'
+import { figure } from '../periods.ts'
+import { daysShown, windowAtLeast } from '../ranges.ts'
+import { changeOfCounted } from '../samples.ts'
+import { figureSentence } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
-import { timeColumn } from '../timeline.ts'
+import { openPeriods, perPeriod, timeAxis, timeCells, timeColumns } from '../timeline.ts'
 import type { TableRow } from '../views/table.ts'
 import type { ComposedView, Figure, TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
-import { type Compared, comparedSpans, type DayFigure } from './comparedSpans.ts'
+import { type Compared, comparedSpans } from './comparedSpans.ts'
 import { askCountries, countriesHeld, fromCountry, mediaDays, mediaFilters, mediaMeasures } from './media.ts'
 
 /** Twelve months and the twelve before them. */
@@ -19,7 +22,7 @@ const measures = ['sum_media', 'sum_media_engagement'] as const
 type Measure = (typeof measures)[number]
 type Awareness = Readonly<Record<Measure, Compared>>
 
-/** How much is posted and how people react, against the days before. */
+/** How much is posted and how people react, against earlier days. */
 export const awareness = widget({
   code: 2,
   category: 'social',
@@ -32,35 +35,34 @@ export const awareness = widget({
     th: 'การรับรู้',
   },
   definition: {
-    en: 'Posts of the followed accounts and the likes, shares and comments they got, against as many days before.',
-    fr: 'Publications des comptes suivis et mentions J’aime, partages et commentaires reçus, par rapport au même nombre de jours précédents.',
-    he: 'הפוסטים של החשבונות שבמעקב והלייקים, השיתופים והתגובות שקיבלו, לעומת אותו מספר ימים קודם לכן.',
-    ru: 'Публикации отслеживаемых аккаунтов и полученные ими отметки «Нравится», репосты и комментарии в сравнении с таким же числом предыдущих дней.',
-    ar: 'منشورات الحسابات المتابَعة وما نالته من إعجابات ومشاركات وتعليقات، مقارنة بعدد الأيام نفسه قبلها.',
-    th: 'จำนวนโพสต์ของบัญชีที่ติดตาม และยอดถูกใจ แชร์ และความคิดเห็น เทียบกับช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
+    en: 'Posts of the followed accounts and the likes, shares and comments they got, against earlier days.',
+    fr: 'Publications des comptes suivis et mentions J’aime, partages et commentaires reçus, par rapport à des jours antérieurs.',
+    he: 'הפוסטים של החשבונות שבמעקב והלייקים, השיתופים והתגובות שקיבלו, לעומת ימים קודמים.',
+    ru: 'Публикации отслеживаемых аккаунтов и полученные ими отметки «Нравится», репосты и комментарии в сравнении с более ранними днями.',
+    ar: 'منشورات الحسابات المتابَعة وما نالته من إعجابات ومشاركات وتعليقات، مقارنة بأيام سابقة.',
+    th: 'จำนวนโพสต์ของบัญชีที่ติดตาม และยอดถูกใจ แชร์ และความคิดเห็น เทียบกับวันก่อนหน้า',
   },
   unit: 'items',
   reads: ['v2/tourist/media'],
   excel: true,
   public: false,
-  comparesOnly: 'days_before',
-  filters: mediaFilters,
-  ask: ({ range, media_country }, context) => {
+  comparesOnly: 'days',
+  filters: { ...mediaFilters, compare_days: compareDaysWith() },
+  ask: ({ range, media_country, compare_days }, context) => {
     const span = daysShown(mediaDays, range, context)
     const newest = mediaDays.bounds(context)?.to ?? context.today
-    return {
-      posts: {
-        path: 'v2/tourist/media',
-        query: {
-          ...windowAtLeast({ from: spanBefore(span).from, to: span.to }, loadedDays, newest),
-          ...fromCountry(media_country),
-          fields: ['media_channels_x_date'],
-        },
+    const call = (country: string | null) => ({
+      path: 'v2/tourist/media' as const,
+      query: {
+        ...windowAtLeast({ from: spanCompared(span, compare_days).from, to: span.to }, loadedDays, newest),
+        ...fromCountry(country),
+        fields: ['media_channels_x_date'],
       },
-      countries: askCountries(context),
-    }
+    })
+    return { posts: call(media_country), allPosts: call(null), countries: askCountries(context) }
   },
-  select: ({ posts, countries }, { range, media_channels }, context) => {
+  select: ({ posts, allPosts, countries }, { range, media_channels, compare_days }, context) => {
+    const isHeld = heldDays((allPosts.media_channels_x_date ?? []).map(({ _id }) => _id.date))
     const rows = (posts.media_channels_x_date ?? []).filter(
       ({ _id }) => media_channels === null || _id.media_channels === media_channels,
     )
@@ -68,7 +70,8 @@ export const awareness = widget({
       comparedSpans(
         rows.map((row): DayFigure => [row._id.date, figure(row[measure])]),
         daysShown(mediaDays, range, context),
-        mediaDays.bounds(context),
+        compare_days,
+        isHeld,
         context,
       )
     return {
@@ -91,8 +94,9 @@ export const awareness = widget({
               label: context.say(mediaMeasures[measure].label),
               value: awareness[measure].current,
               unit: mediaMeasures[measure].unit,
-              change: awareness[measure].compared.change,
-              note: awareness[measure].before === null ? '' : context.say(words.againstBefore),
+              change: awareness[measure].sums.change,
+              // What is compared stands in the line above.
+              note: '',
             }),
           ),
         },
@@ -106,44 +110,47 @@ export const awareness = widget({
   }),
   rows: (awareness, _, context) => tableOf(awareness, context),
   choices: ({ held }) => held,
-  subtitle: ({ sum_media: { span, before } }, { media_channels, media_country }, context) =>
+  subtitle: ({ sum_media: { paired, line } }, { media_channels, media_country }, context) =>
     subtitleOf(
-      againstSpan(span, before, context),
+      perPeriod(line, 'marked', context),
+      againstEarlierDays(paired, context),
       chosen(mediaFilters.media_channels, media_channels, context),
       chosen(mediaFilters.media_country, media_country, context),
     ),
 })
 
 function trendOf(
-  { line, values, valuesBefore, before, current, compared }: Compared,
+  { paired, line, values, earlier, isCompared, current, sums }: Compared,
   measure: Measure,
   context: Context,
 ): TrendView {
   const { label, unit } = mediaMeasures[measure]
+  const drawn = earlier.map((value, at) => (isCompared[at] === true ? value : null))
   return {
     kind: 'trend',
     unit,
-    categories: line.labels,
+    ...timeAxis(line),
     series: [
-      { key: 'current', name: context.say(words.theseDays), role: 'current', values },
-      ...(before === null
+      { key: 'current', name: context.say(words.theseDays), role: 'current', values, ...openPeriods(line) },
+      ...(paired.pairs.length === 0
         ? []
         : [
             {
               key: 'previous',
-              name: context.say(words.periodBefore),
+              name: earlierDaysName(paired.compare, context),
               role: 'previous' as const,
-              values: valuesBefore,
+              values: drawn,
+              ...openPeriods(line),
             },
           ]),
     ],
-    description: figureSentence(context.say(label), current, unit, compared.change, context),
+    description: figureSentence(context.say(label), current, unit, sums.change, context),
   }
 }
 
-/** One row for each period; the total's change compares the days that both spans have. */
+/** One row for each period; a change stands where all of its days are compared. */
 function tableOf({ sum_media, sum_media_engagement }: Awareness, context: Context) {
-  const { line } = sum_media
+  const { line, paired } = sum_media
   const pairs = { sum_media, sum_media_engagement }
   const cellsOf = (at: (one: Compared) => { current: number | null; before: number | null; change: number | null }) =>
     Object.fromEntries(
@@ -159,14 +166,15 @@ function tableOf({ sum_media, sum_media_engagement }: Awareness, context: Contex
   const rows: TableRow[] =
     sum_media.current === null && sum_media_engagement.current === null
       ? []
-      : line.keys.map((period, index) => ({
+      : line.keys.map((_, at) => ({
           level: 'row',
           cells: {
-            period,
-            ...cellsOf(({ values, valuesBefore }) => {
-              const current = values[index] ?? null
-              const before = valuesBefore[index] ?? null
-              return { current, before, change: line.partial.includes(index) ? null : changeOf(current, before) }
+            ...timeCells(line, at, context),
+            ...cellsOf(({ values, earlier, isCompared }) => {
+              const current = values[at] ?? null
+              const before = earlier[at] ?? null
+              const whole = isCompared[at] === true && !line.partial.includes(at)
+              return { current, before, change: whole ? changeOfCounted(current, before) : null }
             }),
           },
         }))
@@ -175,23 +183,23 @@ function tableOf({ sum_media, sum_media_engagement }: Awareness, context: Contex
       level: 'total',
       cells: {
         period: context.say(common.total),
-        ...cellsOf(({ current, sumBefore, whole, compared }) => ({
+        ...cellsOf(({ current, sums, whole }) => ({
           current,
-          before: sumBefore,
-          change: whole ? compared.change : null,
+          before: sums.previous,
+          change: whole ? sums.change : null,
         })),
       },
     })
   }
   return {
     columns: [
-      timeColumn(line, context),
+      ...timeColumns(line, context),
       ...measures.flatMap((measure) => {
         const label = context.say(mediaMeasures[measure].label)
         const of = (which: string) => listed([label, which], context.language)
         return [
           { key: measure, label, kind: 'number' as const },
-          { key: `${measure} before`, label: of(context.say(words.periodBefore)), kind: 'number' as const },
+          { key: `${measure} before`, label: of(earlierDaysName(paired.compare, context)), kind: 'number' as const },
           { key: `${measure} change`, label: of(context.say(common.change)), kind: 'change' as const },
         ]
       }),
@@ -209,21 +217,5 @@ const words = {
     ru: 'Эти дни',
     ar: 'هذه الأيام',
     th: 'ช่วงนี้',
-  },
-  periodBefore: {
-    en: 'Days before',
-    fr: 'Jours précédents',
-    he: 'הימים הקודמים',
-    ru: 'Предыдущие дни',
-    ar: 'الأيام السابقة',
-    th: 'ช่วงก่อนหน้า',
-  },
-  againstBefore: {
-    en: 'against as many days before',
-    fr: 'par rapport au même nombre de jours précédents',
-    he: 'לעומת אותו מספר ימים קודם לכן',
-    ru: 'к такому же числу предыдущих дней',
-    ar: 'مقارنة بعدد الأيام نفسه قبلها',
-    th: 'เทียบกับช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
   },
 }

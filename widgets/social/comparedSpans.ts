@@ -1,60 +1,61 @@
+import {
+  type CompareDays,
+  type DayFigure,
+  type PairedDays,
+  type PairedSums,
+  pairedDays,
+  pairedSums,
+} from '../comparedDays.ts'
 import type { Context } from '../context.ts'
-import { type LikeForLike, likeForLike, type Pair, sum } from '../periods.ts'
-import { daysOf, everyDay, isWithin, type Span, spanBefore } from '../ranges.ts'
-import { alongTime, type Timeline, timeline } from '../timeline.ts'
+import type { IsHeld } from '../heldDays.ts'
+import { sum } from '../periods.ts'
+import { daysOf, type Span } from '../ranges.ts'
+import { alongTime, countedAlongTime, type Timeline, timeline } from '../timeline.ts'
 
-/** A span of days beside the span before it, day for day. */
-
-export type DayFigure = readonly [day: string | null, value: number | null]
-
+/** A span of days beside earlier days, day for day. */
 export interface Compared {
-  readonly span: Span
-  /** Null where none of its days is held. */
-  readonly before: Span | null
+  readonly paired: PairedDays
   readonly line: Timeline
-  /** One for each period of the line; those of the span before stand under the period of the same number. */
+  /** One for each period of the line. */
   readonly values: readonly (number | null)[]
-  readonly valuesBefore: readonly (number | null)[]
+  /** The earlier days of each period, under the period of the days that they are paired with. */
+  readonly earlier: readonly (number | null)[]
+  /** Of which periods every shown day is compared. */
+  readonly isCompared: readonly boolean[]
+  /** All that is held of the span. */
   readonly current: number | null
-  readonly sumBefore: number | null
-  /** Over the days that are held in both spans. */
-  readonly compared: LikeForLike
-  /** Every day is held in both spans. */
+  /** Over the compared days. */
+  readonly sums: PairedSums
+  /** Every day of the span is compared. */
   readonly whole: boolean
 }
 
-/** A held day without a figure is zero (nobody posted); a day that is not held is a gap and in no comparison. */
+/** Figures of counted things: a held day without a figure is zero; a day that is not held is a gap and in no comparison. */
 export function comparedSpans(
   figures: readonly DayFigure[],
   span: Span,
-  held: Span | null,
+  compare: CompareDays,
+  isHeld: IsHeld,
   context: Context,
 ): Compared {
-  const byDay = new Map<string, number>()
-  for (const [day, value] of figures) {
-    if (day !== null && value !== null) byDay.set(day, (byDay.get(day) ?? 0) + value)
-  }
-  const known = byDay.size > 0
-  const of = (day: string): number | null =>
-    byDay.get(day) ?? (known && (held === null || isWithin(day, held)) ? 0 : null)
-  const earlier = spanBefore(span)
-  const days = everyDay(span).map((day): DayFigure => [day, of(day)])
-  const daysBefore = everyDay(earlier).map((day): DayFigure => [day, of(day)])
-  const pairs = days.map(
-    ([, current], index): Pair => ({ current, previous: daysBefore[index]?.[1] ?? null, open: false }),
-  )
-  const compared = likeForLike(pairs)
-  const line = timeline(span, context)
-  const valuesBefore = alongTime(timeline(earlier, context), daysBefore)
+  const line = timeline(span, context, isHeld)
+  const paired = pairedDays(span, { compare, isHeld, today: context.today })
+  const counted = paired.pairs.map(([day]): DayFigure => [day, 1])
+  const days = alongTime(line, counted)
+  const dayOf = new Map(paired.pairs.map(([day, earlier]) => [earlier, day]))
+  const earlier = alongTime(line, [
+    ...paired.pairs.map(([day]): DayFigure => [day, 0]),
+    ...figures.map(([day, value]): DayFigure => [day === null ? null : (dayOf.get(day) ?? null), value]),
+  ])
+  const values = countedAlongTime(line, figures)
   return {
-    span,
-    before: compared.compared.length === 0 ? null : earlier,
+    paired,
     line,
-    values: alongTime(line, days),
-    valuesBefore: line.keys.map((_, index) => valuesBefore[index] ?? null),
-    current: sum(days.map(([, value]) => value)),
-    sumBefore: sum(daysBefore.map(([, value]) => value)),
-    compared,
-    whole: compared.compared.length === daysOf(span),
+    values,
+    earlier,
+    isCompared: line.keys.map((_, at) => (line.days[at] ?? 0) > 0 && days[at] === line.days[at]),
+    current: sum(values),
+    sums: pairedSums(figures, figures, paired),
+    whole: paired.pairs.length === daysOf(span),
   }
 }

@@ -29,7 +29,7 @@ describe('1, main social channels', () => {
   }
 
   test('draws areas by day and a donut, channels in their own colours and unknown ones last', () => {
-    const { view, table, subtitle } = opened(1, { range: '7d' }).show({ posts, countries })
+    const { view, table, subtitle } = opened(1, { range: '7d' }).show({ posts, allPosts: posts, countries })
     const stack = viewIn(view, 'stack')
     expect(stack.shape).toBe('areas')
     expect(stack.series.map(({ key, colour }) => [key, colour])).toEqual([
@@ -37,7 +37,8 @@ describe('1, main social channels', () => {
       ['youtube', 5],
       ['pantip', 6],
     ])
-    expect(stack.series[0]?.values).toEqual([0, 0, 0, 0, 0, 0, 5])
+    // Nothing is known of days without any post.
+    expect(stack.series[0]?.values).toEqual([null, null, null, null, 0, null, 5])
     expect(viewIn(view, 'share').keys?.[0]).toBe('facebook')
     expect(sumOf(table, 'total')).toBe(8)
     expect(totalOf(table)).toMatchObject({ total: 8, 'code pantip': 1 })
@@ -47,8 +48,12 @@ describe('1, main social channels', () => {
   test('counts engagement or event value of the same posts without asking again; a country asks', () => {
     const { asks } = opened(1)
     expect(opened(1, { counted: 'sum_media_ev', range: '12m' }).asks).toEqual(asks)
-    expect(totalOf(opened(1, { counted: 'sum_media_engagement' }).show({ posts, countries }).table)?.total).toBe(1410)
-    expect(viewIn(opened(1, { counted: 'sum_media_ev' }).show({ posts, countries }).view, 'stack').unit).toBe('points')
+    expect(
+      totalOf(opened(1, { counted: 'sum_media_engagement' }).show({ posts, allPosts: posts, countries }).table)?.total,
+    ).toBe(1410)
+    expect(
+      viewIn(opened(1, { counted: 'sum_media_ev' }).show({ posts, allPosts: posts, countries }).view, 'stack').unit,
+    ).toBe('points')
     expect(opened(1, { media_country: 'CN' }).asks.posts?.query).toMatchObject({ media_country: 'CN' })
   })
 })
@@ -57,69 +62,106 @@ describe('2, awareness', () => {
   const trends = (view: View): readonly TrendView[] =>
     view.kind === 'composed' ? view.parts.flatMap(({ view }) => (view.kind === 'trend' ? [view] : [])) : []
 
+  const week = { from: '2026-11-06', to: '2026-11-12' }
+  const yearBefore = { from: '2025-11-07', to: '2025-11-13' }
+  const daysBefore = { from: '2026-10-30', to: '2026-11-05' }
   const posts = {
     media_channels_x_date: [
-      ...everyDay({ from: '2026-11-06', to: '2026-11-12' }).map((day) => post(day, 'facebook', 3, 30)),
-      ...everyDay({ from: '2026-10-30', to: '2026-11-05' }).map((day) => post(day, 'facebook', 2, 40)),
-      ...everyDay({ from: '2026-10-30', to: '2026-11-12' }).map((day) => post(day, 'twitter', 1, 10)),
+      ...everyDay(week).map((day) => post(day, 'facebook', 13, 30)),
+      ...everyDay(yearBefore).map((day) => post(day, 'facebook', 9, 40)),
+      ...everyDay(daysBefore).map((day) => post(day, 'facebook', 19, 20)),
+      ...[week, yearBefore, daysBefore].flatMap(everyDay).map((day) => post(day, 'twitter', 1, 10)),
     ],
   }
+  const answers = { posts, allPosts: posts, countries }
 
-  test('asks once for two years, which serves all presets and channels', () => {
+  test('asks once for two years, which serves all presets, channels and comparisons', () => {
     const { asks } = opened(2)
     expect(asks.posts?.query).toMatchObject({ start: '2024-11-11T00:00:00.000Z', end: '2026-11-12T23:59:59.999Z' })
-    for (const range of ['7d', '30d', '12m']) expect(opened(2, { range, media_channels: 'youtube' }).asks).toEqual(asks)
+    for (const range of ['7d', '30d', '12m'])
+      for (const compare_days of ['weekdays', 'same_dates', 'days_before'])
+        expect(opened(2, { range, compare_days, media_channels: 'youtube' }).asks).toEqual(asks)
   })
 
-  test('compares the days with as many days before', () => {
-    const { view, table, subtitle } = opened(2, { range: '7d' }).show({ posts, countries })
+  test('compares the days with the same weekdays a year before', () => {
+    const { view, table, subtitle } = opened(2, { range: '7d' }).show(answers)
     expect(viewIn(view, 'figures').figures.map(({ value, change }) => [value, change])).toEqual([
-      [28, (7 / 21) * 100],
-      [280, (-70 / 350) * 100],
+      [98, 40],
+      [280, -20],
     ])
     const [number] = trends(view)
-    expect(number?.series.map(({ role, values }) => [role, values])).toEqual([
-      ['current', Array(7).fill(4)],
-      ['previous', Array(7).fill(3)],
+    expect(number?.series.map(({ name, role, values }) => [name, role, values])).toEqual([
+      ['These days', 'current', Array(7).fill(14)],
+      ['Same weekdays a year before', 'previous', Array(7).fill(10)],
     ])
-    expect(subtitle).toBe('6 November to 12 November 2026 against 30 October to 5 November 2026')
-    expect(totalOf(table)).toMatchObject({ sum_media: 28, 'sum_media before': 21, 'sum_media change': (7 / 21) * 100 })
+    expect(subtitle).toBe(
+      '6 November to 12 November 2026 against the same weekdays a year before, 7 November to 13 November 2025',
+    )
+    expect(totalOf(table)).toMatchObject({ sum_media: 98, 'sum_media before': 70, 'sum_media change': 40 })
     expect(sumOf(table, 'sum_media_engagement')).toBe(280)
     expect(sumOf(table, 'sum_media_engagement before')).toBe(350)
   })
 
-  test('keeps to one channel', () => {
-    const { view } = opened(2, { range: '7d', media_channels: 'twitter' }).show({ posts, countries })
-    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 7, change: 0 })
+  test('compares with as many days before, or the same dates, where a reader chooses that', () => {
+    const before = opened(2, { range: '7d', compare_days: 'days_before' }).show(answers)
+    expect(viewIn(before.view, 'figures').figures[0]).toMatchObject({ value: 98, change: -30 })
+    expect(before.subtitle).toMatch(/against as many days before, 30 October to 5 November 2026$/)
+    // 6 November 2025 is not held: six dates are compared, 84 posts with 60.
+    const dates = opened(2, { range: '7d', compare_days: 'same_dates' }).show(answers)
+    expect(viewIn(dates.view, 'figures').figures[0]).toMatchObject({ value: 98, change: 40 })
+    expect(dates.subtitle).toMatch(/6 November to 12 November 2025 · Days compared: 6 of 7$/)
+    expect(totalOf(dates.table)).toMatchObject({ sum_media: 98, 'sum_media before': 60, 'sum_media change': null })
   })
 
-  test('compares nothing with days that the data do not hold', () => {
+  test('keeps to one channel; a day without a post of it is zero, and few posts are no base', () => {
+    const { view } = opened(2, { range: '7d', media_channels: 'twitter' }).show(answers)
+    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 7, change: null })
+    expect(viewIn(view, 'figures').figures[1]).toMatchObject({ value: 70, change: 0 })
+    const none = opened(2, { range: '7d', media_channels: 'youtube' }).show(answers)
+    expect(viewIn(none.view, 'figures').figures[0]?.value).toBe(0)
+  })
+
+  test('compares nothing with days that the data do not hold, and says so', () => {
     const early = {
       media_channels_x_date: everyDay({ from: '2024-01-01', to: '2024-01-07' }).map((day) =>
         post(day, 'facebook', 3, 30),
       ),
     }
-    const { view, table, subtitle } = opened(2, { range: '2024-01-01..2024-01-07' }).show({ posts: early, countries })
-    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 21, change: null, note: '' })
-    expect(trends(view)[0]?.series).toHaveLength(1)
-    expect(subtitle).toBe('1 January to 7 January 2024')
-    expect(totalOf(table)).toMatchObject({ 'sum_media before': null, 'sum_media change': null })
+    const shown = opened(2, { range: '2024-01-01..2024-01-07' }).show({ posts: early, allPosts: early, countries })
+    expect(viewIn(shown.view, 'figures').figures[0]).toMatchObject({ value: 21, change: null, note: '' })
+    expect(trends(shown.view)[0]?.series).toHaveLength(1)
+    expect(shown.subtitle).toBe(
+      '1 January to 7 January 2024; nothing to compare: no data of 2 January to 8 January 2023',
+    )
+    expect(totalOf(shown.table)).toMatchObject({ 'sum_media before': null, 'sum_media change': null })
   })
 
-  test('compares like for like where only a part of the days before is held', () => {
-    const early = {
-      media_channels_x_date: [
-        ...everyDay({ from: '2024-01-01', to: '2024-01-05' }).map((day) => post(day, 'facebook', 2)),
-        ...everyDay({ from: '2024-01-06', to: '2024-01-12' }).map((day) => post(day, 'facebook', 3)),
-      ],
+  test('draws a year by whole weeks, and marks those that are cut', () => {
+    const year = {
+      media_channels_x_date: everyDay({ from: '2024-11-14', to: '2026-11-12' }).map((day) => post(day, 'facebook', 10)),
     }
-    const { view, table } = opened(2, { range: '2024-01-06..2024-01-12' }).show({ posts: early, countries })
-    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 21, change: 50 })
-    expect(totalOf(table)?.['sum_media change']).toBeNull()
+    const { view, table, subtitle } = opened(2, { range: '12m' }).show({ posts: year, allPosts: year, countries })
+    const [trend] = trends(view)
+    const [current, previous] = trend?.series ?? []
+    // 13 November 2025 is a Thursday, 12 November 2026 too.
+    expect([current?.values[0], current?.values[1], current?.values.at(-1)]).toEqual([40, 70, 40])
+    expect([previous?.values[0], previous?.values[1], previous?.values.at(-1)]).toEqual([40, 70, 40])
+    expect([current?.open, previous?.open]).toEqual([
+      [0, 52],
+      [0, 52],
+    ])
+    expect(trend?.names?.[1]).toBe('Week of 17 Nov to 23 Nov')
+    expect(subtitle).toMatch(/^Per week, incomplete weeks marked · /)
+    expect(table.rows[0]?.cells).toMatchObject({
+      period: '2025-11-10',
+      days: '4 of 7, incomplete',
+      'sum_media change': null,
+    })
+    expect(table.rows[1]?.cells).toMatchObject({ 'sum_media change': 0 })
   })
 
   test('is empty without posts', () => {
-    expect(opened(2).show({ posts: {}, countries })).toMatchObject({ empty: true, table: { rows: [] } })
+    expect(opened(2).show({ posts: {}, allPosts: {}, countries })).toMatchObject({ empty: true, table: { rows: [] } })
   })
 })
 
@@ -179,6 +221,6 @@ test.each([1, 2, 6])('%i offers the countries that there are posts from, whateve
   const context = await aNamedContext('en')
   const { asks, show } = opened(code, { media_country: 'CN', range: '7d' }, context)
   expect(asks.countries).toEqual(opened(code, {}, context).asks.countries)
-  const { choices } = show({ posts: {}, accounts: { rows: [], count: 0 }, countries })
+  const { choices } = show({ posts: {}, allPosts: {}, accounts: { rows: [], count: 0 }, countries })
   expect(choices.media_country?.map(({ label }) => label)).toEqual(['Germany', 'Japan', 'Thailand'])
 })

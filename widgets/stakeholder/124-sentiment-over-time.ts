@@ -2,11 +2,11 @@ import { vos } from '@sala/catalog/datasets/vos.ts'
 import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { codesInDays, periodTable, stackOverTime } from '../messages/overTime.ts'
+import { periodTable, perStacked, stackOverTime } from '../messages/overTime.ts'
 import { daySpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
-import { askVos, vosDays, vosMessages } from './messages.ts'
+import { askVos, vosDays, vosMessages, vosOverTime } from './messages.ts'
 
 const { columns } = vos
 
@@ -40,17 +40,22 @@ export const sentimentOverTime = widget({
   },
   ask: ({ range }, context) => askVos(range, 'vos_channels_x_vos_sentiment_x_date', context),
   select: ({ messages }, { range, vos_channels: channel }, context) =>
-    codesInDays(
-      (messages.vos_channels_x_vos_sentiment_x_date ?? [])
-        .filter(({ _id }) => channel === null || _id.vos_channels === channel)
-        .map(({ _id, sum_vos }) => ({ code: _id.vos_sentiment, date: _id.date, value: sum_vos })),
+    vosOverTime(
+      (messages.vos_channels_x_vos_sentiment_x_date ?? []).map(({ _id, sum_vos }) => ({
+        code: _id.vos_sentiment,
+        date: _id.date,
+        value: channel === null || _id.vos_channels === channel ? sum_vos : null,
+      })),
       columns.vos_sentiment,
-      vosDays,
       range,
       context,
     ),
   view: (over, _, context) => stackOverTime(over, vosMessages, context, 'areas'),
   rows: (over, _, context) => periodTable(over, context),
-  subtitle: ({ span }, { vos_channels }, context) =>
-    subtitleOf(daySpan(span, context.language), wordOf(columns.vos_channels, vos_channels, context)),
+  subtitle: (over, { vos_channels }, context) =>
+    subtitleOf(
+      perStacked(over, 'areas', context),
+      daySpan(over.span, context.language),
+      wordOf(columns.vos_channels, vos_channels, context),
+    ),
 })

@@ -2,11 +2,11 @@ import { vos } from '@sala/catalog/datasets/vos.ts'
 import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters.ts'
-import { codesInDays, periodTable, rankingOf, stackOverTime } from '../messages/overTime.ts'
+import { periodTable, perStacked, rankingOf, stackOverTime } from '../messages/overTime.ts'
 import { daySpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
-import { askVos, vosDays, vosMessages } from './messages.ts'
+import { askVos, vosDays, vosMessages, vosOverTime } from './messages.ts'
 
 const { columns } = vos
 
@@ -40,12 +40,13 @@ export const stakeholderIntent = widget({
   },
   ask: ({ range }, context) => askVos(range, 'vos_purpose_x_vos_sentiment_x_date', context),
   select: ({ messages }, { range, vos_sentiment: sentiment }, context) =>
-    codesInDays(
-      (messages.vos_purpose_x_vos_sentiment_x_date ?? [])
-        .filter(({ _id }) => sentiment === null || _id.vos_sentiment === sentiment)
-        .map(({ _id, sum_vos }) => ({ code: _id.vos_purpose, date: _id.date, value: sum_vos })),
+    vosOverTime(
+      (messages.vos_purpose_x_vos_sentiment_x_date ?? []).map(({ _id, sum_vos }) => ({
+        code: _id.vos_purpose,
+        date: _id.date,
+        value: sentiment === null || _id.vos_sentiment === sentiment ? sum_vos : null,
+      })),
       columns.vos_purpose,
-      vosDays,
       range,
       context,
     ),
@@ -57,6 +58,10 @@ export const stakeholderIntent = widget({
     ],
   }),
   rows: (over, _, context) => periodTable(over, context),
-  subtitle: ({ span }, { vos_sentiment }, context) =>
-    subtitleOf(daySpan(span, context.language), wordOf(columns.vos_sentiment, vos_sentiment, context)),
+  subtitle: (over, { vos_sentiment }, context) =>
+    subtitleOf(
+      perStacked(over, 'bars', context),
+      daySpan(over.span, context.language),
+      wordOf(columns.vos_sentiment, vos_sentiment, context),
+    ),
 })

@@ -1,7 +1,9 @@
+import type { Column } from '@sala/catalog/dataset.ts'
 import { vos } from '@sala/catalog/datasets/vos.ts'
 import type { Context } from '../context.ts'
-import type { Measured } from '../messages/overTime.ts'
-import { range, windowBeyond } from '../ranges.ts'
+import { heldDays } from '../heldDays.ts'
+import { type CodeOnDay, type CodesOverTime, codesOverTime, type Measured } from '../messages/overTime.ts'
+import { daysShown, range, windowBeyond } from '../ranges.ts'
 import { usualDaysOf } from '../usualDays.ts'
 
 /** What the cards of stakeholders share: days, call and measure. */
@@ -17,6 +19,22 @@ type Field = 'vos_channels_x_vos_sentiment_x_date' | 'vos_purpose_x_vos_sentimen
 export function askVos(range: string | null, field: Field, context: Context) {
   const window = windowBeyond(vosDays.span(range, context), usualDays, vosDays.bounds(context))
   return { messages: { path: 'v2/market/vos' as const, query: { ...window, fields: [field] } } }
+}
+
+/** All rows of the answer over the chosen days; those that a filter leaves out have no value, but say that their day is held. */
+export function vosOverTime(
+  rows: readonly CodeOnDay[],
+  column: Column,
+  range: string | null,
+  context: Context,
+): CodesOverTime {
+  return codesOverTime(
+    rows,
+    column,
+    daysShown(vosDays, range, context),
+    heldDays(rows.map(({ date }) => date)),
+    context,
+  )
 }
 
 export const vosMessages: Measured = { label: vos.measures.sum_vos.label, unit: 'messages' }

@@ -1,29 +1,49 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { transport } from '@sala/catalog/datasets/transport.ts'
 import { thaiAirports } from '@sala/catalog/places/airports.ts'
+import {
+  againstEarlierDays,
+  compareDaysWith,
+  comparedWindows,
+  type DayFigure,
+  type PairedDays,
+  pairedDays,
+  pairedSums,
+} from '../comparedDays.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { type ChoiceFilter, type Option, oneOrAll } from '../filters.ts'
-import { changeOf, figure, sum } from '../periods.ts'
-import { daysShown, isWithin, range, type Span, spanBefore, windowAtLeast } from '../ranges.ts'
-import { againstSpan, figureSentence } from '../sentences.ts'
+import { listed } from '../format.ts'
+import { heldDays } from '../heldDays.ts'
+import { figure, sum } from '../periods.ts'
+import { daysShown, range } from '../ranges.ts'
+import { figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { alongTime, type Timeline, timeColumn, timeline, timeMarks } from '../timeline.ts'
+import {
+  countedAlongTime,
+  openPeriods,
+  perPeriod,
+  type Timeline,
+  timeAxis,
+  timeCells,
+  timeColumns,
+  timeline,
+} from '../timeline.ts'
 import type { TableRow } from '../views/table.ts'
-import type { StackView } from '../views/view.ts'
+import type { ChartView } from '../views/view.ts'
 import { common } from '../words.ts'
 import { airportName } from './airports.ts'
 import { type Direction, directionNames, directionSeries, directionsOf } from './directions.ts'
 import { words } from './words.ts'
 
 const { measures } = transport
-const figures = ['sum_transport', 'sum_transport_seats'] as const
-type Figure = (typeof figures)[number]
+const measured = ['sum_transport', 'sum_transport_seats'] as const
+type Measured = (typeof measured)[number]
 
 /** How many days are loaded, so that ranges among them need no further call. */
 const loadedDays = 366
 
-/** More days than this are drawn as areas. */
+/** More periods than this are drawn as lines. */
 const mostBars = 62
 
 const time = range('transport', { fallback: '30d' })
@@ -37,15 +57,20 @@ interface Row {
   readonly sum_transport_seats: number | null
 }
 
+/** Flights or seats in one direction. Arrivals and departures are never added up. */
+interface Flow {
+  readonly key: string
+  readonly measure: Measured
+  readonly direction: Direction
+  readonly values: readonly (number | null)[]
+  readonly total: number | null
+  readonly change: number | null
+}
+
 interface Flights {
-  readonly span: Span
   readonly line: Timeline
-  readonly shown: readonly Direction[]
-  readonly byTime: Readonly<Record<Figure, Readonly<Record<Direction, readonly (number | null)[]>>>>
-  readonly totals: Readonly<Record<Figure, number | null>>
-  /** As many days before, where the data set holds them. */
-  readonly before: Span | null
-  readonly changes: Readonly<Record<Figure, number | null>>
+  readonly paired: PairedDays
+  readonly flows: readonly Flow[]
 }
 
 /** Flights and seats by day. Range, airport and direction are chosen from what is loaded already. */
@@ -72,35 +97,52 @@ export const flightsAndSeats = widget({
   reads: ['v2/market/transport'],
   excel: true,
   public: false,
-  comparesOnly: 'days_before',
+  comparesOnly: 'days',
   filters: {
     range: time,
     airport: thaiAirport(),
     transport_visit_type: oneOrAll(common.direction, words.bothDirections, { in: words.in, out: words.out }),
+    compare_days: compareDaysWith(),
   },
-  ask: ({ range }, context) => {
-    const span = daysShown(time, range, context)
-    const window = windowAtLeast(
-      { from: spanBefore(span).from, to: span.to },
-      loadedDays,
-      time.bounds(context)?.to ?? context.today,
-    )
-    return {
-      in: {
-        path: 'v2/market/transport',
-        query: { ...window, transport_visit_type: 'in', fields: ['airport_destination_x_date'] },
-      },
-      out: {
-        path: 'v2/market/transport',
-        query: { ...window, transport_visit_type: 'out', fields: ['airport_origin_x_date'] },
-      },
-    }
+  ask: ({ range, compare_days }, context) => {
+    const newest = time.bounds(context)?.to ?? context.today
+    const { current, earlier } = comparedWindows(daysShown(time, range, context), compare_days, loadedDays, newest)
+    const into = (window: typeof current) => ({
+      path: 'v2/market/transport' as const,
+      query: { ...window, transport_visit_type: 'in', fields: ['airport_destination_x_date'] },
+    })
+    const out = (window: typeof current) => ({
+      path: 'v2/market/transport' as const,
+      query: { ...window, transport_visit_type: 'out', fields: ['airport_origin_x_date'] },
+    })
+    return { in: into(current), out: out(current), inBefore: into(earlier), outBefore: out(earlier) }
   },
-  select: (answers, { range, airport, transport_visit_type: direction }, context) => {
+  select: (answers, { range, airport, transport_visit_type, compare_days }, context) => {
     const all = rowsOf(answers.in, answers.out)
-    const rows = all.filter((row) => airport === null || row.airport === airport)
-    const flights = flightsOf(rows, daysShown(time, range, context), directionsOf(direction), context)
-    return { ...flights, held: new Set(all.map((row) => row.airport)) }
+    const allBefore = rowsOf(answers.inBefore, answers.outBefore)
+    const isHeld = heldDays([...all, ...allBefore].map(({ date }) => date))
+    const span = daysShown(time, range, context)
+    const line = timeline(span, context, isHeld)
+    // Timetables look ahead: days to come are compared like any other.
+    const paired = pairedDays(span, { compare: compare_days, isHeld, today: null })
+    const flows = directionsOf(transport_visit_type).flatMap((direction) => {
+      const own = (rows: readonly Row[]) =>
+        rows.filter((row) => row.direction === direction && (airport === null || row.airport === airport))
+      const [rows, rowsBefore] = [own(all), own(allBefore)]
+      return measured.map((measure): Flow => {
+        const daily = ({ date, [measure]: value }: Row): DayFigure => [date, figure(value)]
+        const values = countedAlongTime(line, rows.map(daily))
+        return {
+          key: `${measure} ${direction}`,
+          measure,
+          direction,
+          values,
+          total: sum(values),
+          change: pairedSums(rows.map(daily), rowsBefore.map(daily), paired).change,
+        }
+      })
+    })
+    return { line, paired, flows, held: new Set(all.map((row) => row.airport)) }
   },
   view: (flights, _, context) => ({
     kind: 'composed',
@@ -111,41 +153,39 @@ export const flightsAndSeats = widget({
         view: {
           kind: 'figures',
           // What is compared stands in the line above.
-          figures: figures.map((key) => ({
-            key,
-            label: context.say(measures[key].label),
-            value: flights.totals[key],
-            unit: measures[key].unit,
-            change: flights.changes[key],
+          figures: byMeasure(flights.flows).map((flow) => ({
+            key: flow.key,
+            label: labelOf(flow, context),
+            value: flow.total,
+            unit: measures[flow.measure].unit,
+            change: flow.change,
             note: '',
           })),
         },
       },
-      ...figures.map((key) => ({
+      ...measured.map((measure) => ({
         span: 12,
-        title: context.say(measures[key].label),
-        view: stackOf(flights, key, context),
+        title: context.say(measures[measure].label),
+        view: chartOf(flights, measure, context),
       })),
     ],
   }),
-  rows: ({ line, shown, byTime, totals }, _, context) => {
-    const names = directionNames(context)
-    const rows: TableRow[] = line.keys.flatMap((period, index) =>
-      shown.flatMap((direction): TableRow[] => {
-        const values = Object.fromEntries(figures.map((key) => [key, byTime[key][direction][index] ?? null]))
-        return Object.values(values).every((value) => value === null)
-          ? []
-          : [{ level: 'row', cells: { period, direction: names[direction], ...values } }]
-      }),
-    )
+  rows: ({ line, flows }, _, context) => {
+    const columns = byMeasure(flows)
+    const rows: TableRow[] = line.keys.flatMap((_, at): TableRow[] => {
+      const values = columns.map(({ key, values }) => [key, values[at] ?? null] as const)
+      return values.every(([, value]) => value === null)
+        ? []
+        : [{ level: 'row', cells: { ...timeCells(line, at, context), ...Object.fromEntries(values) } }]
+    })
     if (rows.length > 0) {
-      rows.push({ level: 'total', cells: { period: context.say(common.total), direction: null, ...totals } })
+      const totals = Object.fromEntries(columns.map(({ key, total }) => [key, total]))
+      rows.push({ level: 'total', cells: { period: context.say(common.total), ...totals } })
     }
     return {
       columns: [
-        timeColumn(line, context),
-        { key: 'direction', label: context.say(common.direction), kind: 'text' },
-        ...figures.map((key) => ({ key, label: context.say(measures[key].label), kind: 'number' as const })),
+        ...timeColumns(line, context),
+        ...columns.map((flow) => ({ key: flow.key, label: labelOf(flow, context), kind: 'number' as const })),
       ],
       rows,
       count: rows.length,
@@ -154,11 +194,12 @@ export const flightsAndSeats = widget({
   choices: ({ held }, _, context) => ({
     airport: optionsOf(context).filter(({ value }) => held.has(value)),
   }),
-  subtitle: ({ span, before, shown }, { airport }, context) =>
+  subtitle: ({ line, paired }, { airport, transport_visit_type: direction }, context) =>
     subtitleOf(
-      againstSpan(span, before, context),
+      perPeriod(line, 'marked', context),
+      againstEarlierDays(paired, context),
       airportName(airport, context),
-      shown.length === 2 ? null : directionNames(context)[shown[0] ?? 'in'],
+      direction === null ? null : directionNames(context)[direction],
     ),
 })
 
@@ -179,46 +220,34 @@ function rowsOf(into: Answer<'v2/market/transport'>, out: Answer<'v2/market/tran
   ]
 }
 
-function flightsOf(all: readonly Row[], span: Span, shown: readonly Direction[], context: Context): Flights {
-  const line = timeline(span, context)
-  const rows = all.filter(({ direction }) => shown.includes(direction))
-  const held = time.bounds(context)
-  const earlier = spanBefore(span)
-  const before = held !== null && held.from <= earlier.from ? earlier : null
-  const totalIn = (within: Span, key: Figure): number | null =>
-    sum(rows.filter(({ date }) => isWithin(date, within)).map((row) => figure(row[key])))
-  const valuesOf = (key: Figure, direction: Direction) =>
-    alongTime(
-      line,
-      rows.filter((row) => row.direction === direction).map((row) => [row.date, figure(row[key])] as const),
-    )
-  const each = <Value>(make: (key: Figure) => Value): Readonly<Record<Figure, Value>> => ({
-    sum_transport: make('sum_transport'),
-    sum_transport_seats: make('sum_transport_seats'),
-  })
-  const totals = each((key) => totalIn(span, key))
-  return {
-    span,
-    line,
-    shown,
-    byTime: each((key) => ({ in: valuesOf(key, 'in'), out: valuesOf(key, 'out') })),
-    totals,
-    before,
-    changes: each((key) => (before === null ? null : changeOf(totals[key], totalIn(before, key)))),
-  }
+/** Flights of each direction, then seats. */
+function byMeasure(flows: readonly Flow[]): readonly Flow[] {
+  return measured.flatMap((measure) => flows.filter((flow) => flow.measure === measure))
 }
 
-/** In and out stand on each other: nearly every aircraft that comes leaves again, so one line would hide the other. */
-function stackOf({ line, shown, byTime, totals, changes }: Flights, key: Figure, context: Context): StackView {
-  const { label, unit } = measures[key]
+/** `Flights, In`. */
+function labelOf({ measure, direction }: Flow, context: Context): string {
+  return listed([context.say(measures[measure].label), directionNames(context)[direction]], context.language)
+}
+
+/** In and out beside each other: nearly every aircraft that comes leaves again, so one line would hide the other. */
+function chartOf({ line, flows }: Flights, measure: Measured, context: Context): ChartView {
+  const own = flows.filter((flow) => flow.measure === measure)
+  const valuesOf = (direction: Direction) => own.find((flow) => flow.direction === direction)?.values ?? []
+  const { unit } = measures[measure]
   return {
-    kind: 'stack',
-    ...(line.keys.length > mostBars ? { shape: 'areas' as const } : {}),
+    kind: line.keys.length > mostBars ? 'trend' : 'comparison',
     unit,
-    categories: line.labels,
-    marks: timeMarks(line),
-    series: directionSeries(shown, directionNames(context), byTime[key], line),
-    description: figureSentence(context.say(label), totals[key], unit, changes[key], context),
+    ...timeAxis(line),
+    series: directionSeries(
+      own.map(({ direction }) => direction),
+      directionNames(context),
+      { in: valuesOf('in'), out: valuesOf('out') },
+      openPeriods(line),
+    ),
+    description: own
+      .map((flow) => figureSentence(labelOf(flow, context), flow.total, unit, flow.change, context))
+      .join('. '),
   }
 }
 

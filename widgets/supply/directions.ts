@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts'
-import type { Timeline } from '../timeline.ts'
 import type { Series } from '../views/view.ts'
 import { words } from './words.ts'
 
@@ -13,19 +12,19 @@ export function directionsOf(direction: Direction | null): readonly Direction[] 
   return direction === null ? directions : [direction]
 }
 
-/** One series for each direction; periods that the range holds a part of are marked as open. */
+/** One series for each direction; incomplete periods are marked. */
 export function directionSeries(
   shown: readonly Direction[],
   names: Readonly<Record<Direction, string>>,
   values: Readonly<Record<Direction, readonly (number | null)[]>>,
-  line: Timeline,
+  open: Pick<Series, 'open'>,
 ): readonly Series[] {
   return shown.map((direction) => ({
     key: direction,
     name: names[direction],
     role: 'category',
     values: values[direction],
-    ...(line.partial.length > 0 ? { open: line.partial } : {}),
+    ...open,
   }))
 }
 

@@ -148,31 +148,62 @@ describe('65, flights and seats by day', () => {
       ],
     },
     out: { airport_origin_x_date: [out('BKK', '2026-11-12', 90, 18_000)] },
+    // Thursday 13 November 2025 is 364 days before Thursday 12 November 2026.
+    inBefore: {
+      airport_destination_x_date: [into('BKK', '2025-11-13', 88, 16_000), into('BKK', '2025-11-12', 999, 999)],
+    },
+    outBefore: { airport_origin_x_date: [out('BKK', '2025-11-13', 100, 20_000)] },
   }
 
-  test('adds directions up and compares with as many days before', () => {
+  test('never adds arrivals to departures, and compares each with the same weekdays a year before', () => {
     const { view, table, subtitle } = opened(65).show(answers)
-    const [flights, seats] = viewIn(view, 'figures').figures
-    expect(flights).toMatchObject({ value: 200, change: 300 })
-    expect(seats).toMatchObject({ value: 39_500, change: 295 })
-    expect(sumOf(table, 'sum_transport_seats')).toBe(39_500)
-    expect(totalOf(table)).toMatchObject({ sum_transport: 200 })
-    expect(subtitle).toBe('Flights, seats · 14 October to 12 November 2026 against 14 September to 13 October 2026')
+    expect(viewIn(view, 'figures').figures.map(({ label, value, change }) => [label, value, change])).toEqual([
+      ['Flights, In', 110, 25],
+      ['Flights, Out', 90, -10],
+      ['Seats, In', 21_500, 34.375],
+      ['Seats, Out', 18_000, -10],
+    ])
+    expect(viewIn(view, 'comparison').series.map(({ name, values }) => [name, values.at(-1)])).toEqual([
+      ['In', 110],
+      ['Out', 90],
+    ])
+    expect(sumOf(table, 'sum_transport_seats in')).toBe(21_500)
+    expect(totalOf(table)).toMatchObject({ 'sum_transport in': 110, 'sum_transport out': 90 })
+    expect(subtitle).toBe(
+      'Flights, seats · 14 October to 12 November 2026 against the same weekdays a year before, 15 October to 13 November 2025 · Days compared: 1 of 30',
+    )
   })
 
   test('chooses range, airport and direction from what is loaded, with the same calls', () => {
     const narrowed = opened(65, { range: '7d', airport: 'CNX', transport_visit_type: 'in' })
     expect(narrowed.asks).toEqual(opened(65).asks)
     const { view, table, subtitle } = narrowed.show(answers)
-    expect(viewIn(view, 'stack').series.map(({ name }) => name)).toEqual(['In'])
-    expect(totalOf(table)).toMatchObject({ sum_transport: 10 })
+    expect(viewIn(view, 'comparison').series.map(({ name }) => name)).toEqual(['In'])
+    expect(totalOf(table)).toMatchObject({ 'sum_transport in': 10 })
+    // A year before no flight went to Chiang Mai: no base, no percentage.
+    expect(viewIn(view, 'figures').figures[0]?.change).toBeNull()
     expect(subtitle).toMatch(/CNX Chiang Mai · In$/)
   })
 
+  test('draws a year by weeks beside each other, and five years of months as lines', () => {
+    const weeks = opened(65, { range: '12m' }).show(answers)
+    expect(viewIn(weeks.view, 'comparison').series[0]?.open).toContain(0)
+    expect(weeks.subtitle).toMatch(/^Flights, seats · Per week, incomplete weeks marked · /)
+    const months = opened(65, { range: '2020-01-01..2026-11-12' }).show(answers)
+    expect(viewIn(months.view, 'trend').series).toHaveLength(2)
+  })
+
   test('asks for more days only where the range needs them', () => {
-    const start = (range: string) => opened(65, { range }).asks.in?.query.start
-    expect(start('30d')).toBe('2025-11-12T00:00:00.000Z')
-    expect(start('12m')).toBe('2024-11-13T00:00:00.000Z')
+    const start = (range: string) => opened(65, { range }).asks.inBefore?.query.start
+    expect(start('7d')).toBe('2025-08-14T00:00:00.000Z')
+    expect(start('30d')).toBe('2025-08-14T00:00:00.000Z')
+    expect(start('12m')).toBe('2024-11-14T00:00:00.000Z')
+    expect(opened(65, { range: '12m' }).asks.in).toEqual(opened(65).asks.in)
+  })
+
+  test('compares with as many days before by choice, without a further call', () => {
+    const { asks } = opened(65, { compare_days: 'days_before' })
+    expect([asks.inBefore, asks.outBefore]).toEqual([asks.in, asks.out])
   })
 })
 
@@ -242,30 +273,45 @@ describe('72, airport passengers', () => {
       people('suvarnabhumi', '2026-11-11', 1000, 900),
       people('suvarnabhumi', '2026-11-12', 1200, 1000),
       people('phuket-airport', '2026-11-12', 300, null),
-      people('suvarnabhumi', '2025-11-12', 800, 500),
+      // 364 days before 12 November 2026, also a Thursday.
+      people('suvarnabhumi', '2025-11-13', 800, 500),
       people('suvarnabhumi', '2025-10-01', 7, 7),
     ],
   }
+  const answers = { days, allDays: days, markets: {} }
 
-  test('compares only the days that both years have', () => {
-    const { view, table, subtitle } = opened(72).show({ days, markets: {} })
+  test('compares only the days that an airport holds in both years', () => {
+    const { view, table, subtitle } = opened(72).show(answers)
     const [into, out] = viewIn(view, 'figures').figures
-    expect(into).toMatchObject({ value: 2500, change: 87.5 })
+    expect(into).toMatchObject({ value: 2500, change: 50 })
     expect(out).toMatchObject({ value: 1900, change: 100 })
-    expect(subtitle).toBe('People · 12 November 2026 against 12 November 2025')
+    expect(subtitle).toBe(
+      'People · 14 October to 12 November 2026 against the same weekdays a year before, 15 October to 13 November 2025 · Checkpoint days compared: 1 of 60',
+    )
     expect(sumOf(table, 'in')).toBe(2500)
     expect(totalOf(table)).toMatchObject({ in: 2500, out: 1900 })
-    const ranking = viewIn(view, 'ranking')
-    expect(ranking.categories).toEqual(['suvarnabhumi', 'phuket-airport'])
-    expect(ranking.changes[0]).toBeCloseTo(69.23, 2)
-    expect(ranking.changes[1]).toBeNull()
+  })
+
+  test('ranks airports by arrivals, and never adds departures to them', () => {
+    const bars = viewIn(opened(72).show(answers).view, 'comparison')
+    expect(bars.categories).toEqual(['suvarnabhumi', 'phuket-airport'])
+    expect(bars.series.map(({ name, values, changes }) => [name, values, changes])).toEqual([
+      ['In', [2200, 300], [50, null]],
+      ['Out', [1900, null], [100, null]],
+    ])
+  })
+
+  test('a market nobody of which came on a held day counts as zero', () => {
+    const one = { checkpoint_x_date: [people('suvarnabhumi', '2025-11-13', 40, 40)] }
+    const { view } = opened(72, { location_source: 'CN' }).show({ ...answers, days: one })
+    expect(viewIn(view, 'figures').figures.map(({ change }) => change)).toEqual([-100, -100])
   })
 
   test('asks for airports alone, of two years, and chooses one of them from what is loaded', () => {
     const phuket = opened(72, { airport: 'phuket-airport', range: '90d' })
     expect(phuket.asks).toEqual(opened(72).asks)
-    expect(phuket.asks.days?.query).toMatchObject({ checkpoint_type: 'air', start: '2024-11-12T00:00:00.000Z' })
-    expect(totalOf(phuket.show({ days, markets: {} }).table)).toMatchObject({ in: 300, out: null })
+    expect(phuket.asks.days?.query).toMatchObject({ checkpoint_type: 'air', start: '2024-11-11T00:00:00.000Z' })
+    expect(totalOf(phuket.show(answers).table)).toMatchObject({ in: 300, out: null })
     expect(opened(72, { airport: 'sadao' }).faults).toHaveLength(1)
   })
 
@@ -274,8 +320,8 @@ describe('72, airport passengers', () => {
     expect(chinese.asks.days?.query).toMatchObject({ location_source: 'CN', checkpoint_type: 'air' })
     expect(opened(72, { location_source: 'europe' }).asks.days?.query).toMatchObject({ market_region: 'europe' })
     const markets = { location_source: [{ _id: { location_source: 'CN' }, sum_in: 1, sum_out: 1 }] }
-    const { subtitle, choices } = chinese.show({ days, markets })
-    expect(subtitle).toBe('People · 12 November 2026 against 12 November 2025 · China')
+    const { subtitle, choices } = chinese.show({ ...answers, markets })
+    expect(subtitle).toMatch(/ · China$/)
     expect(choices.location_source?.map(({ value }) => value)).toEqual([...marketRegions, 'CN'])
   })
 })

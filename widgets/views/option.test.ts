@@ -376,7 +376,7 @@ describe('what many days are drawn as', () => {
 
     test('a line has its outline: no figure is another, no peak and no gap is lost', () => {
       const [line] = seriesOf(trend())
-      expect(line).toMatchObject({ id: 'mean', showSymbol: false, animation: false })
+      expect(line).toMatchObject({ id: 'mean outline', showSymbol: false, animation: false })
       for (const width of ['wide', 'narrow'] as const) {
         const points = pointsOf(seriesOf(trend(), width)[0])
         expect(points.length).toBeLessThan(width === 'wide' ? 980 : 500)

@@ -29,7 +29,7 @@ export interface Series {
   readonly role: SeriesRole
   /** One value for each category; null is a gap, never zero. */
   readonly values: readonly (number | null)[]
-  /** Where in `values` the open period (a month that is not over) stands; it is drawn hatched or pale. */
+  /** Where in `values` the open period (a month that is not over) stands; a bar is hatched, a line dashed. */
   readonly open?: readonly number[]
   /** The change of each value on the year before, in percent; written at the ends of lying bars. */
   readonly changes?: readonly (number | null)[]
@@ -41,6 +41,8 @@ interface ChartBase {
   readonly unit: Unit
   /** The words along the axis, in the reader's language. */
   readonly categories: readonly string[]
+  /** Each category in full, for tooltips and screen readers, where the axis says less (`Week of 30 Nov to 6 Dec`). */
+  readonly names?: readonly string[]
   readonly series: readonly Series[]
   /** What each category stands for, where other cards can be filtered by it; one for each category. */
   readonly marks?: readonly (Mark | null)[]

@@ -1,6 +1,8 @@
 import { widget } from '../define.ts'
 import { periodTable, shareOf, trendOverTime } from '../messages/overTime.ts'
 import { daySpan } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
+import { perPeriod } from '../timeline.ts'
 import { common } from '../words.ts'
 import { askVoc, vocDays, vocMessages, vocOverTime } from './messages.ts'
 
@@ -39,5 +41,6 @@ export const vocChannels = widget({
     ],
   }),
   rows: (over, _, context) => periodTable(over, context),
-  subtitle: ({ span }, _, context) => daySpan(span, context.language),
+  subtitle: ({ span, line }, _, context) =>
+    subtitleOf(perPeriod(line, 'marked', context), daySpan(span, context.language)),
 })

@@ -1,7 +1,8 @@
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { widget } from '../define.ts'
-import { periodTable, rankingOf, stackOverTime } from '../messages/overTime.ts'
+import { periodTable, perStacked, rankingOf, stackOverTime } from '../messages/overTime.ts'
 import { daySpan } from '../sentences.ts'
+import { subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
 import { askVoc, vocDays, vocMessages, vocOverTime } from './messages.ts'
 
@@ -48,5 +49,5 @@ export const vocIntent = widget({
     ],
   }),
   rows: (over, _, context) => periodTable(over, context),
-  subtitle: ({ span }, _, context) => daySpan(span, context.language),
+  subtitle: (over, _, context) => subtitleOf(perStacked(over, 'bars', context), daySpan(over.span, context.language)),
 })

@@ -1,8 +1,9 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import type { Context } from '../context.ts'
-import { type CodeOnDay, type CodesOverTime, codesInDays, type Measured } from '../messages/overTime.ts'
-import { range, windowBeyond } from '../ranges.ts'
+import { heldDays } from '../heldDays.ts'
+import { type CodeOnDay, type CodesOverTime, codesOverTime, type Measured } from '../messages/overTime.ts'
+import { daysShown, range, windowBeyond } from '../ranges.ts'
 import { usualDaysOf } from '../usualDays.ts'
 
 /**
@@ -33,7 +34,9 @@ export function vocOverTime(
   range: string | null,
   context: Context,
 ): CodesOverTime {
-  return codesInDays(rowsOf[by](answer), voc.columns[by], vocDays, range, context)
+  const rows = rowsOf[by](answer)
+  const isHeld = heldDays(rows.map(({ date }) => date))
+  return codesOverTime(rows, voc.columns[by], daysShown(vocDays, range, context), isHeld, context)
 }
 
 const rowsOf: Readonly<Record<Grouping, (answer: Answer<'v2/tourist/voc/public'>) => readonly CodeOnDay[]>> = {

@@ -13,6 +13,7 @@ import styles from './Chart.module.css'
 import type { Drawing } from './charts.ts'
 import { Legend } from './Legend.tsx'
 import { takeLegend } from './legend.ts'
+import { redraw } from './redraw.ts'
 import { sayStep, stepTo } from './steps.ts'
 import { withTooltip } from './tooltip.ts'
 import { useChartStyle } from './useChartStyle.ts'
@@ -33,10 +34,7 @@ interface Picture {
   readonly kind: ChartView['kind']
 }
 
-/** Everything that figures decide. What is left (the tooltip and its element, the type) is the same for other figures of a picture. */
-const replaced = ['series', 'xAxis', 'yAxis', 'grid', 'legend']
-
-/** Other figures of the same picture need no new drawing, which takes ECharts longer (`bench/README.md`). */
+/** Whether only the figures differ, which needs no new drawing. */
 function isLike(one: Picture | null, other: Picture): boolean {
   return one?.drawing === other.drawing && one.style === other.style && one.kind === other.kind
 }
@@ -90,7 +88,8 @@ export function Chart({ view }: { readonly view: ChartView }) {
   useEffect(() => {
     if (drawing === null || option === null) return
     const picture = { drawing, style, kind: view.kind }
-    drawing.setOption(option, isLike(last.current, picture) ? { replaceMerge: replaced } : { notMerge: true })
+    if (isLike(last.current, picture)) redraw(drawing, option)
+    else drawing.setOption(option, { notMerge: true })
     last.current = picture
   }, [drawing, option, style, view.kind])
 

@@ -22,5 +22,5 @@ export function sayStep(view: ChartView, at: number, language: Language): string
   const figures = view.series.map(({ name, values }) => `${name} ${number(values[at] ?? null, language)}`)
   const changed = view.kind === 'ranking' ? (view.changes[at] ?? null) : null
   if (changed !== null) figures.push(change(changed, language))
-  return `${view.categories[at] ?? ''}: ${listed(figures, language, ';')}`
+  return `${view.names?.[at] ?? view.categories[at] ?? ''}: ${listed(figures, language, ';')}`
 }

@@ -49,13 +49,24 @@ test('each series once, in the order of the view, with exact figures', () => {
 })
 
 test('a gap is a dash, never zero', () => {
-  expect(shown(trend, [hit('2026', null)]).textContent).toBe('January2026–')
+  const february = { ...hit('2026', null), dataIndex: 1, name: 'February' }
+  expect(shown(trend, [february]).textContent).toBe('February2026–')
 })
 
 test('of many days the one that is stepped on has its own figures, though the pointer finds another', () => {
   const told = [hit('2026', 1), hit('2025', 1)].map((one) => ({ ...one, axisValue: 0 }))
   expect(shown(trend, told).textContent).toBe('January20261,234,5672025987')
   expect(shown(trend, told, () => 1).textContent).toBe('February2026–20256')
+})
+
+test('a week is named whole, and an incomplete one has its figure though its point is on a dashed line', () => {
+  const named: ChartView = { ...trend, names: ['Week of 5 Jan to 11 Jan', 'Week of 12 Jan to 18 Jan (incomplete)'] }
+  const weeks: ChartView = {
+    ...named,
+    series: [{ key: 'a', name: '2026', role: 'current', values: [7, 5], open: [1] }],
+  }
+  const told = { ...hit('2026', null), dataIndex: 1, name: 'February' }
+  expect(shown(weeks, [told]).textContent).toBe('Week of 12 Jan to 18 Jan (incomplete)20265')
 })
 
 test('a ranking says its change', () => {

@@ -73,16 +73,18 @@ function hitOf(told: unknown): Hit | null {
 
 /**
  * Of many days, not all of which have a point of their own, the figures are those of the view: of the day that is stepped on, which
- * the pointer can only come near to, else of the one that the pointer has found.
+ * the pointer can only come near to, else of the one that the pointer has found. So are those of incomplete periods, which are points of a
+ * dashed line of their own.
  */
 function exactHits(hits: readonly Hit[], view: ChartView | MapView, stepped: number | null): readonly Hit[] {
   if (view.kind !== 'trend') return hits
   return hits.map((hit) => {
     const at = hit.at === null ? null : (stepped ?? hit.at)
+    const index = at ?? hit.index
     const series = view.series.find(({ name }) => chartText(name) === hit.series)
-    const category = at === null ? undefined : view.categories[at]
-    if (at === null || series === undefined || category === undefined) return hit
-    return { ...hit, index: at, category, value: series.values[at] ?? null }
+    const category = view.categories[index]
+    if (series === undefined || category === undefined) return hit
+    return { ...hit, index, category: at === null ? hit.category : category, value: series.values[index] ?? null }
   })
 }
 
@@ -104,7 +106,7 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
     box.append(line(first.category, number(first.value, language), first.colour))
     return box
   }
-  box.append(element('p', first.category))
+  box.append(element('p', view.names?.[first.index] ?? first.category))
   const order = view.series.map(({ name }) => name)
   // What was folded into "other" is no series of the view and comes last.
   const place = ({ series }: Hit) => (order.includes(series) ? order.indexOf(series) : order.length)

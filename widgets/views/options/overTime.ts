@@ -18,7 +18,8 @@ import {
   valueAxis,
   valuesOf,
 } from './base.ts'
-import { hasLonely, isAlone, isLongTrend, longAxis, longLine, outlineDays } from './longTrend.ts'
+import { lineColour, lines, pointOf } from './lines.ts'
+import { isAlone, isLongTrend, longAxis, outlineDays } from './longTrend.ts'
 
 /** Bars come in the order of time: last year, then this year. */
 const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, category: 2, target: 3 }
@@ -106,8 +107,9 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
     // The current line is drawn last, above the others; the band lies below them all.
     series: [
       ...view.series
-        .map((one, index) => line(one, index, { values: all[index] ?? [], direct, days }, view, style))
-        .toReversed(),
+        .map((one, index) => lines(one, index, { values: all[index] ?? [], direct, days }, view, style))
+        .toReversed()
+        .flat(),
       ...(view.band === undefined ? [] : [bandSeries(view.band, days !== null, view, style)]),
     ],
   }
@@ -125,14 +127,6 @@ function barEntry(one: Series, index: number, palette: Palette): LegendEntry {
     ...(one.role === 'previous' ? { edge: palette.previousEdge } : {}),
   }
 }
-
-/** Last year's line is as dark as the edges of its bars: a pale line would not be seen. */
-const lineColour = (one: Series, index: number, palette: Palette) =>
-  one.role === 'category'
-    ? colourOf(one, index, palette)
-    : one.role === 'previous'
-      ? palette.previousEdge
-      : palette[one.role]
 
 /** Upright bars of one series; a period that is not over is hatched. */
 export function bars(
@@ -186,81 +180,6 @@ function targetLine(one: Series, view: ComparisonView, { palette }: ChartStyle):
     data: [...values],
   }
   return [target, casing]
-}
-
-/** How a line is drawn. */
-interface Line {
-  /** A finite number or a gap for each category. */
-  readonly values: readonly (number | null)[]
-  /** Named at their ends. */
-  readonly direct: boolean
-  /** Of a long trend, on which days they have a point. */
-  readonly days: readonly number[] | null
-}
-
-function line(one: Series, index: number, lines: Line, view: TrendView, style: ChartStyle): LineSeriesOption {
-  const { palette, fontFamily } = style
-  const colour = lineColour(one, index, palette)
-  const open = new Set(one.open ?? [])
-  return {
-    type: 'line',
-    id: one.key,
-    name: chartText(one.name),
-    color: colour,
-    connectNulls: false,
-    lineStyle: { color: colour, width: lineWidth(one, lines, view) },
-    ...(lines.direct
-      ? {
-          endLabel: {
-            show: true,
-            formatter: chartText(one.name),
-            // Last year's line is pale; its name must still be read.
-            color: one.role === 'previous' ? palette.textMuted : colour,
-            fontFamily,
-            fontSize: 12,
-            fontWeight: one.role === 'current' ? 600 : 400,
-            // This year ends in the middle of last year's line, which must not run through its name.
-            backgroundColor: palette.surface,
-            padding: [1, 2],
-          },
-        }
-      : {}),
-    ...pointsOf(lines, open, colour, style),
-  }
-}
-
-function pointsOf({ values, days }: Line, open: ReadonlySet<number>, colour: string, style: ChartStyle) {
-  if (days !== null) return longLine(values, days, style)
-  if (open.size === 0 && !hasLonely(values)) return unmarked(values)
-  const points = values.map((value, at) =>
-    open.has(at) ? pointOf(value, true, colour, style.palette.surface) : pointOf(value, isAlone(values, at), colour),
-  )
-  return { symbol: 'none', data: points }
-}
-
-/** The points of a line none of which is marked: ECharts makes and compares a mark for each unless it is told so. */
-function unmarked(values: readonly (number | null)[]) {
-  return { symbol: 'none', showSymbol: false, data: [...values] }
-}
-
-/**
- * In pixels. Of many days a thick line fills the valleys between its peaks. One that stands for more days than it has points is told
- * from no other by its colour, and is painted several times faster where it is no wider than a pixel (`docs/decisions/0133`).
- */
-function lineWidth(one: Series, { days }: Line, view: TrendView): number {
-  if (days === null) return isMain(one, view) ? 2.5 : 1.5
-  return view.series.length === 1 && days.length < view.categories.length ? 1 : 1.5
-}
-
-/** What the eye should follow: this year, or one among others; where none stands out, all do alike. */
-function isMain({ role }: Series, view: TrendView): boolean {
-  return role === 'current' || (role === 'category' && view.series.every((one) => one.role === 'category'))
-}
-
-/** A point of a line: without a mark, or marked where it stands alone or its period is open (hollow). */
-export function pointOf(value: number | null, marked: boolean, colour: string, fill = colour) {
-  if (value === null || !marked) return value
-  return { value, symbol: 'circle', symbolSize: 7, itemStyle: { color: fill, borderColor: colour, borderWidth: 2 } }
 }
 
 /** In pixels, beyond which names stand in a legend rather than at the ends of lines. */

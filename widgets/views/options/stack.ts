@@ -15,8 +15,9 @@ import {
   valueAxis,
   valuesOf,
 } from './base.ts'
+import { pointOf } from './lines.ts'
 import { isAlone } from './longTrend.ts'
-import { bars, pointOf } from './overTime.ts'
+import { bars } from './overTime.ts'
 
 /** Series stacked as bars, areas or lying bars; what comes after the seventh is one series "other". */
 export function stackOption(view: StackView, style: ChartStyle): EChartsOption {

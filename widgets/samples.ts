@@ -1,0 +1,60 @@
+import type { Words } from '@sala/catalog/words.ts'
+import type { Context } from './context.ts'
+import { labelled, number, percent } from './format.ts'
+import { changeOf } from './periods.ts'
+import { fill } from './sentences.ts'
+
+/** Small samples (rules 8 and 18 of docs/figures.md): below this many counted things there is no percentage change. */
+export const leastSample = 30
+
+/** The change of a count (messages, posts, flights, people on a day) in percent; null also where its base is below `leastSample`. */
+export function changeOfCounted(current: number | null, previous: number | null): number | null {
+  return previous !== null && previous < leastSample ? null : changeOf(current, previous)
+}
+
+/** Whether the share of so many things is too uncertain to be compared. */
+export function isSmallSample(whole: number | null): boolean {
+  return whole === null || whole < leastSample
+}
+
+/** The standard normal quantile of a 95 % interval. */
+const z = 1.959963984540054
+
+/**
+ * The 95 % Wilson score interval of the share `part` of `whole`, in percent: where the share lies that so many messages are a sample of.
+ * Null where there is nothing to take a share of, or `part` is no part of it. E. B. Wilson, "Probable inference, the law of succession,
+ * and statistical inference", JASA 22 (1927), 209–212; without continuity correction.
+ */
+export function wilsonInterval(part: number | null, whole: number | null): readonly [low: number, high: number] | null {
+  if (part === null || whole === null || !(whole > 0) || part < 0 || part > whole) return null
+  const share = part / whole
+  const centre = share + z ** 2 / (2 * whole)
+  const reach = z * Math.sqrt((share * (1 - share)) / whole + z ** 2 / (4 * whole ** 2))
+  const scale = 100 / (1 + z ** 2 / whole)
+  return [Math.max(0, scale * (centre - reach)), Math.min(100, scale * (centre + reach))]
+}
+
+/** How sure a share of messages is: `n = 263 · 95%: 25.53% to 36.62%`; with `n` alone where there is no interval. */
+export function sampleNote(part: number | null, whole: number | null, { language }: Context): string {
+  if (whole === null) return ''
+  const count = `n = ${number(whole, language)}`
+  const interval = wilsonInterval(part, whole)
+  if (interval === null) return count
+  const [low, high] = interval
+  const span = fill(words.interval, language, { low: percent(low, language), high: percent(high, language) })
+  return `${count} · ${labelled(percent95(language), span, language)}`
+}
+
+/** The level of the interval in the reader's marks: `95%`. */
+const percent95 = (language: Context['language']): string => percent(95, language).replace(/[.,]00/, '')
+
+const words = {
+  interval: {
+    en: '{low} to {high}',
+    fr: '{low} à {high}',
+    he: '{low} עד {high}',
+    ru: 'от {low} до {high}',
+    ar: '{low} إلى {high}',
+    th: '{low} ถึง {high}',
+  },
+} as const satisfies Readonly<Record<string, Words>>

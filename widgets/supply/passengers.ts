@@ -1,0 +1,120 @@
+import type { Answer } from '@sala/catalog/answers.ts'
+import {
+  type CheckpointDays,
+  type DayFigure,
+  type PairedDays,
+  pairedDays,
+  pairedSums,
+  spanCompared,
+} from '../comparedDays.ts'
+import type { Context } from '../context.ts'
+import { heldDays } from '../heldDays.ts'
+import { figure, sum } from '../periods.ts'
+import { daysOf, isWithin, type Span } from '../ranges.ts'
+import { changeOfCounted } from '../samples.ts'
+import { alongTime, type Timeline, timeline } from '../timeline.ts'
+import type { Direction } from './directions.ts'
+
+/** People through the airports by day, beside earlier days of the same airport. */
+
+type Answers = Answer<'v2/tourist/checkpoint'>
+
+interface Row {
+  readonly airport: string
+  readonly date: string
+  readonly in: number | null
+  readonly out: number | null
+}
+
+/** One value for each direction: arrivals and departures are never added up. */
+type Both<Value> = Readonly<Record<Direction, Value>>
+
+interface Airport {
+  readonly code: string
+  readonly line: Both<readonly (number | null)[]>
+  readonly totals: Both<number | null>
+  /** Over the days that this airport can be compared in. */
+  readonly changes: Both<number | null>
+}
+
+export interface Passengers {
+  readonly line: Timeline
+  readonly byTime: Both<readonly (number | null)[]>
+  readonly totals: Both<number | null>
+  /** Over the compared days of each airport. */
+  readonly changes: Both<number | null>
+  /** The days on which any airport is compared. */
+  readonly paired: PairedDays
+  readonly checkpointDays: CheckpointDays
+  /** Most arrivals first. */
+  readonly airports: readonly Airport[]
+}
+
+/** The rows of one airport, or of all. */
+export function rowsOf(answer: Answers, airport: string | null): readonly Row[] {
+  return (answer.checkpoint_x_date ?? []).flatMap(({ _id, sum_in, sum_out }) =>
+    _id.checkpoint === null || _id.date === null || (airport !== null && _id.checkpoint !== airport)
+      ? []
+      : [{ airport: _id.checkpoint, date: _id.date, in: figure(sum_in), out: figure(sum_out) }],
+  )
+}
+
+/** Makes one value for each direction. */
+export const both = <Value>(make: (direction: Direction) => Value): Both<Value> => ({
+  in: make('in'),
+  out: make('out'),
+})
+
+/** Adds the rows of a market up over a span; `all` are the rows of every market, which say what each airport holds. */
+export function passengersOf(
+  { rows, all }: { readonly rows: readonly Row[]; readonly all: readonly Row[] },
+  span: Span,
+  compare: PairedDays['compare'],
+  context: Context,
+): Passengers {
+  const line = timeline(span, context, heldDays(all.map(({ date }) => date)))
+  const rowsBy = Map.groupBy(rows, ({ airport }) => airport)
+  const members = [...Map.groupBy(all, ({ airport }) => airport)].map(([code, held]) => {
+    const own = rowsBy.get(code) ?? []
+    const isHeld = heldDays(held.map(({ date }) => date))
+    const paired = pairedDays(span, { compare, isHeld, today: context.today })
+    const shown = own.filter(({ date }) => isWithin(date, span))
+    const daily = (direction: Direction) => own.map((row): DayFigure => [row.date, row[direction]])
+    const airport = {
+      code,
+      line: both((direction) =>
+        alongTime(
+          line,
+          shown.map((row) => [row.date, row[direction]]),
+        ),
+      ),
+      totals: both((direction) => sum(shown.map((row) => row[direction]))),
+    }
+    return { airport, paired, sums: both((direction) => pairedSums(daily(direction), daily(direction), paired)) }
+  })
+  const pairs = [...new Map(members.flatMap(({ paired }) => paired.pairs)).entries()]
+  const total = (direction: Direction) => {
+    const of = (which: 'current' | 'previous') => sum(members.map(({ sums }) => sums[direction][which]))
+    return changeOfCounted(of('current'), of('previous'))
+  }
+  return {
+    line,
+    byTime: both((direction) =>
+      line.keys.map((_, at) => sum(members.map(({ airport }) => airport.line[direction][at]))),
+    ),
+    totals: both((direction) => sum(members.map(({ airport }) => airport.totals[direction]))),
+    changes: both(total),
+    paired: { span, compare, before: spanCompared(span, compare), pairs },
+    checkpointDays: {
+      compared: members.reduce((days, { paired }) => days + paired.pairs.length, 0),
+      of: members.length * daysOf(span),
+    },
+    airports: members
+      .map(({ airport, sums }): Airport => ({ ...airport, changes: both((direction) => sums[direction].change) }))
+      .filter(({ totals }) => totals.in !== null || totals.out !== null)
+      .toSorted(
+        (one, other) =>
+          (other.totals.in ?? 0) - (one.totals.in ?? 0) || (other.totals.out ?? 0) - (one.totals.out ?? 0),
+      ),
+  }
+}

@@ -1,0 +1,117 @@
+import type { LineSeriesOption } from 'echarts/types/dist/option'
+import type { Palette } from '../palette.ts'
+import { type ChartStyle, chartText } from '../style.ts'
+import type { Series, TrendView } from '../view.ts'
+import { colourOf } from './base.ts'
+import { hasLonely, isAlone, longLine } from './longTrend.ts'
+
+/** Lines over time. */
+
+/** Last year's line is as dark as the edges of its bars: a pale line would not be seen. */
+export const lineColour = (one: Series, index: number, palette: Palette) =>
+  one.role === 'category'
+    ? colourOf(one, index, palette)
+    : one.role === 'previous'
+      ? palette.previousEdge
+      : palette[one.role]
+
+/** How a line is drawn. */
+export interface Line {
+  /** A finite number or a gap for each category. */
+  readonly values: readonly (number | null)[]
+  /** Named at their ends. */
+  readonly direct: boolean
+  /** Of a long trend, on which days they have a point. */
+  readonly days: readonly number[] | null
+}
+
+/** A line, and a dashed one to the periods that are incomplete. */
+export function lines(one: Series, index: number, drawn: Line, view: TrendView, style: ChartStyle): LineSeriesOption[] {
+  const { palette } = style
+  const colour = lineColour(one, index, palette)
+  const open = new Set((one.open ?? []).filter((at) => (drawn.values[at] ?? null) !== null))
+  const width = lineWidth(one, drawn, view)
+  const whole = drawn.values.map((value, at) => (open.has(at) ? null : value))
+  const endsOpen = open.has(drawn.values.findLastIndex((value) => value !== null))
+  // ECharts keeps settings of a series of the same id, so each way to draw a line has ids of its own.
+  const line: LineSeriesOption = {
+    type: 'line',
+    id: drawn.days === null ? one.key : `${one.key} outline`,
+    name: chartText(one.name),
+    color: colour,
+    connectNulls: false,
+    // The first line lies above the others, also where ECharts keeps some of them in their old order.
+    z: 2 + view.series.length - index,
+    lineStyle: { color: colour, width },
+    endLabel: endLabel(one, colour, drawn.direct && !endsOpen, style),
+    ...pointsOf({ ...drawn, values: whole }, colour, style),
+  }
+  if (open.size === 0) return [line]
+  const dashed: LineSeriesOption = {
+    ...line,
+    id: `${one.key} open`,
+    lineStyle: { color: colour, width, type: [4, 3] },
+    endLabel: endLabel(one, colour, drawn.direct && endsOpen, style),
+    symbol: 'none',
+    showSymbol: true,
+    // The tooltip of the whole line tells its figures.
+    tooltip: { show: false },
+    data: drawn.values.map((value, at) => {
+      if (open.has(at)) return pointOf(value, true, colour, palette.surface)
+      return open.has(at - 1) || open.has(at + 1) ? value : null
+    }),
+  }
+  return [line, dashed]
+}
+
+/** The name of a line at its end. */
+function endLabel(one: Series, colour: string, show: boolean, { palette, fontFamily }: ChartStyle) {
+  return {
+    show,
+    formatter: chartText(one.name),
+    // Last year's line is pale; its name must still be read.
+    color: one.role === 'previous' ? palette.textMuted : colour,
+    fontFamily,
+    fontSize: 12,
+    fontWeight: one.role === 'current' ? (600 as const) : (400 as const),
+    // This year ends in the middle of last year's line, which must not run through its name.
+    backgroundColor: palette.surface,
+    padding: [1, 2],
+  }
+}
+
+function pointsOf({ values, days }: Line, colour: string, style: ChartStyle) {
+  if (days !== null) return longLine(values, days, style)
+  if (!hasLonely(values)) return unmarked(values)
+  // Said also where it is the default: a line that had no marks before keeps what it was told.
+  return {
+    symbol: 'none',
+    showSymbol: true,
+    data: values.map((value, at) => pointOf(value, isAlone(values, at), colour)),
+  }
+}
+
+/** The points of a line none of which is marked: ECharts makes and compares a mark for each unless it is told so. */
+function unmarked(values: readonly (number | null)[]) {
+  return { symbol: 'none', showSymbol: false, data: [...values] }
+}
+
+/**
+ * In pixels. Of many days a thick line fills the valleys between its peaks. One that stands for more days than it has points is told
+ * from no other by its colour, and is painted several times faster where it is no wider than a pixel (`docs/decisions/0133`).
+ */
+function lineWidth(one: Series, { days }: Line, view: TrendView): number {
+  if (days === null) return isMain(one, view) ? 2.5 : 1.5
+  return view.series.length === 1 && days.length < view.categories.length ? 1 : 1.5
+}
+
+/** What the eye should follow: this year, or one among others; where none stands out, all do alike. */
+function isMain({ role }: Series, view: TrendView): boolean {
+  return role === 'current' || (role === 'category' && view.series.every((one) => one.role === 'category'))
+}
+
+/** A point of a line: without a mark, or marked where it stands alone or its period is incomplete (hollow). */
+export function pointOf(value: number | null, marked: boolean, colour: string, fill = colour) {
+  if (value === null || !marked) return value
+  return { value, symbol: 'circle', symbolSize: 7, itemStyle: { color: fill, borderColor: colour, borderWidth: 2 } }
+}
