@@ -194,3 +194,16 @@ test('a port that nobody can take is told by name', async () => {
   expect(said()).toContain(`PORT=${port} is taken by another program`)
   taken.close()
 })
+
+test('an old Node is named in one line, with the way out', async () => {
+  const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
+  for (const file of ['main.ts', 'sala.ts']) {
+    const preload = `data:text/javascript,${encodeURIComponent(versions)}`
+    const { ended, said } = run({}, [process.execPath, '--import', preload, join(import.meta.dirname, file)])
+    expect([file, await ended, said()]).toEqual([
+      file,
+      78,
+      'Sala needs Node 24.7 or newer and this is 20.20.2. “npm start” and “npm run sala” use the Node that comes with the packages.\n',
+    ])
+  }
+})

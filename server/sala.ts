@@ -1,5 +1,5 @@
 import type { Reach } from './cli/context.ts'
-import { runProgram } from './cli/program.ts'
+import { demandNode } from './demandNode.ts'
 
 /**
  * A running server holds the stores, so it does the work; where none runs, the command line opens them itself. Each way is loaded
@@ -17,6 +17,8 @@ const reach: Reach = async (config) => {
   return { operations: localOperations(stores), close: () => stores.close() }
 }
 
+demandNode()
+const { runProgram } = await import('./cli/program.ts')
 // Whatever a command writes holds figures or says who may sign in.
 process.umask(0o077)
 process.exitCode = await runProgram(process.argv.slice(2), process.env, process, reach)
