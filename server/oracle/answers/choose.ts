@@ -1,0 +1,126 @@
+import type { Dataset, Endpoint, Filter } from '@sala/catalog/dataset.ts'
+import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
+import { alike } from '@sala/catalog/text.ts'
+import type { Fact, Row, Value } from '../state.ts'
+import { addDays } from './days.ts'
+import type { Question } from './question.ts'
+
+/** Which of the rows a question is about: its filters, its usual window, its search. Each filter stands for itself, none reads another. */
+
+export interface Choice {
+  readonly dataset: Dataset
+  readonly endpoint: Endpoint
+  readonly question: Question
+  readonly facts: readonly Fact[]
+  readonly today: string
+}
+
+/** The rows that the question is about; `without` names filters that are left aside. */
+export function chosen(choice: Choice, without: readonly string[] = []): readonly Fact[] {
+  const { dataset, endpoint, question, facts } = choice
+  const window = usualWindow(choice)
+  return facts.filter(({ values }) => {
+    if (window && !inDays(dayIn(values, window.column), window.from, window.to)) return false
+    if (!found(dataset, endpoint, values, question.params.q)) return false
+    return Object.entries(endpoint.filters).every(
+      ([name, filter]) => without.includes(name) || passes(dataset, values, name, filter, question.params),
+    )
+  })
+}
+
+const dayIn = (values: Row, column: string): string => String(values[column])
+const inDays = (day: string, from: string, to: string) => day >= from && day <= to
+
+/** Whether a row passes one filter of the endpoint, where that is given. */
+export function passes(
+  dataset: Dataset,
+  values: Row,
+  name: string,
+  filter: Filter,
+  params: Question['params'],
+): boolean {
+  if (filter.kind === 'window') {
+    const from = params.start?.slice(0, 10) ?? '0000'
+    const to = params.end?.slice(0, 10) ?? '9999'
+    return inDays(dayIn(values, filter.column), from, to)
+  }
+  const given = params[name]
+  if (given === undefined) return true
+  if (filter.kind === 'range') return touchesRange(given, values[filter.low] ?? null, values[filter.high] ?? null)
+  if (filter.kind === 'tracked_markets') {
+    return given === 'all' || trackedMarkets.some((code) => code === values[filter.column])
+  }
+  if (filter.kind === 'months') {
+    const [from = '1', to = from] = given.split('-')
+    const month = monthOf(values[filter.column])
+    return month >= Number(from) && month <= Number(to)
+  }
+  if (filter.kind === 'years') return given.split(',').some((year) => touchesYear(dataset, values, filter.column, year))
+  if (filter.kind === 'year_months') {
+    const first = dayIn(values, filter.column).slice(0, 7)
+    const last = String((filter.until && values[filter.until]) || values[filter.column]).slice(0, 7)
+    return given.split(',').some((month) => first <= month && month <= last)
+  }
+  return given.split(',').includes(String(values[filter.column]))
+}
+
+/** A row with a first and a last day touches every year between them (rule 13). */
+function touchesYear(dataset: Dataset, values: Row, column: string, year: string): boolean {
+  const first = String(values[column]).slice(0, 4)
+  const last = dataset.name === 'event' ? String(values.event_date_end ?? values[column]).slice(0, 4) : first
+  return first <= year && year <= last
+}
+
+/** An establishment with one of its two rates has that rate alone; one without any is in no range. */
+function touchesRange(given: string, low: Value, high: Value): boolean {
+  const [from = '', to = ''] = given.split('-')
+  const least = low ?? high
+  const most = high ?? low
+  if (least === null || most === null) return false
+  return (to === '' || Number(least) <= Number(to)) && (from === '' || Number(most) >= Number(from))
+}
+
+export const monthOf = (value: Value | undefined): number => Number(String(value).slice(5, 7))
+export const yearOf = (value: Value | undefined): number => Number(String(value).slice(0, 4))
+
+/** Whether a text column holds what is searched, whatever its case, its digits and its order of marks. */
+function found(dataset: Dataset, endpoint: Endpoint, values: Row, q: string | undefined): boolean {
+  if (q === undefined || q.trim() === '' || endpoint.kind === 'summary') return true
+  const columns = endpoint.kind === 'grouped_table' ? endpoint.by : Object.keys(dataset.columns)
+  return columns.some((column) => {
+    const value = values[column]
+    return dataset.columns[column]?.kind === 'text' && value && folded(String(value)).includes(folded(q).trim())
+  })
+}
+
+/** Case, Thai digits and the order of marks make no difference to what is searched. */
+const folded = (text: string): string =>
+  alike(text)
+    .toLowerCase()
+    .replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+
+interface Window {
+  readonly column: string
+  readonly from: string
+  readonly to: string
+}
+
+/** The days that are looked at where the question names none (rule 12). */
+export function usualWindow(choice: Choice): Window | null {
+  const { endpoint, question } = choice
+  const column = Object.values(endpoint.filters).find((filter) => filter.kind === 'window')?.column
+  const days = endpoint.usualDays ?? (endpoint.kind === 'table' && endpoint.newestWeek ? 7 : null)
+  if (column === undefined || days === null || question.params.q) return null
+  const timely = Object.entries(endpoint.filters).filter(([, { kind }]) => kind !== 'values' && kind !== 'range')
+  const lifting = endpoint.usualDays === undefined ? Object.entries(endpoint.filters) : timely
+  const names = lifting.flatMap(([name, { kind }]) => (kind === 'window' ? ['start', 'end'] : [name]))
+  if (names.some((name) => question.params[name] !== undefined)) return null
+  const newest = newestDay(choice, column)
+  return newest === null ? null : { column, from: addDays(newest, 1 - days), to: newest }
+}
+
+/** The newest day that is held: not after today, unless the data set looks ahead. */
+export function newestDay({ dataset, facts, today }: Pick<Choice, 'dataset' | 'facts' | 'today'>, column: string) {
+  const days = facts.map(({ values }) => String(values[column])).filter((day) => dataset.ahead || day <= today)
+  return days.sort().at(-1) ?? null
+}

@@ -1,0 +1,91 @@
+import type { Filter } from '@sala/catalog/dataset.ts'
+import { allEndpoints, type DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { Random } from '../random.ts'
+import { type Fact, factsOf, type State } from '../state.ts'
+import { addDays } from './days.ts'
+import type { Asked, Question } from './question.ts'
+
+type Params = Readonly<Record<string, string>>
+
+/**
+ * Questions to every endpoint: one without filters, and so many more with one to three filters or a search. Values are those that the state
+ * holds. Over many states every filter has its turn.
+ */
+export function questionsFor(random: Random, state: State, filtered: number): readonly Question[] {
+  return allEndpoints
+    .filter(({ endpoint }) => endpoint.kind !== 'year_comparison')
+    .flatMap((asked) => {
+      const { kind, path, public: open, filters } = asked.endpoint
+      const facts = factsOf(state, asked.dataset.name as DatasetName)
+      const names = Object.keys(filters)
+      const sets: Params[] = [{}]
+      for (let at = 0; at < filtered; at += 1) {
+        const searched = (kind === 'table' || kind === 'grouped_table') && random.chance(0.2)
+        const chosen = random.some(names, random.pick([1, 1, 2, 3]))
+        sets.push(searched ? { q: random.pick(searches) } : given(random, asked, facts, state, chosen))
+      }
+      const beside: Params = kind === 'summary' && !open ? { fields: allFields(asked) } : {}
+      return sets.map((set) => ({ path, params: { ...set, ...beside, ...ofComparison(random, kind, state) } }))
+    })
+}
+
+const searches = ['100%', 'beach', 'where', 'น้ำ', '5 ดาว', '_', 'Lanna', '& fair', 'มติชน', 'nothing like it'] as const
+
+/** A comparison of years takes its year and its kind beside its filters. */
+function ofComparison(random: Random, kind: string, { today }: State): Params {
+  if (kind !== 'year_comparison') return {}
+  const year = Number(today.slice(0, 4)) - random.whole(0, 3)
+  return {
+    ...(random.chance(0.7) ? { year: String(year) } : {}),
+    ...(random.chance(0.3) ? { compare: 'full_years' } : {}),
+  }
+}
+
+const allFields = ({ endpoint }: Asked): string =>
+  endpoint.kind === 'summary' ? [...endpoint.bounds, ...Object.keys(endpoint.groupings)].join() : ''
+
+function given(
+  random: Random,
+  { endpoint }: Asked,
+  facts: readonly Fact[],
+  state: State,
+  names: readonly string[],
+): Params {
+  return Object.assign(
+    {},
+    ...names.map((name) => {
+      const filter = endpoint.filters[name]
+      if (!filter) return {}
+      if (filter.kind === 'window') return windowOf(random, facts, filter.column, state.today)
+      const value = valueFor(random, facts, filter)
+      return value === null ? {} : { [name]: value }
+    }),
+  )
+}
+
+/** A span of days about some row; one of its ends may be open. */
+function windowOf(random: Random, facts: readonly Fact[], column: string, today: string): Params {
+  const day = facts.length === 0 ? today : String(random.pick(facts).values[column])
+  const from = `${addDays(day, -random.whole(0, 60))}T00:00:00.000Z`
+  const to = `${addDays(day, random.whole(0, 60))}T23:59:59.999Z`
+  return random.pick([{ start: from, end: to }, { start: from }, { end: to }])
+}
+
+function valueFor(random: Random, facts: readonly Fact[], filter: Filter): string | null {
+  if (filter.kind === 'months') return random.pick(['1', '2', '1-9', '11-12', '3-4'])
+  if (filter.kind === 'tracked_markets') return random.pick(['51', 'all'])
+  if (filter.kind === 'range') return random.pick(['500-1500', '800-', '-700', '0-50'])
+  if (filter.kind === 'window') return null
+  const held = [...new Set(facts.map(({ values }) => values[filter.column]))].filter((value) => value !== null)
+  if (held.length === 0) return null
+  if (filter.kind === 'years') return yearsFor(random, held)
+  if (filter.kind === 'year_months') return String(random.pick(held)).slice(0, 7)
+  const usable = held.map(String).filter((value) => !value.includes(','))
+  if (usable.length === 0) return null
+  return random.some(usable, random.whole(1, 2)).join()
+}
+
+function yearsFor(random: Random, held: readonly unknown[]): string {
+  const years = [...new Set(held.map((value) => String(value).slice(0, 4)))]
+  return random.some(years, random.whole(1, 2)).join()
+}

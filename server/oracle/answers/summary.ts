@@ -1,0 +1,127 @@
+import type { Dataset, Dimension, Endpoint, Grouping } from '@sala/catalog/dataset.ts'
+import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import { type Fact, factsOf, type State, type Value } from '../state.ts'
+import { chosen, monthOf, passes, yearOf } from './choose.ts'
+import { measured } from './measures.ts'
+import { askedOf, type Figures, type Question } from './question.ts'
+import { additive } from './totals.ts'
+
+/** What a summary endpoint answers: every grouping, and the bounds of its dates. */
+export function summaryFigures(state: State, question: Question): Figures {
+  const { dataset, endpoint } = askedOf(question.path)
+  if (endpoint.kind !== 'summary') throw new Error(`${question.path} is no summary`)
+  const facts = factsOf(state, dataset.name as DatasetName)
+  const choice = { dataset, endpoint, question, facts, today: state.today }
+  const fields = question.params.fields?.split(',')
+  const figures = new Map<string, Value>()
+  for (const [name, grouping] of Object.entries(endpoint.groupings)) {
+    if (fields ? !fields.includes(name) : grouping.onRequest) continue
+    const rows = grouping.newestYears ? newestYears(choice, grouping.newestYears) : chosen(choice)
+    addGroups(figures, name, dataset, grouping, byMonthOnly(dataset, rows))
+    if (grouping.alongside) addAlongside(figures, name, grouping, state, question)
+  }
+  addBounds(
+    figures,
+    endpoint.bounds.filter((bound) => !fields || fields.includes(bound)),
+    choice,
+  )
+  return figures
+}
+
+/** The first and last day of the chosen rows, and their years. */
+function addBounds(figures: Map<string, Value>, bounds: readonly string[], choice: Choice): void {
+  const column = choice.dataset.newest
+  if (column === null) return
+  const rows = byMonthOnly(choice.dataset, chosen(choice))
+  if (bounds.includes('date')) {
+    const days = rows.map(({ values }) => String(values[column])).sort()
+    figures.set('date.min', days[0] ?? null)
+    figures.set('date.max', days.at(-1) ?? null)
+  }
+  if (bounds.includes('year')) figures.set('year', yearsOf(rows, column))
+}
+
+/** The years of rows, newest first. */
+export function yearsOf(facts: readonly Fact[], column: string): string {
+  const years = facts.map(({ values }) => yearOf(values[column]))
+  return [...new Set(years)].sort((one, other) => other - one).join()
+}
+
+type Choice = Parameters<typeof chosen>[0]
+
+/** Rows of whole years are left out wherever months are told apart. */
+const byMonthOnly = (dataset: Dataset, facts: readonly Fact[]): readonly Fact[] => {
+  const { wholeYears } = dataset
+  return wholeYears ? facts.filter(({ values }) => values[wholeYears.column] === 'month') : facts
+}
+
+/** Writes down each group's measures, under `grouping {identity} measure`. */
+export function addGroups(
+  figures: Map<string, Value>,
+  name: string,
+  dataset: Dataset,
+  { by, measures }: Pick<Grouping, 'by' | 'measures'>,
+  facts: readonly Fact[],
+): void {
+  for (const [identity, rows] of grouped(dataset, by, additive(dataset, facts, by))) {
+    for (const measure of measures) figures.set(`${name} ${identity} ${measure}`, measured(dataset, measure, rows))
+  }
+}
+
+/** Rows by the identity of their group, written as JSON. */
+export function grouped(dataset: Dataset, by: readonly string[], facts: readonly Fact[]): Map<string, Fact[]> {
+  const dimensions = by.map((name): [string, Dimension] => {
+    const dimension = dataset.dimensions[name]
+    if (!dimension) throw new Error(`${dataset.name} has no dimension ${name}`)
+    return [name, dimension]
+  })
+  return Map.groupBy(facts, (fact) =>
+    JSON.stringify(Object.fromEntries(dimensions.map(([name, dimension]) => [name, dimensionValue(dimension, fact)]))),
+  )
+}
+
+function dimensionValue(dimension: Dimension, { values }: Fact): Value {
+  if (dimension.kind === 'joined') return dimension.columns.map((column) => values[column]).join('-')
+  const value = values[dimension.column] ?? null
+  if (dimension.kind === 'column') return value
+  return dimension.kind === 'year' ? yearOf(value) : monthOf(value)
+}
+
+/** The rows of so many years up to the newest that is asked for, or that the data set holds and today has reached. */
+function newestYears(choice: Choice, count: number): readonly Fact[] {
+  const [name, column] = yearFilter(choice.endpoint)
+  const asked = choice.question.params[name]?.split(',').map(Number)
+  const held = choice.facts.map(({ values }) => yearOf(values[column]))
+  const newest = Math.max(...(asked ?? held.filter((year) => year <= yearOf(choice.today))))
+  const inSpan = ({ values }: Fact) => yearOf(values[column]) > newest - count && yearOf(values[column]) <= newest
+  return chosen(choice, [name]).filter(inSpan)
+}
+
+/** The filter by years and its column. */
+function yearFilter({ filters }: Endpoint): readonly [name: string, column: string] {
+  for (const [name, filter] of Object.entries(filters)) if (filter.kind === 'years') return [name, filter.column]
+  throw new Error('no filter by years')
+}
+
+/** Measures of another data set for the same groups, under the filters of this endpoint. */
+function addAlongside(
+  figures: Map<string, Value>,
+  name: string,
+  grouping: Grouping,
+  state: State,
+  question: Question,
+): void {
+  if (grouping.alongside?.dataset !== 'immigration') return
+  const { endpoint } = askedOf(question.path)
+  const { dataset } = askedOf('tourist/immigration')
+  const facts = factsOf(state, 'immigration').filter(({ values }) =>
+    Object.entries(endpoint.filters).every(([key, filter]) => passes(dataset, values, key, filter, question.params)),
+  )
+  addGroups(
+    figures,
+    name,
+    dataset,
+    { by: grouping.by, measures: grouping.alongside.measures },
+    byMonthOnly(dataset, facts),
+  )
+}

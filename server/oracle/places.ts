@@ -1,0 +1,13 @@
+import type { Derivation } from '@sala/catalog/dataset.ts'
+import { cityTypeOf } from '@sala/catalog/places/cityTypes.ts'
+import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
+import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
+import type { Value } from './state.ts'
+
+/** What a derived column holds for a value of its source column. */
+export function derivedValue(how: Derivation, value: Value): Value {
+  if (typeof value !== 'string') return null
+  if (how === 'market_region') return marketRegionOf(value) ?? null
+  if (how === 'geographic_region') return geographicRegionOf(value) ?? null
+  return cityTypeOf(value) ?? null
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { openDuckDB } from '../facts/engines/duckdb.ts'
+import type { Engine } from '../facts/engines/engine.ts'
+import { aBatch, chunkOf } from '../facts/testing/rows.ts'
+import { openMarket } from '../market/testing/openMarket.ts'
+import { askedOf, type Question } from './answers/question.ts'
+import { datasetOf, type State } from './state.ts'
+
+/** The product with the data of a state: the real store, and the real routes over it. */
+export interface Product {
+  readonly engine: Engine
+  readonly now: () => Date
+  /** What the API answers; of a table, all of its pages put together. Throws where it refuses. */
+  ask(question: Question): Promise<unknown>
+  close(): Promise<void>
+}
+
+export async function openProduct(state: State): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-oracle-'))
+  const now = () => new Date(`${state.today}T05:00:00Z`)
+  const engine = await openDuckDB({ folder, memoryLimit: '256MB', now })
+  await feed(engine, state)
+  const app = await openMarket({ engine, now })
+  const ask = async (question: Question, page: Readonly<Record<string, string>> = {}): Promise<unknown> => {
+    const search = new URLSearchParams({ ...question.params, ...page })
+    const answer = await app.get(question.path, String(search))
+    if (answer.statusCode !== 200) throw new Error(`${question.path}?${search}: ${answer.body}`)
+    return answer.json()
+  }
+  return {
+    engine,
+    now,
+    ask: (question) => (askedOf(question.path).endpoint.kind === 'summary' ? ask(question) : allPages(question, ask)),
+    close: async () => {
+      await app.close()
+      await engine.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const mostRows = 1000
+const Page = z.looseObject({ rows: z.array(z.unknown()), count: z.int() })
+
+async function allPages(
+  question: Question,
+  ask: (question: Question, page: Readonly<Record<string, string>>) => Promise<unknown>,
+): Promise<unknown> {
+  const first = Page.parse(await ask(question, { limit: String(mostRows) }))
+  const rows = [...first.rows]
+  for (let page = 2; rows.length < first.count; page += 1) {
+    const next = Page.parse(await ask(question, { limit: String(mostRows), page: String(page) }))
+    if (next.rows.length === 0) break
+    rows.push(...next.rows)
+  }
+  return { ...first, rows }
+}
+
+/** Imports a state as its batches say, one after the other; rows that may not replace a higher status are left out. */
+async function feed(engine: Engine, state: State): Promise<void> {
+  for (const { dataset: name, source, fileName, rows, wholePeriods } of state.batches) {
+    const dataset = datasetOf(name)
+    const writer = await engine.beginBatch(dataset, aBatch({ fileName, source }))
+    try {
+      await writer.append(chunkOf(dataset, rows))
+      await writer.dropConflicts()
+      await writer.commit(wholePeriods ?? [])
+    } catch (error) {
+      await writer.rollback()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { monthStart } from '../answers/days.ts'
+import type { Random } from '../random.ts'
+import type { Row, StateBatch } from '../state.ts'
+import { figure, heldMonths } from './periods.ts'
+import type { Shape } from './shape.ts'
+
+/** Arrivals of countries and of the rest of their regions, targets, and what is known of a country by the year. */
+
+export const countries = ['CN', 'JP', 'MY', 'IN', 'DE', 'FR', 'US', 'AE'] as const
+const rests = ['rest-of-east-asia', 'rest-of-europe', 'rest-of-americas-middle-east-africa'] as const
+/** Named by the books of some years alone. */
+const sometimes = ['KR', 'GB'] as const
+
+export function arrivalBatches(random: Random, shape: Shape): readonly StateBatch[] {
+  return [...immigration(random, shape), targets(random, shape), ...yearly(random, shape)]
+}
+
+function immigration(random: Random, shape: Shape): readonly StateBatch[] {
+  const [first, second] = shape.statuses
+  const rows: Row[] = []
+  const whole: Row[] = []
+  for (const country of [...countries, ...rests, ...sometimes]) {
+    for (const date of heldMonths(random, shape)) {
+      const year = Number(date.slice(0, 4))
+      if (random.chance(shape.missingMembers) || !named(country, year, shape)) continue
+      if (shape.wholeYears === 'early' && year < shape.years[0] + 2) continue
+      rows.push({ date, location_source: country, immigrants: figure(random, shape, 9000), status: first })
+    }
+    for (let year = shape.years[0]; year <= shape.years[1]; year += 1) {
+      if (!named(country, year, shape)) continue
+      const held = shape.wholeYears === 'early' ? year < shape.years[0] + 2 : random.chance(0.5)
+      if (shape.wholeYears === 'none' || !held) continue
+      const date = monthStart(year, 1)
+      whole.push({
+        date,
+        location_source: country,
+        immigrants: figure(random, shape, 99_000),
+        status: first,
+        period: 'year',
+      })
+    }
+  }
+  const again = rows.filter(({ date }) => String(date).startsWith(String(shape.years[1])) && random.chance(0.6))
+  const revised = again.map((row) => ({ ...row, immigrants: figure(random, shape, 9000), status: second }))
+  return [
+    batch('immigration', 'Ministry of Tourism and Sports', 'months.xlsx', rows),
+    batch('immigration', 'Yearbook', 'years.csv', whole),
+    ...(shape.secondSource ? [batch('immigration', 'Immigration Bureau', 'again.xlsx', revised)] : []),
+  ]
+}
+
+/** Whether the book of a year names a country: of other sheets, those of every second year name more. */
+function named(country: string, year: number, { otherSheets }: Shape): boolean {
+  if (!sometimes.some((one) => one === country)) return true
+  return !otherSheets || year % 2 === 0
+}
+
+export const batch = (
+  dataset: StateBatch['dataset'],
+  source: string,
+  fileName: string,
+  rows: readonly Row[],
+): StateBatch => ({ dataset, source, fileName, rows })
+
+/** Targets for all, for countries, or for both; also for months to come. */
+function targets(random: Random, shape: Shape): StateBatch {
+  const rows: Row[] = []
+  for (let month = 1; month <= 24; month += 1) {
+    const date = monthStart(shape.years[1] - 1 + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1)
+    if (random.chance(shape.missingMonths)) continue
+    if (random.chance(0.8)) rows.push({ date, location_source: null, target: figure(random, shape, 90_000) })
+    for (const country of random.some(countries, 3)) {
+      rows.push({ date, location_source: country, target: figure(random, shape, 9000) })
+    }
+  }
+  return batch('immigration_target', 'Tourism Authority', 'targets.csv', rows)
+}
+
+/** Gross domestic product, population and trips abroad, with years missing. */
+function yearly(random: Random, shape: Shape): readonly StateBatch[] {
+  const [gdp, population, outbound]: [Row[], Row[], Row[]] = [[], [], []]
+  for (const country of ['TH', ...countries]) {
+    for (let year = shape.years[1] - 7; year < shape.years[1]; year += 1) {
+      if (random.chance(0.1 + shape.missingMonths / 2)) continue
+      gdp.push({ location_source: country, gdp_year: year, gdp_gdp: figure(random, shape, 1e6) * 1e6 })
+      if (random.chance(0.9)) {
+        population.push({ location_source: country, year, population_number: figure(random, shape, 1e6) })
+      }
+      if (random.chance(0.9))
+        outbound.push({ location_source: country, year, outbound_number: figure(random, shape, 1e6) })
+    }
+  }
+  return [
+    batch('gdp', 'World Bank', 'gdp.csv', gdp),
+    batch('population', 'World Bank', 'population.csv', population),
+    batch('outbound', 'UN Tourism', 'outbound.csv', outbound),
+  ]
+}

@@ -1,0 +1,98 @@
+import { type Random, randomOf } from '../random.ts'
+import type { State, StateBatch } from '../state.ts'
+import { arrivalBatches } from './arrivals.ts'
+import { dailyBatches } from './daily.ts'
+import { messageBatches } from './messages.ts'
+import { receiptBatches } from './receipts.ts'
+import { registerBatches } from './registers.ts'
+import { stayBatches } from './stays.ts'
+
+/** What is odd about the data of a state. */
+export interface Shape {
+  /** The day of the questions. */
+  readonly today: string
+  /** Years of the monthly statistics. */
+  readonly years: readonly [first: number, last: number]
+  /** How likely a month is missing altogether, and a member in a month that is there. */
+  readonly missingMonths: number
+  readonly missingMembers: number
+  /** Where arrivals have whole years: nowhere, for all countries of the first years, or for some countries of any year. */
+  readonly wholeYears: 'none' | 'early' | 'mixed'
+  /** Whether the months of one year are imported a second time, from another source, with other figures. */
+  readonly secondSource: boolean
+  /** Statuses of the first and of the second import. */
+  readonly statuses: readonly [first: string, second: string]
+  /** Whether countries are named by one year's books that another year's count under the rest of their region. */
+  readonly otherSheets: boolean
+  readonly weights: 'all' | 'some' | 'none' | 'one'
+  readonly totals: 'totals' | 'parts' | 'both' | 'mixed'
+  /** How likely a figure is zero. */
+  readonly zeros: number
+  /** Whether rows lie ahead of today in data sets that do not look ahead. */
+  readonly ahead: boolean
+}
+
+const usual: Shape = {
+  today: '2026-11-20',
+  years: [2024, 2026],
+  missingMonths: 0,
+  missingMembers: 0,
+  wholeYears: 'none',
+  secondSource: false,
+  statuses: ['final', 'final'],
+  otherSheets: false,
+  weights: 'all',
+  totals: 'totals',
+  zeros: 0,
+  ahead: false,
+}
+
+/** States made for one oddity each; the seeds of `mixedState` put them together at random. */
+const shapes: Readonly<Record<string, Partial<Shape>>> = {
+  complete: {},
+  'missing months': { missingMonths: 0.4 },
+  'missing members': { missingMembers: 0.3 },
+  'mixed grains': { wholeYears: 'mixed', missingMonths: 0.2, years: [2023, 2026] },
+  'early whole years': { wholeYears: 'early', years: [2022, 2026] },
+  revisions: { secondSource: true, statuses: ['preliminary', 'revised'] },
+  'preliminary after final': { secondSource: true, statuses: ['final', 'preliminary'] },
+  'two sources': { secondSource: true },
+  'other sheets': { otherSheets: true },
+  'leap years': { today: '2024-03-01', years: [2022, 2024] },
+  'missing weights': { weights: 'some', missingMembers: 0.1 },
+  'no weights': { weights: 'none' },
+  'one province with rooms': { weights: 'one' },
+  zeros: { zeros: 0.5 },
+  'parts alone': { totals: 'parts', missingMembers: 0.2 },
+  'totals beside parts': { totals: 'both' },
+  'totals or parts': { totals: 'mixed', missingMembers: 0.2 },
+  'rows ahead of today': { ahead: true },
+  'one month': { years: [2026, 2026], missingMonths: 0.9 },
+}
+
+export const stateNames: readonly string[] = Object.keys(shapes)
+
+/** The state of a name, with the figures of a seed. */
+export function namedState(name: string, seed: number): State {
+  return stateOf(name, seed, { ...usual, ...shapes[name] })
+}
+
+/** A state with several oddities at once. */
+export function mixedState(seed: number): State {
+  const random = randomOf(seed)
+  const chosen = random.some(Object.values(shapes), 4)
+  return stateOf(`mixed ${seed}`, seed, Object.assign({}, usual, ...chosen))
+}
+
+function stateOf(name: string, seed: number, shape: Shape): State {
+  const random: Random = randomOf(seed)
+  const batches: readonly StateBatch[] = [
+    ...arrivalBatches(random, shape),
+    ...receiptBatches(random, shape),
+    ...stayBatches(random, shape),
+    ...dailyBatches(random, shape),
+    ...messageBatches(random, shape),
+    ...registerBatches(random, shape),
+  ].filter(({ rows }) => rows.length > 0)
+  return { name, seed, today: shape.today, batches }
+}
