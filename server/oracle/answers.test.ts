@@ -33,10 +33,10 @@ describe.each(states)('with $name', (state) => {
         const body = await product.ask(question)
         const { count, differences } = compare(expectedFigures(state, question), givenFigures(question, body))
         compared += count
-        for (const { figure, expected, given } of differences) {
-          const pending = pendingFor(question, figure, state)
+        for (const difference of differences) {
+          const pending = pendingFor(question, difference.figure, state)
           if (pending) seen.add(pending)
-          else faults.push(describeDifference(question, state, figure, expected, given))
+          else faults.push(describeDifference(question, state, difference))
         }
         faults.push(...unsorted(body).map((name) => `${nameOf(question)}: the groups of ${name} are not in order`))
       }

@@ -29,7 +29,7 @@ export function questionsFor(random: Random, state: State, filtered: number): re
     })
 }
 
-const searches = ['100%', 'beach', 'where', 'น้ำ', '5 ดาว', '_', 'Lanna', '& fair', 'มติชน', 'nothing like it'] as const
+const searches = ['100%', 'beach', 'where', 'น้ำ', 'ดี 5', '_', 'Lanna', '& fair', 'มติชน', 'nothing like it'] as const
 
 /** A comparison of years takes its year and its kind beside its filters. */
 function ofComparison(random: Random, kind: string, { today }: State): Params {
