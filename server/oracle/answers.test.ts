@@ -16,7 +16,7 @@ const states: readonly State[] = [
   ...stateNames.map((name, at) => namedState(name, 1 + at)),
   ...Array.from({ length: 3 + more }, (_, at) => mixedState(100 + at)),
 ]
-const filtered = more > 0 ? 12 : 2
+const filtered = more > 0 ? 12 : 1
 const fewest = 20_000
 
 let compared = 0
