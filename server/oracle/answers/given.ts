@@ -1,5 +1,7 @@
+import { Provenance } from '@sala/catalog/api/provenance.ts'
 import { z } from 'zod'
 import type { Value } from '../state.ts'
+import { provenanceName } from './provenance.ts'
 import { askedOf, type Figures, type Question } from './question.ts'
 import { addRows } from './table.ts'
 
@@ -20,8 +22,9 @@ export function givenFigures({ path }: Question, body: unknown): Figures {
     figures.set('count', z.number().parse(answer.count))
   }
   for (const [name, part] of Object.entries(answer)) {
-    if (name === 'rows' || name === 'count') continue
-    if (name === 'year') figures.set('year', z.array(z.int()).parse(part).join())
+    if (['rows', 'count'].includes(name)) continue
+    if (name === 'provenance') addSources(figures, part)
+    else if (name === 'year') figures.set('year', z.array(z.int()).parse(part).join())
     else if (name === 'date') {
       const { min, max } = Bounds.parse(part)
       figures.set('date.min', min)
@@ -29,6 +32,12 @@ export function givenFigures({ path }: Question, body: unknown): Figures {
     } else for (const group of z.array(Group).parse(part)) addGroup(figures, name, group)
   }
   return figures
+}
+
+function addSources(figures: Map<string, Value>, part: unknown): void {
+  for (const { dataset, source, status, batch, from, to } of z.array(Provenance).parse(part)) {
+    figures.set(provenanceName([dataset, source, status, batch, from, to]), 1)
+  }
 }
 
 function addGroup(figures: Map<string, Value>, name: string, { _id, ...measures }: z.infer<typeof Group>): void {

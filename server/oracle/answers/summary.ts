@@ -3,6 +3,7 @@ import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { type Fact, factsOf, type State, type Value } from '../state.ts'
 import { chosen, monthOf, passes, yearOf } from './choose.ts'
 import { measured } from './measures.ts'
+import { addProvenance } from './provenance.ts'
 import { askedOf, type Figures, type Question } from './question.ts'
 import { additive } from './totals.ts'
 
@@ -117,6 +118,7 @@ function addAlongside(
   const facts = factsOf(state, 'immigration').filter(({ values }) =>
     Object.entries(endpoint.filters).every(([key, filter]) => passes(dataset, values, key, filter, question.params)),
   )
+  addProvenance(figures, state, dataset, byMonthOnly(dataset, facts))
   addGroups(
     figures,
     name,

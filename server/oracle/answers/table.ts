@@ -2,6 +2,7 @@ import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { factsOf, type State, type Value } from '../state.ts'
 import { chosen } from './choose.ts'
 import { measured } from './measures.ts'
+import { addProvenance } from './provenance.ts'
 import { type Asked, askedOf, type Figures, type Question } from './question.ts'
 import { addGroups, grouped, yearsOf } from './summary.ts'
 
@@ -19,6 +20,7 @@ export function tableFigures(state: State, question: Question): Figures {
     today: state.today,
   }
   const figures = new Map<string, Value>()
+  addProvenance(figures, state, dataset, chosen(choice))
   if (endpoint.kind === 'table') {
     const rows = chosen(choice).map(({ values }) =>
       Object.fromEntries(endpoint.columns.map((column) => [column, values[column] ?? null])),
