@@ -12,12 +12,6 @@ export interface Pending {
 
 export const pendingAnswers: readonly Pending[] = [
   {
-    item: 9,
-    reason:
-      'visitors are not answered where only their parts are held, and a part without the other is taken for the whole',
-    isAbout: ({ path }) => path === 'v2/tourist/spending',
-  },
-  {
     item: 2,
     reason: 'means without all their weights are means of those that have one, or of all alike',
     isAbout: ({ path }, figure) => /occupancy|length_of_stay/.test(path) && / avg_/.test(figure),

@@ -27,7 +27,8 @@ export function askedOf(path: string): Asked {
 
 export const searchOf = ({ params }: Question): string => new URLSearchParams(params).toString()
 
-export const nameOf = (question: Question): string => {
-  const search = decodeURIComponent(searchOf(question))
-  return search === '' ? question.path : `${question.path}?${search}`
+/** The question in a line, without the list of all fields. */
+export function nameOf({ path, params: { fields: _, ...params } }: Question): string {
+  const search = decodeURIComponent(String(new URLSearchParams(params)))
+  return search === '' ? path : `${path}?${search}`
 }

@@ -19,8 +19,11 @@ export function summaryFigures(state: State, question: Question): Figures {
     if (fields ? !fields.includes(name) : grouping.onRequest) continue
     const rows = grouping.newestYears ? newestYears(choice, grouping.newestYears) : chosen(choice)
     addGroups(figures, name, dataset, grouping, byMonthOnly(dataset, rows))
+    for (const row of byMonthOnly(dataset, rows)) used.add(row)
     if (grouping.alongside) addAlongside(figures, name, grouping, state, question)
   }
+  const used = new Set(byMonthOnly(dataset, chosen(choice)))
+  addProvenance(figures, state, dataset, [...used])
   addBounds(
     figures,
     endpoint.bounds.filter((bound) => !fields || fields.includes(bound)),
