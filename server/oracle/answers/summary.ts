@@ -15,6 +15,7 @@ export function summaryFigures(state: State, question: Question): Figures {
   const choice = { dataset, endpoint, question, facts, today: state.today }
   const fields = question.params.fields?.split(',')
   const figures = new Map<string, Value>()
+  const used = new Set(byMonthOnly(dataset, chosen(choice)))
   for (const [name, grouping] of Object.entries(endpoint.groupings)) {
     if (fields ? !fields.includes(name) : grouping.onRequest) continue
     const rows = grouping.newestYears ? newestYears(choice, grouping.newestYears) : chosen(choice)
@@ -22,7 +23,6 @@ export function summaryFigures(state: State, question: Question): Figures {
     for (const row of byMonthOnly(dataset, rows)) used.add(row)
     if (grouping.alongside) addAlongside(figures, name, grouping, state, question)
   }
-  const used = new Set(byMonthOnly(dataset, chosen(choice)))
   addProvenance(figures, state, dataset, [...used])
   addBounds(
     figures,
