@@ -27,6 +27,7 @@ import type { Parts } from './part.ts'
 import { DataFolderInUse, openState } from './state/openState.ts'
 import type { State } from './state/state.ts'
 import { openFiles } from './storage/files.ts'
+import { clearParts, clearUnfinished } from './storage/keepFile.ts'
 import { openPatiently } from './unavailableEngine.ts'
 
 export interface Server {
@@ -76,6 +77,9 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   const mail = createMailer(config.mail, log)
   closers.push(() => mail.close())
   const others = otherSystems(config, log, now)
+  await clearParts(config)
+  const unfinished = await clearUnfinished({ config, state }, now(), true)
+  if (unfinished > 0) log.warn({ files: unfinished }, 'files of work that was broken off are cleared')
   const sealing = openSeal(config, { isInUse: (await state.inventory.read(0)).secondFactors > 0 })
   if (sealing.isMissing()) log.error({ err: new SealMissing(config) }, 'second factors cannot be checked')
   await refuseMissingFiles(config, state).catch((error: unknown) => log.error({ err: error }, 'files are missing'))
@@ -182,6 +186,7 @@ async function sweep({ state, config, now, log }: Parts): Promise<void> {
     await sweepPictures({ state, config }, before)
     await state.boards.sweep(before)
     await state.notifications.sweep(before)
+    await clearUnfinished({ config, state }, time, false)
     const files = openFiles(config)
     for (const sha256 of await state.documents.sweep(before)) await files.remove(fileOf(sha256))
   } catch (error) {

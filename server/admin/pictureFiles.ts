@@ -1,5 +1,7 @@
 import type { Parts } from '../part.ts'
-import { type Files, openFiles } from '../storage/files.ts'
+import { openFiles } from '../storage/files.ts'
+import { keepFile } from '../storage/keepFile.ts'
+import type { Picture } from './images.ts'
 
 const folder = 'widgets'
 
@@ -12,26 +14,14 @@ export async function sweepPictures({ state, config }: Pick<Parts, 'state' | 'co
   for (const name of await state.administration.widgets.forgottenImages(before)) await files.remove(pictureFile(name))
 }
 
-/** Does what names a picture that was just kept; where that fails, the picture goes again, unless a widget has the same one. */
+/** Keeps a picture, where there is one, and does what names it. Where that fails, the picture goes again, unless a widget has the same one. */
 export async function keepingPicture<Made>(
-  image: string | null | undefined,
-  files: Files,
-  { state }: Pick<Parts, 'state'>,
+  picture: Picture | null,
+  parts: Pick<Parts, 'state' | 'config'>,
   work: () => Promise<Made>,
 ): Promise<Made> {
-  try {
-    return await work()
-  } catch (error) {
-    if (image && (await isUnnamed(image, state))) await files.remove(pictureFile(image))
-    throw error
-  }
-}
-
-/** Whether no widget names a picture; false where nobody can say. */
-async function isUnnamed(name: string, state: Parts['state']): Promise<boolean> {
-  try {
-    return (await state.administration.widgets.list()).every(({ image }) => image !== name)
-  } catch {
-    return false
-  }
+  if (picture === null) return await work()
+  const { name, bytes } = picture
+  const isNamed = async () => (await parts.state.administration.widgets.list()).some(({ image }) => image === name)
+  return await keepFile(parts, { name: pictureFile(name), bytes, isNamed }, work)
 }

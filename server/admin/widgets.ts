@@ -20,8 +20,8 @@ import { languageOf } from '../language.ts'
 import type { Actor, Part } from '../part.ts'
 import { problem } from '../problems.ts'
 import type { WidgetRow } from '../state/administration/widgets.ts'
-import { type Files, openFiles } from '../storage/files.ts'
-import { pictureOf } from './images.ts'
+import { openFiles } from '../storage/files.ts'
+import { type Picture, pictureOf } from './images.ts'
 import { answerList, pageOf } from './listing.ts'
 import { categoryName, ownName, widgetName } from './names.ts'
 import { keepingPicture, pictureFile } from './pictureFiles.ts'
@@ -139,9 +139,10 @@ export const widgetRoutes: Part = (_app, serve, parts) => {
     const { code } = body
     if (!widgetCodes.some((widget) => widget.code === code))
       throw problem('invalid_value', { field: 'code', value: String(code) })
-    const change = { ...changeOf(code, body), ...(await imageOf(request, files, false)) }
+    const picture = await pictureIn(request)
+    const change = { ...changeOf(code, body), ...imageOf(picture, false) }
     const work = () => widgets.create(code, change, authorOf(request), onceOf(request))
-    const made = await keepingPicture(change.image, files, parts, work)
+    const made = await keepingPicture(picture, parts, work)
     return tagged(reply, asWidget(made, languageOf(request)))
   })
 
@@ -149,9 +150,10 @@ export const widgetRoutes: Part = (_app, serve, parts) => {
     const code = numberOf(params)
     const language = languageOf(request)
     demandSameId(body.code, code, 'code')
-    const change = { ...changeOf(code, body), ...(await imageOf(request, files, body.removeImage === 1)) }
+    const picture = await pictureIn(request)
+    const change = { ...changeOf(code, body), ...imageOf(picture, body.removeImage === 1) }
     const update = () => widgets.update(code, change, seenBy(request), authorOf(request))
-    const work = () => keepingPicture(change.image, files, parts, update)
+    const work = () => keepingPicture(picture, parts, update)
     const after = await changing(work, async () => asWidget(await widgets.get(code), language))
     return tagged(reply, asWidget(after, language))
   })
@@ -189,10 +191,11 @@ function changeOf(code: number, { name, type, status, label, url }: Given) {
   }
 }
 
-/** The change of a widget's picture that a form asks for. Its file is kept before the row that names it. */
-async function imageOf({ upload }: FastifyRequest, files: Files, remove: boolean): Promise<{ image?: string | null }> {
-  if (upload === null) return remove ? { image: null } : {}
-  const { name, bytes } = await pictureOf(upload)
-  await files.write(pictureFile(name), bytes)
-  return { image: name }
+const pictureIn = async ({ upload }: FastifyRequest): Promise<Picture | null> =>
+  upload === null ? null : await pictureOf(upload)
+
+/** The change of a widget's picture that a form asks for. */
+function imageOf(picture: Picture | null, remove: boolean): { image?: string | null } {
+  if (picture !== null) return { image: picture.name }
+  return remove ? { image: null } : {}
 }

@@ -28,6 +28,7 @@ import { problem } from '../problems.ts'
 import type { DocumentRow, FoundDocument as FoundRow } from '../state/documents.ts'
 import { Refused } from '../state/refused.ts'
 import { openFiles } from '../storage/files.ts'
+import { keepFile } from '../storage/keepFile.ts'
 import { openReader } from './extract/reader.ts'
 import { fileOf } from './file.ts'
 
@@ -152,8 +153,8 @@ export const documentRoutes: Part = (app, serve, { state, config }) => {
     const { base, fileName } = namesOf(uploadName ?? '', read.document)
     const sha256 = createHash('sha256').update(upload).digest('hex')
     // The file before the row that names it: a row never leads nowhere.
-    await files.write(fileOf(sha256), upload)
-    const made = await adding(() =>
+    const file = { name: fileOf(sha256), bytes: upload, isNamed: () => documents.holds(sha256) }
+    const create = () =>
       documents.create(
         {
           title: body.title || base,
@@ -166,8 +167,8 @@ export const documentRoutes: Part = (app, serve, { state, config }) => {
         },
         authorOf(request),
         onceOf(request),
-      ),
-    )
+      )
+    const made = await adding(() => keepFile({ config, state }, file, create))
     return tagged(reply, asDocument(made))
   })
 

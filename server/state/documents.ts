@@ -67,6 +67,8 @@ export interface Documents {
   tags(): Promise<readonly { readonly tag: string; readonly count: number }[]>
   /** Whether none was ever given, or what was is gone from the trash too. */
   none(): Promise<boolean>
+  /** Whether a document has the file of a SHA-256, be it in the trash. */
+  holds(sha256: string): Promise<boolean>
   /**
    * The first real document moves those of the demonstration to the trash. Throws `conflict` where the same file is there already.
    */
@@ -228,6 +230,8 @@ export function documentsIn(database: Database): Documents {
     },
 
     none: async () => (await database.select({ id: documents.id }).from(documents).limit(1)).length === 0,
+
+    holds: async (sha256) => (await database.$count(documents, eq(documents.sha256, sha256))) > 0,
 
     create: (document, author, once) =>
       told(async (queries) => {

@@ -20,6 +20,7 @@ import { keepLock, lockClasses, takeLock } from './lock.ts'
 import { menuIn } from './menu.ts'
 import { migrateAndSeed } from './migrate.ts'
 import { notificationsIn } from './notifications.ts'
+import { pendingFilesIn } from './pendingFiles.ts'
 import { pinsIn } from './pins.ts'
 import { endPool, openPool } from './pool.ts'
 import { postgresAccount } from './postgresPrograms.ts'
@@ -151,6 +152,7 @@ export async function stateOn(
     notifications: notificationsIn(database),
     pins: pinsIn(database),
     documents: documentsIn(database),
+    pendingFiles: pendingFilesIn(database),
     audit: auditTrail(database),
     inventory: inventoriesIn(database),
     administration: administrationIn(database, changed),

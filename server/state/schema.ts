@@ -1,6 +1,7 @@
 import * as accounts from './schema/accounts.ts'
 import * as audit from './schema/audit.ts'
 import * as boards from './schema/boards.ts'
+import * as bounds from './schema/bounds.ts'
 import * as documents from './schema/documents.ts'
 import * as identities from './schema/identities.ts'
 import * as notifications from './schema/notifications.ts'
@@ -22,4 +23,5 @@ export const schema = {
   ...boards,
   ...notifications,
   ...pins,
+  ...bounds,
 }

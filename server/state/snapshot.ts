@@ -2,9 +2,10 @@ import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
 import type { TakenMigration } from './migrations.ts'
 import { accountLinks } from './schema/accounts.ts'
+import { pendingFiles, sentLetters } from './schema/bounds.ts'
 import { accessTokens, loginAttempts, madeOnce, sessionCookies, sessions } from './schema/people.ts'
 
-/** What lasts hours and lets people in: no copy holds it, so that none opens a door that was shut meanwhile. */
+/** What lasts hours: no copy holds it, so that none opens a door that was shut meanwhile. */
 const shortLived: readonly string[] = [
   sessions,
   sessionCookies,
@@ -12,6 +13,8 @@ const shortLived: readonly string[] = [
   loginAttempts,
   accountLinks,
   madeOnce,
+  pendingFiles,
+  sentLetters,
 ].map(getTableName)
 
 export interface Sequence {

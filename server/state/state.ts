@@ -6,6 +6,7 @@ import type { Documents } from './documents.ts'
 import type { Identities } from './identities.ts'
 import type { Inventories } from './inventory.ts'
 import type { Notifications } from './notifications.ts'
+import type { PendingFiles } from './pendingFiles.ts'
 import type { PinnedPages } from './pins.ts'
 import type { SecondFactors } from './secondFactors.ts'
 import type { StateSnapshot } from './snapshot.ts'
@@ -27,6 +28,7 @@ export interface State {
   readonly notifications: Notifications
   readonly pins: PinnedPages
   readonly documents: Documents
+  readonly pendingFiles: PendingFiles
   readonly audit: AuditTrail
   /** What must lie beside this store. */
   readonly inventory: Inventories

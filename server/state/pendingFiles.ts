@@ -1,0 +1,44 @@
+import { eq, lt, or, sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { pendingFiles } from './schema/bounds.ts'
+import { documents } from './schema/documents.ts'
+import { widgets } from './schema/widgets.ts'
+
+/** A file that was being written when its server ended, and whether a row names it by now. */
+export interface UnfinishedFile {
+  readonly id: string
+  readonly name: string
+  readonly isNamed: boolean
+}
+
+/** Files between their first byte and the row that names them: what a killed server leaves there is found again. */
+export interface PendingFiles {
+  /** Notes that `holder` is about to write a file; gives what `finish` is called with once a row names it or it is removed. */
+  begin(name: string, holder: string): Promise<string>
+  finish(id: string): Promise<void>
+  /** Files of a holder that starts anew, and those of anybody that were begun before. */
+  unfinished(holder: string | null, before: Date): Promise<readonly UnfinishedFile[]>
+}
+
+export function pendingFilesIn(database: Database): PendingFiles {
+  return {
+    begin: async (name, holder) => {
+      const [row] = await database.insert(pendingFiles).values({ name, holder }).returning({ id: pendingFiles.id })
+      if (!row) throw new Error('an inserted file was not given back')
+      return row.id
+    },
+    finish: async (id) => {
+      await database.delete(pendingFiles).where(eq(pendingFiles.id, id))
+    },
+    unfinished: (holder, before) => {
+      const { id, name, at } = pendingFiles
+      const isNamed = sql<boolean>`(exists (select from ${documents} where 'documents/' || ${documents.sha256} = ${name})
+        or exists (select from ${widgets} where 'widgets/' || ${widgets.image} = ${name}))`
+      const old = lt(at, before)
+      return database
+        .select({ id, name, isNamed })
+        .from(pendingFiles)
+        .where(holder === null ? old : or(old, eq(pendingFiles.holder, holder)))
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { users } from './people.ts'
+
+/** What is under way or was done a moment ago, so that a killed server leaves nothing behind and nobody's letter box is flooded. */
+
+/** Files that are being written, and that no row names yet. */
+export const pendingFiles = pgTable(
+  'pending_files',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Its name among the files. */
+    name: text('name').notNull(),
+    /** Which installation writes it: several may share this store. */
+    holder: text('holder').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('pending_files_at').on(table.at)],
+)
+
+/** When a person was last sent a mail of a kind that strangers can cause. */
+export const sentLetters = pgTable(
+  'sent_letters',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
