@@ -11,6 +11,7 @@ import {
 import { invite } from '../auth/links.ts'
 import { demandGoodPassword } from '../auth/passwordCheck.ts'
 import { authorOf } from '../auth/request.ts'
+import { createBackground, tellOfChange } from '../auth/wayIn.ts'
 import { languageOf } from '../language.ts'
 import type { Part } from '../part.ts'
 import { answerList, pagingOf } from './listing.ts'
@@ -19,7 +20,9 @@ import { changing, demandSameId, onceOf, seenBy, tagged, uuidOf } from './reques
 const flag = (status: '0' | '1' | undefined) => (status === undefined ? null : status === '1')
 
 /** People, as administrators list, add, change and delete them. */
-export const userRoutes: Part = (_app, serve, parts) => {
+export const userRoutes: Part = (app, serve, parts) => {
+  const background = createBackground(parts)
+  app.addHook('onClose', background.settled)
   const { state, passwords } = parts
   const { users } = state.administration
 
@@ -53,7 +56,10 @@ export const userRoutes: Part = (_app, serve, parts) => {
     const active = status === undefined ? undefined : status === 1
     const change = { firstname, lastname, email, roleId: role, active }
     const work = () => users.update(id, change, seenBy(request), authorOf(request))
-    const { user, admitted } = await changing(work, () => users.get(id))
+    const { user, admitted, movedFrom } = await changing(work, () => users.get(id))
+    if (movedFrom !== null)
+      for (const email of [movedFrom, user.email])
+        background.run(() => tellOfChange('addressChanged', { id, email }, languageOf(request), parts))
     // Whoever waited has no password yet. Where the mail cannot go, the administrator makes a link to hand over.
     const mailed =
       admitted &&

@@ -73,7 +73,7 @@ export const accountRoutes: Part = (app, serve, parts) => {
     await demandGoodPassword(request, body.password, own.user)
     const passwordHash = await passwords.hash(body.password)
     await state.accounts.changePassword(own.user.id, passwordHash, own.actor.sessionId, now(), authorOf(request))
-    background.run(() => tellOfChange(own.user, languageOf(request), parts))
+    background.run(() => tellOfChange('passwordChanged', own.user, languageOf(request), parts))
     return null
   })
 
@@ -99,6 +99,7 @@ export const accountRoutes: Part = (app, serve, parts) => {
     const codes = newRecoveryCodes()
     const { sessionId } = own.actor
     await state.secondFactors.confirm(own.user.id, hashesOf(codes), sessionId, now(), authorOf(request))
+    background.run(() => tellOfChange('secondFactorOn', own.user, languageOf(request), parts))
     return { recoveryCodes: [...codes] }
   })
 
@@ -106,7 +107,8 @@ export const accountRoutes: Part = (app, serve, parts) => {
     const own = await ownOf(actor)
     await confirmPassword(request, own.user, body.password, parts)
     if ((await state.accounts.facts(own.user.id)).secondFactorRequired) throw problem('conflict')
-    await state.secondFactors.remove(own.user.id, own.actor.sessionId, authorOf(request))
+    if (await state.secondFactors.remove(own.user.id, own.actor.sessionId, authorOf(request)))
+      background.run(() => tellOfChange('secondFactorOff', own.user, languageOf(request), parts))
     return null
   })
 
@@ -116,6 +118,7 @@ export const accountRoutes: Part = (app, serve, parts) => {
     if (!(await state.accounts.facts(user.id)).secondFactor) throw problem('conflict')
     const codes = newRecoveryCodes()
     await state.secondFactors.renewCodes(user.id, hashesOf(codes), authorOf(request))
+    background.run(() => tellOfChange('recoveryCodesRenewed', user, languageOf(request), parts))
     return { recoveryCodes: [...codes] }
   })
 
@@ -149,6 +152,7 @@ export const accountRoutes: Part = (app, serve, parts) => {
   serve(dropSecondFactor, async ({ params, request }) => {
     const user = await personOf(params.id)
     if (!(await state.secondFactors.remove(user.id, null, authorOf(request)))) throw problem('not_found')
+    background.run(() => tellOfChange('secondFactorOff', user, languageOf(request), parts))
     return null
   })
 

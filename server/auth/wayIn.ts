@@ -1,7 +1,7 @@
 import { forgotPassword, makeFirstAdministrator, readLink, resetPassword, signUp } from '@sala/catalog/api/auth.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { languageOf } from '../language.ts'
-import { writeLetter } from '../mail/letters.ts'
+import { type AccountChange, writeLetter } from '../mail/letters.ts'
 import type { Part, Parts } from '../part.ts'
 import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
@@ -56,7 +56,7 @@ export const wayInRoutes: Part = (app, serve, parts) => {
     if (!user) throw problem('invalid_link')
     // Whoever held the link may sign in from here, even while strangers guess at the account.
     rememberDevice(request, reply, user.email, parts)
-    background.run(() => tellOfChange(user, languageOf(request), parts))
+    background.run(() => tellOfChange('passwordChanged', user, languageOf(request), parts))
     return null
   })
 
@@ -87,6 +87,8 @@ interface Asking {
 
 /** Administrators are told of requests once in such a while, or strangers could flood their letter boxes. */
 const quietMs = 3_600_000
+/** The owner of a known address is told once in such a while. */
+const knownQuietMs = 86_400_000
 
 /** Notes who asks for an account and tells the administrators; the owner of a known address is told by mail instead. */
 async function askFor(person: Asking, language: Language, author: Author, parts: Parts): Promise<void> {
@@ -98,6 +100,9 @@ async function askFor(person: Asking, language: Language, author: Author, parts:
   if (asked !== 'known') return
   const user = await state.users.byEmail(person.email)
   if (!mail.enabled || !user?.active) return
+  // Anyone can ask in somebody's name, as often as they like.
+  const day = new Date(time.getTime() - knownQuietMs)
+  if (!(await state.accounts.noteLetter(user.id, 'known', time, day))) return
   const link = `${config.publicUrl.origin}/admin/login`
   mail.send(await writeLetter('known', { to: user.email, language: await languageFor(parts, user.id, language), link }))
 }
@@ -122,16 +127,19 @@ async function sendReset(email: string, language: Language, author: Author, part
   mail.send(await writeLetter('reset', facts))
 }
 
-/** Tells a person that their password was changed, in case it was not they. */
+/** Tells a person what was changed about their account, in case it was not they. `email` is where the mail goes. */
 export async function tellOfChange(
+  change: AccountChange,
   user: { readonly id: string; readonly email: string },
   language: Language,
   parts: Pick<Parts, 'state' | 'config' | 'mail'>,
 ): Promise<void> {
   if (!parts.mail.enabled) return
-  const link = `${parts.config.publicUrl.origin}/session/forgot-password`
+  // Under an old address nobody can choose a new password.
+  const screen = change === 'addressChanged' ? '/admin/login' : '/session/forgot-password'
+  const link = `${parts.config.publicUrl.origin}${screen}`
   const facts = { to: user.email, language: await languageFor(parts, user.id, language), link }
-  parts.mail.send(await writeLetter('passwordChanged', facts))
+  parts.mail.send(await writeLetter(change, facts))
 }
 
 /** Tells the owner of an account that strangers guess its password, once in a day at most. */

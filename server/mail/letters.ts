@@ -4,7 +4,15 @@ import { directionOf, type Language } from '@sala/catalog/words.ts'
 import type { Letter } from './mailer.ts'
 
 /** The kinds of mail that Sala sends; their words stand in the catalogue under `account.mail`. */
-export type LetterKind = 'reset' | 'invitation' | 'known' | 'asked' | 'passwordChanged' | 'guessed'
+export type LetterKind = 'reset' | 'invitation' | 'known' | 'asked' | 'guessed' | AccountChange
+
+/** What a person is told of their own account, in case it was not they. */
+export type AccountChange =
+  | 'passwordChanged'
+  | 'addressChanged'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'recoveryCodesRenewed'
 
 export interface LetterFacts {
   readonly to: string
@@ -34,6 +42,30 @@ const words = {
     'account.mail.guessedText',
     'account.mail.guessedButton',
     'account.mail.guessedNote',
+  ],
+  addressChanged: [
+    'account.mail.addressSubject',
+    'account.mail.addressText',
+    'account.mail.knownButton',
+    'account.mail.addressNote',
+  ],
+  secondFactorOn: [
+    'account.mail.secondOnSubject',
+    'account.mail.secondOnText',
+    'account.mail.changedButton',
+    'account.mail.changedNote',
+  ],
+  secondFactorOff: [
+    'account.mail.secondOffSubject',
+    'account.mail.secondOffText',
+    'account.mail.changedButton',
+    'account.mail.changedNote',
+  ],
+  recoveryCodesRenewed: [
+    'account.mail.codesSubject',
+    'account.mail.codesText',
+    'account.mail.changedButton',
+    'account.mail.changedNote',
   ],
 } as const satisfies Readonly<Record<LetterKind, readonly LocaleKey[]>>
 

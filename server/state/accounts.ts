@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { difference, writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { isDuplicate } from './errors.ts'
 import { emailKey } from './keys.ts'
 import { accountLinks, recoveryCodes, secondFactors } from './schema/accounts.ts'
+import { sentLetters } from './schema/bounds.ts'
 import { roles, users } from './schema/people.ts'
 import { endSessionsOf } from './sessions.ts'
 import { type Author, adminRoleId, EmailTaken, type User } from './state.ts'
@@ -78,6 +79,8 @@ export interface Accounts {
   ): Promise<void>
   /** Keeps the language that a person reads in, where none is known. */
   noteLanguage(userId: string, language: string): Promise<void>
+  /** Notes that a person is sent a mail of a kind; false where they were sent one since a date. Of two at once one is told true. */
+  noteLetter(userId: string, kind: string, now: Date, since: Date): Promise<boolean>
   /** Active administrators with a password here. */
   administrators(): Promise<readonly { readonly id: string; readonly email: string }[]>
   /** Forgets links that ended before a date, and who asked for an account before it and was never answered. */
@@ -226,6 +229,19 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
         .update(users)
         .set({ language })
         .where(and(eq(users.id, userId), isNull(users.language)))
+    },
+
+    noteLetter: async (userId, kind, now, since) => {
+      const rows = await database
+        .insert(sentLetters)
+        .values({ userId, kind, at: now })
+        .onConflictDoUpdate({
+          target: [sentLetters.userId, sentLetters.kind],
+          set: { at: now },
+          setWhere: lte(sentLetters.at, since),
+        })
+        .returning({ userId: sentLetters.userId })
+      return rows.length > 0
     },
 
     administrators: () =>

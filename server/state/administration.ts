@@ -69,13 +69,13 @@ export interface AdministeredUsers {
   /** A person, in the trash or not. */
   get(id: string): Promise<User>
   create(person: NewPerson, author: Author, once: Once | null): Promise<User>
-  /** `admitted`: the person waited for an answer and was let in by this change. */
+  /** `admitted`: the person waited for an answer and was let in by this change. `movedFrom`: the address they had until now, where it changed. */
   update(
     id: string,
     change: PersonChange,
     seen: number | null,
     author: Author,
-  ): Promise<{ readonly user: User; readonly admitted: boolean }>
+  ): Promise<{ readonly user: User; readonly admitted: boolean; readonly movedFrom: string | null }>
   remove(id: string, seen: number | null, author: Author): Promise<void>
   restore(id: string, author: Author): Promise<User>
   /** The newest first, at most 100. */

@@ -160,6 +160,15 @@ export const account = {
     guessedButton: 'Choose a new password',
     guessedNote:
       'There is nothing you must do. On devices on which you have signed in before you sign in as ever; on a new one, choose a new password by this button first.',
+    addressSubject: 'The address of your Sala account was changed',
+    addressText: 'An administrator has given your account another e-mail address. Your sessions have ended.',
+    addressNote: 'If you did not expect this, tell an administrator at once.',
+    secondOnSubject: 'A second factor was set up for Sala',
+    secondOnText: 'A second factor was set up for your account a moment ago.',
+    secondOffSubject: 'The second factor of your Sala account was removed',
+    secondOffText: 'The second factor of your account was removed a moment ago.',
+    codesSubject: 'New recovery codes for Sala',
+    codesText: 'The recovery codes of your account were renewed a moment ago; the old ones are worth nothing.',
     sign: 'This mail was sent by Sala',
   },
 } as const

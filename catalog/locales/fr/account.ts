@@ -165,6 +165,15 @@ export const account: Locale['account'] = {
     guessedButton: 'Choisir un nouveau mot de passe',
     guessedNote:
       'Vous n’avez rien à faire. Sur les appareils où vous vous êtes déjà connecté, rien ne change ; sur un nouvel appareil, choisissez d’abord un nouveau mot de passe avec ce bouton.',
+    addressSubject: 'L’adresse de votre compte Sala a été modifiée',
+    addressText: 'Un administrateur a donné une autre adresse e-mail à votre compte. Vos sessions sont terminées.',
+    addressNote: 'Si vous ne vous y attendiez pas, prévenez immédiatement un administrateur.',
+    secondOnSubject: 'Un second facteur a été configuré pour Sala',
+    secondOnText: 'Un second facteur vient d’être configuré pour votre compte.',
+    secondOffSubject: 'Le second facteur de votre compte Sala a été retiré',
+    secondOffText: 'Le second facteur de votre compte vient d’être retiré.',
+    codesSubject: 'Nouveaux codes de secours pour Sala',
+    codesText: 'Les codes de secours de votre compte viennent d’être renouvelés ; les anciens ne valent plus rien.',
     sign: 'Cet e-mail a été envoyé par Sala',
   },
 }

@@ -182,7 +182,8 @@ export function administeredUsers(database: Database, changed: () => void): Admi
         const details = { role: after.roleName, active }
         const what = { name: after.fullname, ...difference(facts(before), facts(after)) }
         await writeAudit(queries, 'user_changed', author, id, details, what)
-        return { user: after, admitted: before.awaiting && active }
+        const movedFrom = moved && !before.awaiting ? before.email : null
+        return { user: after, admitted: before.awaiting && active, movedFrom }
       }, change.email),
 
     remove: (id, seen, author) =>
