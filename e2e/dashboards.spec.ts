@@ -15,9 +15,12 @@ const dashboards = [
   ['immigration-checkpoint', 'Immigration checkpoint data'],
 ] as const
 
+/** Full years are compared up to the newest that is over. */
+const lastYear = new Date().getUTCFullYear() - 1
+
 /** A choice for all cards of each dashboard, with a card that follows it and what its line then says. */
 const choices = {
-  'travel-overview': ['Compare', 'full_years', 'headline-receipts', 'Full years'],
+  'travel-overview': ['Compare', 'full_years', 'headline-receipts', `${lastYear} against ${lastYear - 1}`],
   'travel-news': ['Channel', 'facebook', 57, 'Facebook'],
   'voice-of-customer': ['Channel', 'facebook', 'voc-sentiment', 'Facebook'],
   domestic: ['Place', 'north', 23, 'North'],

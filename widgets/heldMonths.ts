@@ -10,7 +10,7 @@ import { againstMonths, fill, monthSpan, sentence } from './sentences.ts'
  */
 
 /** What members are called that a comparison covers. */
-export type MemberKind = 'countries' | 'provinces'
+export type MemberKind = 'countries' | 'provinces' | 'province_origins'
 
 /** `January to September 2026`, or, with a hole, `January to March, May 2026`; never a span across a hole. Empty where there are no months. */
 export function monthList(of: number, months: readonly number[], language: Language): string {
@@ -78,7 +78,7 @@ export function comparedMembers(
 ): string | null {
   if (counts === null || counts.members === 0 || counts.members >= counts.of) return null
   const values = { members: number(counts.members, language), of: number(counts.of, language) }
-  return fill(kind === 'countries' ? phrases.countries : phrases.provinces, language, values)
+  return fill(phrases[kind], language, values)
 }
 
 /** Why nothing is compared: the year before is not held, or holds nothing that this year holds too. */
@@ -156,6 +156,14 @@ const phrases = {
     ru: 'Сравнивается провинций: {members} из {of}',
     ar: 'المقاطعات في المقارنة: {members} من {of}',
     th: 'เทียบได้ {members} จาก {of} จังหวัด',
+  },
+  province_origins: {
+    en: '{members} of {of} provinces by origin compared',
+    fr: '{members} provinces par origine comparées sur {of}',
+    he: 'בהשוואה: {members} מתוך {of} מחוזות לפי מוצא',
+    ru: 'Сравнивается провинций по происхождению: {members} из {of}',
+    ar: 'المقاطعات حسب بلد القدوم في المقارنة: {members} من {of}',
+    th: 'เทียบได้ {members} จาก {of} จังหวัดแยกตามที่มา',
   },
   notHeld: {
     en: '{year} is not held',

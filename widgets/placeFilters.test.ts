@@ -90,13 +90,13 @@ describe('a market', () => {
 
 describe('a place narrows', () => {
   const of = (location_destination: string, year: number, value: number) => ({
-    _id: { location_destination, visitor_origin: 'thai', year },
+    _id: { location_destination, visitor_origin: 'thai', year, month: 1 },
     sum_spending_travel_receipts: value,
     sum_spending_travel_count: 1,
     avg_spending: null,
   })
   const spending = {
-    location_destination_x_visitor_origin_x_year: [
+    location_destination_x_visitor_origin_x_year_x_month: [
       of('TH-50', 2026, 30),
       of('TH-50', 2025, 20),
       of('TH-51', 2026, 40),
@@ -145,13 +145,16 @@ describe('a place narrows', () => {
     const region = opened(27, { location_destination: 'north' }, context)
     expect(region.asks.spending?.query).toMatchObject({
       geographic_region: 'north',
-      fields: ['location_destination_x_travel_type_x_year'],
+      fields: ['visitor_origin_x_year_x_month', 'location_destination_x_travel_type_x_year'],
     })
     const rows = [head('TH-50', 900, 3), head('TH-51', 100, 1)]
-    const { table } = region.show({ spending: { location_destination_x_travel_type_x_year: rows } })
+    const { table } = region.show({ spending: { location_destination_x_travel_type_x_year: rows }, matched: {} })
     expect(totalOf(table)).toMatchObject({ place: 'North', current: 250 })
     const alone = opened(27, { location_destination: 'TH-50' }, context)
-    const shown = alone.show({ spending: { location_destination_x_travel_type_x_year: rows.slice(0, 1) } })
+    const shown = alone.show({
+      spending: { location_destination_x_travel_type_x_year: rows.slice(0, 1) },
+      matched: {},
+    })
     expect(shown.table.rows.map(({ level, cells }) => [level, cells.place, cells.current])).toEqual([
       ['row', 'Chiang Mai', 300],
     ])

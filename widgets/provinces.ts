@@ -19,6 +19,16 @@ export interface ProvinceFigure {
   readonly value: number | null
   /** The same a year before; absent where nothing is compared. */
   readonly previous?: number | null
+  /** The part of both that is compared; absent where all of it is. */
+  readonly compared?: ComparedPart
+}
+
+/** The part of two years' figures that is compared: the months that both hold. */
+interface ComparedPart {
+  readonly current: number | null
+  readonly previous: number | null
+  /** How many months it has. */
+  readonly months: number
 }
 
 interface Province {
@@ -26,6 +36,11 @@ interface Province {
   readonly name: string
   readonly value: number | null
   readonly previous: number | null
+  readonly compared: {
+    readonly current: number | null
+    readonly previous: number | null
+    readonly months: number | null
+  }
 }
 
 export interface Provinces {
@@ -33,12 +48,15 @@ export interface Provinces {
   readonly provinces: readonly Province[]
   readonly total: number | null
   readonly previous: number | null
+  readonly compared: Province['compared']
 }
 
 /** The heads of the two compared columns, e.g. two years. */
 export interface ComparedHeads {
   readonly current: string
   readonly previous: string
+  /** Those of the parts that are compared, shown where they are not all of it. */
+  readonly compared?: { readonly current: string; readonly previous: string; readonly months: string }
 }
 
 /** Adds rows up by province. */
@@ -49,6 +67,7 @@ export function provincesOf(rows: readonly ProvinceFigure[], context: Context): 
     name: code === null ? context.say(common.unknownPlace) : context.place(code),
     value: sum(own.map(({ value }) => figure(value))),
     previous: sum(own.map(({ previous }) => figure(previous))),
+    compared: comparedIn(own),
   }))
   return {
     provinces: provinces.toSorted(
@@ -57,12 +76,24 @@ export function provincesOf(rows: readonly ProvinceFigure[], context: Context): 
     ),
     total: sum(provinces.map(({ value }) => value)),
     previous: sum(provinces.map(({ previous }) => previous)),
+    compared: comparedIn(known),
+  }
+}
+
+/** What is compared of some rows; all of them where they name no part. The months are those of the row that has most. */
+function comparedIn(rows: readonly ProvinceFigure[]): Province['compared'] {
+  const parts = rows.map(({ value, previous, compared }) => compared ?? { current: value, previous: previous ?? null })
+  const months = rows.flatMap(({ compared }) => compared?.months ?? [])
+  return {
+    current: sum(parts.map(({ current }) => figure(current))),
+    previous: sum(parts.map(({ previous }) => figure(previous))),
+    months: months.length === 0 ? null : Math.max(...months),
   }
 }
 
 /** The provinces whose figure fell most first; those that cannot be compared last. */
 export function byFall({ provinces, ...sums }: Provinces): Provinces {
-  const changeIn = ({ value, previous }: Province) => changeOf(value, previous) ?? Number.POSITIVE_INFINITY
+  const changeIn = ({ compared }: Province) => changeOf(compared.current, compared.previous) ?? Number.POSITIVE_INFINITY
   return { ...sums, provinces: provinces.toSorted((one, other) => compareNumbers(changeIn(one), changeIn(other))) }
 }
 
@@ -106,7 +137,7 @@ export function provinceMap(
         ...(open ? { open: largest.map((_, index) => index) } : {}),
       },
     ],
-    changes: largest.map(({ value, previous }) => changeOf(value, previous)),
+    changes: largest.map(({ compared }) => changeOf(compared.current, compared.previous)),
     marks: largest.map(({ code }) => (code === null ? null : { kind: 'place', value: code })),
     description: map.description,
   }
@@ -129,44 +160,72 @@ export function provinceMap(
   }
 }
 
-/** One row for each province, with its share and, where two spans are compared, the one before and the change; and the total. */
+/**
+ * One row for each province, with its share and, where two spans are compared, what is compared of the one before and the change; and the
+ * total. Where less than the whole figure is compared, the compared part has a column of its own.
+ */
 export function provinceTable(
-  { provinces, total, previous }: Provinces,
+  all: Provinces,
   measured: Measured,
   context: Context,
   heads: ComparedHeads | null = null,
 ): TableModel {
-  const row = (level: TableRow['level'], place: string, value: number | null, before: number | null): TableRow => ({
-    level,
-    cells: {
+  const { provinces } = all
+  const columns = heads === null ? [] : comparedColumns(provinces, heads, context)
+  const row = (
+    level: TableRow['level'],
+    place: string,
+    { value, compared }: Pick<Province, 'value' | 'compared'>,
+  ): TableRow => {
+    const cells: TableRow['cells'] = {
       place,
       value,
-      ...(heads === null ? {} : { previous: before, change: changeOf(value, before) }),
-      share: percentOf(value, total),
-    },
-  })
+      comparedCurrent: compared.current,
+      months: compared.months,
+      previous: compared.previous,
+      change: changeOf(compared.current, compared.previous),
+      share: percentOf(value, all.total),
+    }
+    const shown = ['place', 'value', ...columns.map(({ key }) => key), 'share']
+    return { level, cells: Object.fromEntries(Object.entries(cells).filter(([key]) => shown.includes(key))) }
+  }
   const rows = [
     ...provinces.map((one) => ({
-      ...row('row', one.name, one.value, one.previous),
+      ...row('row', one.name, one),
       ...(one.code === null ? {} : { mark: { kind: 'place' as const, value: one.code } }),
     })),
-    ...(provinces.length === 0 ? [] : [row('total', context.say(common.total), total, previous)]),
-  ]
-  const compared: readonly TableColumn[] =
-    heads === null
+    ...(provinces.length === 0
       ? []
-      : [
-          { key: 'previous', label: heads.previous, kind: 'number' },
-          { key: 'change', label: context.say(common.change), kind: 'change' },
-        ]
+      : [row('total', context.say(common.total), { value: all.total, compared: all.compared })]),
+  ]
   return {
     columns: [
       { key: 'place', label: context.say(common.province), kind: 'text' },
       { key: 'value', label: heads?.current ?? context.say(measured.label), kind: 'number' },
-      ...compared,
+      ...columns,
       { key: 'share', label: context.say(common.share), kind: 'percent' },
     ],
     rows,
     count: rows.length,
   }
+}
+
+function comparedColumns(
+  provinces: readonly Province[],
+  heads: ComparedHeads,
+  context: Context,
+): readonly TableColumn[] {
+  const part = heads.compared
+  const isPart = part !== undefined && provinces.some(({ value, compared }) => compared.current !== value)
+  const isPartBefore = provinces.some(({ previous, compared }) => compared.previous !== previous)
+  return [
+    ...(isPart
+      ? ([
+          { key: 'comparedCurrent', label: part.current, kind: 'number' },
+          { key: 'months', label: part.months, kind: 'number' },
+        ] as const)
+      : []),
+    { key: 'previous', label: (isPartBefore ? part?.previous : undefined) ?? heads.previous, kind: 'number' },
+    { key: 'change', label: context.say(common.change), kind: 'change' },
+  ]
 }

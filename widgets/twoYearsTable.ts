@@ -37,7 +37,7 @@ export function monthsTable(months: TwoYears, context: Context): TableModel {
     rows.push({
       level: 'subtotal',
       cells: {
-        month: list.length === 12 ? context.say(words.compared) : heldMonths(year, list, context.language),
+        month: comparedHead(months, context),
         current: compared.current,
         previous: compared.previous,
         change: compared.change,
@@ -58,6 +58,12 @@ export function monthsTable(months: TwoYears, context: Context): TableModel {
     rows,
     count: rows.length,
   }
+}
+
+/** The head of the sub-total of what is compared: its months, or that it is the compared part where that has all twelve. */
+export function comparedHead(months: TwoYears, context: Context): string {
+  const list = comparedMonthList(months)
+  return list.length === 12 ? context.say(words.compared) : heldMonths(months.year, list, context.language)
 }
 
 /** The change of one month, over what both years have of it; null where it is not over or has no pair. */

@@ -1,16 +1,15 @@
-import type { Answer } from '@sala/catalog/answers.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
-import { type Compare, comparedLike, compareWith } from '../compare.ts'
+import { comparedLike, compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { type FilterValues, quietly } from '../filters.ts'
 import { listed } from '../format.ts'
-import { receipts, spendingYear } from '../income/spending.ts'
-import { changeOf, figure, monthKey, type Pair, sum } from '../periods.ts'
+import { receipts, receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending } from '../income/spending.ts'
+import { changeOf, figure, monthKey, type Pair } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { monthsSubtitle, type TwoYears, twoYears } from '../twoYears.ts'
-import { monthsTable, yearColumns } from '../twoYearsTable.ts'
+import { comparedMonthList, monthsSubtitle, type TwoYears } from '../twoYears.ts'
+import { comparedHead, monthChange, monthsTable, yearColumns } from '../twoYearsTable.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { RowsAt } from '../views/view.ts'
 import { common } from '../words.ts'
@@ -27,17 +26,8 @@ const filters = {
 
 type Chosen = FilterValues<typeof filters>
 
-const ask = ({ year, location_destination: place }: Chosen) => ({
-  spending: {
-    path: 'v2/tourist/spending' as const,
-    query: { ...destinationQuery(place), year: [year, year - 1], fields: ['visitor_origin_x_year_x_month'] },
-  },
-})
-
-type Months = NonNullable<Answer<'v2/tourist/spending'>['visitor_origin_x_year_x_month']>
-
-const receiptsOf = (rows: Months, year: number, context: Context, compare: Compare) =>
-  twoYears(rows, (row) => row.sum_spending_travel_receipts, year, context, compare)
+const ask = (chosen: Chosen, context: Context) =>
+  twoYearsOfSpending(shownYear(chosen, context), destinationQuery(chosen.location_destination))
 
 const subtitle = (months: TwoYears, { location_destination }: Chosen, context: Context) =>
   subtitleOf(monthsSubtitle(months, context), placeName(location_destination, context))
@@ -78,16 +68,15 @@ export const headlineReceipts = widget({
   public: false,
   filters,
   ask,
-  select: ({ spending }, { year, compare }, context) =>
-    receiptsOf(spending.visitor_origin_x_year_x_month ?? [], year, context, compare),
-  view: ({ pairs, compared }, filters, context) =>
+  select: (answers, filters, context) => receiptsByMonth(answers, { ...filters, origin: null }, context),
+  view: ({ year, pairs, figures, compared }, filters, context) =>
     headlineView({
       key: 'receipts',
       label: context.say(words.baht),
-      value: compared.current ?? sum(pairs.map(({ current }) => current)),
+      value: figures.current.value,
       unit: receipts.unit,
       change: compared.change,
-      ...withHistory(monthsHistory(pairs, filters.year, receipts.unit, context)),
+      ...withHistory(monthsHistory(pairs, year, receipts.unit, context)),
       rows: rowsIn([48, 23, 24, 25], filters),
     }),
   rows: (months, _, context) => monthsTable(months, context),
@@ -96,11 +85,18 @@ export const headlineReceipts = widget({
 
 interface PerHead {
   readonly months: TwoYears
-  /** Receipts over visitors of each month. */
+  /** Receipts over visitors of each month, and of the part of each month that is compared. */
   readonly pairs: readonly Pair[]
-  /** Over the compared months together: months weigh by their visitors, so this is not the mean of the monthly figures. */
-  readonly current: number | null
-  readonly previous: number | null
+  readonly matchedPairs: readonly Pair[]
+  /** Over all months that are held together: months weigh by their visitors, so this is not the mean of the monthly figures. */
+  readonly value: number | null
+  readonly before: number | null
+  /** The same over the compared months and provinces. */
+  readonly compared: {
+    readonly current: number | null
+    readonly previous: number | null
+    readonly change: number | null
+  }
 }
 
 /** What one visitor spent this year so far. */
@@ -129,52 +125,60 @@ export const headlinePerHead = widget({
   public: false,
   filters,
   ask,
-  select: ({ spending }, { year, compare }, context) =>
-    perHeadOf(spending.visitor_origin_x_year_x_month ?? [], year, context, compare),
-  view: ({ pairs, current, previous }, filters, context) =>
+  select: (answers, filters, context) => {
+    const chosen = { ...filters, origin: null }
+    const people = receiptsByMonth(answers, chosen, context, (row) => row.sum_spending_travel_count)
+    return perHeadOf(receiptsByMonth(answers, chosen, context), people)
+  },
+  view: ({ months, pairs, value, compared }, filters, context) =>
     headlineView({
       key: 'per_head',
       label: context.say(words.bahtPerVisitor),
-      value: rounded(current),
+      value: rounded(value),
       unit: 'baht',
-      change: changeOf(current, previous),
-      ...withHistory(monthsHistory(pairs, filters.year, 'baht', context)),
+      change: compared.change,
+      ...withHistory(monthsHistory(pairs, months.year, 'baht', context)),
       rows: rowsIn([27, 48], filters),
     }),
-  rows: (perHead, { year }, context) => perHeadTable(perHead, year, context),
+  rows: (perHead, _, context) => perHeadTable(perHead, context),
   subtitle: ({ months }, filters, context) => subtitle(months, filters, context),
 })
 
-function perHeadOf(rows: Months, year: number, context: Context, compare: Compare): PerHead {
-  const months = receiptsOf(rows, year, context, compare)
-  const people = twoYears(rows, (row) => row.sum_spending_travel_count, year, context)
-  const peopleIn = (indexes: readonly number[], which: 'current' | 'previous') =>
-    sum(indexes.map((index) => people.pairs[index]?.[which]))
-  const { compared, current, previous } = months.compared
-  const shown = compared.length > 0 ? compared : months.pairs.map((_, index) => index)
+/** Divides receipts by people: sums by sums, of the rows that have both. */
+function perHeadOf(months: TwoYears, people: TwoYears): PerHead {
+  const divided = (pairs: readonly Pair[], by: readonly Pair[]) =>
+    pairs.map((pair, index) => ({
+      current: divide(pair.current, by[index]?.current ?? null),
+      previous: divide(pair.previous, by[index]?.previous ?? null),
+      open: pair.open,
+    }))
+  const current = divide(months.compared.current, people.compared.current)
+  const previous = divide(months.compared.previous, people.compared.previous)
   return {
     months,
-    pairs: months.pairs.map((pair, index) => ({
-      current: divide(pair.current, people.pairs[index]?.current ?? null),
-      previous: divide(pair.previous, people.pairs[index]?.previous ?? null),
-      open: pair.open,
-    })),
-    current: divide(current ?? sum(months.pairs.map((pair) => pair.current)), peopleIn(shown, 'current')),
-    previous: divide(previous, peopleIn(compared, 'previous')),
+    pairs: divided(months.pairs, people.pairs),
+    matchedPairs: divided(months.matchedPairs, people.matchedPairs),
+    value: divide(months.figures.current.value, people.figures.current.value),
+    before: divide(months.figures.previous.value, people.figures.previous.value),
+    compared: { current, previous, change: changeOf(current, previous) },
   }
 }
 
-/** Receipts per visitor of each month, and of the compared months together; figures per head are never added up. */
-function perHeadTable({ months, pairs, current, previous }: PerHead, year: number, context: Context): TableModel {
+/** Receipts per visitor of each month, of what is compared and of all months together; figures per head are never added up. */
+function perHeadTable({ months, pairs, matchedPairs, value, before, compared }: PerHead, context: Context): TableModel {
+  const { year } = months
   const row = (level: TableRow['level'], month: string, pair: Omit<Pair, 'open'>, change: number | null): TableRow => ({
     level,
     cells: { month, current: rounded(pair.current), previous: rounded(pair.previous), change },
   })
-  const rows = pairs.map((pair, index) =>
-    row('row', monthKey(year, index + 1), pair, pair.open ? null : changeOf(pair.current, pair.previous)),
-  )
-  if (months.compared.compared.length > 0) {
-    rows.push(row('total', context.say(common.total), { current, previous }, changeOf(current, previous)))
+  const rows = pairs.map((pair, index) => row('row', monthKey(year, index + 1), pair, monthChange(matchedPairs[index])))
+  const isWhole = compared.current === value && compared.previous === before
+  if (comparedMonthList(months).length > 0 && !isWhole) {
+    rows.push(row('subtotal', comparedHead(months, context), compared, compared.change))
+  }
+  if (value !== null || before !== null) {
+    const change = isWhole ? compared.change : null
+    rows.push(row('total', context.say(common.total), { current: value, previous: before }, change))
   }
   return {
     columns: [

@@ -99,22 +99,42 @@ describe('headline-receipts and headline-per-head', () => {
     )
   })
 
-  test('receipts are added up over the compared months', () => {
-    expect(figureOf(opened('headline-receipts'), { spending })).toMatchObject({ value: 1500, change: 50, unit: 'baht' })
+  const matched = {
+    visitor_origin_x_year_x_month: spending.visitor_origin_x_year_x_month.filter(
+      ({ _id }) => _id.visitor_origin === 'thai' && _id.month < 3,
+    ),
+    matched: { members: 1, of: 2, months: [1, 2] },
+  }
+  const answers = { spending, matched }
+
+  test('receipts are all that is held, their change is over what is matched', () => {
+    const open = opened('headline-receipts')
+    // 600 against 1000.
+    expect(figureOf(open, answers)).toMatchObject({ value: 1500, change: -40, unit: 'baht' })
+    expect(open.show(answers).subtitle).toBe(
+      'January to February 2026 against the same months of 2025 · 1 of 2 provinces by origin compared',
+    )
+    expect(figureOf(open, { spending, matched: { visitor_origin_x_year_x_month: [] } })).toMatchObject({
+      value: 1500,
+      change: null,
+    })
   })
 
   test('per head is receipts over people, never a mean of means', () => {
-    const { view, table } = opened('headline-per-head').show({ spending })
+    const { view, table } = opened('headline-per-head').show(answers)
     const figure = viewIn(view, 'figures').figures[0]
-    expect(figure).toMatchObject({ value: 300, change: 50 })
+    // 1500 by 5; 600 by 4 against 1000 by 5.
+    expect(figure).toMatchObject({ value: 300, change: -25 })
     // 2025: 100, 600, 9999 and nine months of which nothing is known; 2026: 250, 500.
     expect(figure?.history?.values).toEqual([100, 600, 9999, ...monthsTo(9).map(() => null), 250, 500])
-    expect(table.rows[0]?.cells).toMatchObject({ current: 250, previous: 100, change: 150 })
-    expect(totalOf(table)).toMatchObject({ current: 300, previous: 200, change: 50 })
+    expect(table.rows[0]?.cells).toMatchObject({ current: 250, previous: 100 })
+    expect(table.rows[0]?.cells.change).toBeCloseTo((100 / 3 / 100 - 1) * 100, 9)
+    expect(table.rows.find(({ level }) => level === 'subtotal')?.cells).toMatchObject({ current: 150, previous: 200 })
+    expect(totalOf(table)).toMatchObject({ current: 300, previous: Math.round((10999 / 6) * 100) / 100, change: null })
   })
 
   test('lead to widgets that know the place', () => {
-    expect(figureOf(opened('headline-per-head', { location_destination: 'TH-50' }), { spending })?.rows).toEqual([
+    expect(figureOf(opened('headline-per-head', { location_destination: 'TH-50' }), answers)?.rows).toEqual([
       { widget: 27, parameters: { year: '2026', location_destination: 'TH-50' } },
       { widget: 48, parameters: { year: '2026', location_destination: 'TH-50' } },
       { dashboard: 'domestic', period: '2026', place: 'TH-50' },

@@ -1,10 +1,10 @@
 import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
-import { receipts, spendingYear } from '../income/spending.ts'
-import { changeOf, figure, sum } from '../periods.ts'
-import { againstMonths, figureSentence } from '../sentences.ts'
+import { receipts, receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending } from '../income/spending.ts'
+import { changeOf, figure } from '../periods.ts'
+import { figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { comparedMonths, monthLabels, monthMarks, monthsSubtitle, twoSeries, twoYears } from '../twoYears.ts'
+import { comparisonNote, monthLabels, monthMarks, monthsSubtitle, twoSeries } from '../twoYears.ts'
 import { monthsTable } from '../twoYearsTable.ts'
 import { words } from './words.ts'
 
@@ -33,31 +33,26 @@ export const marketSpending = widget({
   excel: true,
   public: false,
   filters: { year: spendingYear, compare: compareWith() },
-  ask: ({ year }) => ({
-    spending: {
-      path: 'v2/tourist/spending',
-      query: { year: [year, year - 1], fields: ['visitor_origin_x_year_x_month'] },
-    },
-  }),
-  select: ({ spending }, { year, compare }, context) => {
-    const rows = (spending.visitor_origin_x_year_x_month ?? []).filter(({ _id }) => _id.visitor_origin === 'foreign')
-    const months = twoYears(rows, (row) => row.sum_spending_travel_receipts, year, context, compare)
-    const people = twoYears(rows, (row) => row.sum_spending_travel_count, year, context)
-    // Over the compared months together: receipts over heads, not the mean of the monthly figures.
-    const peopleIn = (which: 'current' | 'previous') =>
-      sum(months.compared.compared.map((index) => people.pairs[index]?.[which]))
+  ask: (filters, context) => twoYearsOfSpending(shownYear(filters, context), {}),
+  select: (answers, filters, context) => {
+    const foreign = { ...filters, origin: 'foreign' }
+    const months = receiptsByMonth(answers, foreign, context)
+    const people = receiptsByMonth(answers, foreign, context, (row) => row.sum_spending_travel_count)
     return {
       months,
+      // Receipts over heads of all months together, not the mean of the monthly figures.
       perHead: {
-        current: perHead(months.compared.current, peopleIn('current')),
-        previous: perHead(months.compared.previous, peopleIn('previous')),
+        value: perHead(months.figures.current.value, people.figures.current.value),
+        current: perHead(months.compared.current, people.compared.current),
+        previous: perHead(months.compared.previous, people.compared.previous),
       },
     }
   },
-  view: ({ months, perHead }, { year }, context) => {
-    const note = againstMonths(year, comparedMonths(months), context)
+  view: ({ months, perHead }, _, context) => {
+    const note = comparisonNote(months, context)
     const label = context.say(receipts.label)
-    const { current, change } = months.compared
+    const { change } = months.compared
+    const { value } = months.figures.current
     return {
       kind: 'composed',
       parts: [
@@ -67,11 +62,11 @@ export const marketSpending = widget({
           view: {
             kind: 'figures',
             figures: [
-              { key: 'receipts', label, value: current, unit: 'baht', change, note },
+              { key: 'receipts', label, value, unit: 'baht', change, note },
               {
                 key: 'per_head',
                 label: context.say(words.bahtPerVisitor),
-                value: perHead.current,
+                value: perHead.value,
                 unit: 'baht',
                 change: changeOf(perHead.current, perHead.previous),
                 note,
@@ -86,9 +81,9 @@ export const marketSpending = widget({
             kind: 'comparison',
             unit: 'baht',
             categories: monthLabels(context),
-            marks: monthMarks(year),
-            series: twoSeries(months.pairs, year, context),
-            description: `${note}. ${figureSentence(label, current, 'baht', change, context)}`,
+            marks: monthMarks(months.year),
+            series: twoSeries(months.pairs, months.year, context),
+            description: `${note}. ${figureSentence(label, value, 'baht', change, context)}`,
           },
         },
       ],

@@ -103,7 +103,7 @@ describe('market-spending', () => {
       ],
     }
     expect(opened('market-spending').asks).toEqual(opened(48).asks)
-    const { view, subtitle } = opened('market-spending').show({ spending })
+    const { view, subtitle } = opened('market-spending').show({ spending, matched: spending })
     expect(viewIn(view, 'figures').figures.map(({ value, change }) => [value, change])).toEqual([
       [300, 50],
       [100, 100],

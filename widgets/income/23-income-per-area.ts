@@ -2,20 +2,13 @@ import type { Words } from '@sala/catalog/words.ts'
 import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { oneOf } from '../filters.ts'
-import { destination, liesIn, placeName } from '../placeFilters.ts'
+import { destination, placeName } from '../placeFilters.ts'
 import { byFall, provinceMap, provincesOf, provinceTable } from '../provinces.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
+import { monthsSubtitle } from '../twoYears.ts'
 import { common } from '../words.ts'
-import {
-  comparedSubtitle,
-  comparedYears,
-  isComparable,
-  isUnfinished,
-  receipts,
-  spendingYear,
-  visitorOrigin,
-  yearHeads,
-} from './spending.ts'
+import { askReceiptsByPlace, chosenOf, receiptsByPlace, unevenNote } from './receiptsByPlace.ts'
+import { receipts, spendingYear, visitorOrigin, yearHeads } from './spending.ts'
 
 const words = {
   first: { en: 'First', fr: 'En tête', he: 'להציג תחילה', ru: 'Сначала', ar: 'عرض أولًا', th: 'เรียงลำดับจาก' },
@@ -70,38 +63,22 @@ export const incomePerArea = widget({
     compare: compareWith(),
     first,
   },
-  ask: (filters, context) => ({
-    spending: {
-      path: 'v2/tourist/spending',
-      query: { ...comparedYears(filters, context), fields: ['location_destination_x_visitor_origin_x_year'] },
-    },
-  }),
-  select: ({ spending }, { year, compare, visitor_origin, location_destination: place, first: order }, context) => {
-    const provinces = provincesOf(
-      (spending.location_destination_x_visitor_origin_x_year ?? [])
-        .filter(
-          ({ _id }) =>
-            (visitor_origin === null || _id.visitor_origin === visitor_origin) &&
-            liesIn(place, _id.location_destination),
-        )
-        .map(({ _id, sum_spending_travel_receipts: value }) => ({
-          code: _id.location_destination,
-          value: _id.year === year ? value : null,
-          previous: _id.year === year - 1 && isComparable({ year, compare }, context) ? value : null,
-        })),
-      context,
-    )
-    return order === 'falls' ? byFall(provinces) : provinces
+  ask: (filters, context) => askReceiptsByPlace(filters, context),
+  select: ({ spending }, filters, context) => {
+    const byPlace = receiptsByPlace(spending, chosenOf(filters, context), context)
+    const provinces = provincesOf(byPlace.places, context)
+    return { byPlace, provinces: filters.first === 'falls' ? byFall(provinces) : provinces }
   },
-  view: (provinces, { year, compare, location_destination, first: order }, context) =>
+  view: ({ provinces }, { location_destination, first: order }, context) =>
     provinceMap(provinces, receipts, context, location_destination, {
       listed: order === 'falls' ? words.falls : common.largestProvinces,
-      open: isUnfinished({ year, compare }, context),
     }),
-  rows: (provinces, { year }, context) => provinceTable(provinces, receipts, context, yearHeads(year, context)),
-  subtitle: ({ previous }, { year, compare, visitor_origin, location_destination, first: order }, context) =>
+  rows: ({ provinces, byPlace: { months } }, _, context) =>
+    provinceTable(provinces, receipts, context, yearHeads(months.year, context)),
+  subtitle: ({ byPlace }, { visitor_origin, location_destination, first: order }, context) =>
     subtitleOf(
-      comparedSubtitle({ year, compare }, previous !== null, context),
+      monthsSubtitle(byPlace.months, context),
+      unevenNote(byPlace, context),
       chosen(visitorOrigin, visitor_origin, context),
       placeName(location_destination, context),
       otherThanUsual(first, order, context),

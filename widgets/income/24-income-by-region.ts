@@ -1,30 +1,40 @@
-import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
+import { geographicRegionOf, geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
 import { compareWith } from '../compare.ts'
+import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { changeOf, figure, percentOf, sum } from '../periods.ts'
-import { destination, liesIn, placeName, provincesIn } from '../placeFilters.ts'
+import { changeOf, percentOf, sum } from '../periods.ts'
+import { destination, placeName, provincesIn } from '../placeFilters.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
+import { monthsSubtitle } from '../twoYears.ts'
 import { yearColumns } from '../twoYearsTable.ts'
-import type { TableRow } from '../views/table.ts'
+import type { TableModel, TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
 import {
-  comparedSubtitle,
-  comparedYears,
-  isComparable,
-  isUnfinished,
-  receipts,
-  spendingYear,
-  visitorOrigin,
-  yearHeads,
-} from './spending.ts'
+  askReceiptsByPlace,
+  chosenOf,
+  type ReceiptsByPlace,
+  type ReceiptsOfPlace,
+  receiptsByPlace,
+  unevenNote,
+} from './receiptsByPlace.ts'
+import { receipts, spendingYear, visitorOrigin, yearHeads } from './spending.ts'
 
 interface Region {
   /** Null where the place is not known. */
   readonly code: string | null
   readonly name: string
+  /** All that is held of the year, and of the year before. */
   readonly current: number | null
+  readonly heldBefore: number | null
+  /** The part of both that is compared. */
+  readonly compared: number | null
   readonly previous: number | null
+}
+
+interface Regions {
+  readonly regions: readonly Region[]
+  readonly byPlace: ReceiptsByPlace
 }
 
 /**
@@ -60,69 +70,34 @@ export const incomeByRegion = widget({
     location_destination: destination(),
     compare: compareWith(),
   },
-  ask: ({ year, compare, location_destination: place }, context) => ({
-    spending: {
-      path: 'v2/tourist/spending',
-      query: {
-        ...comparedYears({ year, compare }, context),
-        // The same question that the map of provinces asks.
-        fields: [
-          place === null
-            ? 'geographic_region_x_visitor_origin_x_year_x_month'
-            : 'location_destination_x_visitor_origin_x_year',
-        ],
-      },
-    },
-  }),
-  select: (
-    { spending },
-    { year, compare, visitor_origin, location_destination: place },
-    context,
-  ): readonly Region[] => {
-    const all =
-      place === null
-        ? (spending.geographic_region_x_visitor_origin_x_year_x_month ?? []).map(({ _id, ...row }) => ({
-            ...row,
-            ..._id,
-            code: _id.geographic_region,
-          }))
-        : (spending.location_destination_x_visitor_origin_x_year ?? []).map(({ _id, ...row }) => ({
-            ...row,
-            ..._id,
-            code: _id.location_destination,
-          }))
-    const rows = all.filter(
-      (row) => (visitor_origin === null || row.visitor_origin === visitor_origin) && liesIn(place, row.code),
-    )
-    const places = place === null ? geographicRegions : provincesIn(place)
-    const of = (own: typeof rows, at: number) =>
-      sum(own.filter((row) => row.year === at).map((row) => figure(row.sum_spending_travel_receipts)))
-    const regionOf = (code: string | null, name: string, own: typeof rows): Region => ({
-      code,
-      name,
-      current: of(own, year),
-      previous: isComparable({ year, compare }, context) ? of(own, year - 1) : null,
-    })
-    const known = new Set<string | null>(places)
-    const elsewhere = rows.filter(({ code }) => !known.has(code))
-    const named = places.map((one) =>
+  ask: (filters, context) => askReceiptsByPlace(filters, context),
+  select: ({ spending }, filters, context): Regions => {
+    const { location_destination: place } = filters
+    const byPlace = receiptsByPlace(spending, chosenOf(filters, context), context)
+    const placeOf = ({ code }: ReceiptsOfPlace) =>
+      place === null ? (code === null ? null : (geographicRegionOf(code) ?? null)) : code
+    const places: readonly string[] = place === null ? geographicRegions : provincesIn(place)
+    const named = places.map((code) =>
       regionOf(
-        one,
-        context.place(one),
-        rows.filter(({ code }) => code === one),
+        code,
+        context.place(code),
+        byPlace.places.filter((one) => placeOf(one) === code),
       ),
     )
-    return [
-      // The six regions stand in their own order; provinces by what is spent there.
-      ...(place === null ? named : named.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))),
-      ...(elsewhere.length === 0 ? [] : [regionOf(null, context.say(common.unknownPlace), elsewhere)]),
-    ]
+    const elsewhere = byPlace.places.filter((one) => !places.some((code) => code === placeOf(one)))
+    return {
+      byPlace,
+      regions: [
+        // The six regions stand in their own order; provinces by what is spent there.
+        ...(place === null ? named : named.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))),
+        ...(elsewhere.length === 0 ? [] : [regionOf(null, context.say(common.unknownPlace), elsewhere)]),
+      ],
+    }
   },
-  view: (regions, { year, compare }, context) => {
+  view: ({ regions, byPlace: { months } }, _, context) => {
     const largest = regions.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))
-    const current = sum(regions.map((region) => region.current))
-    const change = changeOf(current, sum(regions.map((region) => region.previous)))
-    const heads = yearHeads(year, context)
+    const { current } = months.figures
+    const heads = yearHeads(months.year, context)
     return {
       kind: 'comparison',
       shape: 'rows',
@@ -135,50 +110,88 @@ export const incomeByRegion = widget({
           name: heads.current,
           role: 'current',
           values: regions.map((region) => region.current),
-          changes: regions.map((region) => changeOf(region.current, region.previous)),
-          ...(isUnfinished({ year, compare }, context) ? { open: regions.map((_, index) => index) } : {}),
+          changes: regions.map(changeIn),
+          // Drawn as open where more months are shown than are compared with the bar beside it.
+          open: regions.flatMap((region, index) => (isWholeCompared(region) ? [] : [index])),
         },
-        { key: 'previous', name: heads.previous, role: 'previous', values: regions.map((region) => region.previous) },
+        {
+          key: 'previous',
+          name: regions.every(isWholeBefore) ? heads.previous : heads.compared.previous,
+          role: 'previous',
+          values: regions.map((region) => region.previous),
+        },
       ],
-      description: `${figureSentence(context.say(receipts.label), current, 'baht', change, context)}. ${topSentence(
+      description: `${figureSentence(context.say(receipts.label), current.value, 'baht', months.compared.change, context)}. ${topSentence(
         largest.map(({ name }) => name),
         largest.map((region) => region.current),
-        largest.map((region) => changeOf(region.current, region.previous)),
+        largest.map(changeIn),
         context,
       )}`,
     }
   },
-  rows: (regions, { year, location_destination: place }, context) => {
-    const known = regions.filter(({ current, previous }) => current !== null || previous !== null)
-    const total = sum(known.map(({ current }) => current))
-    const row = (level: TableRow['level'], { code, name, current, previous }: Region): TableRow => ({
-      level,
-      ...(code === null ? {} : { mark: { kind: 'place', value: code } }),
-      cells: { place: name, current, previous, change: changeOf(current, previous), share: percentOf(current, total) },
-    })
-    const rows = known.map((region) => row('row', region))
-    if (rows.length > 0) {
-      const previous = sum(known.map((region) => region.previous))
-      rows.push(row('total', { code: null, name: context.say(common.total), current: total, previous }))
-    }
-    return {
-      columns: [
-        { key: 'place', label: context.say(place === null ? common.region : common.province), kind: 'text' },
-        ...yearColumns(year, context),
-        { key: 'share', label: context.say(common.share), kind: 'percent' },
-      ],
-      rows,
-      count: rows.length,
-    }
-  },
-  subtitle: (regions, { year, compare, visitor_origin, location_destination }, context) =>
+  rows: (selection, { location_destination: place }, context) => tableOf(selection, place, context),
+  subtitle: ({ byPlace }, { visitor_origin, location_destination }, context) =>
     subtitleOf(
-      comparedSubtitle(
-        { year, compare },
-        regions.some(({ previous }) => previous !== null),
-        context,
-      ),
+      monthsSubtitle(byPlace.months, context),
+      unevenNote(byPlace, context),
       chosen(visitorOrigin, visitor_origin, context),
       placeName(location_destination, context),
     ),
 })
+
+function regionOf(code: string | null, name: string, own: readonly ReceiptsOfPlace[]): Region {
+  return {
+    code,
+    name,
+    current: sum(own.map(({ value }) => value)),
+    heldBefore: sum(own.map(({ previous }) => previous)),
+    compared: sum(own.map(({ compared }) => compared.current)),
+    previous: sum(own.map(({ compared }) => compared.previous)),
+  }
+}
+
+const changeIn = ({ compared, previous }: Region): number | null => changeOf(compared, previous)
+
+/** Whether all that is shown of a region is compared, or nothing is. */
+const isWholeCompared = ({ current, compared }: Region): boolean => compared === null || compared === current
+
+const isWholeBefore = ({ previous, heldBefore }: Region): boolean => previous === heldBefore
+
+/** One row for each region or province and the total; where less than the figure is compared, the compared part beside it. */
+function tableOf({ regions, byPlace }: Regions, place: string | null, context: Context): TableModel {
+  const known = regions.filter(({ current, heldBefore }) => current !== null || heldBefore !== null)
+  const total = sum(known.map(({ current }) => current))
+  const heads = yearHeads(byPlace.months.year, context)
+  const isPart = !known.every(isWholeCompared)
+  const row = (level: TableRow['level'], region: Region): TableRow => ({
+    level,
+    ...(region.code === null ? {} : { mark: { kind: 'place', value: region.code } }),
+    cells: {
+      place: region.name,
+      current: region.current,
+      ...(isPart ? { compared: region.compared } : {}),
+      previous: region.previous,
+      change: changeIn(region),
+      share: percentOf(region.current, total),
+    },
+  })
+  const rows = known.map((region) => row('row', region))
+  if (rows.length > 0) rows.push(row('total', regionOf(null, context.say(common.total), byPlace.places)))
+  const [current, , change] = yearColumns(byPlace.months.year, context)
+  return {
+    columns: [
+      { key: 'place', label: context.say(place === null ? common.region : common.province), kind: 'text' },
+      ...(current ? [current] : []),
+      ...(isPart ? [{ key: 'compared', label: heads.compared.current, kind: 'number' as const }] : []),
+      {
+        key: 'previous',
+        label: known.every(isWholeBefore) ? heads.previous : heads.compared.previous,
+        kind: 'number',
+      },
+      ...(change ? [change] : []),
+      { key: 'share', label: context.say(common.share), kind: 'percent' },
+    ],
+    rows,
+    count: rows.length,
+  }
+}

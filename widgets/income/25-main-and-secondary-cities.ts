@@ -1,17 +1,17 @@
 import { type CityType, cityTypeNames, cityTypes } from '@sala/catalog/places/cityTypes.ts'
-import { compareWith } from '../compare.ts'
+import { type Compare, compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { listed, year as yearText } from '../format.ts'
-import { changeOf, figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
+import { figure, isOpenMonth, monthKey, percentOf, sum, yearsOf } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
-import { againstMonths, figureSentence, monthSpan } from '../sentences.ts'
+import { figureSentence } from '../sentences.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
-import { comparedMonths, monthsSubtitle, type TwoYears, twoYears } from '../twoYears.ts'
+import { figurePeriod, monthsSubtitle, type TwoYears, twoYears } from '../twoYears.ts'
 import type { TableRow } from '../views/table.ts'
 import type { Figure } from '../views/view.ts'
 import { common } from '../words.ts'
-import { receipts, visitorOrigin, yearSpan } from './spending.ts'
+import { receipts, shownYear, visitorOrigin, yearSpan } from './spending.ts'
 
 interface CityYear {
   readonly year: number
@@ -24,8 +24,8 @@ interface CityYear {
 interface Cities {
   /** The oldest first. */
   readonly years: readonly CityYear[]
-  /** The newest year beside the one before, month for month; null while there are no figures. */
-  readonly newest: { readonly year: number; readonly of: Readonly<Record<CityType, TwoYears>> } | null
+  /** The newest year (where full years are compared, the newest that is over) beside the one before; null while there are no figures. */
+  readonly newest: Readonly<Record<CityType, TwoYears>> | null
 }
 
 const comparison = compareWith()
@@ -55,19 +55,23 @@ export const mainAndSecondaryCities = widget({
   excel: true,
   public: false,
   filters: { visitor_origin: visitorOrigin, location_destination: destination(), compare: comparison },
-  ask: ({ location_destination: place }) => ({
-    spending: {
-      path: 'v2/tourist/spending',
-      query: { ...destinationQuery(place), fields: ['city_type_x_visitor_origin_x_year_x_month'] },
-    },
-  }),
-  select: ({ spending }, { visitor_origin, compare }, context): Cities => {
-    const rows = (spending.city_type_x_visitor_origin_x_year_x_month ?? []).filter(
-      (row) =>
-        (visitor_origin === null || row._id.visitor_origin === visitor_origin) &&
-        isYear(row._id.year) &&
-        figure(row.sum_spending_travel_receipts) !== null,
-    )
+  ask: ({ location_destination, compare }, context) => {
+    const query = { ...destinationQuery(location_destination), fields: ['city_type_x_visitor_origin_x_year_x_month'] }
+    const year = newestYear(compare, context)
+    return {
+      spending: { path: 'v2/tourist/spending', query },
+      matched: { path: 'v2/tourist/spending', query: { ...query, year: [year, year - 1], matched: 'true' } },
+    }
+  },
+  select: ({ spending, matched }, { visitor_origin, compare }, context): Cities => {
+    const known = (answer: typeof spending) =>
+      (answer.city_type_x_visitor_origin_x_year_x_month ?? []).filter(
+        (row) =>
+          (visitor_origin === null || row._id.visitor_origin === visitor_origin) &&
+          isYear(row._id.year) &&
+          figure(row.sum_spending_travel_receipts) !== null,
+      )
+    const rows = known(spending)
     const years = [...Map.groupBy(rows, ({ _id }) => _id.year)].map(([year, own]): CityYear => {
       const months = new Set(own.map(({ _id }) => _id.month))
       const of = (type: CityType) =>
@@ -80,21 +84,16 @@ export const mainAndSecondaryCities = widget({
       }
     })
     const sorted = years.toSorted((one, other) => one.year - other.year)
-    const newest = sorted.at(-1)?.year
-    const monthsOf = (type: CityType, year: number) =>
-      twoYears(
-        rows.filter(({ _id }) => _id.city_type === type),
-        (row) => row.sum_spending_travel_receipts,
-        year,
-        context,
-        compare,
-      )
+    const newest = newestYear(compare, context)
+    const monthsOf = (type: CityType) => {
+      const own = (all: typeof rows) => all.filter(({ _id }) => _id.city_type === type)
+      return twoYears(own(rows), (row) => row.sum_spending_travel_receipts, newest, context, compare, {
+        matched: { rows: own(known(matched)), counts: matched.matched, kind: 'province_origins' },
+      })
+    }
     return {
       years: sorted,
-      newest:
-        newest === undefined
-          ? null
-          : { year: newest, of: { main: monthsOf('main', newest), secondary: monthsOf('secondary', newest) } },
+      newest: sorted.length === 0 ? null : { main: monthsOf('main'), secondary: monthsOf('secondary') },
     }
   },
   view: (cities, _, context) => ({
@@ -159,47 +158,46 @@ export const mainAndSecondaryCities = widget({
     ),
 })
 
-/** The newest year so far: each kind of city against the same months of the year before, and the share of the secondary ones. */
+function newestYear(compare: Compare, context: Context): number {
+  const [year = Number(context.today.slice(0, 4))] = yearsOf(context, 'spending')
+  return shownYear({ year, compare }, context)
+}
+
+/** The newest year: each kind of city against the same months of the year before, and the share of the secondary ones. */
 function figuresOf({ newest }: Cities, context: Context): readonly Figure[] {
   if (newest === null) return []
-  const { year, of } = newest
-  const span = comparedMonths(of.main)
-  // Whole years are named with how far the newest reaches; its open month is hatched below and said nowhere twice.
-  const note = span?.[1] === 12 ? monthsSubtitle(of.main, context) : againstMonths(year, span, context)
-  const { main, secondary } = { main: of.main.compared, secondary: of.secondary.compared }
-  const shareIn = (own: number | null, other: number | null) => percentOf(own, sum([own, other]))
+  const { main, secondary } = newest
+  const held = { main: main.figures.current.value, secondary: secondary.figures.current.value }
   return [
     ...cityTypes.map((type) => ({
       key: type,
       label: context.say(cityTypeNames[type]),
-      value: of[type].compared.current,
+      value: held[type],
       unit: 'baht' as const,
-      change: of[type].compared.change,
-      note,
+      change: newest[type].compared.change,
+      note: monthsSubtitle(newest[type], context),
     })),
     {
       key: 'share',
       label: context.say(words.secondaryShare),
-      value: shareIn(secondary.current, main.current),
+      value: percentOf(held.secondary, sum([held.main, held.secondary])),
       unit: 'percent' as const,
       change: null,
-      note: span === null ? yearText(year, context.language) : monthSpan(year, span, context.language),
+      note: figurePeriod(held.main === null ? secondary : main, context),
     },
   ]
 }
 
-function describe({ years }: Cities, context: Context): string {
-  const last = years.at(-1)
-  if (last === undefined) return ''
-  const before = years.at(-2)
+function describe({ newest }: Cities, context: Context): string {
+  if (newest === null) return ''
   return cityTypes
     .map((type) => {
-      const change = last.open ? null : changeOf(last.receipts[type], before?.receipts[type] ?? null)
+      const { year, figures, compared } = newest[type]
       const label = listed(
-        [context.say(receipts.label), context.say(cityTypeNames[type]), yearText(last.year, context.language)],
+        [context.say(receipts.label), context.say(cityTypeNames[type]), yearText(year, context.language)],
         context.language,
       )
-      return figureSentence(label, last.receipts[type], 'baht', change, context)
+      return figureSentence(label, figures.current.value, 'baht', compared.change, context)
     })
     .join('. ')
 }

@@ -21,6 +21,13 @@ interface RatioYear {
   readonly ratio: number | null
 }
 
+interface Ratios {
+  /** Whole years, the oldest first. */
+  readonly years: readonly RatioYear[]
+  /** Years that are over, but have holes: they have no ratio. */
+  readonly partial: readonly number[]
+}
+
 /** How much of the country's product visitors' spending comes to. Years of twelve months alone; the origin needs no further call. */
 export const ratioToGdp = widget({
   code: 26,
@@ -49,30 +56,35 @@ export const ratioToGdp = widget({
   ask: ({ location_destination: place }) => ({
     spending: {
       path: 'v2/tourist/spending',
-      query: { ...destinationQuery(place), fields: ['visitor_origin_x_year_x_month'] },
+      query: { ...destinationQuery(place), fields: ['geographic_region_x_visitor_origin_x_year_x_month'] },
     },
     gdp: { path: 'tourist/gdp', query: { location_source: 'TH', limit: 1000, page: 1, sort: '-gdp_year' } },
   }),
-  select: ({ spending, gdp }, { visitor_origin }, context): readonly RatioYear[] => {
+  select: ({ spending, gdp }, { visitor_origin }, context): Ratios => {
     const dollars = new Map(gdp.rows.map((row) => [row.gdp_year, figure(row.gdp_gdp)]))
-    const rows = (spending.visitor_origin_x_year_x_month ?? []).filter(
+    const rows = (spending.geographic_region_x_visitor_origin_x_year_x_month ?? []).filter(
       (row) =>
         (visitor_origin === null || row._id.visitor_origin === visitor_origin) &&
         figure(row.sum_spending_travel_receipts) !== null,
     )
-    return [...Map.groupBy(rows, ({ _id }) => _id.year)]
+    const held = [...Map.groupBy(rows, ({ _id }) => _id.year)].filter(
+      ([year]) => !isOpenMonth(monthKey(year, 12), context.today),
+    )
+    const parts = new Set(rows.map(partOf)).size
+    const years = held
       .flatMap(([year, own]): readonly RatioYear[] => {
-        const months = new Set(own.map(({ _id }) => _id.month))
         const receipts = sum(own.map((row) => row.sum_spending_travel_receipts))
-        if (receipts === null || months.size !== 12 || isOpenMonth(monthKey(year, 12), context.today)) return []
+        if (receipts === null || !isWhole(own, parts)) return []
         const rate = rateOf(year)
         const published = dollars.get(year) ?? null
         const product = published === null || rate === null ? null : published * rate.bahtPerDollar
         return [{ year, receipts, dollars: published, rate, product, ratio: percentOf(receipts, product) }]
       })
       .toSorted((one, other) => one.year - other.year)
+    const partial = held.flatMap(([year, own]) => (isWhole(own, parts) ? [] : [year]))
+    return { years, partial: partial.toSorted((one, other) => one - other) }
   },
-  view: (years, _, context) => ({
+  view: ({ years }, _, context) => ({
     kind: 'composed',
     parts: [
       { span: 12, title: null, view: { kind: 'figures', figures: figuresOf(years, context) } },
@@ -107,7 +119,7 @@ export const ratioToGdp = widget({
       },
     ],
   }),
-  rows: (years, _, context) => ({
+  rows: ({ years }, _, context) => ({
     columns: [
       { key: 'year', label: context.say(common.year), kind: 'text' },
       { key: 'receipts', label: context.say(words.receiptsInBaht), kind: 'number' },
@@ -129,7 +141,7 @@ export const ratioToGdp = widget({
     })),
     count: years.length,
   }),
-  subtitle: (years, { visitor_origin, location_destination }, context) => {
+  subtitle: ({ years, partial }, { visitor_origin, location_destination }, context) => {
     const { language } = context
     const shown = years.filter(({ ratio }) => ratio !== null)
     const last = shown.at(-1)
@@ -144,11 +156,33 @@ export const ratioToGdp = widget({
             year: yearText(last.year, language),
             of: yearText(last.rate.of, language),
           }),
+      partial.length === 0
+        ? null
+        : fill(words.partial, language, {
+            years: listed(
+              partial.map((year) => yearText(year, language)),
+              language,
+            ),
+          }),
       chosen(visitorOrigin, visitor_origin, context),
       placeName(location_destination, context),
     )
   },
 })
+
+interface Part {
+  readonly _id: {
+    readonly geographic_region: string | null
+    readonly visitor_origin: string | null
+    readonly month: number
+  }
+}
+
+const partOf = ({ _id }: Part): string => `${_id.geographic_region} ${_id.visitor_origin}`
+
+/** Whether a year has all regions and origins (`parts` of them) in all twelve months: else its receipts are a part of the year's. */
+const isWhole = (rows: readonly Part[], parts: number): boolean =>
+  new Set(rows.map((row) => `${partOf(row)} ${row._id.month}`)).size === parts * 12
 
 /** The newest year that has a ratio. */
 function figuresOf(years: readonly RatioYear[], context: Context): readonly Figure[] {
@@ -171,6 +205,14 @@ function figuresOf(years: readonly RatioYear[], context: Context): readonly Figu
 }
 
 const words = {
+  partial: {
+    en: 'Not held in full: {years}',
+    fr: 'Années incomplètes : {years}',
+    he: 'שנים לא מלאות: {years}',
+    ru: 'Неполные годы: {years}',
+    ar: 'سنوات غير مكتملة: {years}',
+    th: 'ปีที่ข้อมูลไม่เต็มปี {years}',
+  },
   ratio: {
     en: 'Receipts to GDP',
     fr: 'Recettes / PIB',

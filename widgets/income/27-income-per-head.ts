@@ -1,3 +1,4 @@
+import type { Answer } from '@sala/catalog/answers.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
 import { wordOf } from '../catalogueTable.ts'
@@ -9,11 +10,12 @@ import { changeOf, figure, sum } from '../periods.ts'
 import { destination, destinationQuery, placeName, provincesIn } from '../placeFilters.ts'
 import { figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
+import { monthsSubtitle, type TwoYears } from '../twoYears.ts'
 import { yearColumns } from '../twoYearsTable.ts'
-import type { TableModel, TableRow } from '../views/table.ts'
+import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
 import type { ComparisonView } from '../views/view.ts'
 import { common } from '../words.ts'
-import { comparedSubtitle, comparedYears, isComparable, isUnfinished, spendingYear } from './spending.ts'
+import { receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
 
 /** The parts first, and what they add up to. */
 const types = ['tourist', 'excursionist', 'visitor'] as const
@@ -26,7 +28,21 @@ interface Heads {
 
 interface Place {
   readonly name: string
-  readonly of: Readonly<Record<TravelType, { readonly current: Heads; readonly previous: Heads }>>
+  readonly of: Readonly<Record<TravelType, HeadsOfYears>>
+}
+
+interface HeadsOfYears {
+  /** All that is held of the year. */
+  readonly held: Heads
+  /** The part of the year, and of the year before, that is compared. */
+  readonly current: Heads
+  readonly previous: Heads
+}
+
+interface PerHeadOfPlaces {
+  /** The whole country or region first, where it has parts. */
+  readonly places: readonly Place[]
+  readonly months: TwoYears
 }
 
 interface HeadRow {
@@ -62,31 +78,19 @@ export const incomePerHead = widget({
   excel: true,
   public: false,
   filters: { year: spendingYear, location_destination: destination(), compare: compareWith() },
-  ask: ({ year, compare, location_destination: place }, context) => ({
-    spending: {
-      path: 'v2/tourist/spending',
-      query: {
-        ...comparedYears({ year, compare }, context),
-        ...destinationQuery(place),
-        fields: [
-          place === null ? 'geographic_region_x_travel_type_x_year' : 'location_destination_x_travel_type_x_year',
-        ],
-      },
-    },
-  }),
-  select: ({ spending }, { year, compare, location_destination }, context): readonly Place[] => {
-    const rows: readonly HeadRow[] =
-      location_destination === null
-        ? (spending.geographic_region_x_travel_type_x_year ?? []).map((row) => ({
-            ...row,
-            ...row._id,
-            place: row._id.geographic_region,
-          }))
-        : (spending.location_destination_x_travel_type_x_year ?? []).map((row) => ({
-            ...row,
-            ...row._id,
-            place: row._id.location_destination,
-          }))
+  ask: (filters, context) => {
+    const { location_destination: place } = filters
+    return twoYearsOfSpending(shownYear(filters, context), destinationQuery(place), [
+      place === null ? 'geographic_region_x_travel_type_x_year' : 'location_destination_x_travel_type_x_year',
+    ])
+  },
+  select: (answers, filters, context): PerHeadOfPlaces => {
+    const { location_destination } = filters
+    const year = shownYear(filters, context)
+    const months = receiptsByMonth(answers, { ...filters, origin: null }, context)
+    const isCompared = months.compared.compared.length > 0
+    const held = headRows(answers.spending, location_destination)
+    const matched = isCompared ? headRows(answers.matched, location_destination) : []
     const headsOf = (own: readonly HeadRow[], type: TravelType, at: number): Heads => {
       const counted = own.filter((row) => row.travel_type === type && row.year === at)
       return {
@@ -94,93 +98,86 @@ export const incomePerHead = widget({
         people: sum(counted.map((row) => figure(row.sum_spending_travel_count))),
       }
     }
-    const placeOf = (name: string, own: readonly HeadRow[]): Place => {
-      const both = (type: TravelType) => ({
-        current: headsOf(own, type, year),
-        previous: isComparable({ year, compare }, context) ? headsOf(own, type, year - 1) : nobody,
+    const placeOf = (name: string, code: string): Place => {
+      const within = (rows: readonly HeadRow[]) => rows.filter(({ place }) => place === code)
+      const of = (type: TravelType): HeadsOfYears => ({
+        held: headsOf(within(held), type, year),
+        current: headsOf(within(matched), type, year),
+        previous: headsOf(within(matched), type, year - 1),
       })
-      const tourist = both('tourist')
-      const excursionist = both('excursionist')
-      const visitor = both('visitor')
-      return {
-        name,
-        of: {
-          tourist,
-          excursionist,
-          // Where an office gives the parts alone, they make up the visitors.
-          visitor: {
-            current:
-              visitor.current.people === null ? together(tourist.current, excursionist.current) : visitor.current,
-            previous:
-              visitor.previous.people === null ? together(tourist.previous, excursionist.previous) : visitor.previous,
-          },
-        },
-      }
+      return { name, of: { tourist: of('tourist'), excursionist: of('excursionist'), visitor: of('visitor') } }
     }
     const parts = location_destination === null ? geographicRegions : provincesIn(location_destination)
-    const places = parts.map((part) =>
-      placeOf(
-        context.place(part),
-        rows.filter(({ place }) => place === part),
-      ),
-    )
+    const places = parts.map((part) => placeOf(context.place(part), part))
+    const whole = wholeOf(places, context.place(location_destination ?? 'TH'))
     // A province has no parts: it stands alone.
-    return parts.length === 1 ? places : [wholeOf(places, context.place(location_destination ?? 'TH')), ...places]
+    return { months, places: parts.length === 1 ? places : [whole, ...places] }
   },
-  view: (places, { year, compare }, context): ComparisonView => ({
+  view: ({ places }, _, context): ComparisonView => ({
     kind: 'comparison',
     shape: 'rows',
     unit: 'baht',
     categories: places.map(({ name }) => name),
     series: types
-      .filter((type) => places.some((place) => perHead(place.of[type].current) !== null))
+      .filter((type) => places.some((place) => perHead(place.of[type].held) !== null))
       .map((type) => ({
         key: type,
         name: nameOf(type, context),
         role: 'category',
-        values: places.map((place) => perHead(place.of[type].current)),
-        changes: places.map(({ of }) => changeOf(perHead(of[type].current), perHead(of[type].previous))),
-        ...(isUnfinished({ year, compare }, context) ? { open: places.map((_, index) => index) } : {}),
+        values: places.map((place) => perHead(place.of[type].held)),
+        changes: places.map(({ of }) => changeIn(of[type])),
       })),
     description: types
       .flatMap((type) => {
         const whole = places[0]?.of[type]
-        const value = whole === undefined ? null : perHead(whole.current)
-        const before = whole === undefined ? null : perHead(whole.previous)
-        return value === null
+        const value = whole === undefined ? null : perHead(whole.held)
+        return whole === undefined || value === null
           ? []
-          : [figureSentence(nameOf(type, context), Math.round(value), 'baht', changeOf(value, before), context)]
+          : [figureSentence(nameOf(type, context), Math.round(value), 'baht', changeIn(whole), context)]
       })
       .join('. '),
   }),
-  rows: (places, { year, location_destination }, context) => tableOf(places, year, location_destination, context),
-  subtitle: (places, { year, compare, location_destination }, context) =>
-    subtitleOf(
-      comparedSubtitle(
-        { year, compare },
-        places.some(({ of }) => types.some((type) => of[type].previous.people !== null)),
-        context,
-      ),
-      placeName(location_destination, context),
-    ),
+  rows: (selection, { location_destination }, context) => tableOf(selection, location_destination, context),
+  subtitle: ({ months }, { location_destination }, context) =>
+    subtitleOf(monthsSubtitle(months, context), placeName(location_destination, context)),
 })
+
+/** The rows of an answer by place: by region in the whole country, else by province. */
+function headRows(answer: Answer<'v2/tourist/spending'>, place: string | null): readonly HeadRow[] {
+  return place === null
+    ? (answer.geographic_region_x_travel_type_x_year ?? []).map((row) => ({
+        ...row,
+        ...row._id,
+        place: row._id.geographic_region,
+      }))
+    : (answer.location_destination_x_travel_type_x_year ?? []).map((row) => ({
+        ...row,
+        ...row._id,
+        place: row._id.location_destination,
+      }))
+}
+
+/** The change of receipts per head, over what both years hold. */
+const changeIn = ({ current, previous }: HeadsOfYears): number | null => changeOf(perHead(current), perHead(previous))
 
 /**
  * One row for each region and travel type. Visitors are what tourists and excursionists add up to, so they are a sub-total where those
  * are given, and nothing is counted twice; what all of them add up to stands last.
  */
-function tableOf(places: readonly Place[], year: number, chosen: string | null, context: Context): TableModel {
+function tableOf({ places, months }: PerHeadOfPlaces, chosen: string | null, context: Context): TableModel {
+  const { year } = months
   // One province stands alone, as its own part.
   const whole = places.length === 1 ? undefined : places[0]
   const parts = whole === undefined ? places : places.slice(1)
+  // Where less than the figure is compared, the compared part stands beside it.
+  const isPart = places.some(({ of }) => types.some((type) => differ(of[type])))
   const rowsOf = (place: Place, isWhole: boolean): readonly TableRow[] => {
-    const parted = place.of.tourist.current.people !== null || place.of.excursionist.current.people !== null
+    const parted = place.of.tourist.held.people !== null || place.of.excursionist.held.people !== null
     return types.flatMap((type): readonly TableRow[] => {
-      const { current, previous } = place.of[type]
-      if (current.people === null && previous.people === null) return []
+      const heads = place.of[type]
+      const { held, current, previous } = heads
+      if (held.people === null) return []
       const isPart = type !== 'visitor' || !parted
-      const value = perHead(current)
-      const before = perHead(previous)
       return [
         {
           level: isWhole ? (type === 'visitor' ? 'total' : 'subtotal') : isPart ? 'row' : 'subtotal',
@@ -188,11 +185,12 @@ function tableOf(places: readonly Place[], year: number, chosen: string | null, 
           cells: {
             place: place.name,
             type: nameOf(type, context),
-            receipts: current.receipts,
-            people: current.people,
-            current: rounded(value),
-            previous: rounded(before),
-            change: changeOf(value, before),
+            receipts: held.receipts,
+            people: held.people,
+            current: rounded(perHead(held)),
+            ...(isPart ? { compared: rounded(perHead(current)) } : {}),
+            previous: rounded(perHead(previous)),
+            change: changeIn(heads),
           },
         },
       ]
@@ -205,21 +203,27 @@ function tableOf(places: readonly Place[], year: number, chosen: string | null, 
       { key: 'type', label: context.say(spending.columns.travel_type.label), kind: 'text' },
       { key: 'receipts', label: context.say(spending.measures.sum_spending_travel_receipts.label), kind: 'number' },
       { key: 'people', label: context.say(spending.measures.sum_spending_travel_count.label), kind: 'number' },
-      ...yearColumns(year, context).map((column) =>
-        column.key === 'change'
-          ? column
-          : {
-              ...column,
-              label: listed([context.say(spending.measures.avg_spending.label), column.label], context.language),
-            },
-      ),
+      ...perHeadColumns(year, isPart, context),
     ],
     rows,
     count: rows.length,
   }
 }
 
-const nobody: Heads = { receipts: null, people: null }
+const differ = ({ held, current }: HeadsOfYears): boolean =>
+  current.people !== null && (current.people !== held.people || current.receipts !== held.receipts)
+
+function perHeadColumns(year: number, isPart: boolean, context: Context): readonly TableColumn[] {
+  const heads = yearHeads(year, context)
+  const named = (head: string) => listed([context.say(spending.measures.avg_spending.label), head], context.language)
+  const [, , change] = yearColumns(year, context)
+  return [
+    { key: 'current', label: named(heads.current), kind: 'number' },
+    ...(isPart ? [{ key: 'compared', label: named(heads.compared.current), kind: 'number' as const }] : []),
+    { key: 'previous', label: named(isPart ? heads.compared.previous : heads.previous), kind: 'number' },
+    ...(change ? [change] : []),
+  ]
+}
 
 function together(...parts: readonly Heads[]): Heads {
   return { receipts: sum(parts.map(({ receipts }) => receipts)), people: sum(parts.map(({ people }) => people)) }
@@ -227,7 +231,8 @@ function together(...parts: readonly Heads[]): Heads {
 
 /** What regions or provinces add up to. */
 function wholeOf(parts: readonly Place[], name: string): Place {
-  const all = (type: TravelType) => ({
+  const all = (type: TravelType): HeadsOfYears => ({
+    held: together(...parts.map(({ of }) => of[type].held)),
     current: together(...parts.map(({ of }) => of[type].current)),
     previous: together(...parts.map(({ of }) => of[type].previous)),
   })

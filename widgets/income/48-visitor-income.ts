@@ -4,22 +4,23 @@ import { compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { listed } from '../format.ts'
-import { changeOf, monthKey, sum } from '../periods.ts'
+import { monthKey } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
-import { againstMonths, figureSentence } from '../sentences.ts'
+import { figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import {
-  comparedMonths,
+  comparedMonthList,
+  comparisonNote,
   monthLabels,
   monthMarks,
   monthsSubtitle,
   type TwoYears,
   twoSeries,
-  twoYears,
 } from '../twoYears.ts'
+import { comparedHead, monthChange } from '../twoYearsTable.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
-import { receipts, spendingYear, yearHeads } from './spending.ts'
+import { receipts, receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
 
 const origins = ['foreign', 'thai'] as const
 type Origin = (typeof origins)[number]
@@ -50,19 +51,13 @@ export const visitorIncome = widget({
   excel: true,
   public: false,
   filters: { year: spendingYear, location_destination: destination(), compare: compareWith() },
-  ask: ({ year, location_destination: place }) => ({
-    spending: {
-      path: 'v2/tourist/spending',
-      query: { ...destinationQuery(place), year: [year, year - 1], fields: ['visitor_origin_x_year_x_month'] },
-    },
-  }),
-  select: ({ spending }, { year, compare }, context): Income => {
-    const rows = spending.visitor_origin_x_year_x_month ?? []
-    const of = (own: typeof rows) => twoYears(own, (row) => row.sum_spending_travel_receipts, year, context, compare)
-    const from = (origin: Origin) => of(rows.filter(({ _id }) => _id.visitor_origin === origin))
-    return { all: of(rows), foreign: from('foreign'), thai: from('thai') }
+  ask: (filters, context) =>
+    twoYearsOfSpending(shownYear(filters, context), destinationQuery(filters.location_destination)),
+  select: (answers, filters, context): Income => {
+    const of = (origin: Origin | null) => receiptsByMonth(answers, { ...filters, origin }, context)
+    return { all: of(null), foreign: of('foreign'), thai: of('thai') }
   },
-  view: (income, { year }, context) => ({
+  view: (income, _, context) => ({
     kind: 'composed',
     parts: [
       {
@@ -73,10 +68,10 @@ export const visitorIncome = widget({
           figures: (['all', ...origins] as const).map((origin) => ({
             key: origin,
             label: nameOf(origin, context),
-            value: income[origin].compared.current,
+            value: income[origin].figures.current.value,
             unit: 'baht',
             change: income[origin].compared.change,
-            note: againstMonths(year, comparedMonths(income[origin]), context),
+            note: comparisonNote(income[origin], context),
           })),
         },
       },
@@ -87,11 +82,11 @@ export const visitorIncome = widget({
           kind: 'comparison' as const,
           unit: 'baht' as const,
           categories: monthLabels(context),
-          marks: monthMarks(year),
-          series: twoSeries(income[origin].pairs, year, context),
-          description: `${againstMonths(year, comparedMonths(income[origin]), context)}. ${figureSentence(
+          marks: monthMarks(income.all.year),
+          series: twoSeries(income[origin].pairs, income.all.year, context),
+          description: `${comparisonNote(income[origin], context)}. ${figureSentence(
             nameOf(origin, context),
-            income[origin].compared.current,
+            income[origin].figures.current.value,
             'baht',
             income[origin].compared.change,
             context,
@@ -100,13 +95,14 @@ export const visitorIncome = widget({
       })),
     ],
   }),
-  rows: (income, { year }, context) => tableOf(income, year, context),
+  rows: (income, _, context) => tableOf(income, context),
   subtitle: ({ all }, { location_destination }, context) =>
     subtitleOf(monthsSubtitle(all, context), placeName(location_destination, context)),
 })
 
 /** One row for each month, with both origins in both years; the total adds up what is shown, its change what can be compared. */
-function tableOf(income: Income, year: number, context: Context): TableModel {
+function tableOf(income: Income, context: Context): TableModel {
+  const { year, pairs, matchedPairs, compared, figures } = income.all
   const heads = yearHeads(year, context)
   const row = (
     level: TableRow['level'],
@@ -129,26 +125,27 @@ function tableOf(income: Income, year: number, context: Context): TableModel {
       change,
     },
   })
-  const { pairs, compared } = income.all
+  const isWhole = compared.current === figures.current.value && compared.previous === figures.previous.value
+  const list = comparedMonthList(income.all)
   const known = pairs.some(({ current, previous }) => current !== null || previous !== null)
   const rows = known
     ? [
-        ...pairs.map((pair, index) =>
+        ...pairs.map((_, index) =>
           row(
             'row',
             monthKey(year, index + 1),
             (months) => months.pairs[index] ?? { current: null, previous: null },
-            pair.open ? null : changeOf(pair.current, pair.previous),
+            monthChange(matchedPairs[index]),
           ),
         ),
+        ...(list.length === 0 || isWhole
+          ? []
+          : [row('subtotal', comparedHead(income.all, context), ({ compared }) => compared, compared.change)]),
         row(
           'total',
           context.say(common.total),
-          (months) => ({
-            current: sum(months.pairs.map(({ current }) => current)),
-            previous: sum(months.pairs.map(({ previous }) => previous)),
-          }),
-          compared.compared.length === 12 ? compared.change : null,
+          ({ figures }) => ({ current: figures.current.value, previous: figures.previous.value }),
+          isWhole ? compared.change : null,
         ),
       ]
     : []

@@ -9,33 +9,34 @@ const receipts = (sum_spending_travel_receipts: number | null, sum_spending_trav
 })
 
 describe('23, income per area', () => {
-  const of = (location_destination: string, visitor_origin: string, year: number, value: number) => ({
-    _id: { location_destination, visitor_origin, year },
+  const of = (place: string | null, origin: string, year: number, month: number, value: number) => ({
+    _id: { location_destination: place, visitor_origin: origin, year, month },
     ...receipts(value),
   })
-  const spending = {
-    location_destination_x_visitor_origin_x_year: [
-      of('TH-10', 'thai', 2026, 300),
-      of('TH-10', 'foreign', 2026, 700),
-      of('TH-10', 'thai', 2025, 500),
-      of('TH-10', 'foreign', 2025, 300),
-      of('TH-83', 'foreign', 2026, 400),
-      of('TH-50', 'thai', 2025, 100),
-    ],
-  }
+  const spendingOf = (...rows: readonly ReturnType<typeof of>[]) => ({
+    spending: { location_destination_x_visitor_origin_x_year_x_month: rows },
+  })
+  const months = (place: string, origin: string, year: number, last: number, value: number) =>
+    Array.from({ length: last }, (_, index) => of(place, origin, year, index + 1, value))
+  const answers = spendingOf(
+    ...months('TH-10', 'thai', 2026, 10, 30),
+    ...months('TH-10', 'thai', 2025, 12, 20),
+    ...months('TH-10', 'foreign', 2026, 10, 70),
+    ...months('TH-10', 'foreign', 2025, 12, 60),
+    ...months('TH-83', 'foreign', 2026, 10, 40),
+    ...months('TH-50', 'thai', 2025, 12, 10),
+  )
 
-  test('asks for the months that are over, the same in both years, whatever origin is chosen', () => {
+  test('asks once for both years by province, origin and month, whatever origin is chosen', () => {
     expect(opened(23).asks.spending?.query).toEqual({
       year: [2026, 2025],
-      month: '1-10',
-      fields: ['location_destination_x_visitor_origin_x_year'],
+      fields: ['location_destination_x_visitor_origin_x_year_x_month'],
     })
     expect(opened(23, { visitor_origin: 'thai' }).asks).toEqual(opened(23).asks)
-    expect(opened(23, { year: '2025' }).asks.spending?.query).not.toHaveProperty('month')
   })
 
-  test('maps provinces and compares them with the year before', async () => {
-    const { view, table, subtitle } = opened(23, {}, await aNamedContext('en')).show({ spending })
+  test('maps provinces and compares months that both years hold', async () => {
+    const { view, table, subtitle } = opened(23, {}, await aNamedContext('en')).show(answers)
     const map = viewIn(view, 'province_map')
     expect(map.places.find(({ code }) => code === 'TH-10')?.value).toBe(1000)
     expect(map.places.find(({ code }) => code === 'TH-50')?.value).toBeNull()
@@ -44,102 +45,139 @@ describe('23, income per area', () => {
       ['Bangkok', 'Phuket'],
       [25, null],
     ])
-    expect(subtitle).toBe('Baht · January to October 2026 against the same months of 2025')
-    expect(table.columns.map(({ label }) => label)).toEqual(['Province', '2026', '2025', 'Change', 'Share'])
+    expect(subtitle).toBe('Baht · January to October 2026 against the same months of 2025 · 1 of 3 provinces compared')
+    expect(table.columns.map(({ label }) => label)).toEqual([
+      'Province',
+      '2026',
+      '2026, compared part',
+      'Months compared',
+      '2025, compared part',
+      'Change',
+      'Share',
+    ])
     expect(sumOf(table, 'value')).toBe(1400)
-    expect(sumOf(table, 'previous')).toBe(900)
-    expect(totalOf(table)).toMatchObject({ value: 1400, previous: 900, share: 100 })
+    expect(totalOf(table)).toMatchObject({ value: 1400, comparedCurrent: 1000, previous: 800, change: 25, share: 100 })
   })
 
-  test('compares full years where a reader asks for them, and says how far the later one reaches', () => {
+  test('compares Bangkok and Krabi of the issue over their own months, and says it', async () => {
+    // Months of 2025 only to February: a part of a year is never set against a whole one.
+    const part = spendingOf(
+      ...months('TH-10', 'thai', 2025, 2, 500),
+      ...months('TH-10', 'thai', 2024, 2, 100),
+      ...Array.from({ length: 10 }, (_, index) => of('TH-10', 'thai', 2024, index + 3, 1000)),
+    )
+    const context = await aNamedContext('en')
+    const bangkok = opened(23, { year: '2025' }, context).show(part)
+    expect(viewIn(bangkok.view, 'ranking').changes).toEqual([400])
+    expect(bangkok.subtitle).toBe('Baht · January to February 2025 against the same months of 2024')
+    expect(totalOf(bangkok.table)).toMatchObject({ value: 1000, previous: 200, change: 400 })
+    const uneven = spendingOf(
+      ...months('TH-10', 'thai', 2024, 12, 10),
+      ...months('TH-10', 'thai', 2023, 12, 10),
+      ...months('TH-81', 'thai', 2024, 12, 50),
+      ...months('TH-81', 'thai', 2023, 2, 40),
+    )
+    const krabi = opened(23, { year: '2024' }, context).show(uneven)
+    expect(viewIn(krabi.view, 'ranking').changes).toEqual([25, 0])
+    expect(krabi.subtitle).toBe('Baht · 2024 against 2023 · Some provinces over fewer months')
+    expect(krabi.table.rows[0]?.cells).toMatchObject({
+      value: 600,
+      comparedCurrent: 100,
+      previous: 80,
+      months: 2,
+      change: 25,
+    })
+  })
+
+  test('an origin that one year lacks is in no comparison; months with a hole are no span', () => {
+    const holes = spendingOf(
+      ...[1, 2, 4].map((month) => of('TH-10', 'thai', 2024, month, 100)),
+      ...months('TH-10', 'thai', 2023, 12, 80),
+      ...months('TH-10', 'foreign', 2024, 4, 9000),
+    )
+    const { view, subtitle } = opened(23, { year: '2024', visitor_origin: 'thai' }).show(holes)
+    expect(viewIn(view, 'ranking').changes).toEqual([25])
+    expect(subtitle).toContain('January to February, April 2024 against the same months of 2023 (3 of 4 months')
+    const all = opened(23, { year: '2024' }).show(holes)
+    expect(viewIn(all.view, 'ranking').changes).toEqual([25])
+    expect(viewIn(all.view, 'province_map').places.find(({ code }) => code === 'TH-10')?.value).toBe(36300)
+    expect(all.subtitle).toContain('Figures of January to April 2024')
+  })
+
+  test('compares full years only where both are whole: of an open year the one before, and whole provinces only', () => {
     const full = opened(23, { compare: 'full_years' })
-    expect(full.asks.spending?.query).toEqual({
-      year: [2026, 2025],
-      fields: ['location_destination_x_visitor_origin_x_year'],
-    })
-    expect(full.show({ spending }).subtitle).toBe(
-      'Baht · 2026 against 2025 · Full years, with figures until October 2026',
+    expect(full.asks.spending?.query).toMatchObject({ year: [2025, 2024] })
+    const both = spendingOf(
+      ...months('TH-10', 'thai', 2025, 12, 30),
+      ...months('TH-10', 'thai', 2024, 12, 20),
+      ...months('TH-81', 'thai', 2025, 12, 30),
+      ...months('TH-81', 'thai', 2024, 2, 1),
     )
-    expect(opened(23, { compare: 'full_years', year: '2025' }).show({ spending: {} }).subtitle).toBe(
-      'Baht · 2025; nothing to compare with 2024',
+    const { view, subtitle } = full.show(both)
+    expect(viewIn(view, 'ranking').changes).toEqual([50, null])
+    expect(subtitle).toBe('Baht · 2025 against 2024 · 1 of 2 provinces compared')
+    const part = full.show(
+      spendingOf(...months('TH-10', 'thai', 2025, 12, 30), ...months('TH-10', 'thai', 2024, 11, 20)),
     )
-    // The bars of a year that is not over are drawn as open beside those of a full one.
-    const regions = opened(24, { compare: 'full_years' }).show({
-      spending: {
-        geographic_region_x_visitor_origin_x_year_x_month: [2026, 2025].map((year) => ({
-          _id: { geographic_region: 'south', visitor_origin: 'thai', year, month: 1 },
-          ...receipts(9),
-        })),
-      },
-    })
-    expect(viewIn(regions.view, 'comparison').series[0]?.open).toEqual([0, 1, 2, 3, 4, 5])
-    expect(viewIn(full.show({ spending }).view, 'ranking').series[0]?.open?.[0]).toBe(0)
-    expect(viewIn(opened(23).show({ spending }).view, 'ranking').series[0]).not.toHaveProperty('open')
-    const heads = opened(27, { compare: 'full_years' })
-    expect(heads.asks.spending?.query).not.toHaveProperty('month')
-    const perHead = heads.show({
-      spending: {
-        geographic_region_x_travel_type_x_year: [
-          { _id: { geographic_region: 'south', travel_type: 'tourist', year: 2026 }, ...receipts(9) },
-        ],
-      },
-    })
-    expect(viewIn(perHead.view, 'comparison').series[0]?.open).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(viewIn(part.view, 'ranking').changes).toEqual([null])
+    expect(part.subtitle).toBe('Baht · 2025 and 2024 are not both held in full')
   })
 
   test('lists what fell most first where a reader asks who lost, from what is loaded', async () => {
     const fell = opened(23, { first: 'falls', visitor_origin: 'thai' }, await aNamedContext('en'))
     expect(fell.asks).toEqual(opened(23).asks)
-    const { view, table } = fell.show({
-      spending: {
-        location_destination_x_visitor_origin_x_year: [
-          of('TH-10', 'thai', 2026, 300),
-          of('TH-10', 'thai', 2025, 200),
-          of('TH-83', 'thai', 2026, 50),
-          of('TH-83', 'thai', 2025, 100),
-          of('TH-50', 'thai', 2026, 9),
-        ],
-      },
-    })
+    const { view, table } = fell.show(
+      spendingOf(
+        of('TH-10', 'thai', 2026, 1, 300),
+        of('TH-10', 'thai', 2025, 1, 200),
+        of('TH-83', 'thai', 2026, 1, 50),
+        of('TH-83', 'thai', 2025, 1, 100),
+        of('TH-50', 'thai', 2026, 1, 9),
+      ),
+    )
     expect(viewIn(view, 'ranking').categories).toEqual(['Phuket', 'Bangkok', 'Chiang Mai'])
     expect(table.rows.map(({ cells }) => cells.change)).toEqual([-50, 50, null, expect.any(Number)])
   })
 
   test('keeps to one origin', () => {
-    const { table, subtitle } = opened(23, { visitor_origin: 'foreign' }).show({ spending })
-    expect(totalOf(table)).toMatchObject({ value: 1100, previous: 300 })
-    expect(subtitle).toBe('Baht · January to October 2026 against the same months of 2025 · Foreign')
+    const { table, subtitle } = opened(23, { visitor_origin: 'foreign' }).show(answers)
+    expect(totalOf(table)).toMatchObject({ value: 1100, comparedCurrent: 700, previous: 600 })
+    expect(subtitle).toBe(
+      'Baht · January to October 2026 against the same months of 2025 · 1 of 2 provinces compared · Foreign',
+    )
   })
 
   test('says nothing of the change while no month of the year is over', () => {
     const context = aContext({ today: '2026-01-09' })
-    expect(opened(23, {}, context).asks.spending?.query).toMatchObject({ month: '1' })
-    const { table, subtitle } = opened(23, {}, context).show({ spending })
-    expect(new Set(table.rows.map(({ cells }) => cells.change))).toEqual(new Set([null]))
-    expect(subtitle).toBe('Baht · 2026; nothing to compare with 2025')
+    const { table, subtitle } = opened(23, {}, context).show(
+      spendingOf(of('TH-10', 'thai', 2026, 1, 5), of('TH-10', 'thai', 2025, 1, 5)),
+    )
+    expect(table.rows.map(({ cells }) => [cells.value, cells.change])).toEqual([
+      [5, null],
+      [5, null],
+    ])
+    expect(subtitle).toContain('January 2026 is not over')
   })
 })
 
 describe('24, income by region', () => {
-  const of = (
-    geographic_region: string | null,
-    visitor_origin: string,
-    year: number,
-    month: number,
-    value: number,
-  ) => ({
-    _id: { geographic_region, visitor_origin, year, month },
+  const of = (place: string | null, origin: string, year: number, month: number, value: number) => ({
+    _id: { location_destination: place, visitor_origin: origin, year, month },
     ...receipts(value),
   })
   const spending = {
-    geographic_region_x_visitor_origin_x_year_x_month: [
-      of('south', 'foreign', 2026, 1, 90),
-      of('south', 'foreign', 2026, 2, 30),
-      of('south', 'foreign', 2025, 1, 100),
-      of('north', 'thai', 2026, 1, 50),
+    location_destination_x_visitor_origin_x_year_x_month: [
+      of('TH-83', 'foreign', 2026, 1, 90),
+      of('TH-81', 'foreign', 2026, 1, 30),
+      of('TH-83', 'foreign', 2025, 1, 75),
+      of('TH-50', 'thai', 2026, 1, 50),
       of(null, 'thai', 2026, 1, 7),
     ],
   }
+
+  test('asks what 23 asks', () => {
+    expect(opened(24).asks).toEqual(opened(23).asks)
+  })
 
   test('gives the six regions in their order, this year and last, and loses nothing without a region', () => {
     const { view, table } = opened(24).show({ spending })
@@ -147,10 +185,12 @@ describe('24, income by region', () => {
     expect(bars.categories).toEqual(['North', 'Central', 'Northeast', 'West', 'East', 'South', 'Place not known'])
     expect(bars.series.map(({ role, values }) => [role, values])).toEqual([
       ['current', [50, null, null, null, null, 120, 7]],
-      ['previous', [null, null, null, null, null, 100, null]],
+      ['previous', [null, null, null, null, null, 75, null]],
     ])
+    // The bar of the south has Krabi too, which has no pair.
+    expect(bars.series[0]?.open).toEqual([5])
     expect(sumOf(table, 'current')).toBe(177)
-    expect(totalOf(table)).toMatchObject({ current: 177, previous: 100, share: 100 })
+    expect(totalOf(table)).toMatchObject({ current: 177, compared: 90, previous: 75, change: 20, share: 100 })
     expect(table.rows.find(({ cells }) => cells.place === 'South')?.cells.change).toBe(20)
   })
 
@@ -172,9 +212,13 @@ describe('25, main and secondary cities', () => {
   const spending = {
     city_type_x_visitor_origin_x_year_x_month: [...months(2025, 12, 80, 20), ...months(2026, 10, 90, 30)],
   }
+  const matched = {
+    city_type_x_visitor_origin_x_year_x_month: [...months(2025, 10, 80, 20), ...months(2026, 10, 90, 30)],
+    matched: { members: 154, of: 154, months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+  }
 
   test('stacks the years, the one that is not over hatched, and compares the same months', () => {
-    const { view, table, subtitle } = opened(25).show({ spending })
+    const { view, table, subtitle } = opened(25).show({ spending, matched })
     const stack = viewIn(view, 'stack')
     expect(stack.categories).toEqual(['2025', '2026'])
     expect(stack.series.map(({ key, values, open }) => [key, values, open])).toEqual([
@@ -198,24 +242,36 @@ describe('25, main and secondary cities', () => {
     ])
   })
 
-  test('compares full years only where both are whole, from what is loaded', () => {
+  test('compares full years only where both are whole', () => {
     const full = opened(25, { compare: 'full_years' })
-    expect(full.asks).toEqual(opened(25).asks)
-    const [main] = viewIn(full.show({ spending }).view, 'figures').figures
-    expect([main?.change, main?.note]).toEqual([null, '2026; nothing to compare with 2025'])
+    expect(full.asks.matched?.query).toMatchObject({ year: [2025, 2024], matched: 'true' })
+    const [main] = viewIn(full.show({ spending, matched: {} }).view, 'figures').figures
+    expect([main?.value, main?.change, main?.note]).toEqual([960, null, '2025 and 2024 are not both held in full'])
+  })
+
+  test('changes by what is matched, and says how much that is', () => {
+    const part = {
+      city_type_x_visitor_origin_x_year_x_month: [...months(2025, 2, 80, 20), ...months(2026, 2, 60, 25)],
+      matched: { members: 150, of: 154, months: [1, 2] },
+    }
+    const [main] = viewIn(opened(25).show({ spending, matched: part }).view, 'figures').figures
+    expect([main?.value, main?.change]).toEqual([900, -25])
+    expect(main?.note).toBe(
+      'January to February 2026 against the same months of 2025 · Figures of January to October 2026 · 150 of 154 provinces by origin compared',
+    )
   })
 
   test('asks once for every origin', () => {
     expect(opened(25, { visitor_origin: 'thai' }).asks).toEqual(opened(25).asks)
-    const { view } = opened(25, { visitor_origin: 'thai' }).show({ spending })
+    const { view } = opened(25, { visitor_origin: 'thai' }).show({ spending, matched })
     expect(viewIn(view, 'stack').series[0]?.values).toEqual([null, null])
   })
 })
 
 describe('26, receipts as a ratio to GDP', () => {
-  const year = (of: number, months: number, value: number) =>
+  const year = (of: number, months: number, value: number, geographic_region = 'south', visitor_origin = 'foreign') =>
     Array.from({ length: months }, (_, index) => ({
-      _id: { visitor_origin: 'foreign', year: of, month: index + 1 },
+      _id: { geographic_region, visitor_origin, year: of, month: index + 1 },
       ...receipts(value),
     }))
   const gdp = {
@@ -226,7 +282,7 @@ describe('26, receipts as a ratio to GDP', () => {
     count: 2,
   }
   const spending = {
-    visitor_origin_x_year_x_month: [
+    geographic_region_x_visitor_origin_x_year_x_month: [
       ...year(2023, 12, 1e11),
       ...year(2024, 12, 147_058_333_333.33),
       ...year(2025, 12, 1.5e11),
@@ -250,6 +306,20 @@ describe('26, receipts as a ratio to GDP', () => {
       ['product', 'baht'],
     ])
     expect(subtitle).toBe('Percent, baht · 2024–2025 · 2025 at the exchange rate of 2024')
+  })
+
+  test('does not divide a part of a year’s receipts by the product of all of it, and names the year', () => {
+    const rows = spending.geographic_region_x_visitor_origin_x_year_x_month
+    for (const part of [year(2024, 12, 1, 'north'), year(2024, 2, 1, 'south', 'thai')]) {
+      const whole = [2023, 2025].flatMap((of) =>
+        year(of, 12, 1, part[0]?._id.geographic_region, part[0]?._id.visitor_origin),
+      )
+      const months = part.length === 12 ? rows.filter(({ _id }) => _id.year !== 2024 || _id.month < 3) : rows
+      const parted = { geographic_region_x_visitor_origin_x_year_x_month: [...months, ...whole, ...part] }
+      const { table, subtitle } = opened(26).show({ spending: parted, gdp })
+      expect(table.rows.map(({ cells }) => cells.year)).toEqual(['2023', '2025'])
+      expect(subtitle).toContain('Not held in full: 2024')
+    }
   })
 
   test('asks for Thailand alone, and once for every origin', () => {
@@ -282,11 +352,24 @@ describe('27, income per head', () => {
       of('south', 'visitor', 2025, 800, 5),
       of('north', 'visitor', 2026, 600, 4),
       of('west', 'tourist', 2026, 50, 0),
+      of('west', 'visitor', 2026, 50, 0),
     ],
+    visitor_origin_x_year_x_month: [2026, 2025].map((year) => ({
+      _id: { visitor_origin: 'thai', year, month: 1 },
+      ...receipts(1000, 5),
+    })),
+  }
+  const matched = {
+    geographic_region_x_travel_type_x_year: [
+      of('south', 'visitor', 2026, 500, 2),
+      of('south', 'visitor', 2025, 800, 4),
+    ],
+    visitor_origin_x_year_x_month: spending.visitor_origin_x_year_x_month,
+    matched: { members: 1, of: 4, months: [1] },
   }
 
   test('divides receipts by people, never averaging averages', () => {
-    const { view } = opened(27).show({ spending })
+    const { view, subtitle } = opened(27).show({ spending, matched })
     const bars = viewIn(view, 'comparison')
     const values = Object.fromEntries(bars.series.map((one) => [one.key, one.values]))
     expect(bars.categories[0]).toBe('Thailand')
@@ -294,10 +377,12 @@ describe('27, income per head', () => {
     expect([values.tourist?.[south], values.excursionist?.[south], values.visitor?.[south]]).toEqual([300, 50, 200])
     expect(values.visitor?.[0]).toBeCloseTo(1650 / 9, 9)
     expect(values.tourist?.[bars.categories.indexOf('West')]).toBeNull()
+    expect(bars.series.find(({ key }) => key === 'visitor')?.changes?.[south]).toBe(25)
+    expect(subtitle).toContain('January 2026 against January 2025 · 1 of 4 provinces by origin compared')
   })
 
   test('counts nobody twice in the rows of its table', () => {
-    const { table } = opened(27).show({ spending })
+    const { table } = opened(27).show({ spending, matched })
     expect(sumOf(table, 'receipts')).toBe(900 + 100 + 600 + 50)
     expect(totalOf(table)?.receipts).toBe(sumOf(table, 'receipts'))
     const south = table.rows.filter(({ cells }) => cells.place === 'South')
@@ -327,8 +412,19 @@ describe('48, visitor income', () => {
     ],
   }
 
+  const matched = {
+    visitor_origin_x_year_x_month: spending.visitor_origin_x_year_x_month.filter(({ _id }) => _id.month <= 10),
+    matched: { members: 154, of: 154, months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+  }
+
+  test('asks twice: for what both years hold, and for what is matched of it', () => {
+    const query = { year: [2026, 2025], fields: ['visitor_origin_x_year_x_month'] }
+    expect(opened(48).asks.spending?.query).toEqual(query)
+    expect(opened(48).asks.matched?.query).toEqual({ ...query, matched: 'true' })
+  })
+
   test('puts both origins beside each other, each against the year before', () => {
-    const { view, table, subtitle } = opened(48).show({ spending })
+    const { view, table, subtitle } = opened(48).show({ spending, matched })
     expect(viewIn(view, 'figures').figures.map(({ key, value, change }) => [key, value, change])).toEqual([
       ['all', 1550, (50 / 1500) * 100],
       ['foreign', 1100, 10],
@@ -342,7 +438,7 @@ describe('48, visitor income', () => {
   })
 
   test('says so in Thai', async () => {
-    const { table } = opened(48, {}, await aNamedContext('th')).show({ spending })
+    const { table } = opened(48, {}, await aNamedContext('th')).show({ spending, matched })
     expect(table.columns[1]?.label).toBe('ชาวต่างชาติ 2569')
   })
 })

@@ -1,13 +1,16 @@
+import type { Answer } from '@sala/catalog/answers.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
+import type { Words } from '@sala/catalog/words.ts'
 import type { Compare } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { oneOrAll, year } from '../filters.ts'
 import { year as yearText } from '../format.ts'
-import { lastComparableMonth, monthKey, newestMonth } from '../periods.ts'
+import { fullYearFor } from '../periods.ts'
 import type { ComparedHeads } from '../provinces.ts'
-import { againstMonths, fullYearsUntil } from '../sentences.ts'
+import { fill } from '../sentences.ts'
+import { type TwoYears, twoYears } from '../twoYears.ts'
 
-/** What the widgets of receipts share: the year and the origin, and the months in which a year is compared with the one before. */
+/** What the widgets of receipts share: the year and the origin, and the two questions by which a year is compared with the one before. */
 
 export const spendingYear = year('spending')
 
@@ -32,43 +35,71 @@ export interface ComparedYear {
   readonly compare: Compare
 }
 
+/** The year that is shown: the chosen one, or, where full years are compared and it is not over, the one before. */
+export function shownYear({ year, compare }: ComparedYear, context: Context): number {
+  return compare === 'full_years' ? fullYearFor(year, context, 'spending') : year
+}
+
+type Field = keyof Answer<'v2/tourist/spending'> & string
+
 /**
- * The year and the one before over the same months: those that are over and have figures. A year of which no month is over is asked
- * for its January and compared with nothing. Full years are all that both years have.
+ * The two questions about a year and the one before: what both hold, and what of it is held in both by the same provinces, origins and months
+ * (`matched=true`). Each answer also has the months by origin.
  */
-export function comparedYears(
-  { year, compare }: ComparedYear,
+export function twoYearsOfSpending(
+  year: number,
+  place: Readonly<Record<string, string>>,
+  fields: readonly Field[] = [],
+) {
+  const query = { ...place, year: [year, year - 1], fields: ['visitor_origin_x_year_x_month', ...fields] }
+  return {
+    spending: { path: 'v2/tourist/spending', query },
+    matched: { path: 'v2/tourist/spending', query: { ...query, matched: 'true' } },
+  } as const
+}
+
+interface SpendingAnswers {
+  readonly spending: Answer<'v2/tourist/spending'>
+  readonly matched: Answer<'v2/tourist/spending'>
+}
+
+type MonthRow = NonNullable<SpendingAnswers['spending']['visitor_origin_x_year_x_month']>[number]
+
+/** The months of the shown year and of the one before, of one origin or of all (null): receipts, or what `figureOf` says. */
+export function receiptsByMonth(
+  { spending, matched }: SpendingAnswers,
+  { origin, ...compared }: ComparedYear & { readonly origin: string | null },
   context: Context,
-): { readonly year: readonly [number, number]; readonly month?: string } {
-  const last = lastComparableMonth(year, context, 'spending')
-  const years = [year, year - 1] as const
-  return last === null || compare === 'full_years'
-    ? { year: years }
-    : { year: years, month: last <= 1 ? '1' : `1-${last}` }
+  figureOf = (row: MonthRow) => row.sum_spending_travel_receipts,
+): TwoYears {
+  const own = (rows: readonly MonthRow[] = []) =>
+    rows.filter(({ _id }) => origin === null || _id.visitor_origin === origin)
+  return twoYears(
+    own(spending.visitor_origin_x_year_x_month),
+    figureOf,
+    shownYear(compared, context),
+    context,
+    compared.compare,
+    {
+      matched: {
+        rows: own(matched.visitor_origin_x_year_x_month),
+        counts: matched.matched,
+        kind: 'province_origins',
+      },
+    },
+  )
 }
 
-/** The compared months of a year in words; `known` tells whether the year before has figures. */
-export function comparedSubtitle({ year, compare }: ComparedYear, known: boolean, context: Context): string {
-  if (isUnfinished({ year, compare }, context) && known) {
-    const newest = newestMonth(context, 'spending') ?? monthKey(year, 1)
-    return `${againstMonths(year, [1, 12], context)} · ${fullYearsUntil(newest, context)}`
+/** The heads of two years, and of the parts of them that are compared. */
+export function yearHeads(year: number, context: Context): Required<ComparedHeads> {
+  const { language } = context
+  const [current, previous] = [yearText(year, language), yearText(year - 1, language)]
+  const part = (of: string) => fill(words.comparedPart, language, { year: of })
+  return {
+    current,
+    previous,
+    compared: { current: part(current), previous: part(previous), months: context.say(words.monthsCompared) },
   }
-  const last = lastComparableMonth(year, context, 'spending') ?? 12
-  return againstMonths(year, last === 0 || !known ? null : [1, last], context)
-}
-
-/** Whether anything may be said about the change of a year: some month of it is over, or the reader asks for full years. */
-export function isComparable({ year, compare }: ComparedYear, context: Context): boolean {
-  return compare === 'full_years' || lastComparableMonth(year, context, 'spending') !== 0
-}
-
-/** Whether a year stands beside a full one before it is over: it is drawn as open, so that nobody reads a fall. */
-export function isUnfinished({ year, compare }: ComparedYear, context: Context): boolean {
-  return compare === 'full_years' && lastComparableMonth(year, context, 'spending') !== null
-}
-
-export function yearHeads(year: number, { language }: Context): ComparedHeads {
-  return { current: yearText(year, language), previous: yearText(year - 1, language) }
 }
 
 /** The first and last of some years, the oldest first: `2019–2026`. Empty where there are none. */
@@ -78,3 +109,22 @@ export function yearSpan(years: readonly number[], { language }: Context): strin
   if (first === undefined || last === undefined) return ''
   return first === last ? yearText(last, language) : `${yearText(first, language)}–${yearText(last, language)}`
 }
+
+const words = {
+  comparedPart: {
+    en: '{year}, compared part',
+    fr: '{year}, partie comparée',
+    he: '{year}, החלק המושווה',
+    ru: '{year}, сравниваемая часть',
+    ar: '{year}، الجزء المقارن',
+    th: 'ปี {year} ส่วนที่เทียบกัน',
+  },
+  monthsCompared: {
+    en: 'Months compared',
+    fr: 'Mois comparés',
+    he: 'חודשים בהשוואה',
+    ru: 'Сравнено месяцев',
+    ar: 'الأشهر المقارنة',
+    th: 'จำนวนเดือนที่เทียบ',
+  },
+} as const satisfies Readonly<Record<string, Words>>

@@ -1,0 +1,115 @@
+import type { Answer } from '@sala/catalog/answers.ts'
+import type { Words } from '@sala/catalog/words.ts'
+import type { Context } from '../context.ts'
+import { figure, isOpenMonth, monthKey, sum } from '../periods.ts'
+import { liesIn } from '../placeFilters.ts'
+import { type TwoYears, twoYears } from '../twoYears.ts'
+import { type ComparedYear, shownYear } from './spending.ts'
+
+/**
+ * Receipts of provinces in two years, and what of them is compared: month by month and origin by origin what both years hold (rule 5 of
+ * docs/figures.md). The rows tell provinces, origins and months apart, so that origin and place are chosen without a further call.
+ */
+
+type Rows = NonNullable<Answer<'v2/tourist/spending'>['location_destination_x_visitor_origin_x_year_x_month']>
+
+/** The receipts of one province and origin. */
+export interface ReceiptsOfPlace {
+  /** `TH-NN`; null where the place is not known. */
+  readonly code: string | null
+  /** All that is held of the year, and of the year before. */
+  readonly value: number | null
+  readonly previous: number | null
+  readonly compared: { readonly current: number | null; readonly previous: number | null; readonly months: number }
+}
+
+export interface ReceiptsByPlace {
+  readonly places: readonly ReceiptsOfPlace[]
+  /** The months of all of them together. */
+  readonly months: TwoYears
+  /** Some provinces are compared over fewer months than others. */
+  readonly uneven: boolean
+}
+
+interface Chosen extends ComparedYear {
+  readonly origin: string | null
+  readonly place: string | null
+}
+
+interface Filters extends ComparedYear {
+  readonly visitor_origin: string | null
+  readonly location_destination: string | null
+}
+
+/** One question for every origin and place: the months of both years by province and origin. */
+export function askReceiptsByPlace(compared: ComparedYear, context: Context) {
+  const year = shownYear(compared, context)
+  const query = { year: [year, year - 1], fields: ['location_destination_x_visitor_origin_x_year_x_month'] }
+  return { spending: { path: 'v2/tourist/spending', query } } as const
+}
+
+export function chosenOf(filters: Filters, context: Context): Chosen {
+  const { compare, visitor_origin: origin, location_destination: place } = filters
+  return { year: shownYear(filters, context), compare, origin, place }
+}
+
+/** Pairs the months of each province and origin; for full years only those that hold all twelve in both. */
+export function receiptsByPlace(
+  answer: Answer<'v2/tourist/spending'>,
+  { year, compare, origin, place }: Chosen,
+  context: Context,
+): ReceiptsByPlace {
+  const own = (answer.location_destination_x_visitor_origin_x_year_x_month ?? []).filter(
+    ({ _id, sum_spending_travel_receipts: value }) =>
+      (origin === null || _id.visitor_origin === origin) &&
+      liesIn(place, _id.location_destination) &&
+      figure(value) !== null,
+  )
+  const members = [...Map.groupBy(own, ({ _id }) => `${_id.location_destination} ${_id.visitor_origin}`).values()].map(
+    (of) => {
+      const monthsOf = (at: number) => new Set(of.flatMap(({ _id }) => (_id.year === at ? [_id.month] : [])))
+      const before = monthsOf(year - 1)
+      const both = [...monthsOf(year)].filter(
+        (month) => before.has(month) && !isOpenMonth(monthKey(year, month), context.today),
+      )
+      const months = new Set(compare === 'full_years' && both.length < 12 ? [] : both)
+      return { of, months, paired: of.filter(({ _id }) => months.has(_id.month)) }
+    },
+  )
+  const total = (some: Rows, at: number) =>
+    sum(some.filter(({ _id }) => _id.year === at).map((row) => figure(row.sum_spending_travel_receipts)))
+  const provincesAmong = (some: typeof members) => new Set(some.map(({ of }) => of[0]?._id.location_destination)).size
+  const compared = members.filter(({ months }) => months.size > 0)
+  const months = [...new Set(compared.flatMap((member) => [...member.months]))].toSorted((one, other) => one - other)
+  return {
+    places: members.map(({ of, paired, months }) => ({
+      code: of[0]?._id.location_destination ?? null,
+      value: total(of, year),
+      previous: total(of, year - 1),
+      compared: { current: total(paired, year), previous: total(paired, year - 1), months: months.size },
+    })),
+    months: twoYears(own, (row) => row.sum_spending_travel_receipts, year, context, compare, {
+      matched: {
+        rows: members.flatMap(({ paired }) => paired),
+        counts: { members: provincesAmong(compared), of: provincesAmong(members), months },
+        kind: 'provinces',
+      },
+    }),
+    uneven: compared.some((member) => member.months.size < months.length),
+  }
+}
+
+/** That some provinces are compared over fewer months than the line says; null where all have the same. */
+export const unevenNote = ({ uneven }: ReceiptsByPlace, context: Context): string | null =>
+  uneven ? context.say(words.fewerMonths) : null
+
+const words = {
+  fewerMonths: {
+    en: 'Some provinces over fewer months',
+    fr: 'Certaines provinces sur moins de mois',
+    he: 'חלק מהמחוזות על פני פחות חודשים',
+    ru: 'Часть провинций за меньшее число месяцев',
+    ar: 'بعض المقاطعات على أشهر أقل',
+    th: 'บางจังหวัดเทียบได้น้อยเดือนกว่า',
+  },
+} as const satisfies Readonly<Record<string, Words>>
