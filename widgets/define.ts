@@ -3,7 +3,10 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 import { assertAnswers } from './answers.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue, FilterValues } from './filters.ts'
+import { provenanceIn, shownSources, shownSpans, statusesByPeriod } from './provenance.ts'
+import { hasLetters, markedTable, markedView } from './statusMarks.ts'
 import { inReadingOrder, searchedFor, subtitleOf, withUnit } from './subtitles.ts'
+import { trustOf } from './trust.ts'
 import { alignedTable, alignedView } from './views/decimals.ts'
 import { isEmpty } from './views/empty.ts'
 import type { TableModel } from './views/table.ts'
@@ -59,13 +62,16 @@ export function widget<
         show: (answers) => {
           assertAnswers(asks, answers)
           const selection = declaration.select(answers, values, context)
-          const view = alignedView(declaration.view(selection, values, context))
+          const drawn = alignedView(declaration.view(selection, values, context))
+          const sources = shownSources(provenanceIn(answers), shownSpans(filters, values, context))
+          const statuses = statusesByPeriod(sources)
+          const view = markedView(drawn, statuses, context)
           let table: TableModel | undefined
           return {
             view,
             // Made when it is asked for: a card that shows its picture redraws without five years of rows.
             get table() {
-              table ??= alignedTable(declaration.rows(selection, values, context))
+              table ??= markedTable(alignedTable(declaration.rows(selection, values, context)), statuses, context)
               return table
             },
             subtitle: inReadingOrder(
@@ -76,6 +82,7 @@ export function widget<
               context,
             ),
             empty: isEmpty(view),
+            trust: trustOf(declaration, sources, context, hasLetters(drawn, view)),
             choices: { ...declaration.choices?.(selection, values, context) },
           }
         },

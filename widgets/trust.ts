@@ -1,30 +1,44 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
-import type { Dataset, Status } from '@sala/catalog/dataset.ts'
+import { type Dataset, type Status, statuses } from '@sala/catalog/dataset.ts'
 import { allDatasets, allEndpoints, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import { date, monthAndYear, number, year } from './format.ts'
-import { addDays } from './ranges.ts'
+import { periodWords } from './periodWords.ts'
+import { type ShownSource, statusesByPeriod } from './provenance.ts'
+import { addDays, type Span } from './ranges.ts'
+import { daySpan } from './sentences.ts'
+import { statusLetters } from './statusMarks.ts'
 import type { AnyWidget } from './widget.ts'
 
-/** What tells a reader how far to trust the figures of a widget. */
+/** What tells a reader how far to trust the figures of a card. */
 export interface Trust {
   /**
-   * The newest day, month or year that there are figures of, in words; null while there are none. Where a widget reads several
-   * data sets it is no newer than the oldest of them: targets are known before the arrivals.
+   * The newest day, month or year that the card has figures of, in words; null where it has none. Where it reads several data sets it is no
+   * newer than the oldest of them: targets are known before the arrivals.
    */
   readonly asOf: string | null
+  /** Whether the data sets that the card reads hold any figures, whatever is chosen. */
+  readonly held: boolean
   /** How often new figures are due; null while there are none. */
   readonly every: Dataset['due']['every'] | null
   /** The day, in words, by which newer figures were due and are not there; null where nothing is late. */
   readonly late: string | null
   /** How many rows are dated after today where none should be, and the latest of their dates, in words; null where there are none. */
   readonly ahead: { readonly rows: string; readonly until: string } | null
-  /** How sure the figures of that period are. */
-  readonly status: Status | null
-  /** Who published the figures, each once. */
+  /** How sure the figures are, the surest first; with the letter that marks them along the axis, and their periods where they differ. */
+  readonly statuses: readonly TrustedStatus[]
+  /** Who published the figures, each once, with their periods where there are several: `Ministry (2022), Yearbook (2019 to 2021)`. */
   readonly sources: readonly string[]
   readonly demonstration: boolean
+}
+
+export interface TrustedStatus {
+  readonly status: Status
+  /** `p` or `r` where the card marks figures by it; null where it marks none. */
+  readonly letter: string | null
+  /** Null where all figures have this status. */
+  readonly periods: string | null
 }
 
 /** The data sets whose endpoints a widget reads, each once: those of the endpoints first, then those that stand beside them. */
@@ -39,15 +53,26 @@ export function datasetsRead(widget: Pick<AnyWidget, 'reads'>): readonly Dataset
   return [...names].flatMap((name) => allDatasets.find((dataset) => dataset.name === name)?.name ?? [])
 }
 
-/** How new, how sure and whose the figures of a widget are. */
-export function trustOf(widget: Pick<AnyWidget, 'reads'>, { datasets, language, today }: Context): Trust {
+/**
+ * How new, how sure and whose the figures of a card are: what is on show comes from `sources`, the rows of its own answers. What is late and
+ * what is dated in the future is said of its data sets. `marked` says that its picture marks figures that are not final by letters.
+ */
+export function trustOf(
+  widget: Pick<AnyWidget, 'reads'>,
+  sources: readonly ShownSource[],
+  { datasets, language, today }: Context,
+  marked = false,
+): Trust {
   const read = datasetsRead(widget).flatMap((name) => {
     const known = datasets[name]
     return known === undefined ? [] : [{ ...known, newest: newestOf(known) }]
   })
-  const [main] = read
-    .filter(({ newest }) => newest !== null)
-    .toSorted((a, b) => (a.newest ?? '').localeCompare(b.newest ?? ''))
+  const shown = Map.groupBy(sources, ({ dataset }) => dataset)
+  const reached = [...shown].flatMap(([name, own]) => {
+    const newest = newestShown(name, own, today)
+    return newest === null ? [] : [{ name, newest }]
+  })
+  const [main] = reached.toSorted((one, other) => one.newest.localeCompare(other.newest))
   const [missed] = read
     .flatMap(({ name, newest }) => dueAfter(name, newest) ?? [])
     .filter((day) => day < today)
@@ -55,15 +80,100 @@ export function trustOf(widget: Pick<AnyWidget, 'reads'>, { datasets, language, 
   return {
     every: main === undefined ? null : (findDataset(main.name)?.due.every ?? null),
     late: missed === undefined ? null : date(missed, language),
-    asOf: main?.newest ? periodOf(main.name, main.newest, language) : null,
+    asOf: main === undefined ? null : periodOf(main.name, main.newest, language),
+    held: read.some(({ newest }) => newest !== null),
     ahead: aheadOf(
       read.flatMap(({ ahead }) => ahead ?? []),
       language,
     ),
-    status: read.find(({ status }) => status !== null)?.status ?? null,
-    sources: [...new Set(read.flatMap(({ source }) => source ?? []))],
-    demonstration: read.some(({ demonstration }) => demonstration),
+    statuses: statusesOf(sources, marked, language),
+    sources: sourceWords(sources, language),
+    demonstration: sources.some(({ demonstration }) => demonstration),
   }
+}
+
+/** What is known of a card's trust before its answers are there: of the newest figures of its data sets. It is never shown as theirs. */
+export function expectedTrust(widget: Pick<AnyWidget, 'reads'>, context: Context): Trust {
+  const sources = datasetsRead(widget).flatMap((name): readonly ShownSource[] => {
+    const { newest, source, status, demonstration, importedAt } = context.datasets[name] ?? {}
+    if (!newest || !source) return []
+    const imported = importedAt?.slice(0, 10) ?? newest
+    const daily = newest.length > 7 && findDataset(name)?.due.every === 'day'
+    return [
+      {
+        dataset: name,
+        source,
+        status: status ?? null,
+        demonstration: demonstration === true,
+        imported,
+        periods: daily ? [] : [newest.slice(0, 7)],
+        days: daily ? { from: newest, to: newest } : null,
+      },
+    ]
+  })
+  return trustOf(widget, sources, context)
+}
+
+/** The newest period of what is on show of a data set, `YYYY-MM-DD` or `YYYY`; a register is as new as its import. */
+function newestShown(name: string, sources: readonly ShownSource[], today: string): string | null {
+  const looksAhead = findDataset(name)?.ahead === true
+  const ends = sources.flatMap(({ periods, days, imported }) => {
+    const last = periods.at(-1)
+    const end = last === undefined ? (days?.to ?? imported) : last.length === 4 ? last : `${last}-01`
+    // A forecast is as new as the day it came, where it looks beyond that.
+    const aged = findDataset(name)?.ages === true && end > imported ? imported : end
+    return looksAhead || aged <= today ? [aged] : days !== null && days.from <= today ? [today] : []
+  })
+  return ends.toSorted().at(-1) ?? null
+}
+
+function statusesOf(sources: readonly ShownSource[], marked: boolean, language: Language): readonly TrustedStatus[] {
+  const byPeriod = [...statusesByPeriod(sources)].filter(([period]) => isOwnPeriod(period, sources))
+  const found = statuses.toReversed().filter((status) => byPeriod.some(([, one]) => one === status))
+  return found.map((status) => ({
+    status,
+    letter: marked ? statusLetters[status] : null,
+    periods:
+      found.length === 1
+        ? null
+        : periodWords(
+            byPeriod.flatMap(([period, one]) => (one === status ? [period] : [])),
+            language,
+          ),
+  }))
+}
+
+/** A year is named by itself only where rows are about whole years, and no month of it is known. */
+function isOwnPeriod(period: string, sources: readonly ShownSource[]): boolean {
+  if (period.length > 4) return true
+  return !sources.some(({ status, periods }) => status !== null && periods.some((one) => one.startsWith(`${period}-`)))
+}
+
+/** The sources in the order of their last period, the newest first. */
+function sourceWords(sources: readonly ShownSource[], language: Language): readonly string[] {
+  const groups = [...Map.groupBy(sources, ({ source }) => source)].map(([source, own]) => ({
+    source,
+    periods: own.flatMap(({ periods }) => periods),
+    days: own.flatMap(({ days }) => days ?? []),
+  }))
+  if (groups.length < 2) return groups.map(({ source }) => source)
+  const newest = ({ periods, days }: (typeof groups)[number]) =>
+    [...periods, ...days.map(({ to }) => to)].toSorted().at(-1) ?? ''
+  return groups
+    .toSorted((one, other) => newest(other).localeCompare(newest(one)))
+    .map(({ source, periods, days }) => {
+      const words = days.length > 0 ? daysWords(days, language) : periodWords(periods, language)
+      return words === '' ? source : `${source} (${words})`
+    })
+}
+
+function daysWords(days: readonly Span[], language: Language): string {
+  const from = days.map((span) => span.from).toSorted()[0] ?? ''
+  const to = days
+    .map((span) => span.to)
+    .toSorted()
+    .at(-1)
+  return daySpan({ from, to: to ?? from }, language)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Words } from '@sala/catalog/words.ts'
 import type { ComparesOnly } from './compare.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue, FilterValues, Option } from './filters.ts'
+import type { Trust } from './trust.ts'
 import type { TableModel } from './views/table.ts'
 import type { View } from './views/view.ts'
 
@@ -105,6 +106,8 @@ export interface Shown {
   readonly subtitle: string
   /** There is nothing to draw: no row, no figure, or a total of zero. The card says so instead of drawing axes. */
   readonly empty: boolean
+  /** How new, how sure and whose the figures on show are. */
+  readonly trust: Trust
   /** By filter: what it offers in place of its own options. */
   readonly choices: Readonly<Record<string, readonly Option[] | undefined>>
 }

@@ -124,6 +124,7 @@ export const ar: Locale = {
     definition: 'ما الذي يُعرض هنا',
     dataAsOf: 'البيانات حتى {{date}}',
     noDataYet: 'لا توجد بيانات بعد',
+    noFigures: 'لا توجد أرقام معروضة',
     source: 'المصدر: {{source}}',
     unit: 'الوحدة: {{unit}}',
     empty: 'لا توجد بيانات لهذا الاختيار.',

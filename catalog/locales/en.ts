@@ -129,6 +129,7 @@ export const en = {
     definition: 'What this shows',
     dataAsOf: 'Data as of {{date}}',
     noDataYet: 'No data yet',
+    noFigures: 'No figures on show',
     source: 'Source: {{source}}',
     unit: 'Unit: {{unit}}',
     empty: 'There is no data for this choice.',

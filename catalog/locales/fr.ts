@@ -124,6 +124,7 @@ export const fr: Locale = {
     definition: 'Ce que montre cette vignette',
     dataAsOf: 'Dernières données : {{date}}',
     noDataYet: 'Pas encore de données',
+    noFigures: 'Aucun chiffre affiché',
     source: 'Source : {{source}}',
     unit: 'Unité : {{unit}}',
     empty: 'Aucune donnée pour ce choix.',

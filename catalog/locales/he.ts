@@ -124,6 +124,7 @@ export const he: Locale = {
     definition: 'מה מוצג כאן',
     dataAsOf: 'הנתונים מעודכנים עד {{date}}',
     noDataYet: 'אין עדיין נתונים',
+    noFigures: 'אין נתונים מוצגים',
     source: 'מקור: {{source}}',
     unit: 'יחידת מידה: {{unit}}',
     empty: 'אין נתונים לבחירה זו.',

@@ -124,6 +124,7 @@ export const ru: Locale = {
     definition: 'Что здесь показано',
     dataAsOf: 'Данные на {{date}}',
     noDataYet: 'Данных пока нет',
+    noFigures: 'Нет показанных данных',
     source: 'Источник: {{source}}',
     unit: 'Единица измерения: {{unit}}',
     empty: 'Нет данных для этого выбора.',

@@ -124,6 +124,7 @@ export const th: Locale = {
     definition: 'ข้อมูลนี้คืออะไร',
     dataAsOf: 'ข้อมูลล่าสุด: {{date}}',
     noDataYet: 'ยังไม่มีข้อมูล',
+    noFigures: 'ไม่มีตัวเลขแสดง',
     source: 'ที่มา: {{source}}',
     unit: 'หน่วย: {{unit}}',
     empty: 'ไม่มีข้อมูลสำหรับตัวเลือกนี้',

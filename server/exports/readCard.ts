@@ -6,7 +6,7 @@ import { makeContext } from '@sala/widgets/context.ts'
 import { describeFilters } from '@sala/widgets/filters.ts'
 import { date, labelled, listed } from '@sala/widgets/format.ts'
 import { loadPlaceNames } from '@sala/widgets/placeNames.ts'
-import { type Trust, trustOf } from '@sala/widgets/trust.ts'
+import type { Trust } from '@sala/widgets/trust.ts'
 import type { Card, CardJob } from './card.ts'
 
 /**
@@ -20,7 +20,9 @@ export async function readCard(job: CardJob): Promise<Card> {
   const [locale, names] = await Promise.all([loadLocale(language), loadPlaceNames(language)])
   const context = makeContext({ today, language, datasets, names })
   const open = widget.open(job.parameters, context)
-  const trust = trustOf(widget, context)
+  const shown = open.show(
+    Object.fromEntries(Object.entries(job.answers).map(([name, pages]) => [name, joinPages(pages.map(parse))])),
+  )
   return {
     code: job.code,
     language,
@@ -30,13 +32,11 @@ export async function readCard(job: CardJob): Promise<Card> {
     filters: describeFilters(widget.filters, open.filters, context).map(({ label, value }) =>
       labelled(label, value, language),
     ),
-    trust: wordsOfTrust(trust, locale, language),
-    demonstration: trust.demonstration ? translate(locale, 'exports.demonstration') : null,
+    trust: wordsOfTrust(shown.trust, locale, language),
+    demonstration: shown.trust.demonstration ? translate(locale, 'exports.demonstration') : null,
     today,
     madeOn: translate(locale, 'exports.madeOn', { date: date(today, language) }),
-    shown: open.show(
-      Object.fromEntries(Object.entries(job.answers).map(([name, pages]) => [name, joinPages(pages.map(parse))])),
-    ),
+    shown,
   }
 }
 
@@ -48,7 +48,7 @@ function joinPages(pages: readonly unknown[]): unknown {
 }
 
 function wordsOfTrust(
-  { asOf, late, ahead, status, sources }: Trust,
+  { asOf, late, ahead, statuses, sources }: Trust,
   locale: Locale,
   language: Language,
 ): readonly string[] {
@@ -56,7 +56,11 @@ function wordsOfTrust(
     asOf === null ? [] : translate(locale, 'exports.dataAsOf', { date: asOf }),
     late === null ? [] : translate(locale, 'status.late', { date: late }),
     ahead === null ? [] : translate(locale, 'status.ahead', { rows: ahead.rows, date: ahead.until }),
-    status === null ? [] : translate(locale, `status.${status}`),
+    statuses.map(({ status, letter, periods }) => {
+      const word = translate(locale, `status.${status}`)
+      const named = letter === null ? word : `${word} (${letter})`
+      return periods === null ? named : labelled(named, periods, language)
+    }),
     sources.length === 0 ? [] : translate(locale, 'exports.source', { source: listed(sources, language) }),
   ].flat()
 }

@@ -1,6 +1,5 @@
 import type { Context } from '@sala/widgets/context.ts'
 import { type Filter, inFilterBar } from '@sala/widgets/filters.ts'
-import { trustOf } from '@sala/widgets/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useCallback, useContext, useId, useMemo, useRef, useState } from 'react'
@@ -112,7 +111,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
           {state === 'error' && <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} />}
           {state === 'empty' && (
             <EmptyCard
-              held={context === null || trustOf(widget, context).asOf !== null}
+              held={drawn.shown === null || drawn.shown.trust.held}
               dated={Object.values(widget.filters).some(isPeriod)}
               onReset={filters.changed ? filters.reset : null}
             />
@@ -129,7 +128,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
           )}
         </Boundary>
       </div>
-      <TrustLine widget={widget} context={context} brief={brief} />
+      <TrustLine widget={widget} context={context} trust={drawn.shown?.trust ?? null} brief={brief} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { listed } from '@sala/widgets/format.ts'
-import { trustOf } from '@sala/widgets/trust.ts'
+import { labelled, listed } from '@sala/widgets/format.ts'
+import { expectedTrust, type Trust } from '@sala/widgets/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,24 +11,30 @@ import styles from './TrustLine.module.css'
 interface TrustLineProps {
   readonly widget: AnyWidget
   readonly context: Context | null
+  /** Null while the card has shown nothing. */
+  readonly trust: Trust | null
   /** A card of one figure: how often is told on request, and the source has a line of its own, as much of it as there is room for. */
   readonly brief?: boolean
 }
 
 /** Under each card: how new the figures are, how sure and whose; and on request what they measure, and in what unit. */
-export const TrustLine = memo(function TrustLine({ widget, context, brief = false }: TrustLineProps) {
+export const TrustLine = memo(function TrustLine({ widget, context, trust, brief = false }: TrustLineProps) {
   const { t } = useTranslation()
   const id = useId()
   const [told, setTold] = useState(false)
   if (context === null) return <footer className={styles.trust} data-brief={brief} />
-  const { asOf, every, late, ahead, status, sources, demonstration } = trustOf(widget, context)
+  // Until the answers are there, the line takes its room and says nothing: whose the figures are is not known.
+  const unknown = trust === null
+  const { asOf, held, every, late, ahead, statuses, sources, demonstration } = trust ?? expectedTrust(widget, context)
   const often = late === null && every !== null && <span>{t(`every.${every}`)}</span>
   const marked = demonstration && <span className={styles.demonstration}>{t('status.demonstration')}</span>
   const source = sources.length === 0 ? null : t('card.source', { source: listed(sources, context.language) })
   return (
     <footer className={styles.trust} data-brief={brief}>
-      <p className={styles.line}>
-        <span>{asOf === null ? t('card.noDataYet') : t('card.dataAsOf', { date: asOf })}</span>
+      <p className={styles.line} data-unknown={unknown} aria-hidden={unknown || undefined}>
+        <span>
+          {asOf === null ? t(held ? 'card.noFigures' : 'card.noDataYet') : t('card.dataAsOf', { date: asOf })}
+        </span>
         {late !== null && (
           <span className={styles.late}>
             <Icon name="warning" size={14} /> {t('status.late', { date: late })}
@@ -39,7 +45,10 @@ export const TrustLine = memo(function TrustLine({ widget, context, brief = fals
             <Icon name="warning" size={14} /> {t('status.ahead', { rows: ahead.rows, date: ahead.until })}
           </span>
         )}
-        {status !== null && <span>{t(`status.${status}`)}</span>}
+        {statuses.map(({ status, letter, periods }) => {
+          const word = letter === null ? t(`status.${status}`) : `${t(`status.${status}`)} (${letter})`
+          return <span key={status}>{periods === null ? word : labelled(word, periods, context.language)}</span>
+        })}
         {!brief && (
           <>
             {often}

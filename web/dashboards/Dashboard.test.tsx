@@ -6,7 +6,7 @@ import { startLanguage } from '../i18n/i18n.ts'
 import { dismissAll } from '../notices/notices.ts'
 import { createAppRouter } from '../routes/router.tsx'
 import { forgetSession, rememberSession } from '../session/session.ts'
-import { json, openWire, refuse, sessionWith, type Wire } from '../testing/wire.ts'
+import { json, openWire, refuse, sessionWith, type Wire, wireProvenance } from '../testing/wire.ts'
 
 /** The shell brings much code along, which a busy machine takes its time to read. */
 const patience = { timeout: 30_000 }
@@ -30,6 +30,7 @@ afterEach(() => {
 
 const arrived = {
   market_region_x_year_x_month: [{ _id: { market_region: 'europe', year: 2026, month: 1 }, totalImmigrants: 7 }],
+  provenance: [wireProvenance],
 }
 
 let wire: Wire
@@ -82,7 +83,7 @@ test('a card shows a skeleton until its answer comes, and then how far to trust 
   for (const words of [
     /^People · .*2026/,
     'Data as of October 2026',
-    'Preliminary',
+    'Preliminary (p)',
     'Source: Ministry of Tourism and Sports',
     'Demonstration data',
   ])
@@ -138,9 +139,9 @@ test('the table shows the figures of the answers, and the chart comes back', asy
   const region = await inState(byMonth, 'ready')
   fireEvent.click(region.getByRole('button', { name: 'Show as table' }))
   const rows = region.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
-  expect(rows[0]).toEqual(['Month', '2026', '2025', 'Change'])
-  expect(rows[1]).toEqual(['January 2026', '200', '100', '+100.00%'])
-  expect(rows).toContainEqual(['November 2026', '–', '100', '–'])
+  expect(rows[0]).toEqual(['Month', '2026', '2025', 'Change', 'Status 2026'])
+  expect(rows[1]).toEqual(['January 2026', '200', '100', '+100.00%', 'Preliminary'])
+  expect(rows).toContainEqual(['November 2026', '–', '100', '–', '–'])
   fireEvent.click(region.getByRole('button', { name: 'Show as chart' }))
   expect(region.getByRole('img')).toBeTruthy()
 })

@@ -1,3 +1,5 @@
+import type { Provenance } from '@sala/catalog/api/provenance.ts'
+
 /** The other end of the wire for tests of screens: answers of the shape that the server gives, with figures that are easy to add. */
 
 export interface Wire {
@@ -44,6 +46,18 @@ const freshness = (name: string, newest: string) => ({
   version: 1,
 })
 
+/** Where the arrivals come from that are answered. */
+export const wireProvenance: Provenance = {
+  dataset: 'immigration',
+  source: 'Ministry of Tourism and Sports',
+  status: 'preliminary',
+  batch: 1,
+  asOf: '2026-11-05T00:00:00.000Z',
+  from: '2026-01-01',
+  to: '2026-10-01',
+  demonstration: true,
+}
+
 function answerTo(path: string, query: URLSearchParams, permissions: readonly string[]): unknown {
   const years = (query.get('year') ?? '2026').split(',').map(Number)
   const months = Array.from({ length: 12 }, (_, index) => index + 1)
@@ -67,6 +81,7 @@ function answerTo(path: string, query: URLSearchParams, permissions: readonly st
           { _id: { market_region: 'europe', year, month }, totalImmigrants: year === 2026 ? 200 : 100 },
           { _id: { market_region: 'east-asia', year, month }, totalImmigrants: 1000 },
         ]),
+        provenance: [wireProvenance],
       }
     case 'tourist/immigration': {
       const page = Number(query.get('page'))
@@ -86,6 +101,7 @@ function answerTo(path: string, query: URLSearchParams, permissions: readonly st
           previousYear: { totalImmigrants: 4000 * rows.length },
         },
         period: { year: 2026, months: [1, 10], wholeYear: false, status: 'preliminary' },
+        provenance: [wireProvenance],
       }
     }
     default:

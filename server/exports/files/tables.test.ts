@@ -17,13 +17,17 @@ test('a book has one sheet named data, whose rows are those of the table without
   const sheets = await readBook(await makeXlsx(card))
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['data'])
   const [head, ...rows] = sheets[0]?.data ?? []
-  expect(head).toEqual(['Month', '2026', '2025', 'Change (%)'])
+  expect(head).toEqual(['Month', '2026', '2025', 'Change (%)', 'Status 2026'])
   const own = card.shown.table.rows.filter(({ level }) => level === 'row')
   expect(rows).toEqual(
     own.map(({ cells }) =>
-      [new Date(`${cells.month}-01T00:00:00Z`), cells.current, cells.previous, cells.change].map(withoutDust),
+      [new Date(`${cells.month}-01T00:00:00Z`), cells.current, cells.previous, cells.change, cells.status].map(
+        withoutDust,
+      ),
     ),
   )
+  // Ten months of the year are held, all of them preliminary; the year before is final.
+  expect(rows.map((row) => row[4])).toEqual([...Array(10).fill('Preliminary'), null, null])
   const total = card.shown.table.rows.find(({ level }) => level === 'total')
   expect(rows.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(total?.cells.previous)
 })

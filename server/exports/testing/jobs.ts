@@ -1,5 +1,6 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { CardsFormat, ExportFormat } from '@sala/catalog/api/exports.ts'
+import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import { marketRegionOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { countryNames } from '@sala/catalog/places/names/en.ts'
 import type { CardJob, Job, ManyJob } from '../card.ts'
@@ -40,7 +41,21 @@ const monthly = [2026, 2025].flatMap((year) =>
   Array.from({ length: monthsOf(year) }, (_, index) => ({ year, month: index + 1 })),
 )
 
+/** Final figures of 2025 and preliminary ones of 2026, of one import. */
+const provenance: readonly Provenance[] = [
+  { status: 'final' as const, from: '2025-01-01', to: '2025-12-01' },
+  { status: 'preliminary' as const, from: '2026-01-01', to: '2026-10-01' },
+].map((part) => ({
+  dataset: 'immigration',
+  source: 'Ministry of Tourism and Sports',
+  batch: 7,
+  asOf: '2026-11-12T04:00:00.000Z',
+  demonstration: true,
+  ...part,
+}))
+
 const summary = {
+  provenance,
   year_x_month: monthly.map(({ year, month }) => ({
     _id: { year, month },
     totalImmigrants: markets.reduce((sum, _, index) => sum + amount(index, year, month), 0),
@@ -57,6 +72,7 @@ const summary = {
 }
 
 const byCountry = (codes: readonly string[]) => ({
+  provenance,
   location_source_x_year_x_month: codes.flatMap((location_source) =>
     monthly.map(({ year, month }) => ({
       _id: { location_source, year, month },
@@ -66,6 +82,7 @@ const byCountry = (codes: readonly string[]) => ({
 })
 
 const target = {
+  provenance,
   target_n_immigrants_x_year_x_month: Array.from({ length: 12 }, (_, index) => ({
     _id: { year: 2026, month: index + 1 },
     sum_target: 3_000_000 + 50_000 * index,
@@ -95,6 +112,7 @@ export function comparison(codes: readonly string[], count = codes.length) {
       previousYear: { totalImmigrants: together(2025) },
     },
     period: { year: 2026, months: [1, 10], wholeYear: false, status: 'preliminary' },
+    provenance,
   }
 }
 

@@ -1,0 +1,166 @@
+import type { Status } from '@sala/catalog/dataset.ts'
+import { publicationStatus } from '@sala/catalog/datasets/columns.ts'
+import type { Words } from '@sala/catalog/words.ts'
+import type { Context } from './context.ts'
+import { labelled, listed } from './format.ts'
+import { isMonth, yearBefore } from './periods.ts'
+import { periodWords } from './periodWords.ts'
+import { isLower } from './provenance.ts'
+import { sentence } from './sentences.ts'
+import type { TableColumn, TableModel, TableRow } from './views/table.ts'
+import type { ComposedView, Mark, View } from './views/view.ts'
+
+/** The letters that statistical tables set beside figures that are not final, in every language. */
+export const statusLetters: Readonly<Record<Status, string | null>> = { preliminary: 'p', revised: 'r', final: null }
+
+/** The lowest status of each month (`YYYY-MM`) and year (`YYYY`). */
+type Statuses = ReadonlyMap<string, Status>
+
+/** A status as a table names it. */
+export const statusWord = (status: Status, { say }: Context): string => say(wordsOf(status))
+
+const wordsOf = (status: Status): Words => publicationStatus.words[status] ?? publicationStatus.label
+
+/**
+ * A view whose months and years say where they are preliminary or revised: a letter behind the words along the axis (`Oct p`), and a
+ * sentence for those who hear the picture.
+ */
+export function markedView(view: View, statuses: Statuses, context: Context): View {
+  if (view.kind !== 'composed') return markedPart(view, statuses, context)
+  return { ...view, parts: view.parts.map((part) => ({ ...part, view: markedPart(part.view, statuses, context) })) }
+}
+
+type SingleView = Exclude<View, ComposedView>
+
+function markedPart(view: SingleView, statuses: Statuses, context: Context): SingleView {
+  if (view.kind === 'table') return { ...view, table: markedTable(view.table, statuses, context) }
+  if (!('marks' in view) || view.marks === undefined || !('categories' in view)) return view
+  const found = view.marks.map((mark) => statuses.get(periodOf(mark) ?? '') ?? null)
+  const shown = found.map((status, index) => (hasFigure(view.series, index) ? status : null))
+  if (shown.every((status) => status === null || statusLetters[status] === null)) return view
+  const categories = view.categories.map((name, index) => withLetter(name, shown[index] ?? null))
+  const periods = view.marks.map(periodOf)
+  return { ...view, categories, description: described(view.description, periods, shown, context) }
+}
+
+/** Whether some category of a view bears a letter that it had not before. */
+export function hasLetters(before: View, after: View): boolean {
+  const names = categoriesOf(before)
+  return categoriesOf(after).some((name, index) => name !== names[index])
+}
+
+function categoriesOf(view: View): readonly string[] {
+  if (view.kind === 'composed') return view.parts.flatMap((part) => categoriesOf(part.view))
+  return 'categories' in view ? view.categories : []
+}
+
+/** This year's figure bears the mark: the categories stand for periods of this year. */
+function hasFigure(
+  series: readonly { readonly role: string; readonly values: readonly (number | null)[] }[],
+  at: number,
+) {
+  const own = series.filter(({ role }) => role === 'current' || role === 'category')
+  return own.length === 0 || own.some(({ values }) => (values[at] ?? null) !== null)
+}
+
+function periodOf(mark: Mark | null | undefined): string | null {
+  return mark?.kind === 'period' && (isMonth(mark.value) || /^\d{4}$/.test(mark.value)) ? mark.value : null
+}
+
+function withLetter(name: string, status: Status | null): string {
+  const letter = status === null ? null : statusLetters[status]
+  return letter === null ? name : `${name} ${letter}`
+}
+
+function described(
+  description: string,
+  periods: readonly (string | null)[],
+  shown: readonly (Status | null)[],
+  context: Context,
+): string {
+  const sentences = (['preliminary', 'revised'] as const).flatMap((status) => {
+    const own = periods.filter((period, index) => period !== null && shown[index] === status)
+    const words = periodWords(
+      own.flatMap((period) => period ?? []),
+      context.language,
+    )
+    return own.length === 0 ? [] : [sentence(labelled(statusWord(status, context), words, context.language))]
+  })
+  const end = /[.。]\s*$/.test(description) || description === '' ? '' : '.'
+  return `${description}${end} ${listed(sentences, context.language, ';')}`.trim()
+}
+
+/**
+ * A table whose rows are months or years, with a column for the status of each where one of them is not final; of two years beside each
+ * other each has its own. A total is as sure as its least sure row.
+ */
+export function markedTable(table: TableModel, statuses: Statuses, context: Context): TableModel {
+  const month = table.columns.find(({ kind }) => kind === 'month')?.key
+  const current = table.columns.find(({ key }) => key === 'current')
+  const previous = table.columns.find(({ key }) => key === 'previous')
+  const own = statusColumn(table, 'status', (row) => statuses.get(periodIn(row, month) ?? '') ?? null, 'current')
+  const before =
+    current === undefined || previous === undefined
+      ? null
+      : statusColumn(
+          table,
+          'status_before',
+          (row) => statuses.get(yearBeforeOf(periodIn(row, month)) ?? '') ?? null,
+          'previous',
+        )
+  const added = [own, before].flatMap((one) => one ?? [])
+  if (added.length === 0) return table
+  const label = context.say(publicationStatus.label)
+  const nameOf = (key: string): string => {
+    const of = key === 'status' ? current : previous
+    return of === undefined || previous === undefined ? label : `${label} ${of.label}`
+  }
+  return {
+    ...table,
+    columns: [...table.columns, ...added.map(({ key }): TableColumn => ({ key, label: nameOf(key), kind: 'text' }))],
+    rows: table.rows.map((row, index) => ({
+      ...row,
+      cells: {
+        ...row.cells,
+        ...Object.fromEntries(
+          added.map(({ key, statuses }) => {
+            const status = statuses[index] ?? null
+            return [key, status === null ? null : statusWord(status, context)]
+          }),
+        ),
+      },
+    })),
+  }
+}
+
+interface StatusColumn {
+  readonly key: 'status' | 'status_before'
+  readonly statuses: readonly (Status | null)[]
+}
+
+/** The status of each row; null where all of them are final, or none is known. `figure` is the column of the figure that it is of. */
+function statusColumn(
+  { rows, columns }: TableModel,
+  key: StatusColumn['key'],
+  statusOf: (row: TableRow) => Status | null,
+  figure: string,
+): StatusColumn | null {
+  const hasColumn = columns.some((column) => column.key === figure)
+  const known = rows.map((row) => (hasColumn && (row.cells[figure] ?? null) === null ? null : statusOf(row)))
+  if (known.every((status) => status === null || status === 'final')) return null
+  const lowest = known.reduce<Status | null>(
+    (least, status) => (status !== null && (least === null || isLower(status, least)) ? status : least),
+    null,
+  )
+  return { key, statuses: rows.map((row, index) => (row.level === 'total' ? lowest : (known[index] ?? null))) }
+}
+
+/** The month or year that a row is about. */
+function periodIn(row: TableRow, month: string | undefined): string | null {
+  const cell = month === undefined ? null : row.cells[month]
+  if (typeof cell === 'string' && isMonth(cell)) return cell
+  return periodOf(row.mark)
+}
+
+const yearBeforeOf = (period: string | null): string | null =>
+  period === null ? null : period.length === 4 ? String(Number(period) - 1).padStart(4, '0') : yearBefore(period)
