@@ -2,6 +2,7 @@ import type { Column } from '@sala/catalog/dataset.ts'
 import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { understandCheckpoint, understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
+import { everyMember, isWhole } from '@sala/catalog/places/wholes.ts'
 import { alike } from '@sala/catalog/text.ts'
 import { type CellReader, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
 import type { ColumnBuffer } from './chunks.ts'
@@ -25,12 +26,14 @@ class CountryReader implements CellReader {
   readonly #memory: Memory<PlaceAnswer>
   readonly #optional: boolean
 
-  constructor(column: Extract<Column, { kind: 'country' }>, aggregates: boolean, buffer: ColumnBuffer) {
+  /** `wholes`: codes of wholes are places too. */
+  constructor(column: Extract<Column, { kind: 'country' }>, aggregates: boolean, buffer: ColumnBuffer, wholes = false) {
     this.#buffer = buffer
     this.#optional = column.absent !== 'required'
     this.#memory = new Memory((text) => {
       const bare = plain(text)
-      if (column.rest && isRest(bare)) return { kind: 'code', index: buffer.indexOf(bare) }
+      if ((column.rest && isRest(bare)) || (wholes && isWhole(bare)))
+        return { kind: 'code', index: buffer.indexOf(bare) }
       const country = understandCountry(bare)
       if (country !== undefined) return { kind: 'code', index: buffer.indexOf(country.code) }
       if (saysNothing(bare)) return { kind: 'absent' }
@@ -171,6 +174,16 @@ function understandChoice(column: Extract<Column, { kind: 'choice' }>): (text: s
   return (text) => codes.get(headingKey(text))
 }
 
+/** The country as a whole where a text names it; a mere “total” may be that of some provinces only. */
+const wholeCountry: ReadonlySet<string> = new Set(
+  ['Thailand', 'Whole Kingdom', 'Whole Country', 'Nationwide', 'ประเทศไทย', 'ทั้งประเทศ', 'ทั่วประเทศ', 'ทั่วราชอาณาจักร'].map(
+    headingKey,
+  ),
+)
+
+const wholeIn = (text: string): string | undefined =>
+  wholeCountry.has(headingKey(text)) ? everyMember : isWhole(text) ? text : undefined
+
 const longestLink = 2000
 
 /** The reader of a column's cells; dates are read by `DateReader`. */
@@ -180,15 +193,16 @@ export function readerOf(
   factor: number,
   buffer: ColumnBuffer,
   decimalComma = false,
+  wholes = false,
 ): CellReader {
   const writing = { factor, decimalComma }
   switch (column.kind) {
     case 'country':
-      return new CountryReader(column, aggregates, buffer)
+      return new CountryReader(column, aggregates, buffer, wholes)
     case 'province':
       return new CodeReader(
         column,
-        (text) => understandProvince(text)?.code,
+        (text) => understandProvince(text)?.code ?? (wholes ? wholeIn(text) : undefined),
         { reason: 'unknown_place', message: 'is not one of the 77 provinces; write its Thai or English name or TH-NN' },
         buffer,
         aggregates,

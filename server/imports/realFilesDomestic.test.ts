@@ -172,14 +172,20 @@ describe.skipIf(noRealData)('the ministry’s books of the provinces', () => {
     expect(faults[0]).toMatchObject({ reason: 'out_of_range', message: expect.stringContaining('--unit million-baht') })
   })
 
-  test('the cumulative sheet and the hidden one are left out and said so', async () => {
+  test('the cumulative sheet is left out beside months that add up, and kept of rates; the hidden one is left out', async () => {
     const file = domestic('tanpim16/Tourism_Data_year_2567.xlsx')
-    const { summary } = await readForTest('occupancy', file)
+    const { summary } = await readForTest('spending', file, million)
     expect(summary?.notes.join('\n')).toMatch(/ยอดสะสม.*left out/)
     expect(summary?.notes.join('\n')).toMatch(/ผ่านกำกับ.*hidden/)
-    const alone = await readForTest('occupancy', file, { sheet: 'ยอดสะสม ม.ค. - ธ.ค.' })
+    const alone = await readForTest('spending', file, { ...million, sheet: 'ยอดสะสม ม.ค. - ธ.ค.' })
     expect(alone.summary).toBeNull()
     expect(alone.faults).toMatchObject([{ reason: 'no_table' }])
+    const rates = await readForTest('occupancy', file, { sheet: 'ยอดสะสม ม.ค. - ธ.ค.' })
+    // 77 provinces, the country, the south and the northeast, for two years.
+    expect(rates.summary).toMatchObject({ rows: 2 * 80, badRows: 0 })
+    expect(new Set(rates.rows.map(({ date, span, guests }) => `${date} ${span} ${guests}`))).toEqual(
+      new Set(['2024-12-01 year_to_date null', '2023-12-01 year_to_date null']),
+    )
   })
 
   test('nothing beside nought is nought, nothing beside a figure is a fault', async () => {
@@ -266,7 +272,11 @@ describe.skipIf(noRealData)('lists that others made of the books', () => {
     const of2024 = (rows: typeof list.rows) =>
       new Map(
         rows
-          .filter(({ date }) => String(date).startsWith('2024'))
+          .filter(({ date, location_destination, span }) =>
+            [String(date).startsWith('2024'), String(location_destination).startsWith('TH-'), span === 'month'].every(
+              Boolean,
+            ),
+          )
           .map(({ date, location_destination, guests }) => [`${date} ${location_destination}`, guests]),
       )
     expect(of2024(book.rows).size).toBe(12 * 77)

@@ -94,7 +94,14 @@ export class RecordReader {
       }
       if (place.kind !== 'cell') continue
       const aggregates = dataset.template.aggregates === name
-      const reader = readerOf(column, aggregates, factors.get(name) ?? 1, buffer, reading.decimalComma)
+      const reader = readerOf(
+        column,
+        aggregates,
+        factors.get(name) ?? 1,
+        buffer,
+        reading.decimalComma,
+        dataset.wholes?.column === name,
+      )
       if (aggregates) location = { name, index: place.index, reader }
       else readers.push({ name, heading: place.heading, index: place.index, reader })
     }

@@ -1,4 +1,4 @@
-import type { Dataset, FigureHeading } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
 import { headingKey } from '../layout/headings.ts'
@@ -7,12 +7,13 @@ import type { SheetCells } from '../layout/wide.ts'
 import type { Cell } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
 import { readPeriodWords } from '../values/periods.ts'
-import { plain, saysNothing } from '../values/plain.ts'
+import { plain } from '../values/plain.ts'
+import { type BookKind, bookRecords, type FigureColumn } from './bookRecords.ts'
 import { type BookTime, timeOf } from './bookTime.ts'
 import { stacksAbove } from './heads.ts'
 import { Meanings, variableHeadings } from './meanings.ts'
-import { checkParts, type PartLine, type WrongTotal } from './parts.ts'
-import { type Arranged, addedColumns, Records, type Repeated, toldColumns } from './records.ts'
+import type { WrongTotal } from './parts.ts'
+import type { Arranged, Repeated } from './records.ts'
 
 export interface Book extends Arranged {
   readonly notes: readonly string[]
@@ -24,17 +25,6 @@ export interface Book extends Arranged {
   readonly aggregateRows: number
   /** What the sheet says where it adds up several months, and is left out beside them. */
   readonly cumulative: string | null
-}
-
-/** A column of figures: what it holds, of when, and the column with the names of its rows. */
-interface FigureColumn {
-  readonly index: number
-  readonly texts: readonly string[]
-  /** Null where each row says what its figures are. */
-  readonly meaning: FigureHeading | null
-  readonly year: string
-  readonly month: number | null
-  readonly place: number
 }
 
 /**
@@ -62,21 +52,14 @@ export function arrangeBook(
   return reader.read(numbers)
 }
 
-interface Kind {
-  readonly place: string
-  readonly monthly: boolean
-  readonly isPlace: (text: string) => boolean
-  readonly provinces: boolean
-}
-
 class BookReader {
   readonly #dataset: Dataset
   readonly #sheet: SheetCells
   readonly #factors: ReadonlyMap<string, number>
-  readonly #kind: Kind
+  readonly #kind: BookKind
   readonly #meanings: Meanings
 
-  constructor(dataset: Dataset, sheet: SheetCells, factors: ReadonlyMap<string, number>, kind: Kind) {
+  constructor(dataset: Dataset, sheet: SheetCells, factors: ReadonlyMap<string, number>, kind: BookKind) {
     this.#dataset = dataset
     this.#sheet = sheet
     this.#factors = factors
@@ -97,13 +80,29 @@ class BookReader {
     const item = stacks.findIndex((texts) => texts.some((text) => variableHeadings.has(headingKey(text))))
     if (item < 0 && !stacks.some((texts) => this.#meanings.of(texts) !== null)) return null
     const when = timeOf(this.#sheet.name, stacks[first] ?? [], this.#kind.monthly)
-    if (when.cumulative !== null) return nothing(when.cumulative)
-    const columns = this.#figureColumns(stacks, places, item < 0 ? null : item, when)
+    // Figures of several months have a row of their own where the data set holds such rows.
+    const toDate = this.#dataset.wholes?.span == null || when.cumulative === null ? null : when.toDate
+    if (when.cumulative !== null && toDate === null) return nothing(when.cumulative)
+    const columns = this.#figureColumns(stacks, places, item < 0 ? null : item, when, toDate)
     if (columns.length === 0) return null
     const faults = columns.flatMap(
       ({ meaning, texts }) => (meaning && this.#meanings.unitFault(meaning, texts, this.#factors)) ?? [],
     )
-    return this.#records(body, columns, item < 0 ? null : item, numbers, uniqueBy(faults))
+    const table = { rows, numbers, body, columns, item: item < 0 ? null : item }
+    const book = bookRecords(
+      this.#dataset,
+      this.#kind,
+      this.#meanings,
+      table,
+      toDate === null ? 'month' : 'year_to_date',
+    )
+    const printed = toDate === null ? [] : [`its figures are those of January to month ${toDate} together`]
+    return {
+      ...book,
+      faults: uniqueBy(faults),
+      notes: [...this.#notes(columns, table.item), ...printed, ...book.notes],
+      cumulative: null,
+    }
   }
 
   /** The columns with most names of places: several where a book repeats them beside each block. */
@@ -133,6 +132,7 @@ class BookReader {
     places: readonly number[],
     item: number | null,
     when: BookTime,
+    toDate: number | null,
   ): readonly FigureColumn[] {
     const columns = stacks.flatMap((texts, index): (FigureColumn & { readonly below: boolean })[] => {
       const place = places.findLast((at) => at < index)
@@ -147,7 +147,7 @@ class BookReader {
       const own = texts.map(readPeriodWords).findLast(({ year }) => year !== null)
       if (item !== null && own === undefined) return []
       const year = own?.year ?? when.year
-      const month = this.#kind.monthly ? (this.#ownMonth(texts) ?? when.month) : null
+      const month = this.#kind.monthly ? (toDate ?? this.#ownMonth(texts) ?? when.month) : null
       if (year === null || (this.#kind.monthly && month === null)) return []
       const status = own?.year == null ? when.status : own.status
       const mark = status === 'preliminary' ? '(P)' : status === 'revised' ? '(R)' : ''
@@ -161,101 +161,6 @@ class BookReader {
   #ownMonth(texts: readonly string[]): number | null {
     const deepest = readPeriodWords(texts.at(-1) ?? '')
     return deepest.month
-  }
-
-  #records(
-    body: number,
-    columns: readonly FigureColumn[],
-    item: number | null,
-    numbers: readonly number[],
-    faults: readonly Missing[],
-  ): Book {
-    const told = toldColumns(this.#dataset)
-    const { monthly, place } = this.#kind
-    const records = new Records(this.#dataset, [
-      'year',
-      ...(monthly ? ['month'] : []),
-      ...this.#status(),
-      place,
-      ...told,
-      '',
-    ])
-    const lines: PartLine[] = []
-    let names = new Map<number, Cell>()
-    let block = body
-    let aggregateRows = 0
-    for (let at = body; at < this.#sheet.rows.length; at++) {
-      const cells = this.#sheet.rows[at] ?? []
-      const filled = columns.filter(({ index }) => !saysNothing(plain(String(cells[index] ?? ''))))
-      if (filled.length === 0) continue
-      const row = numbers[at] ?? at + 1
-      const own = columns.some((column) => plain(String(cells[column.place] ?? '')) !== '')
-      // With an item a row, the place stands at the first of them only.
-      if (own || item === null) {
-        block = at
-        names = new Map(columns.map((column) => [column.place, cells[column.place] ?? null]))
-      }
-      const meaning = item === null ? null : this.#meanings.of([plain(String(cells[item] ?? ''))])
-      if (item !== null && meaning === null) continue
-      const line = this.#line(names.get(columns[0]?.place ?? 0) ?? null, cells, row, columns)
-      if (this.#kind.provinces) {
-        lines.push(line)
-        if (line.kind !== 'part') {
-          aggregateRows += 1
-          continue
-        }
-      }
-      for (const column of filled) {
-        const figure = column.meaning ?? meaning
-        if (figure === null) continue
-        const dimensions = [
-          column.year,
-          ...(monthly ? [String(column.month)] : []),
-          ...this.#status().map(() => statusOf(column.year)),
-          names.get(column.place) ?? null,
-          ...told.map((name) => figure.of[name] ?? null),
-          block,
-        ]
-        records.add(dimensions, figure.column, cells[column.index] ?? null, row)
-      }
-    }
-    const checks = this.#kind.provinces ? checkParts(lines, columns.length) : { wrong: [], checked: 0, unchecked: [] }
-    return {
-      ...records.arranged(),
-      notes: [...this.#notes(columns, item), ...checks.unchecked],
-      repeated: records.repeated,
-      faults,
-      wrongTotals: checks.wrong,
-      totalsChecked: checks.checked,
-      aggregateRows,
-      cumulative: null,
-    }
-  }
-
-  /** Data sets by year take the mark after the year from a column of its own. */
-  #status(): readonly string[] {
-    const { status } = this.#dataset
-    return status === null || this.#kind.monthly ? [] : [status]
-  }
-
-  /** A row as far as the totals need it: figures that cannot be added up (rates) are left out. */
-  #line(name: Cell, cells: readonly Cell[], row: number, columns: readonly FigureColumn[]): PartLine {
-    const text = plain(String(name ?? ''))
-    const aggregate = understandProvince(text) === undefined ? recogniseAggregate(text) : undefined
-    return {
-      row,
-      name: text,
-      kind: aggregate === undefined ? 'part' : aggregate.kind === 'total' ? 'total' : 'group',
-      figures: columns.map(({ index, texts, meaning }) => ({
-        heading: texts.slice(-2).join(' '),
-        cell: cells[index] ?? null,
-        value: this.#adds(meaning) ? (readNumber(cells[index] ?? null) ?? Number.NaN) : Number.NaN,
-      })),
-    }
-  }
-
-  #adds(meaning: FigureHeading | null): boolean {
-    return meaning !== null && addedColumns(this.#dataset).includes(meaning.column)
   }
 
   #notes(columns: readonly FigureColumn[], item: number | null): readonly string[] {
@@ -279,10 +184,6 @@ function nothing(cumulative: string): Book {
     aggregateRows: 0,
     cumulative,
   }
-}
-
-function statusOf(year: string): string | null {
-  return year.endsWith('(P)') ? 'preliminary' : year.endsWith('(R)') ? 'revised' : null
 }
 
 function isFigure(cell: Cell): boolean {

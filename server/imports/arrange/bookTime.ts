@@ -6,6 +6,8 @@ import { plain } from '../values/plain.ts'
 export interface BookTime {
   /** What it says where it is about other months than one row of the data set; null where it is not. */
   readonly cumulative: string | null
+  /** The last month where it adds up January to a month; null for anything else. */
+  readonly toDate: number | null
   readonly year: number | null
   readonly month: number | null
   readonly status: Status | null
@@ -23,6 +25,7 @@ export function timeOf(sheetName: string | null, titles: readonly string[], mont
   const title = said.find(({ year, month }) => year !== null || month !== null)
   return {
     cumulative: partly ? ([name, ...titles].find((text) => saysMonths(text)) ?? name) : null,
+    toDate: ranged !== null && ranged[0] === 1 ? ranged[1] : null,
     year: named ? sheet.year : (title?.year ?? sheet?.year ?? null),
     month: named ? sheet.month : (title?.month ?? sheet?.month ?? null),
     status: title?.status ?? sheet?.status ?? null,

@@ -20,12 +20,18 @@ export interface WrongTotal {
   readonly sum: number
 }
 
+export interface CheckedParts {
+  readonly wrong: readonly WrongTotal[]
+  readonly checked: number
+  readonly unchecked: readonly string[]
+  /** The names of the places that a region or a total is made of; none where that could not be told. */
+  readonly membersOf: (line: number) => readonly string[]
+}
+
 /** Holds regions and totals against the sums of their parts, as far as their printed digits allow. */
-export function checkParts(
-  lines: readonly PartLine[],
-  columns: number,
-): { readonly wrong: readonly WrongTotal[]; readonly checked: number; readonly unchecked: readonly string[] } {
-  if (!lines.some(({ kind }) => kind !== 'part')) return { wrong: [], checked: 0, unchecked: [] }
+export function checkParts(lines: readonly PartLine[], columns: number): CheckedParts {
+  const parts = lines.flatMap(({ kind, name }) => (kind === 'part' ? [name] : []))
+  if (parts.length === lines.length) return { wrong: [], checked: 0, unchecked: [], membersOf: () => [] }
   // Some books write "total" for a region too; the total of all is the last one.
   const last = lines.findLastIndex(({ kind }) => kind === 'total')
   const digits = Math.max(0, ...lines.flatMap(({ figures }) => figures.map(({ value }) => decimals(value))))
@@ -46,7 +52,11 @@ export function checkParts(
     return [{ row: found.row, name: found.name, heading: column.heading, cell: column.cell, figure, sum }]
   })
   const unchecked = grouping.unplaced.map((line) => `“${lines[line]?.name}” was left out; its figures were not checked`)
-  return { wrong, checked: grouping.checked, unchecked }
+  const membersOf = (index: number) =>
+    index === last
+      ? parts
+      : lines.flatMap(({ kind, name }, at) => (kind === 'part' && grouping.within[at]?.includes(index) ? [name] : []))
+  return { wrong, checked: grouping.checked, unchecked, membersOf }
 }
 
 /** Digits after the point, beyond which a spreadsheet's arithmetic has blurred the figure. */

@@ -1,0 +1,207 @@
+import type { Dataset, FigureHeading } from '@sala/catalog/dataset.ts'
+import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
+import { understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
+import type { PlaceLine } from '../places.ts'
+import type { Cell } from '../readers/table.ts'
+import { readNumber } from '../values/numbers.ts'
+import { plain, saysNothing } from '../values/plain.ts'
+import type { Book } from './book.ts'
+import { codesOfMarkets, wholeOfProvinces } from './bookWholes.ts'
+import type { Meanings } from './meanings.ts'
+import { checkParts, type PartLine } from './parts.ts'
+import { addedColumns, Records, toldColumns } from './records.ts'
+
+/** A column of figures: what it holds, of when, and the column with the names of its rows. */
+export interface FigureColumn {
+  readonly index: number
+  readonly texts: readonly string[]
+  /** Null where each row says what its figures are. */
+  readonly meaning: FigureHeading | null
+  readonly year: string
+  readonly month: number | null
+  readonly place: number
+}
+
+/** What a book is about: the column of its places, and whether its figures are of months or years. */
+export interface BookKind {
+  readonly place: string
+  readonly monthly: boolean
+  readonly isPlace: (text: string) => boolean
+  readonly provinces: boolean
+}
+
+/** A sheet whose columns are understood; the first row of figures is `body`, `item` the column that says what a row holds. */
+interface BookTable {
+  readonly rows: readonly (readonly Cell[])[]
+  readonly numbers: readonly number[]
+  readonly body: number
+  readonly columns: readonly FigureColumn[]
+  readonly item: number | null
+}
+
+/** A row with figures. */
+interface Entry {
+  readonly row: number
+  /** The row where its place begins. */
+  readonly block: number
+  readonly names: ReadonlyMap<number, Cell>
+  readonly name: Cell
+  readonly cells: readonly Cell[]
+  readonly filled: readonly FigureColumn[]
+  readonly meaning: FigureHeading | null
+}
+
+/** The records of a book. Totals and regions are held against their parts; those of rates and means are kept where the data set has `wholes`. */
+export function bookRecords(
+  dataset: Dataset,
+  kind: BookKind,
+  meanings: Meanings,
+  table: BookTable,
+  span: string,
+): Omit<Book, 'faults' | 'cumulative'> {
+  const { columns } = table
+  const entries = [...entriesOf(table, meanings)]
+  const lines = kind.provinces ? entries.map((entry) => partLine(dataset, entry, columns)) : []
+  const checks = checkParts(lines, columns.length)
+  const codes = wholeCodes(dataset, kind, entries, lines, checks.membersOf)
+  const [told, added] = [toldColumns(dataset), addedColumns(dataset)]
+  const statused = dataset.status !== null && !kind.monthly ? [dataset.status] : []
+  const spans = dataset.wholes?.span == null ? [] : [dataset.wholes.span]
+  const months = kind.monthly ? ['month'] : []
+  const records = new Records(dataset, ['year', ...months, ...spans, ...statused, kind.place, ...told, ''])
+  const left = new Set<string>()
+  let aggregateRows = 0
+  for (const [index, entry] of entries.entries()) {
+    const whole = codes.get(index) ?? null
+    if (kind.provinces && lines[index]?.kind !== 'part' && whole === null) {
+      aggregateRows += 1
+      if (dataset.wholes !== undefined) left.add(plain(String(entry.name ?? '')))
+      continue
+    }
+    for (const column of entry.filled) {
+      const figure = column.meaning ?? entry.meaning
+      if (figure === null) continue
+      // What adds up is added up from the members' months.
+      if ((whole !== null || span !== 'month') && added.includes(figure.column)) continue
+      const dimensions = [
+        column.year,
+        ...months.map(() => String(column.month)),
+        ...spans.map(() => span),
+        ...statused.map(() => statusOf(column.year)),
+        whole ?? entry.names.get(column.place) ?? null,
+        ...told.map((name) => figure.of[name] ?? null),
+        entry.block,
+      ]
+      records.add(dimensions, figure.column, entry.cells[column.index] ?? null, entry.row)
+    }
+  }
+  const others = [...left].map((name) => `“${name}”`).join(', ')
+  return {
+    ...records.arranged(),
+    notes: [
+      ...checks.unchecked,
+      ...(left.size === 0
+        ? []
+        : [`the figures of ${others} were left out: they are of other provinces than Sala’s regions`]),
+    ],
+    repeated: records.repeated,
+    wrongTotals: checks.wrong,
+    totalsChecked: checks.checked,
+    aggregateRows,
+  }
+}
+
+/** The rows with figures; with an item a row, the place stands at the first of them only. */
+function* entriesOf({ rows, numbers, body, columns, item }: BookTable, meanings: Meanings): Generator<Entry> {
+  let names = new Map<number, Cell>()
+  let block = body
+  for (let at = body; at < rows.length; at++) {
+    const cells = rows[at] ?? []
+    const filled = columns.filter(({ index }) => !saysNothing(plain(String(cells[index] ?? ''))))
+    if (filled.length === 0) continue
+    const own = columns.some((column) => plain(String(cells[column.place] ?? '')) !== '')
+    if (own || item === null) {
+      block = at
+      names = new Map(columns.map((column) => [column.place, cells[column.place] ?? null]))
+    }
+    const meaning = item === null ? null : meanings.of([plain(String(cells[item] ?? ''))])
+    if (item !== null && meaning === null) continue
+    const name = names.get(columns[0]?.place ?? 0) ?? null
+    yield { row: numbers[at] ?? at + 1, block, names, name, cells, filled, meaning }
+  }
+}
+
+/** A row as far as the totals need it: figures that cannot be added up (rates) are left out. */
+function partLine(dataset: Dataset, { name, cells, row }: Entry, columns: readonly FigureColumn[]): PartLine {
+  const text = plain(String(name ?? ''))
+  const aggregate = understandProvince(text) === undefined ? recogniseAggregate(text) : undefined
+  const adds = (meaning: FigureHeading | null) => meaning !== null && addedColumns(dataset).includes(meaning.column)
+  return {
+    row,
+    name: text,
+    kind: aggregate === undefined ? 'part' : aggregate.kind === 'total' ? 'total' : 'group',
+    figures: columns.map(({ index, texts, meaning }) => ({
+      heading: texts.slice(-2).join(' '),
+      cell: cells[index] ?? null,
+      value: adds(meaning) ? (readNumber(cells[index] ?? null) ?? Number.NaN) : Number.NaN,
+    })),
+  }
+}
+
+/** By entry: the code of the whole or the rest that its figures are about; none for members and for what is left out. */
+function wholeCodes(
+  dataset: Dataset,
+  kind: BookKind,
+  entries: readonly Entry[],
+  lines: readonly PartLine[],
+  membersOf: (line: number) => readonly string[],
+): ReadonlyMap<number, string> {
+  const codes = new Map<number, string>()
+  if (dataset.wholes === undefined) return codes
+  if (!kind.provinces) return marketCodes(dataset, entries)
+  const found = new Set<string>()
+  for (const index of lines.keys()) {
+    const code = lines[index]?.kind === 'part' ? null : wholeOfProvinces(membersOf(index))
+    if (code === null || found.has(code)) continue
+    found.add(code)
+    codes.set(index, code)
+  }
+  return codes
+}
+
+/** The same for markets: a place may have several rows, and its people tell what is part of what. */
+function marketCodes(dataset: Dataset, entries: readonly Entry[]): ReadonlyMap<number, string> {
+  const weights = Object.values(dataset.measures).flatMap((one) => (one.kind === 'weighted_mean' ? [one.weight] : []))
+  const numbered = entries.map((entry, index) => ({ ...entry, index }))
+  const blocks = [...Map.groupBy(numbered, ({ block }) => block).values()]
+  const columns = [...new Set(entries.flatMap(({ filled }) => filled))]
+  const lines = blocks.map((own): PlaceLine => {
+    const name = String(own[0]?.name ?? '')
+    const country = understandCountry(plain(name))
+    const people = columns.map((column) => {
+      const row = own.find(({ meaning, filled }) => {
+        const figure = column.meaning ?? meaning
+        return figure !== null && weights.includes(figure.column) && filled.includes(column)
+      })
+      return row === undefined ? Number.NaN : (readNumber(row.cells[column.index] ?? null) ?? Number.NaN)
+    })
+    return {
+      name,
+      indent: name.length - name.trimStart().length,
+      aggregate: country === undefined ? (recogniseAggregate(plain(name)) ?? null) : null,
+      code: country?.code ?? null,
+      figures: Float64Array.from(people),
+    }
+  })
+  const codes = codesOfMarkets(lines, columns.length)
+  return new Map(
+    blocks.flatMap((own, at) => {
+      const code = codes[at] ?? null
+      return code === null ? [] : own.map(({ index }) => [index, code] as const)
+    }),
+  )
+}
+
+function statusOf(year: string): string | null {
+  return year.endsWith('(P)') ? 'preliminary' : year.endsWith('(R)') ? 'revised' : null
+}
