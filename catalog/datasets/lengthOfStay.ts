@@ -103,7 +103,7 @@ export const lengthOfStay = dataset({
       },
       definition: {
         en: 'Mean days of a stay: as the office printed it for the market, region or all together, else weighted by people where their number is known for every market.',
-        fr: 'Durée moyenne d’un séjour : telle que l’office l’a publiée pour le marché, la région ou l’ensemble, sinon pondérée par les personnes lorsque leur nombre est connu pour chaque marché.',
+        fr: 'Durée moyenne d’un séjour : telle que l’office l’a publiée pour le marché, la région ou l’ensemble, sinon pondérée par les personnes lorsque leur nombre est connu pour chaque marché.',
         he: 'ממוצע ימי השהייה: כפי שהמשרד פרסם לשוק, לאזור או לכולם יחד, ובהיעדר פרסום משוקלל במספר האנשים כאשר הוא ידוע בכל שוק.',
         ru: 'Средняя продолжительность пребывания: как её опубликовало ведомство для рынка, региона или всех вместе, а если этого нет — взвешенная по людям, когда их число известно для каждого рынка.',
         ar: 'متوسط أيام الإقامة: كما نشرته الجهة للسوق أو المنطقة أو للجميع، وإلا فمرجحًا بعدد الأشخاص حين يكون معروفًا في كل سوق.',

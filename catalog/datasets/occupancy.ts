@@ -104,7 +104,7 @@ export const occupancy = dataset({
       },
       definition: {
         en: 'Share of rooms that were taken: the rate that the office printed for the place and period, else the mean weighted by rooms where the rooms of every province are known.',
-        fr: 'Part des chambres occupées : le taux publié par l’office pour le lieu et la période, sinon la moyenne pondérée par les chambres lorsque celles de chaque province sont connues.',
+        fr: 'Part des chambres occupées : le taux publié par l’office pour le lieu et la période, sinon la moyenne pondérée par les chambres lorsque celles de chaque province sont connues.',
         he: 'שיעור החדרים התפוסים: השיעור שהמשרד פרסם למקום ולתקופה, ובהיעדרו הממוצע המשוקלל במספר החדרים כאשר הוא ידוע בכל מחוז.',
         ru: 'Доля занятых номеров: показатель, опубликованный ведомством для места и периода, а если его нет — среднее, взвешенное по номерам, когда их число известно в каждой провинции.',
         ar: 'نسبة الغرف المشغولة: النسبة التي نشرتها الجهة للمكان والفترة، وإلا فالمتوسط المرجح بعدد الغرف حين يكون معروفًا في كل مقاطعة.',
