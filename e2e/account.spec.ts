@@ -107,6 +107,12 @@ test('A23: a locked screen shows and answers nothing, also after Back and a relo
   await nothing()
   await page.goto('/admin/setting/users')
   await nothing()
+  // What anyone may see is open to a locked session too.
+  await page.goto('/public/widget/voice-of-customer/29')
+  await expect(page.locator('[data-widget="29"] canvas').first()).toBeVisible()
+  await expect(page.getByText('The session is locked')).toHaveCount(0)
+  await page.goto('/admin/setting/users')
+  await nothing()
   // What is kept locally is only a hint: without it the server still answers nothing.
   await page.evaluate(() =>
     localStorage.setItem('auth', localStorage.getItem('auth')?.replace('"locked"', '"open"') ?? ''),

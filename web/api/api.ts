@@ -8,7 +8,7 @@ import { createClient } from './client.ts'
 export const api = createClient({
   fetch: (url, init) => fetch(url, init),
   language: () => settings.get().locale,
-  signedIn: () => session.get().user !== null,
+  signedIn: () => session.get().user !== null && session.get().standing === 'open',
   onSession: rememberSession,
   onEnd: (end) => {
     forgetSession()

@@ -3,6 +3,7 @@ import { changePassword } from '@sala/catalog/api/account.ts'
 import { me } from '@sala/catalog/api/auth.ts'
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { live } from '@sala/catalog/api/health.ts'
+import { listPublicWidgets } from '@sala/catalog/api/widgets.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerCheck } from './answers.ts'
 import { type Client, createClient, type End, fileNameOf, type Held } from './client.ts'
@@ -303,6 +304,13 @@ describe('a session that is held back', () => {
     await client.call(me)
     expect(bearer(asked.at(-1) as Asked)).toBe('Bearer t2')
     expect(ends).toEqual([])
+  })
+
+  test('A23: what anyone may ask is asked as nobody once the session is found locked, and public pages stay open', async () => {
+    somebody = true
+    answer = ({ url }) => (url === '/api/auth/renew' ? problem('session_locked', 423) : json({ rows: [], count: 0 }))
+    expect(await client.call(listPublicWidgets)).toEqual({ rows: [], count: 0 })
+    expect([held, renewals(), bearer(asked.at(-1) as Asked)]).toEqual([['locked'], 1, null])
   })
 
   test('A23: locking drops the token, also where the server cannot be told', async () => {

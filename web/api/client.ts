@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly fetch: Fetch
   /** The reader's language, in which problems are answered. */
   readonly language: () => string
-  /** Whether somebody is signed in, as far as this browser knows. */
+  /** Whether somebody is signed in and their session is answered, as far as this browser knows. */
   readonly signedIn: () => boolean
   /** A session was opened or renewed. */
   readonly onSession: (session: Session) => void
@@ -178,15 +178,16 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onHe
   }
 
   /**
-   * Asks what anyone may ask: as the person who is signed in, who may see more, and else as nobody. A session that has ended makes
-   * nobody of them.
+   * Asks what anyone may ask: as the person who is signed in, who may see more, and else as nobody. A session that has ended, is locked or
+   * waits for a second factor makes nobody of them: public pages stay open.
    */
   async function sendAsAnyone(request: Request): Promise<Response> {
     if (signedIn()) {
       try {
         return await sendSignedIn(request)
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 401) throw error
+        const anonymous = error instanceof ApiError && (error.status === 401 || isWithheld(error))
+        if (!anonymous) throw error
       }
     }
     return await send(fetch, { ...request, headers: { ...base(), ...request.headers } })
@@ -285,6 +286,10 @@ export function filledPath(path: string, params: Readonly<Record<string, string>
 
 const isProblem = (error: unknown, name: ProblemName): boolean =>
   error instanceof ApiError && error.failure.kind === 'problem' && error.failure.name === name
+
+/** Whether the server withholds the session: it is locked, or a second factor is due. */
+const isWithheld = (error: unknown): boolean =>
+  isProblem(error, 'session_locked') || isProblem(error, 'second_factor_due')
 
 /** Whether an answer says that the token is worth nothing; a wrong password or code is a 401 too, and is not sent twice. */
 function isUnknownSession(error: unknown): boolean {
