@@ -301,3 +301,13 @@ describe('length of stay', () => {
     expect(await stays(all)).toEqual(['2020 9.29'])
   })
 })
+
+test('a province asked for together with regions that do not hold it is an empty answer, and no error', async () => {
+  await importRows(
+    engine,
+    occupancy,
+    monthRows(2026, 1, () => true),
+  )
+  const answer = await app.json('v2/market/occupancy', 'location_destination=TH-40&geographic_region=north,west')
+  expect(answer).toMatchObject({ geographic_region_x_year_x_month: [], year_x_month: [] })
+})

@@ -115,6 +115,8 @@ function membersComplete(plan: Plan, wholes: Wholes, level: Level, parts: string
   if (members === null) return [everywhere]
   if (level === 'all') return [`${present} = ${members.length}`, everywhere]
   const regions = Object.entries(Object.groupBy(members, (code) => geographicRegionOf(code) ?? ''))
+  // A province with regions that do not hold it: there is no member, and `case` without branches is no SQL.
+  if (regions.length === 0) return ['false']
   const wanted = regions.map(([region, codes = []]) => `when ${literal(region)} then ${codes.length}`)
   return [`${present} = case any_value(${quoted(wholes.region)}) ${wanted.join(' ')} end`, everywhere]
 }
