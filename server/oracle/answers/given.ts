@@ -10,6 +10,7 @@ import { addRows } from './table.ts'
 const Plain = z.union([z.string(), z.number(), z.null()])
 const Row = z.record(z.string(), Plain)
 const Group = z.looseObject({ _id: Row })
+const Matched = z.object({ members: z.int(), of: z.int(), months: z.array(z.int()) })
 const Bounds = z.object({ min: z.string().nullable(), max: z.string().nullable() })
 
 /** The figures of an answer of the API to a question. Throws where it is no answer. */
@@ -24,7 +25,12 @@ export function givenFigures({ path }: Question, body: unknown): Figures {
   for (const [name, part] of Object.entries(answer)) {
     if (['rows', 'count'].includes(name)) continue
     if (name === 'provenance') addSources(figures, part)
-    else if (name === 'year') figures.set('year', z.array(z.int()).parse(part).join())
+    else if (name === 'matched') {
+      const { members, of, months } = Matched.parse(part)
+      figures.set('matched.members', members)
+      figures.set('matched.of', of)
+      figures.set('matched.months', months.join())
+    } else if (name === 'year') figures.set('year', z.array(z.int()).parse(part).join())
     else if (name === 'date') {
       const { min, max } = Bounds.parse(part)
       figures.set('date.min', min)

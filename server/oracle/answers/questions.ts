@@ -25,8 +25,25 @@ export function questionsFor(random: Random, state: State, filtered: number): re
         sets.push(searched ? { q: random.pick(searches) } : given(random, asked, facts, state, chosen))
       }
       const beside: Params = kind === 'summary' && !open ? { fields: allFields(asked) } : {}
+      if (kind === 'summary' && asked.endpoint.matched) sets.push(...matchedSets(random, asked, facts, state))
       return sets.map((set) => ({ path, params: { ...set, ...beside, ...ofComparison(random, kind, state) } }))
     })
+}
+
+/** What two or three years have in common: of all, of some months, under other filters. */
+function matchedSets(random: Random, asked: Asked, facts: readonly Fact[], state: State): readonly Params[] {
+  const newest = Number(state.today.slice(0, 4))
+  const names = Object.keys(asked.endpoint.filters).filter((name) => !['window', 'year', 'month'].includes(name))
+  const year = `${newest},${newest - 1}`
+  return [
+    { matched: 'true', year },
+    {
+      matched: 'true',
+      year: random.pick([year, `${newest - 1},${newest - 2}`, `${year},${newest - 2}`]),
+      month: random.pick(['1-9', '2', '1-12']),
+    },
+    { ...given(random, asked, facts, state, random.some(names, 1)), matched: 'true', year },
+  ]
 }
 
 const searches = ['100%', 'beach', 'where', 'น้ำ', 'ดี 5', '_', 'Lanna', '& fair', 'มติชน', 'nothing like it'] as const

@@ -2,6 +2,7 @@ import type { Dataset, Dimension, Endpoint, Grouping } from '@sala/catalog/datas
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { type Fact, factsOf, type State, type Value } from '../state.ts'
 import { chosen, monthOf, passes, yearOf } from './choose.ts'
+import { type Matched, matchedFacts } from './matched.ts'
 import { measured } from './measures.ts'
 import { addProvenance } from './provenance.ts'
 import { askedOf, type Figures, type Question } from './question.ts'
@@ -15,12 +16,28 @@ export function summaryFigures(state: State, question: Question): Figures {
   const choice = { dataset, endpoint, question, facts, today: state.today }
   const fields = question.params.fields?.split(',')
   const figures = new Map<string, Value>()
-  const used = new Set(byMonthOnly(dataset, chosen(choice)))
+  const isMatched = question.params.matched === 'true'
+  const used = new Set(isMatched ? [] : byMonthOnly(dataset, chosen(choice)))
   for (const [name, grouping] of Object.entries(endpoint.groupings)) {
     if (fields ? !fields.includes(name) : grouping.onRequest) continue
     const rows = grouping.newestYears ? newestYears(choice, grouping.newestYears) : chosen(choice)
-    addGroups(figures, name, dataset, grouping, byMonthOnly(dataset, rows))
-    for (const row of byMonthOnly(dataset, rows)) used.add(row)
+    const months = byMonthOnly(dataset, rows)
+    if (isMatched) {
+      const matched = matchedOf(choice, months, grouping.by)
+      const measures = grouping.measures.filter((measure) => dataset.measures[measure]?.kind !== 'weighted_mean')
+      addGroups(
+        figures,
+        name,
+        dataset,
+        { by: grouping.by, measures },
+        matchedOf(choice, summed(dataset, months), grouping.by).facts,
+      )
+      if (!figures.has('matched.of')) addMatched(figures, matched)
+      for (const row of matched.facts) used.add(row)
+    } else {
+      addGroups(figures, name, dataset, grouping, months)
+      for (const row of months) used.add(row)
+    }
     if (grouping.alongside) addAlongside(figures, name, grouping, state, question)
   }
   addProvenance(figures, state, dataset, [...used])
@@ -30,6 +47,19 @@ export function summaryFigures(state: State, question: Question): Figures {
     choice,
   )
   return figures
+}
+
+/** A row without the figure that is added up is not held for it: guests are known of some provinces, rates of all. */
+const summed = ({ name }: Dataset, facts: readonly Fact[]): readonly Fact[] =>
+  name === 'occupancy' ? facts.filter(({ values }) => values.guests !== null) : facts
+
+const matchedOf = ({ dataset, question, today }: Choice, facts: readonly Fact[], by: readonly string[]): Matched =>
+  matchedFacts(dataset, facts, by, (question.params.year ?? '').split(',').map(Number), today)
+
+function addMatched(figures: Map<string, Value>, { members, of, months }: Matched): void {
+  figures.set('matched.members', members)
+  figures.set('matched.of', of)
+  figures.set('matched.months', months.join())
 }
 
 /** The first and last day of the chosen rows, and their years. */

@@ -1,0 +1,83 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { isRest } from '@sala/catalog/places/marketRegions.ts'
+import type { Fact, Value } from '../state.ts'
+import { monthOf, yearOf } from './choose.ts'
+import { additive } from './totals.ts'
+
+/** Rules 5 and 6: what several years have in common, member by member and month by month. */
+
+export interface Matched {
+  /** The rows that are added up. */
+  readonly facts: readonly Fact[]
+  /** Members that are paired in some month, and that are held in any. */
+  readonly members: number
+  readonly of: number
+  readonly months: readonly number[]
+}
+
+/**
+ * The rows that every year has for the same member and month, of months that are over in all of them. `by` is the grouping: where it
+ * tells parts apart, each part is a member of its own. `all` are the rows that the books of a region are told by, whatever is asked for.
+ */
+export function matchedFacts(
+  dataset: Dataset,
+  facts: readonly Fact[],
+  by: readonly string[],
+  years: readonly number[],
+  today: string,
+): Matched {
+  const rows = additive(dataset, facts, by)
+  const over = rows.filter((fact) => isOver(fact, Math.max(...years), today))
+  const paired: Fact[] = []
+  for (const cells of Map.groupBy(over, (fact) => `${regionOf(fact)} ${monthOf(fact.values.date)}`).values()) {
+    paired.push(...pairsOf(dataset, cells, by, years))
+  }
+  const members = (list: readonly Fact[]) => new Set(list.map((fact) => memberOf(dataset, fact, by))).size
+  return {
+    facts: paired,
+    members: members(paired),
+    of: members(rows),
+    months: [...new Set(paired.map(({ values }) => monthOf(values.date)))].sort((one, other) => one - other),
+  }
+}
+
+/** Whether the month of a row is over in the latest of the years. */
+const isOver = ({ values }: Fact, latest: number, today: string): boolean =>
+  `${latest}${String(values.date).slice(4, 7)}` < today.slice(0, 7)
+
+/** Only books of countries have rests of regions. */
+const regionOf = ({ values }: Fact): Value =>
+  values.location_source === undefined ? null : (values.market_region ?? null)
+
+/** The pairs of one region in one month. Where countries are told apart, a region is no pair as a whole. */
+function pairsOf(
+  dataset: Dataset,
+  cells: readonly Fact[],
+  by: readonly string[],
+  years: readonly number[],
+): readonly Fact[] {
+  const sides = years.map((year) => cells.filter(({ values }) => yearOf(values.date) === year))
+  const names = sides.map((side) => new Set(side.map((fact) => memberOf(dataset, fact, by))))
+  const everywhere = (member: string) => names.every((side) => side.has(member))
+  const isRestRow = ({ values }: Fact) => isRest(String(values.location_source ?? ''))
+  const named = sides.map((side) =>
+    side
+      .filter((fact) => !isRestRow(fact))
+      .map((fact) => memberOf(dataset, fact, by))
+      .sort()
+      .join(),
+  )
+  if (new Set(named).size > 1 && sides.some((side) => side.some(isRestRow))) {
+    const asOneRegion = !by.includes('location_source') && sides.every((side) => side.some(isRestRow))
+    if (asOneRegion) return cells
+    return cells.filter((fact) => !isRestRow(fact) && everywhere(memberOf(dataset, fact, by)))
+  }
+  return cells.filter((fact) => everywhere(memberOf(dataset, fact, by)))
+}
+
+/** The key without the date; without the column of the total too, unless its parts are told apart. */
+function memberOf(dataset: Dataset, { values }: Fact, by: readonly string[]): string {
+  const { totals, wholeYears } = dataset
+  const without = ['date', wholeYears?.column, totals && !by.includes(totals.column) ? totals.column : null]
+  return JSON.stringify(dataset.key.filter((column) => !without.includes(column)).map((column) => values[column]))
+}
