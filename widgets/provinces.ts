@@ -91,18 +91,22 @@ function comparedIn(rows: readonly ProvinceFigure[]): Province['compared'] {
   }
 }
 
+const provinceChange = ({ compared }: Province): number | null => changeOf(compared.current, compared.previous)
+
 /** The provinces whose figure fell most first; those that cannot be compared last. */
 export function byFall({ provinces, ...sums }: Provinces): Provinces {
-  const changeIn = ({ compared }: Province) => changeOf(compared.current, compared.previous) ?? Number.POSITIVE_INFINITY
+  const changeIn = (one: Province) => provinceChange(one) ?? Number.POSITIVE_INFINITY
   return { ...sums, provinces: provinces.toSorted((one, other) => compareNumbers(changeIn(one), changeIn(other))) }
 }
 
 /** Infinity less infinity is no number. */
 const compareNumbers = (one: number, other: number): number => (one === other ? 0 : one - other)
 
+/** Which provinces stand beside the map: the largest, or those of the lowest change, of which the change is drawn. */
 interface ProvinceList {
   /** The title of the list: which provinces come first. */
   readonly listed?: Words
+  readonly ranked?: 'largest' | 'lowest_change'
   /** The figures are of a year that is not over, beside a whole one. */
   readonly open?: boolean
 }
@@ -113,7 +117,7 @@ export function provinceMap(
   measured: Measured,
   context: Context,
   place: string | null = null,
-  { listed = common.largestProvinces, open = false }: ProvinceList = {},
+  { listed = common.largestProvinces, ranked = 'largest', open = false }: ProvinceList = {},
 ): ComposedView {
   const label = context.say(measured.label)
   const map = mapView(
@@ -123,24 +127,11 @@ export function provinceMap(
     context,
   )
   const nowhere = provinces.find(({ code }) => code === null)
-  const largest = provinces.filter(({ code, value }) => code !== null && value !== null).slice(0, shown)
-  const ranking: RankingView = {
-    kind: 'ranking',
-    unit: measured.unit,
-    categories: largest.map(({ name }) => name),
-    series: [
-      {
-        key: 'current',
-        name: label,
-        role: 'current',
-        values: largest.map(({ value }) => value),
-        ...(open ? { open: largest.map((_, index) => index) } : {}),
-      },
-    ],
-    changes: largest.map(({ compared }) => changeOf(compared.current, compared.previous)),
-    marks: largest.map(({ code }) => (code === null ? null : { kind: 'place', value: code })),
-    description: map.description,
-  }
+  const known = provinces.filter(({ code, value }) => code !== null && value !== null)
+  const ranking =
+    ranked === 'largest'
+      ? largestOf(known.slice(0, shown), measured, open, context)
+      : changesOf(known.filter((one) => provinceChange(one) !== null).slice(0, shown), context)
   return {
     kind: 'composed',
     parts: [
@@ -155,8 +146,57 @@ export function provinceMap(
           ],
         },
       },
-      { span: 5, title: context.say(listed), view: ranking },
+      { span: 5, title: context.say(listed), view: { ...ranking, description: map.description } },
     ],
+  }
+}
+
+type UndescribedRanking = Omit<RankingView, 'description'>
+
+const placeMarks = (provinces: readonly Province[]) =>
+  provinces.map(({ code }) => (code === null ? null : ({ kind: 'place', value: code } as const)))
+
+function largestOf(
+  provinces: readonly Province[],
+  { label, unit }: Measured,
+  open: boolean,
+  context: Context,
+): UndescribedRanking {
+  return {
+    kind: 'ranking',
+    unit,
+    categories: provinces.map(({ name }) => name),
+    series: [
+      {
+        key: 'current',
+        name: context.say(label),
+        role: 'current',
+        values: provinces.map(({ value }) => value),
+        ...(open ? { open: provinces.map((_, index) => index) } : {}),
+      },
+    ],
+    changes: provinces.map(provinceChange),
+    marks: placeMarks(provinces),
+  }
+}
+
+/** What is ranked by its change is drawn by its change. */
+function changesOf(provinces: readonly Province[], context: Context): UndescribedRanking {
+  return {
+    kind: 'ranking',
+    of: 'changes',
+    unit: 'percent',
+    categories: provinces.map(({ name }) => name),
+    series: [
+      {
+        key: 'change',
+        name: context.say(common.change),
+        role: 'current',
+        values: provinces.map(provinceChange),
+      },
+    ],
+    changes: provinces.map(() => null),
+    marks: placeMarks(provinces),
   }
 }
 

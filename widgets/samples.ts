@@ -1,4 +1,4 @@
-import type { Words } from '@sala/catalog/words.ts'
+import type { Language, Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import { labelled, number, percent } from './format.ts'
 import { changeOf } from './periods.ts'
@@ -35,20 +35,38 @@ export function wilsonInterval(part: number | null, whole: number | null): reado
 }
 
 /** How sure a share of messages is: `n = 263 · 95%: 25.53% to 36.62%`; with `n` alone where there is no interval. */
-export function sampleNote(part: number | null, whole: number | null, { language }: Context): string {
+export function sampleNote(part: number | null, whole: number | null, language: Language): string {
   if (whole === null) return ''
   const count = `n = ${number(whole, language)}`
+  const interval = intervalText(part, whole, language)
+  return interval === null ? count : `${count} · ${labelled(percent95(language), interval, language)}`
+}
+
+/** The interval of a share as people read it: `25.53% to 36.62%`; null where there is none. */
+export function intervalText(part: number | null, whole: number | null, language: Language): string | null {
   const interval = wilsonInterval(part, whole)
-  if (interval === null) return count
+  if (interval === null) return null
   const [low, high] = interval
-  const span = fill(words.interval, language, { low: percent(low, language), high: percent(high, language) })
-  return `${count} · ${labelled(percent95(language), span, language)}`
+  return fill(words.interval, language, { low: percent(low, language), high: percent(high, language) })
+}
+
+/** The head of a column of such intervals. */
+export function intervalHead({ language }: Context): string {
+  return fill(words.intervalHead, language, { level: percent95(language) })
 }
 
 /** The level of the interval in the reader's marks: `95%`. */
-const percent95 = (language: Context['language']): string => percent(95, language).replace(/[.,]00/, '')
+const percent95 = (language: Language): string => percent(95, language).replace(/[.,]00/, '')
 
 const words = {
+  intervalHead: {
+    en: 'Interval ({level})',
+    fr: 'Intervalle ({level})',
+    he: 'רווח סמך ({level})',
+    ru: 'Интервал ({level})',
+    ar: 'فترة الثقة ({level})',
+    th: 'ช่วงความเชื่อมั่น ({level})',
+  },
   interval: {
     en: '{low} to {high}',
     fr: '{low} à {high}',

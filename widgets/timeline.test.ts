@@ -95,9 +95,19 @@ describe('weeks', () => {
 
   test('between others become gaps of an area, so that time keeps its place', () => {
     const holed = timeline({ from: '2026-01-05', to: '2026-05-03' }, context, (day) => day !== '2026-02-04')
-    const { axis, pick } = wholePeriods(holed)
+    const { axis, pick, cut, open } = wholePeriods(holed)
     expect(axis.categories).toHaveLength(17)
     expect(pick(holed.keys.map(() => 1))[4]).toBeNull()
+    // A line goes through it, dashed.
+    expect([cut(holed.keys.map(() => 1))[4], open]).toEqual([1, { open: [4] }])
+    expect(perPeriod(holed, 'lines', context)).toBe('Per week, incomplete weeks marked')
+  })
+
+  test('that are all incomplete are all drawn, and marked', () => {
+    const sparse = timeline({ from: '2026-01-05', to: '2026-05-03' }, context, (day) => day.endsWith('7'))
+    const { axis, cut, open } = wholePeriods(sparse)
+    expect([axis.categories.length, cut(sparse.keys.map(() => 1)).length, open.open?.length]).toEqual([17, 17, 17])
+    expect(perPeriod(sparse, 'areas', context)).toBe('Per week, incomplete weeks marked')
   })
 
   test('say in a table from when to when they are, and of how many days their figures are', () => {
@@ -117,10 +127,11 @@ describe('weeks', () => {
   })
 
   test('are named as what the figures are per', () => {
-    expect(perPeriod(line, 'marked', context)).toBe('Per week, incomplete weeks marked')
-    expect(perPeriod(line, 'left_out', context)).toBe('Per week, incomplete weeks left out of the picture')
-    expect(perPeriod(timeline({ from: '2026-01-05', to: '2026-05-03' }, context), 'marked', context)).toBe('Per week')
-    expect(perPeriod(timeline(days, context), 'marked', context)).toBeNull()
+    expect(perPeriod(line, 'bars', context)).toBe('Per week, incomplete weeks marked')
+    for (const shape of ['lines', 'areas'] as const)
+      expect(perPeriod(line, shape, context)).toBe('Per week, incomplete weeks left out of the picture')
+    expect(perPeriod(timeline({ from: '2026-01-05', to: '2026-05-03' }, context), 'lines', context)).toBe('Per week')
+    expect(perPeriod(timeline(days, context), 'lines', context)).toBeNull()
   })
 
   test.each([

@@ -117,23 +117,38 @@ export function openPeriods({ partial }: Timeline): { readonly open?: readonly n
   return partial.length > 0 ? { open: partial } : {}
 }
 
-/**
- * For areas, which cannot mark a period: the axis without the incomplete periods at its ends, and `pick`, which takes the values of what is
- * left from a series. An incomplete period between others becomes a gap.
- */
-export function wholePeriods(line: Timeline): {
+/** What of a line is drawn where the incomplete periods at its ends are left out. */
+export interface WholePeriods {
   readonly axis: ReturnType<typeof timeAxis>
+  /** The values of the periods that are left, for areas: an incomplete one between others becomes a gap. */
   readonly pick: (values: readonly (number | null)[]) => readonly (number | null)[]
-} {
-  const partial = new Set(line.partial)
+  /** The same for lines, where `open` marks those between others. */
+  readonly cut: (values: readonly (number | null)[]) => readonly (number | null)[]
+  readonly open: { readonly open?: readonly number[] }
+}
+
+/**
+ * Leaves the incomplete periods at the ends of a line out, which would look like a rise from nothing and a fall to it. Where hardly any is
+ * whole, all are left and marked.
+ */
+export function wholePeriods(line: Timeline): WholePeriods {
+  const partial = new Set(hasWholePeriods(line) ? line.partial : [])
   const first = line.keys.findIndex((_, at) => !partial.has(at))
   const last = line.keys.findLastIndex((_, at) => !partial.has(at))
-  const cut = <Value>(values: readonly Value[]): readonly Value[] => (first < 0 ? [] : values.slice(first, last + 1))
+  const cut = <Value>(values: readonly Value[]): readonly Value[] => values.slice(first, last + 1)
+  const open = line.partial.filter((at) => at >= first && at <= last).map((at) => at - first)
   const { categories, names, marks } = timeAxis(line)
   return {
     axis: { categories: cut(categories), ...(names === undefined ? {} : { names: cut(names) }), marks: cut(marks) },
     pick: (values) => cut(values.map((value, at) => (partial.has(at) ? null : value))),
+    cut,
+    open: open.length > 0 ? { open } : {},
   }
+}
+
+/** Whether enough periods are whole to be drawn alone. */
+export function hasWholePeriods({ keys, partial }: Timeline): boolean {
+  return keys.length - partial.length >= 3
 }
 
 /** What the periods of a line stand for: each chooses its days, or its month. */
@@ -175,9 +190,12 @@ export function timeCells(
 }
 
 /** What a figure of the picture is counted by, for the line under the title: `Per week, incomplete weeks marked`; null for days. */
-export function perPeriod({ grain, partial }: Timeline, how: 'marked' | 'left_out', { say }: Context): string | null {
+export function perPeriod(line: Timeline, shape: 'bars' | 'lines' | 'areas', { say }: Context): string | null {
+  const { grain, partial, keys } = line
   if (grain === 'day') return null
-  return say(words[partial.length === 0 ? 'whole' : how][grain])
+  const atEnds = partial.includes(0) || partial.includes(keys.length - 1)
+  const isLeftOut = shape !== 'bars' && hasWholePeriods(line) && (atEnds || shape === 'areas')
+  return say(words[partial.length === 0 ? 'whole' : isLeftOut ? 'left_out' : 'marked'][grain])
 }
 
 function grainOf(span: Span): Grain {

@@ -18,6 +18,7 @@ import { subtitleOf } from '../subtitles.ts'
 import { airportName } from '../supply/airports.ts'
 import {
   countedAlongTime,
+  hasWholePeriods,
   openPeriods,
   perPeriod,
   type Timeline,
@@ -220,13 +221,13 @@ export const marketFlights = widget({
   },
   subtitle: ({ line, paired }, { location_source }, context) =>
     subtitleOf(
-      perPeriod(line, isLong(line) ? 'left_out' : 'marked', context),
+      perPeriod(line, isLong(line) ? 'areas' : 'bars', context),
       againstEarlierDays(paired, context),
       placeName(location_source, context),
     ),
 })
 
-const isLong = ({ keys }: Timeline): boolean => keys.length > mostBars
+const isLong = (line: Timeline): boolean => line.keys.length > mostBars && hasWholePeriods(line)
 
 type Landings = Answer<'v2/market/transport'>
 type Row = NonNullable<Landings['airport_destination_x_date']>[number]

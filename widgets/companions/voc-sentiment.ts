@@ -137,7 +137,7 @@ function figuresOf(over: CodesOverTime, sums: Sums, context: Context): FiguresVi
         ? null
         : pointsBetween(percentOf(sums[code].current, all.current), percentOf(sums[code].previous, all.previous)),
       changeIn: 'points' as const,
-      note: sampleNote(part, over.total, context),
+      note: sampleNote(part, over.total, context.language),
     }
   }
   return {

@@ -8,7 +8,7 @@ import { sum } from '../periods.ts'
 import { daysShown, isWithin } from '../ranges.ts'
 import { daySpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { openPeriods, perPeriod, timeAxis } from '../timeline.ts'
+import { perPeriod, wholePeriods } from '../timeline.ts'
 import type { Series, TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
 import { askPosts, heldPostDays, home, postDays, postFilters, postMeasure, postsOf } from './posts.ts'
@@ -71,7 +71,7 @@ export const postComparison = widget({
   rows: ({ over }, _, context) => periodTable(over, context),
   subtitle: ({ over }, { competitor_channels }, context) =>
     subtitleOf(
-      perPeriod(over.line, 'marked', context),
+      perPeriod(over.line, 'lines', context),
       daySpan(over.span, context.language),
       wordOf(columns.competitor_channels, competitor_channels, context),
     ),
@@ -94,14 +94,14 @@ function trendOf(over: CodesOverTime, context: Context): TrendView {
   const { line, groups } = over
   const rivals = groups.filter(({ code }) => code !== home)
   const rest = rivals.slice(mostRivals)
-  const open = openPeriods(line)
+  const whole = wholePeriods(line)
   const series: readonly Series[] = [
     ...groups.slice(0, groups.length - rest.length).map(({ code, name, values }) => ({
       key: code,
       name,
       role: code === home ? ('current' as const) : ('category' as const),
-      values,
-      ...open,
+      values: whole.cut(values),
+      ...whole.open,
     })),
     ...(rest.length === 0
       ? []
@@ -110,15 +110,15 @@ function trendOf(over: CodesOverTime, context: Context): TrendView {
             key: 'other',
             name: context.say(common.other),
             role: 'category' as const,
-            values: line.keys.map((_, index) => sum(rest.map(({ values }) => values[index]))),
-            ...open,
+            values: whole.cut(line.keys.map((_, index) => sum(rest.map(({ values }) => values[index])))),
+            ...whole.open,
           },
         ]),
   ]
   return {
     kind: 'trend',
     unit: 'messages',
-    ...timeAxis(line),
+    ...whole.axis,
     series,
     description: describeGroups(over, postMeasure, context),
   }

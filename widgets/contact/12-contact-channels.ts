@@ -43,7 +43,7 @@ export const contactChannels = widget({
   rows: (over, _, context) => periodTable(over, context),
   subtitle: ({ span, line }, { contact_sentiment }, context) =>
     subtitleOf(
-      perPeriod(line, 'marked', context),
+      perPeriod(line, 'lines', context),
       daySpan(span, context.language),
       chosen(contactFilters.contact_sentiment, contact_sentiment, context),
     ),

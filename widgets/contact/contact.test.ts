@@ -105,6 +105,8 @@ test('40 gives each channel its share, and the total', () => {
     ['row', 'Not known', 1, 5],
     ['total', 'Total', 20, 100],
   ])
+  // 8 of 20: Wilson's interval worked out by hand.
+  expect(table.rows[0]?.cells.interval).toBe('21.88% to 61.34%')
 })
 
 describe('15, the contact map', () => {

@@ -6,7 +6,6 @@ import { destination, placeName } from '../placeFilters.ts'
 import { byFall, provinceMap, provincesOf, provinceTable } from '../provinces.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
 import { monthsSubtitle } from '../twoYears.ts'
-import { common } from '../words.ts'
 import { askReceiptsByPlace, chosenOf, receiptsByPlace, unevenNote } from './receiptsByPlace.ts'
 import { receipts, spendingYear, visitorOrigin, yearHeads } from './spending.ts'
 
@@ -71,7 +70,7 @@ export const incomePerArea = widget({
   },
   view: ({ provinces }, { location_destination, first: order }, context) =>
     provinceMap(provinces, receipts, context, location_destination, {
-      listed: order === 'falls' ? words.falls : common.largestProvinces,
+      ...(order === 'falls' ? { listed: words.falls, ranked: 'lowest_change' } : {}),
     }),
   rows: ({ provinces, byPlace: { months } }, _, context) =>
     provinceTable(provinces, receipts, context, yearHeads(months.year, context)),

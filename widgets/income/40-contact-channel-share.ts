@@ -37,7 +37,7 @@ export const contactChannelShare = widget({
   rows: ({ groups }, _, context) =>
     shareTable(
       groups.map(({ name, total }) => ({ name, value: total })),
-      { part: context.say(common.channel), value: context.say(contacts.label) },
+      { part: context.say(common.channel), value: context.say(contacts.label), unit: contacts.unit },
       context,
     ),
   subtitle: ({ span }, { contact_sentiment }, context) =>

@@ -135,7 +135,9 @@ describe('23, income per area', () => {
         of('TH-50', 'thai', 2026, 1, 9),
       ),
     )
-    expect(viewIn(view, 'ranking').categories).toEqual(['Phuket', 'Bangkok', 'Chiang Mai'])
+    // The bars are the changes; Chiang Mai has none.
+    expect(viewIn(view, 'ranking')).toMatchObject({ of: 'changes', unit: 'percent', categories: ['Phuket', 'Bangkok'] })
+    expect(viewIn(view, 'ranking').series[0]?.values).toEqual([-50, 50])
     expect(table.rows.map(({ cells }) => cells.change)).toEqual([-50, 50, null, expect.any(Number)])
   })
 

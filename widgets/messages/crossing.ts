@@ -3,6 +3,7 @@ import { wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
 import { listed } from '../format.ts'
 import { figure, percentOf, sum } from '../periods.ts'
+import { intervalHead, intervalText } from '../samples.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
 import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
 import type { StackView } from '../views/view.ts'
@@ -83,13 +84,16 @@ export function crossingStack(crossing: Crossing, measured: Measured, context: C
   }
 }
 
-/** One row for each group: the figure of each code, its share of the group where it is wanted, and their sum. */
+/** One row for each group: the figure of each code, its share of the group with the interval of that, and their sum. */
 export function crossingTable(crossing: Crossing, groupLabel: string, context: Context): TableModel {
   const { groups, parts, total } = crossing
   const cellsOf = (name: string, values: readonly (number | null)[], whole: number | null) => ({
     group: name,
     ...Object.fromEntries(parts.map((_, at) => [`part ${at}`, values[at] ?? null])),
     ...Object.fromEntries(parts.map((_, at) => [`share ${at}`, percentOf(values[at] ?? null, whole)])),
+    ...Object.fromEntries(
+      parts.map((_, at) => [`interval ${at}`, intervalText(values[at] ?? 0, whole, context.language)]),
+    ),
     total: whole,
   })
   const rows: TableRow[] = groups.map((group) => ({
@@ -108,6 +112,7 @@ export function crossingTable(crossing: Crossing, groupLabel: string, context: C
       ...columnsOf('part', 'number', (name) => name),
       { key: 'total', label: context.say(common.total), kind: 'number' },
       ...columnsOf('share', 'percent', (name) => listed([name, context.say(common.share)], context.language)),
+      ...columnsOf('interval', 'text', (name) => listed([name, intervalHead(context)], context.language)),
     ],
     rows,
     count: rows.length,

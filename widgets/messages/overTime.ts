@@ -8,6 +8,7 @@ import { isWithin, type Span } from '../ranges.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
 import {
   countedAlongTime,
+  hasWholePeriods,
   openPeriods,
   perPeriod,
   type Timeline,
@@ -93,7 +94,7 @@ function drawn(groups: readonly CodeGroup[]): readonly (CodeGroup & { readonly c
 
 /** How `stackOverTime` draws a line: as bars where they are wanted or there are few whole periods, else as areas. */
 function stackShape(line: Timeline, wanted: 'areas' | 'bars'): 'areas' | 'bars' {
-  return wholePeriods(line).axis.categories.length < 3 ? 'bars' : wanted
+  return hasWholePeriods(line) ? wanted : 'bars'
 }
 
 /** The groups stacked as bars, which mark incomplete weeks and months, or as areas, which leave them out. */
@@ -125,23 +126,24 @@ export function stackOverTime(
 
 /** What a stack's figures are counted by, for the line under the title. */
 export function perStacked({ line }: CodesOverTime, wanted: 'areas' | 'bars', context: Context): string | null {
-  return perPeriod(line, stackShape(line, wanted) === 'areas' ? 'left_out' : 'marked', context)
+  return perPeriod(line, stackShape(line, wanted), context)
 }
 
 /** The groups as lines. */
 export function trendOverTime(over: CodesOverTime, measured: Measured, context: Context): TrendView {
   const { line, groups } = over
+  const whole = wholePeriods(line)
   return {
     kind: 'trend',
     unit: measured.unit,
-    ...timeAxis(line),
+    ...whole.axis,
     series: drawn(groups).map(({ code, name, values, colour }) => ({
       key: code,
       name,
       role: 'category',
-      values,
+      values: whole.cut(values),
       colour,
-      ...openPeriods(line),
+      ...whole.open,
     })),
     description: describeGroups(over, measured, context),
   }

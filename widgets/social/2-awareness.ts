@@ -8,7 +8,7 @@ import { daysShown, windowAtLeast } from '../ranges.ts'
 import { changeOfCounted } from '../samples.ts'
 import { figureSentence } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
-import { openPeriods, perPeriod, timeAxis, timeCells, timeColumns } from '../timeline.ts'
+import { perPeriod, timeCells, timeColumns, wholePeriods } from '../timeline.ts'
 import type { TableRow } from '../views/table.ts'
 import type { ComposedView, Figure, TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
@@ -112,7 +112,7 @@ export const awareness = widget({
   choices: ({ held }) => held,
   subtitle: ({ sum_media: { paired, line } }, { media_channels, media_country }, context) =>
     subtitleOf(
-      perPeriod(line, 'marked', context),
+      perPeriod(line, 'lines', context),
       againstEarlierDays(paired, context),
       chosen(mediaFilters.media_channels, media_channels, context),
       chosen(mediaFilters.media_country, media_country, context),
@@ -125,13 +125,14 @@ function trendOf(
   context: Context,
 ): TrendView {
   const { label, unit } = mediaMeasures[measure]
+  const whole = wholePeriods(line)
   const drawn = earlier.map((value, at) => (isCompared[at] === true ? value : null))
   return {
     kind: 'trend',
     unit,
-    ...timeAxis(line),
+    ...whole.axis,
     series: [
-      { key: 'current', name: context.say(words.theseDays), role: 'current', values, ...openPeriods(line) },
+      { key: 'current', name: context.say(words.theseDays), role: 'current', values: whole.cut(values), ...whole.open },
       ...(paired.pairs.length === 0
         ? []
         : [
@@ -139,8 +140,8 @@ function trendOf(
               key: 'previous',
               name: earlierDaysName(paired.compare, context),
               role: 'previous' as const,
-              values: drawn,
-              ...openPeriods(line),
+              values: whole.cut(drawn),
+              ...whole.open,
             },
           ]),
     ],

@@ -28,6 +28,7 @@ import {
   timeCells,
   timeColumns,
   timeline,
+  wholePeriods,
 } from '../timeline.ts'
 import type { TableRow } from '../views/table.ts'
 import type { ChartView } from '../views/view.ts'
@@ -196,7 +197,7 @@ export const flightsAndSeats = widget({
   }),
   subtitle: ({ line, paired }, { airport, transport_visit_type: direction }, context) =>
     subtitleOf(
-      perPeriod(line, 'marked', context),
+      perPeriod(line, isLong(line) ? 'lines' : 'bars', context),
       againstEarlierDays(paired, context),
       airportName(airport, context),
       direction === null ? null : directionNames(context)[direction],
@@ -230,20 +231,27 @@ function labelOf({ measure, direction }: Flow, context: Context): string {
   return listed([context.say(measures[measure].label), directionNames(context)[direction]], context.language)
 }
 
+const isLong = ({ keys }: Timeline): boolean => keys.length > mostBars
+
 /** In and out beside each other: nearly every aircraft that comes leaves again, so one line would hide the other. */
 function chartOf({ line, flows }: Flights, measure: Measured, context: Context): ChartView {
   const own = flows.filter((flow) => flow.measure === measure)
-  const valuesOf = (direction: Direction) => own.find((flow) => flow.direction === direction)?.values ?? []
+  const whole = wholePeriods(line)
+  const long = isLong(line)
+  const valuesOf = (direction: Direction) => {
+    const values = own.find((flow) => flow.direction === direction)?.values ?? []
+    return long ? whole.cut(values) : values
+  }
   const { unit } = measures[measure]
   return {
-    kind: line.keys.length > mostBars ? 'trend' : 'comparison',
+    kind: long ? 'trend' : 'comparison',
     unit,
-    ...timeAxis(line),
+    ...(long ? whole.axis : timeAxis(line)),
     series: directionSeries(
       own.map(({ direction }) => direction),
       directionNames(context),
       { in: valuesOf('in'), out: valuesOf('out') },
-      openPeriods(line),
+      long ? whole.open : openPeriods(line),
     ),
     description: own
       .map((flow) => figureSentence(labelOf(flow, context), flow.total, unit, flow.change, context))

@@ -7,7 +7,7 @@ import { market, marketQuery, offeredMarkets, place, placeName } from '../placeF
 import { daysShown, range, windowAtLeast } from '../ranges.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { openPeriods, perPeriod, timeAxis, timeCells, timeColumns } from '../timeline.ts'
+import { perPeriod, timeCells, timeColumns, wholePeriods } from '../timeline.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { ChartView, FiguresView } from '../views/view.ts'
 import { common } from '../words.ts'
@@ -89,7 +89,7 @@ export const airportPassengers = widget({
   choices: ({ held }, _, context) => ({ location_source: offeredMarkets(held, context) }),
   subtitle: ({ passengers: { line, paired, checkpointDays } }, { airport, location_source }, context) =>
     subtitleOf(
-      perPeriod(line, 'marked', context),
+      perPeriod(line, 'lines', context),
       againstEarlierDays(paired, context, airport === null ? checkpointDays : null),
       placeName(airport, context),
       placeName(location_source, context),
@@ -115,11 +115,12 @@ function figuresOf({ totals, changes }: Passengers, context: Context): FiguresVi
 
 function trendOf({ line, byTime, totals, changes }: Passengers, context: Context): ChartView {
   const names = { in: context.say(words.in), out: context.say(words.out) }
+  const whole = wholePeriods(line)
   return {
     kind: 'trend',
     unit: 'people',
-    ...timeAxis(line),
-    series: directionSeries(directions, names, byTime, openPeriods(line)),
+    ...whole.axis,
+    series: directionSeries(directions, names, { in: whole.cut(byTime.in), out: whole.cut(byTime.out) }, whole.open),
     description: directions
       .map((key) => figureSentence(context.say(nameOf[key]), totals[key], 'people', changes[key], context))
       .join('. '),

@@ -217,6 +217,56 @@ describe('right to left', () => {
   })
 })
 
+describe('a ranking of changes', () => {
+  const view: ChartView = {
+    ...aView('ranking', [-40, -10, 5]),
+    kind: 'ranking',
+    of: 'changes',
+    unit: 'percent',
+    changes: [null, null, null],
+  }
+
+  test('draws each change to its side of zero, in the colour of its sign', () => {
+    const { series, xAxis } = chartOption(view, aStyle())
+    const { rise, fall } = aStyle().palette
+    expect(series).toMatchObject([
+      {
+        data: [
+          { value: -40, itemStyle: { color: fall } },
+          { value: -10, itemStyle: { color: fall } },
+          { value: 5, itemStyle: { color: rise } },
+        ],
+      },
+    ])
+    const axis = [xAxis].flat()[0]
+    const bound = (name: 'min' | 'max', extent: { min: number; max: number }) => {
+      const of = axis !== undefined && name in axis ? Reflect.get(axis, name) : undefined
+      return typeof of === 'function' ? of(extent) : of
+    }
+    expect([bound('min', { min: -40, max: -10 }), bound('max', { min: -40, max: -10 })]).toEqual([-40, 0])
+    expect([bound('min', { min: 3, max: 5 }), bound('max', { min: 3, max: 5 })]).toEqual([0, 5])
+  })
+
+  test('names the changes with their signs', () => {
+    expect(drawn(view, aStyle())).toContain('-40.00%')
+    expect(drawn(view, aStyle())).toContain('+5.00%')
+  })
+})
+
+describe('a ring of messages', () => {
+  const ring = (values: readonly number[], unit: 'messages' | 'people' = 'messages'): ChartView => ({
+    ...aView('share', values),
+    kind: 'share',
+    unit,
+  })
+
+  test('says shares of thirty messages, and how many they are of fewer', () => {
+    expect(drawn(ring([20, 10]), aStyle())).toContain('66.67%')
+    expect(drawn(ring([4, 5]), aStyle())).not.toContain('%')
+    expect(drawn(ring([4, 5], 'people'), aStyle())).toContain('44.44%')
+  })
+})
+
 test('a point between two gaps is marked, since no line would show it', () => {
   const series = [chartOption(aView('trend', [null, 5, null, 7, 8]), aStyle()).series].flat()
   expect(series[0]).toMatchObject({ data: [null, { value: 5, symbol: 'circle' }, null, 7, 8] })

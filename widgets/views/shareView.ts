@@ -1,6 +1,7 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Context } from '../context.ts'
 import { figure, percentOf, sum } from '../periods.ts'
+import { intervalHead, intervalText } from '../samples.ts'
 import { figureSentence, topSentence } from '../sentences.ts'
 import { common } from '../words.ts'
 import type { TableModel, TableRow } from './table.ts'
@@ -36,16 +37,22 @@ export function shareView(parts: readonly Part[], { unit, label }: Measured, con
   }
 }
 
-/** The same as a table: each part with its share of the whole, and the total. */
+/** The same as a table: each part with its share of the whole, of messages with its interval too, and the total. */
 export function shareTable(
   parts: readonly Part[],
-  heads: { readonly part: string; readonly value: string },
+  heads: { readonly part: string; readonly value: string; readonly unit?: Unit },
   context: Context,
 ): TableModel {
   const total = sum(parts.map(({ value }) => figure(value)))
+  const sampled = heads.unit === 'messages'
   const rows: TableRow[] = largestFirst(parts).map(({ name, value }) => ({
     level: 'row',
-    cells: { part: name, value, share: percentOf(value, total) },
+    cells: {
+      part: name,
+      value,
+      share: percentOf(value, total),
+      ...(sampled ? { interval: intervalText(figure(value), total, context.language) } : {}),
+    },
   }))
   if (rows.length > 0) {
     rows.push({
@@ -58,6 +65,7 @@ export function shareTable(
       { key: 'part', label: heads.part, kind: 'text' },
       { key: 'value', label: heads.value, kind: 'number' },
       { key: 'share', label: context.say(common.share), kind: 'percent' },
+      ...(sampled ? [{ key: 'interval', label: intervalHead(context), kind: 'text' as const }] : []),
     ],
     rows,
     count: rows.length,

@@ -85,6 +85,8 @@ export interface StackView extends ChartBase {
 export interface RankingView extends ChartBase {
   readonly kind: 'ranking'
   readonly changes: readonly (number | null)[]
+  /** The figures themselves are changes in percent: their bars go to either side of zero. Then `changes` are all null. */
+  readonly of?: 'changes'
   /** A small drawing before the name of each category, where they have one: the key to those of a map beside it. */
   readonly symbols?: readonly (SymbolName | null)[]
 }

@@ -42,5 +42,5 @@ export const vocChannels = widget({
   }),
   rows: (over, _, context) => periodTable(over, context),
   subtitle: ({ span, line }, _, context) =>
-    subtitleOf(perPeriod(line, 'marked', context), daySpan(span, context.language)),
+    subtitleOf(perPeriod(line, 'lines', context), daySpan(span, context.language)),
 })

@@ -19,6 +19,7 @@ export function valueAxisOptions(view: ChartView, language: Language): ChartOpti
 
 /** Excel's code for the figure beside a bar. */
 export function labelCode(view: ChartView, language: Language): string {
+  if (view.kind === 'ranking' && view.of === 'changes') return '+0.00"%";-0.00"%";+0.00"%"'
   const { maximum, whole } = extentOf(view)
   if (view.unit === 'percent') return '0.00"%"'
   if (maximum >= shortenedFrom) return scaled(maximum, language, 1) ?? '#,##0'

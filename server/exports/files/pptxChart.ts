@@ -1,5 +1,5 @@
 import { categoryColour } from '@sala/widgets/views/options/base.ts'
-import { slicesOf } from '@sala/widgets/views/options/share.ts'
+import { showsCounts, slicesOf } from '@sala/widgets/views/options/share.ts'
 import { foldSeries } from '@sala/widgets/views/options/stack.ts'
 import type { ChartView, FigureHistory, Series, TrendView } from '@sala/widgets/views/view.ts'
 import { labelCode, nameStep, valueAxisOptions } from './pptxAxis.ts'
@@ -31,7 +31,8 @@ export function addChart(slide: Slide, view: ChartView, area: Area): void {
         ...common,
         chartColors: slices.map(({ key, at }) => ownColour(key, at)),
         holeSize: 60,
-        showPercent: true,
+        showPercent: !showsCounts(view),
+        showValue: showsCounts(view),
         showLegend: true,
         legendPos: slide.rightToLeft ? 'l' : 'r',
         dataLabelColor: colours.surface,

@@ -107,4 +107,8 @@ test('an incomplete week is drawn by a dashed line to a hollow point, and the wh
     picture((chart) => chart.setOption(optionOf(view))).match(/stroke-dasharray/g) ?? []
   expect(dashes(trend(53, { open: [0, 52] })).length).toBeGreaterThan(0)
   expect(dashes(trend(53))).toHaveLength(0)
+  const hollow = picture((chart) => chart.setOption(optionOf(trend(53, { open: [0, 52] })))).match(
+    /<path[^>]*fill="#ffffff"[^>]*stroke="#1770c3"/g,
+  )
+  expect(hollow).toHaveLength(2)
 })

@@ -19,7 +19,8 @@ export function stepTo(key: string, at: number | null, view: ChartView, rightToL
 
 /** The figures of one category in words: `March: 2026 1,234; 2025 987`. */
 export function sayStep(view: ChartView, at: number, language: Language): string {
-  const figures = view.series.map(({ name, values }) => `${name} ${number(values[at] ?? null, language)}`)
+  const said = view.kind === 'ranking' && view.of === 'changes' ? change : number
+  const figures = view.series.map(({ name, values }) => `${name} ${said(values[at] ?? null, language)}`)
   const changed = view.kind === 'ranking' ? (view.changes[at] ?? null) : null
   if (changed !== null) figures.push(change(changed, language))
   return `${view.names?.[at] ?? view.categories[at] ?? ''}: ${listed(figures, language, ';')}`

@@ -1,4 +1,6 @@
 import { change, number } from '@sala/widgets/format.ts'
+import { sum } from '@sala/widgets/periods.ts'
+import { sampleNote } from '@sala/widgets/samples.ts'
 import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView, MapView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
@@ -104,14 +106,18 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
   }
   if (view.kind === 'share') {
     box.append(line(first.category, number(first.value, language), first.colour))
+    // Of how many messages the share is, and how sure that makes it.
+    const total = sum(view.series[0]?.values ?? [])
+    if (view.unit === 'messages') box.append(element('p', sampleNote(first.value, total, language)))
     return box
   }
   box.append(element('p', view.names?.[first.index] ?? first.category))
+  const said = view.kind === 'ranking' && view.of === 'changes' ? change : number
   const order = view.series.map(({ name }) => name)
   // What was folded into "other" is no series of the view and comes last.
   const place = ({ series }: Hit) => (order.includes(series) ? order.indexOf(series) : order.length)
   for (const hit of hits.toSorted((a, b) => place(a) - place(b)))
-    box.append(line(hit.series, number(hit.value, language), hit.colour))
+    box.append(line(hit.series, said(hit.value, language), hit.colour))
   const changed = view.kind === 'ranking' ? (view.changes[first.index] ?? null) : null
   if (changed !== null) box.append(line('', change(changed, language), null))
   return box

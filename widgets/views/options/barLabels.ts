@@ -31,6 +31,23 @@ export function barLabels(
   }
 }
 
+/** The change at each bar of a ranking of changes. On the side where figures grow, also of a fall: on the other one stand the names. */
+export function changeLabels(
+  values: readonly (number | null)[],
+  { palette, fontFamily, language, direction }: ChartStyle,
+): NonNullable<BarSeriesOption['label']> {
+  const label = { fontFamily, fontSize: 12 }
+  return {
+    show: true,
+    position: direction === 'rtl' ? 'left' : 'right',
+    formatter: ({ dataIndex }) => {
+      const value = values[dataIndex] ?? null
+      return value === null ? '' : `{${value < 0 ? 'fall' : 'rise'}|${change(value, language)}}`
+    },
+    rich: { rise: { ...label, color: palette.rise }, fall: { ...label, color: palette.fall } },
+  }
+}
+
 /** What the longest bar leaves free for such a label, in pixels. */
 export function labelRoomBeside(changes: readonly (number | null)[], { width }: Pick<ChartStyle, 'width'>): number {
   if (changes.every((changed) => changed === null)) return 64
@@ -41,9 +58,9 @@ export function labelRoomBeside(changes: readonly (number | null)[], { width }: 
 export function unseenAxis({ direction }: ChartStyle) {
   return {
     type: 'value' as const,
-    // A bar below zero needs room on the other side.
+    // Bars begin at zero; one below it needs room on the other side.
     min: ({ min }: { readonly min: number }) => Math.min(0, Number.isFinite(min) ? min : 0),
-    max: 'dataMax' as const,
+    max: ({ max }: { readonly max: number }) => Math.max(0, Number.isFinite(max) ? max : 0),
     inverse: direction === 'rtl',
     show: false,
   }

@@ -54,6 +54,8 @@ export function lines(one: Series, index: number, drawn: Line, view: TrendView, 
     endLabel: endLabel(one, colour, drawn.direct && endsOpen, style),
     symbol: 'none',
     showSymbol: true,
+    // Else only points above a word of the axis are marked.
+    showAllSymbol: true,
     // The tooltip of the whole line tells its figures.
     tooltip: { show: false },
     data: drawn.values.map((value, at) => {
@@ -87,6 +89,7 @@ function pointsOf({ values, days }: Line, colour: string, style: ChartStyle) {
   return {
     symbol: 'none',
     showSymbol: true,
+    showAllSymbol: true,
     data: values.map((value, at) => pointOf(value, isAlone(values, at), colour)),
   }
 }

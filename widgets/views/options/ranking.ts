@@ -1,16 +1,21 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { RankingView } from '../view.ts'
-import { barLabels, labelRoomBeside, unseenAxis } from './barLabels.ts'
+import { barLabels, changeLabels, labelRoomBeside, unseenAxis } from './barLabels.ts'
 import { grid, hatched, nameAxis, valuesOf } from './base.ts'
 import { symbolImage } from './symbols.ts'
 
-/** Horizontal bars, the first on top, each with its figure and its change on the year at its end. No axis of figures is needed. */
+/**
+ * Horizontal bars, the first on top, each with its figure and its change on the year at its end; of changes, each to its side of zero and
+ * in the colour of its sign. No axis of figures is needed.
+ */
 export function rankingOption(view: RankingView, style: ChartStyle): EChartsOption {
   const { palette, direction } = style
   const [main] = view.series
   const values = main === undefined ? [] : valuesOf(main, view.categories)
   const open = new Set(main?.open ?? [])
+  const diverging = view.of === 'changes'
+  const colourOf = (value: number) => (!diverging ? palette.current : value < 0 ? palette.fall : palette.rise)
   return {
     grid: { ...grid(0), [direction === 'rtl' ? 'left' : 'right']: labelRoomBeside(view.changes, style) },
     xAxis: unseenAxis(style),
@@ -21,10 +26,12 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
         name: chartText(main?.name ?? ''),
         barMaxWidth: 16,
         itemStyle: { color: palette.current, borderRadius: 2 },
-        label: barLabels(values, view.changes, style),
-        data: values.map((value, at) =>
-          open.has(at) && value !== null ? hatched(value, palette.current, palette) : value,
-        ),
+        label: diverging ? changeLabels(values, style) : barLabels(values, view.changes, style),
+        data: values.map((value, at) => {
+          if (value === null) return null
+          if (open.has(at)) return hatched(value, colourOf(value), palette)
+          return diverging ? { value, itemStyle: { color: colourOf(value) } } : value
+        }),
       },
     ],
   }

@@ -1,6 +1,7 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
-import { percent } from '../../format.ts'
+import { number, percent } from '../../format.ts'
 import { percentOf, sum } from '../../periods.ts'
+import { isSmallSample } from '../../samples.ts'
 import { common } from '../../words.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ShareView } from '../view.ts'
@@ -15,13 +16,21 @@ export interface Slice {
   readonly value: number
 }
 
+/** Whether its slices say how many messages they are: of a few, a share would say more than is known. */
+export function showsCounts({ unit, series: [main] }: ShareView): boolean {
+  return unit === 'messages' && isSmallSample(sum(main?.values ?? []))
+}
+
 /** A donut with each slice's share beside it, or in the legend where there is no room. Slices of nothing are left out. */
 export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
   const { palette, fontFamily, language, width } = style
   const slices = slicesOf(view, style)
   const total = sum(slices.map((slice) => slice.value))
-  const shareOf = (name: string) =>
-    percent(percentOf(slices.find((slice) => slice.name === name)?.value ?? null, total), language)
+  const counted = showsCounts(view)
+  const shareOf = (name: string) => {
+    const value = slices.find((slice) => slice.name === name)?.value ?? null
+    return counted ? number(value, language) : percent(percentOf(value, total), language)
+  }
   const listed = isListed(view, width)
   const entries = slices.map(({ name, key, at }) => ({
     name,
