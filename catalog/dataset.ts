@@ -97,8 +97,8 @@ export type Dimension =
 
 /** How a parameter of the query string narrows the rows. Every one is optional; several values are separated by commas. */
 export type Filter =
-  /** `start` and `end`: ISO instants, start and end of day in UTC, both inclusive. */
-  | { readonly kind: 'window'; readonly column: string }
+  /** `start` and `end`: ISO instants, start and end of day in UTC, both inclusive. Where `until` names the last day, what touches them is kept. */
+  | { readonly kind: 'window'; readonly column: string; readonly until?: string }
   /** Values of a column (or of a derived one), checked against what the column can hold. */
   | { readonly kind: 'values'; readonly column: string }
   /** Years, of a date or year column. Where `until` names the column of the last day, whatever touches the year is kept, else what begins in it. */

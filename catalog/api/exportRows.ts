@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { route } from './route.ts'
 
 /**
- * All rows behind a card: what the first endpoint that it reads answers to the same filters, without pages. Lists are streamed as they
- * come out of the store, so they may be as long as they are. A parameter without a value counts as not given.
+ * All rows behind a card: what the first endpoint that it reads answers to the same filters, without pages. What the card itself always asks
+ * for (the sentiment of 121) is added. The five parameters are taken by every card whose data set has what they narrow, others answer 400 with
+ * what the card takes. Lists are streamed as they come out of the store, so they may be as long as they are. A parameter without a value counts
+ * as not given.
  */
 export const exportRows = route({
   method: 'GET',

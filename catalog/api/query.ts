@@ -60,8 +60,7 @@ function read(dataset: Dataset, endpoint: Endpoint, search: string): ParsedQuery
   const given = pairs(search, parametersOf(dataset, endpoint))
   const narrowings: Narrowing[] = []
   for (const [name, filter] of Object.entries(endpoint.filters)) {
-    const narrowing =
-      filter.kind === 'window' ? readWindow(given, filter.column) : readFilter(dataset, name, filter, given)
+    const narrowing = filter.kind === 'window' ? readWindow(given, filter) : readFilter(dataset, name, filter, given)
     if (narrowing) narrowings.push(narrowing)
   }
   if (endpoint.kind === 'summary') {

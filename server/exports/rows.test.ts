@@ -22,7 +22,7 @@ test('all rows of the filters come, whatever a page would hold', async () => {
   const page = (await reader.get(`market/vos?${search.replace('location_destination=&', '')}&limit=1000`)).json()
   expect(rows).toEqual(page.rows)
   const all = (await reader.get('exports/121/rows?start=2026-11-01T00:00:00.000Z')).json()
-  expect(all.rows).toHaveLength(5000)
+  expect(all.rows).toHaveLength(1000)
   const none = await reader.get('exports/121/rows?location_destination=TH-10')
   expect(none.json()).toEqual({ rows: [], count: 0, provenance: [] })
 })
@@ -65,8 +65,24 @@ test('B02, C01: under the right to the card, with its parameters and no other on
     'x=1',
     "vos_sentiment=positive'--",
     'sort=vos_sentiment;drop',
-    'year=2026',
+    'location_source=CN',
+    'vos_sentiment=negative',
     'q=a&q=b',
   ])
     expect([search, (await reader.get(`exports/121/rows?${search}`)).statusCode]).toEqual([search, 400])
+})
+
+test('a card has the rows that it shows, whatever is asked: 121 what is positive, 122 what is negative', async () => {
+  const { as } = await startApp({ rows: { vos: posts } })
+  const reader = await as(['view_widget_121', 'view_widget_122'])
+  const sentiments = async (search: string) => {
+    const { rows, count } = (await reader.get(search)).json()
+    return [count, ...new Set(rows.map((row: { vos_sentiment: string }) => row.vos_sentiment))]
+  }
+  expect(await sentiments('exports/121/rows?year=2026')).toEqual([1000, 'positive'])
+  expect(await sentiments('exports/122/rows?year=2026')).toEqual([4000, 'negative'])
+  // Without a filter of the person: the newest 7 days, 14 to 20 November, each with 250 messages; those of the 16th are positive.
+  expect(await sentiments('exports/121/rows')).toEqual([250, 'positive'])
+  expect(await sentiments('exports/122/rows')).toEqual([1500, 'negative'])
+  expect(await sentiments('exports/122/rows?q=message')).toEqual([4000, 'negative'])
 })

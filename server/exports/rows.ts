@@ -4,12 +4,17 @@ import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import { findCompanion, readCardCode } from '@sala/catalog/companions.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { findCard } from '@sala/widgets/all.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { mayRead, maySee } from '../auth/guard.ts'
-import { type AskedEndpoint, answerTo, provenanceOfRows, readQuery, rowsPlan, wholeQuery } from '../market/answers.ts'
+import { newestDays } from '../facts/plan/conditions.ts'
+import { type AskedEndpoint, answerTo, provenanceOfRows, rowsPlan, wholeQuery } from '../market/answers.ts'
 import { writeJson } from '../market/bodies.ts'
-import type { Actor, Part } from '../part.ts'
+import type { Actor, Part, Parts } from '../part.ts'
 import { problem } from '../problems.ts'
 import { askerOf, Shares } from '../shares.ts'
+import { openCard } from './openCard.ts'
+import { fixedFilters, type RowsQuery, readRowsQuery } from './rowsQuery.ts'
 import { leaving, noteExport, notingRefusals } from './send.ts'
 import { ownWords } from './words.ts'
 
@@ -23,15 +28,15 @@ export const exportRowsRoutes: Part = (_app, serve, parts) => {
   serve(exportRows, async ({ params, actor, request, reply }) => {
     reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
     const code = params.code ?? ''
-    const asked = await notingRefusals(parts, request, code, () => endpointOf(code, actor))
+    const card = await notingRefusals(parts, request, code, () => cardOf(code, actor))
     const filters = filtersOf(request.raw.url ?? '')
-    const query = readQuery(asked, filters)
+    const { asked, query } = await questionOf(parts, card, filters)
     const left = leaving(reply)
     const release = await shares.take(askerOf(request), left)
     // However the answer ends: taken as a whole, broken off, or a problem.
     reply.raw.once('close', release)
     if (left.aborted) release()
-    await noteExport(parts, request, { target: code, details: { format: 'rows', filters } })
+    await noteExport(parts, request, { target: code, details: { format: 'rows', filters: filters.toString() } })
     reply.type('application/json; charset=utf-8')
     const plan = await rowsPlan(parts, asked, query)
     if (plan === null) return reply.send(await writeJson(await answerTo(parts, asked, wholeQuery(query))))
@@ -43,30 +48,47 @@ export const exportRowsRoutes: Part = (_app, serve, parts) => {
   })
 }
 
-/** The endpoint that the card of a code reads first. Throws where there is no such card or the person may not see it. */
-function endpointOf(text: string, actor: Actor | null): AskedEndpoint {
+interface AskedCard extends AskedEndpoint {
+  readonly widget: AnyWidget
+}
+
+/** The card of a code with the endpoint that it reads first. Throws where there is no such card or the person may not see it. */
+function cardOf(text: string, actor: Actor | null): AskedCard {
   const code = readCardCode(text)
   const card = typeof code === 'string' ? findCompanion(code) : widgetCodes.find((widget) => widget.code === code)
   const asked = allEndpoints.find(({ endpoint }) => endpoint.path === card?.reads[0])
-  if (code === undefined || !asked) throw problem('not_found')
+  const widget = code === undefined ? undefined : findCard(code)
+  if (code === undefined || !asked || !widget) throw problem('not_found')
   // A public card is shown to anyone, but what it reads beyond its public numbers is not.
   if (!maySee(actor, code) || !mayRead(actor, asked.endpoint.path)) {
     throw problem(actor === null ? 'not_signed_in' : 'forbidden')
   }
-  return asked
+  return { ...asked, widget }
 }
 
-const pages: readonly string[] = ['limit', 'page']
+/** The question of a card: the parameters given, and what the card always asks for. */
+async function questionOf(
+  parts: Parts,
+  { widget, ...asked }: AskedCard,
+  given: URLSearchParams,
+): Promise<Pick<RowsQuery, 'asked' | 'query'>> {
+  const today = parts.now().toISOString().slice(0, 10)
+  const { open } = await openCard(parts, widget, { parameters: {}, language: 'en', today })
+  const own = Object.values(open.asks).filter(({ path }) => path === asked.endpoint.path)
+  const { query, narrowed, ...read } = readRowsQuery(asked, [...given], fixedFilters(widget, own, asked.endpoint))
+  const isWeek = read.asked.endpoint.kind === 'table' && read.asked.endpoint.newestWeek
+  if (narrowed || !isWeek || query.kind !== 'table' || query.q !== null) return { asked: read.asked, query }
+  // What the card always asks for is no filter of the person: the rows are still those of the newest week.
+  const { newest } = await parts.engine.freshness(asked.dataset)
+  const narrowings = [...query.narrowings, ...newestDays(asked.dataset, 7, newest)]
+  return { asked: read.asked, query: { ...query, narrowings } }
+}
 
-/** The query string without empty parameters. Pages are refused: this is all of it. */
-function filtersOf(url: string): string {
+/** The query string without empty parameters. */
+function filtersOf(url: string): URLSearchParams {
   const mark = url.indexOf('?')
-  const kept = new URLSearchParams()
-  for (const [name, value] of new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))) {
-    if (pages.includes(name)) throw problem('unknown_parameter', { field: name })
-    if (value !== '') kept.append(name, value)
-  }
-  return kept.toString()
+  const given = [...new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))]
+  return new URLSearchParams(given.filter(([, value]) => value !== ''))
 }
 
 type Chunks = AsyncGenerator<readonly object[], void, undefined>

@@ -9,7 +9,13 @@ import { refuse } from './refusal.ts'
 /** One way in which the rows are narrowed. */
 export type Narrowing =
   /** Days `YYYY-MM-DD`, both inclusive; null where that side is open. */
-  | { readonly kind: 'window'; readonly column: string; readonly from: string | null; readonly to: string | null }
+  | {
+      readonly kind: 'window'
+      readonly column: string
+      readonly until?: string
+      readonly from: string | null
+      readonly to: string | null
+    }
   /** Codes or texts, in ascending order, each once. */
   | { readonly kind: 'values'; readonly column: string; readonly values: readonly string[] }
   /** Rows of these years or, where `until` names the last day, rows that touch them. */
@@ -61,7 +67,10 @@ export function readFilter(
 }
 
 /** The days from `start` to `end`; null where neither is asked for. Throws a refusal. */
-export function readWindow(given: ReadonlyMap<string, string>, column: string): Narrowing | null {
+export function readWindow(
+  given: ReadonlyMap<string, string>,
+  { column, until }: Pick<Extract<Filter, { kind: 'window' }>, 'column' | 'until'>,
+): Extract<Narrowing, { kind: 'window' }> | null {
   const [start, end] = [given.get('start'), given.get('end')]
   if (start === undefined && end === undefined) return null
   const from = start === undefined ? null : readInstant('start', start)
@@ -70,7 +79,13 @@ export function readWindow(given: ReadonlyMap<string, string>, column: string): 
   if (from && to && Number(to.day.slice(0, 4)) - Number(from.day.slice(0, 4)) > limits.spanYears) {
     throw refuse('end', end ?? '', `end − start ≤ ${limits.spanYears} × 365 d`)
   }
-  return { kind: 'window', column, from: from?.day ?? null, to: to?.day ?? null }
+  return {
+    kind: 'window',
+    column,
+    ...(until === undefined ? {} : { until }),
+    from: from?.day ?? null,
+    to: to?.day ?? null,
+  }
 }
 
 function readRange(name: string, text: string): { readonly from: number | null; readonly to: number | null } {

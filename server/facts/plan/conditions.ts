@@ -16,7 +16,7 @@ export function usualWindow(
 }
 
 /** A window of exactly `days` days that ends with the newest day; empty while the data set is. */
-export function newestDays(dataset: Dataset, days: number, newest: string | null): readonly Condition[] {
+export function newestDays(dataset: Dataset, days: number, newest: string | null): readonly Narrowing[] {
   if (newest === null || dataset.newest === null) return []
   return [{ kind: 'window', column: dataset.newest, from: daysBefore(newest, days - 1), to: newest }]
 }

@@ -23,9 +23,10 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
     case 'values':
       return among(condition.column, condition.values)
     case 'window': {
-      const { column, from, to } = condition
+      const { column, until, from, to } = condition
+      const last = until === undefined ? quoted(column) : `coalesce(${quoted(until)}, ${quoted(column)})`
       const sides = [
-        ...(from === null ? [] : [`${quoted(column)} >= ${bound.add(from)}::date`]),
+        ...(from === null ? [] : [`${last} >= ${bound.add(from)}::date`]),
         ...(to === null ? [] : [`${quoted(column)} <= ${bound.add(to)}::date`]),
       ]
       return sides.length === 0 ? 'true' : sides.join(' and ')
@@ -135,6 +136,7 @@ export const lastDay = (year: number, month: number): string =>
 /** The columns that a condition looks at. */
 export function columnsOf(condition: Condition): readonly string[] {
   switch (condition.kind) {
+    case 'window':
     case 'years':
     case 'year_months':
       return [condition.column, ...(condition.until ? [condition.until] : [])]
