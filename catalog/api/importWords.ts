@@ -12,6 +12,7 @@ export const importWords: Readonly<
     | 'undone'
     | 'full'
     | 'noStatus'
+    | 'statusWanted'
     | 'noRoom'
     | 'stopping',
     Words
@@ -88,6 +89,14 @@ export const importWords: Readonly<
     ru: 'Данные этого набора публикуются без статуса. Не указывайте его.',
     ar: 'تُنشر أرقام مجموعة البيانات هذه من دون حالة. اتركها فارغة.',
     th: 'ตัวเลขของชุดข้อมูลนี้เผยแพร่โดยไม่มีสถานะ กรุณาเว้นว่างไว้',
+  },
+  statusWanted: {
+    en: 'The file does not say how sure its figures are. Check it again with a status: preliminary, revised or final.',
+    fr: 'Le fichier ne dit pas si ses chiffres sont sûrs. Vérifiez-le à nouveau avec un statut : provisoire, révisé ou définitif.',
+    he: 'הקובץ אינו מציין עד כמה נתוניו ודאיים. בדקו אותו שוב עם סטטוס: ארעיים, מתוקנים או סופיים.',
+    ru: 'В файле не указано, насколько точны данные. Проверьте его снова со статусом: предварительные, уточнённые или окончательные.',
+    ar: 'لا يذكر الملف مدى موثوقية أرقامه. افحصه مجددًا مع حالة: أولية أو منقّحة أو نهائية.',
+    th: 'ไฟล์ไม่ได้ระบุว่าตัวเลขแน่นอนเพียงใด กรุณาตรวจสอบอีกครั้งโดยเลือกสถานะ เบื้องต้น ปรับปรุง หรือขั้นสุดท้าย',
   },
   noRoom: {
     en: 'There is not enough room on the server’s disk for this file. Tell whoever runs the server.',

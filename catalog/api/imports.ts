@@ -83,6 +83,24 @@ export const faultReasons = [
 ] as const
 export type FaultReason = (typeof faultReasons)[number]
 
+/**
+ * Where the status of figures was taken from: a status column, marks in headings, titles or dates (P, R, ®), a note, no mark in a table
+ * that marks others (final), or the person. Every language has words for each: `imports.statusFrom`.
+ */
+export const statusSources = ['column', 'mark', 'note', 'unmarked', 'given'] as const
+export type StatusSource = (typeof statusSources)[number]
+
+/** The status that figures of some periods were taken to have; null where the file does not say it and the person has not either. */
+export const TakenStatus = z
+  .object({
+    status: z.enum(statuses).nullable(),
+    source: z.enum(statusSources),
+    /** Months as `YYYY-MM` and whole years as `YYYY`; both ends inclusive. */
+    periods: z.array(z.object({ from: z.string(), to: z.string() })),
+  })
+  .meta({ id: 'TakenStatus' })
+export type TakenStatus = z.infer<typeof TakenStatus>
+
 /** One thing that is wrong with a file, and where. */
 export const ImportFault = z
   .object({
@@ -98,6 +116,13 @@ export const ImportFault = z
   .meta({ id: 'ImportFault' })
 export type ImportFault = z.infer<typeof ImportFault>
 
+/** What looks wrong in a file and may be right: it is said, and stands in nobody's way. Every language has words: `imports.warningReasons`. */
+export const warningReasons = ['unlike_history', 'same_total'] as const
+export type WarningReason = (typeof warningReasons)[number]
+
+export const ImportWarning = ImportFault.extend({ reason: z.enum(warningReasons) }).meta({ id: 'ImportWarning' })
+export type ImportWarning = z.infer<typeof ImportWarning>
+
 /** What was found in a file. */
 export const ImportReport = z
   .object({
@@ -110,6 +135,11 @@ export const ImportReport = z
     notes: z.array(z.string()),
     faults: z.array(ImportFault),
     faultCount: z.int(),
+    /** The first hundred. */
+    warnings: z.array(ImportWarning),
+    warningCount: z.int(),
+    /** Which status was taken, and from where; empty for data sets that are published without one. */
+    statuses: z.array(TakenStatus),
     /** Sums over the good rows, to be compared with the file's own; `period` tells months from whole years. */
     totals: z.array(
       z.object({

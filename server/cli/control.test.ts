@@ -84,7 +84,7 @@ const noError = expect.not.stringContaining('error:')
 
 test('the command line hands its work to the server, whose answers change at once', async () => {
   const file = bench.file('jan.csv', [head, '2024-01-01,CN,1000'])
-  const ran = await sala(data, ['import', 'immigration', file, '--source', 'The ministry'])
+  const ran = await sala(data, ['import', 'immigration', file, '--status', 'final', '--source', 'The ministry'])
   expect(ran).toMatchObject({ code: 0, errors: noError })
   expect(ran.out).toContain('batch 1, 1 row.')
   expect(engine.version('immigration')).toBe(1)

@@ -182,6 +182,22 @@ test('a revised figure replaces a preliminary one, a lower one is refused, and u
   ])
 })
 
+test('figures of which nobody says how sure they are are asked for, and never stored as final', async () => {
+  const file = bench.file('bare.csv', ['date,location_source,immigrants', '2021-05-01,CN,5', '2021-05-01,Narnia,5'])
+  const rows = (await shown(house.engine, immigration)).rows
+  for (const more of [[], ['--skip-bad-rows'], ['--dry-run'], ['--skip-bad-rows', '--replace-higher']]) {
+    const ran = await run(['import', 'immigration', file, ...more])
+    expect(ran.code).toBe(1)
+    expect(ran.out).toContain('figures of 2021-05 are preliminary, revised or final; give --status')
+    expect(ran.out).toContain('Say how sure the figures are: --status preliminary')
+    expect(ran.out).toMatch(/Status +unknown \(no mark\): 2021-05/)
+  }
+  expect((await shown(house.engine, immigration)).rows).toBe(rows)
+  const given = await run(['import', 'immigration', file, '--status', 'revised', '--skip-bad-rows', '--dry-run'])
+  expect(given.code).toBe(0)
+  expect(given.out).toMatch(/Status +revised \(--status\): 2021-05/)
+})
+
 test('what is asked for wrongly is named, with the choices, and ends with 2', async () => {
   const file = bench.file('jan.csv', january)
   const cases: readonly (readonly [readonly string[], string])[] = [

@@ -1,3 +1,4 @@
+import type { StatusSource } from '@sala/catalog/api/imports.ts'
 import type { ImportResult, ReportedFault } from '../imports/shapes.ts'
 import { counted, figure, harmless, tableLines } from './terminal.ts'
 
@@ -57,11 +58,24 @@ function figures(result: ImportResult): string[] {
     const period = total.period === null ? '' : ` (by ${total.period})`
     lines.push([`Sum of ${total.label}${period}`, `${figure(total.value)} ${total.unit.replaceAll('_', ' ')}`])
   }
+  for (const { status, source, periods } of result.statuses) {
+    const of = periods.slice(0, 4).map(({ from, to }) => (from === to ? from : `${from} to ${to}`))
+    const more = periods.length > 4 ? ` and ${periods.length - 4} more spans` : ''
+    lines.push(['Status', `${status ?? 'unknown'} (${sourceWords[source]}): ${of.join(', ')}${more}`])
+  }
   if (result.sameFileAs !== null) {
     lines.push(['Same file as', `batch ${result.sameFileAs.id}, imported ${when(result.sameFileAs.importedAt)}`])
   }
   const width = Math.max(...lines.map(([label]) => label.length))
   return [...lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`), ...result.notes.map(noteLine)]
+}
+
+const sourceWords: Readonly<Record<StatusSource, string>> = {
+  column: 'column of statuses',
+  mark: 'marks of the file',
+  note: 'note in the file',
+  unmarked: 'no mark',
+  given: '--status',
 }
 
 const noteLine = (note: string) => `  · ${harmless(note)}`
@@ -101,6 +115,8 @@ function faultLines(faults: readonly ReportedFault[], count: number): string[] {
 }
 
 function wayOut(result: ImportResult): string[] {
+  const undecided = result.statuses.some(({ status }) => status === null)
+  if (undecided) return ['  Say how sure the figures are: --status preliminary, --status revised or --status final.']
   if (result.goodRows <= 0) return []
   return [
     `  Correct the file, or give --skip-bad-rows to store ${counted(result.goodRows, 'good row')} without the others.`,

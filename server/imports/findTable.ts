@@ -13,7 +13,7 @@ const sampleRows = 1000
 export type Found = { readonly sheet: Sheet } & (
   | { readonly kind: 'long'; readonly layout: LongLayout; readonly first: readonly RowBatch[]; readonly rest: Batches }
   | { readonly kind: 'wide'; readonly layout: WideLayout; readonly rows: Rows }
-  | { readonly kind: 'arranged'; readonly found: Extract<Arrangement, { kind: 'long' }> }
+  | { readonly kind: 'arranged'; readonly found: Extract<Arrangement, { kind: 'long' }>; readonly rows: Rows }
   | { readonly kind: 'cumulative'; readonly words: string }
   | { readonly kind: 'none'; readonly faults: readonly Missing[]; readonly looksWide: boolean; readonly found: number }
 )
@@ -51,7 +51,7 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
     seenAll = await allRows(first, rest, sheet, limits)
     const cells = { name: sheet.name, rows: seenAll.cells, merges: sheet.merges }
     const found = arrange(reading, cells, seenAll.numbers, sheet.delimited ?? false)
-    if (found?.kind === 'long') return { kind: 'arranged', sheet, found }
+    if (found?.kind === 'long') return { kind: 'arranged', sheet, found, rows: seenAll }
     if (found?.kind === 'cumulative') return { kind: 'cumulative', sheet, words: found.words }
     if (found !== null) return { ...none, faults: found.faults, looksWide: true }
   }

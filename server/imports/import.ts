@@ -6,7 +6,7 @@ import { conflictFault } from './conflicts.ts'
 import { fileFault, ReadFailure } from './failure.ts'
 import { fileMark, hashFile } from './fileHash.ts'
 import { checkGiven } from './given.ts'
-import type { Fault, ImportOptions, ReadingLimits, ReadSummary } from './protocol.ts'
+import type { Fault, ImportOptions, ReadingLimits, ReadSummary, Warning } from './protocol.ts'
 import { limitsFor, readApart } from './reading.ts'
 import { Refusal, unknownChoice } from './refusal.ts'
 import type { ImportRequest, ImportResult, Progress, Watch } from './shapes.ts'
@@ -81,6 +81,7 @@ export async function runImport(
     }
     const { summary } = reading
     report.summary = summary
+    report.addWarnings(summary.warnings)
     // The reader lists only so many faults, but counts all.
     report.faultCount = Math.max(report.faultCount, summary.faultCount)
     const after = await fileMark(request.file)
@@ -93,6 +94,8 @@ export async function runImport(
     const dropped = await settleConflicts(writer, request, report, watch)
     if (watch.signal?.aborted) return report.result('cancelled')
     if (report.faultCount > 0 && !request.skipBadRows) return report.result('faults')
+    // Without a status no row is a bad one, and none may be stored: nobody has said how sure the figures are.
+    if (summary.statuses.some(({ status }) => status === null)) return report.result('faults')
     if (summary.rows - dropped <= 0) {
       if (report.faultCount === 0) {
         await report.addFaults(
@@ -134,6 +137,7 @@ class Report {
   readonly #request: ImportRequest
   readonly #started: number
   readonly #faults: Fault[] = []
+  readonly #warnings: Warning[] = []
   summary: ReadSummary | null = null
   sameFileAs: Batch | null = null
   outcome: ImportResult['outcome'] | null = null
@@ -152,6 +156,10 @@ class Report {
     if (faults.length > 0) await watch.onFaults?.(faults)
   }
 
+  addWarnings(warnings: readonly Warning[]): void {
+    this.#warnings.push(...warnings)
+  }
+
   result(outcome: ImportResult['outcome'], batch: Batch | null = null): ImportResult {
     this.outcome = outcome
     return {
@@ -166,6 +174,9 @@ class Report {
       notes: [...(this.summary?.notes ?? [])],
       faults: this.#faults,
       faultCount: this.faultCount,
+      warnings: this.#warnings.slice(0, keptFaults),
+      warningCount: this.#warnings.length,
+      statuses: [...(this.summary?.statuses ?? [])],
       totals: this.conflicts > 0 ? [] : this.tally.totals(),
       batch,
       sameFileAs: this.sameFileAs,

@@ -1,5 +1,5 @@
 import { type ChunkBuilder, transferables } from './chunks.ts'
-import type { Fault, FromWorker } from './protocol.ts'
+import type { Fault, FromWorker, Warning } from './protocol.ts'
 
 /** Where what is read goes: to the main thread, or in a test into a list. */
 export interface Sink {
@@ -22,6 +22,7 @@ export class Output {
   badRows = 0
   aggregateRows = 0
   readonly notes: string[] = []
+  readonly warnings: Warning[] = []
   readonly #sink: Sink
   readonly #total: number
   #faults: Fault[] = []

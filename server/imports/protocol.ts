@@ -1,4 +1,4 @@
-import type { FaultReason } from '@sala/catalog/api/imports.ts'
+import type { FaultReason, TakenStatus, WarningReason } from '@sala/catalog/api/imports.ts'
 import type { Status } from '@sala/catalog/dataset.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
 import type { ReadLimits } from './limits.ts'
@@ -50,6 +50,11 @@ export interface Fault {
   readonly reason: FaultReason
   /** The same in plain English, for the command line. */
   readonly message: string
+}
+
+/** One thing that looks wrong and may be right. */
+export interface Warning extends Omit<Fault, 'reason'> {
+  readonly reason: WarningReason
 }
 
 /** The worker's `workerData`: what to read, and what may differ from the default limits. */
@@ -117,6 +122,9 @@ export interface ReadSummary {
   readonly totalsChecked: number
   /** Dates (`YYYY-MM-DD`, or `YYYY-01-01` for years) whose grand total was proven. */
   readonly wholePeriods: readonly string[]
+  readonly warnings: readonly Warning[]
+  /** Which status was taken, and from where; one that is null must not be stored. */
+  readonly statuses: readonly TakenStatus[]
   /** The sheets and tables found, in words: what was taken for what. */
   readonly notes: readonly string[]
 }

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { TakenStatus } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { chooseSheets, chooseTables, refuse } from './chooseTables.ts'
 import { ChunkBuilder } from './chunks.ts'
@@ -10,8 +11,9 @@ import type { ReadLimits } from './limits.ts'
 import { LongTable } from './longTable.ts'
 import { Output, type Sink } from './output.ts'
 import type { ImportOptions, ReadSummary } from './protocol.ts'
+import { mergeStatuses, PublicationStatuses, statusCells, statusFault } from './publicationStatus.ts'
 import { openSource } from './readers/open.ts'
-import type { Sheet } from './readers/table.ts'
+import type { Cell, Sheet } from './readers/table.ts'
 import type { Reading, TableTotals } from './tables.ts'
 import { unitFactors } from './units.ts'
 import { isoOf } from './values/dates.ts'
@@ -35,9 +37,11 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
   const output = new Output(sink, size)
   const source = await openSource(options, size, limits)
   const decimalComma = source.decimalComma ?? false
-  const reading = { dataset, options, factors, decimalComma, builder: new ChunkBuilder(dataset), output }
+  const builder = new ChunkBuilder(dataset)
+  const statuses = new PublicationStatuses(dataset, options.status)
+  const reading = { dataset, options, factors, decimalComma, builder, output, statuses }
   try {
-    const totals = await readTables(reading, chooseSheets(source, options.sheet, output), limits)
+    const { totals, taken } = await readTables(reading, chooseSheets(source, options.sheet, output), limits)
     await output.chunk(reading.builder)
     await output.flush()
     const { badRows, faultCount, aggregateRows } = output
@@ -48,6 +52,8 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
       aggregateRows,
       totalsChecked: totals.reduce((sum, { checked }) => sum + checked, 0),
       wholePeriods: provenIn(totals),
+      statuses: taken,
+      warnings: output.warnings,
       notes: [source.format, ...output.notes],
     }
   } finally {
@@ -59,14 +65,21 @@ async function readTables(
   reading: Reading,
   sheets: readonly Sheet[],
   limits: ReadLimits,
-): Promise<readonly TableTotals[]> {
+): Promise<{ readonly totals: readonly TableTotals[]; readonly taken: readonly TakenStatus[] }> {
   const totals: TableTotals[] = []
+  const taken: (readonly TakenStatus[])[] = []
   const tables: Found[] = []
   for (const sheet of sheets) tables.push(await findTable(reading, sheet, limits))
   const chosen = chooseTables(tables, reading.output)
   if (chosen.length === 0) refuse(reading, tables)
-  for (const table of chosen) totals.push(await readTable(reading, table))
-  return totals
+  for (const table of chosen) {
+    const statuses = new PublicationStatuses(reading.dataset, reading.options.status)
+    totals.push(await readTable({ ...reading, statuses }, table))
+    taken.push(statuses.taken())
+    const fault = statusFault(reading.dataset, table.sheet.name, statuses.taken())
+    if (fault !== null) reading.output.fault(fault)
+  }
+  return { totals, taken: mergeStatuses(taken) }
 }
 
 const noTotals: TableTotals = { checked: 0, periods: new Map() }
@@ -87,6 +100,12 @@ async function readTable(reading: Reading, table: Found): Promise<TableTotals> {
 
 async function readLong(reading: Reading, table: FoundAs<'long'>): Promise<TableTotals> {
   const { layout, sheet, first, rest } = table
+  reading.statuses.readNotes(
+    notesOf(
+      first.flatMap(({ rows }) => rows),
+      layout.head,
+    ),
+  )
   const long = new LongTable(reading, layout, sheet.name, fieldLimitOf(reading, table))
   for (const batch of first) await long.take(batch)
   for (let next = await rest.next(); !next.done; next = await rest.next()) await long.take(next.value)
@@ -101,7 +120,8 @@ function fieldLimitOf({ options }: Reading, { sheet, layout, first }: FoundAs<'l
   return options.columns === null ? limit : { ...limit, head: Math.max(limit.head, limit.usual) }
 }
 
-async function readArranged(reading: Reading, { found, sheet }: FoundAs<'arranged'>): Promise<TableTotals> {
+async function readArranged(reading: Reading, { found, sheet, rows }: FoundAs<'arranged'>): Promise<TableTotals> {
+  reading.statuses.readNotes(notesOf(rows.cells, 0))
   const long = new LongTable(reading, found.layout, sheet.name)
   found.tell(reading.output)
   await long.take(found.batch)
@@ -116,9 +136,35 @@ async function readWide(reading: Reading, { sheet, layout, rows }: FoundAs<'wide
   const where = sheet.name === null ? '' : `sheet “${plain(sheet.name)}”: `
   output.note(`${where}read as a table with the periods ${periodsInWords(layout.columns)}`)
   for (const note of layout.notes) output.note(`${where}${note}`)
+  reading.statuses.readNotes(notesOf(rows.cells, layout.body))
+  const marked = { ...layout, columns: withStatuses(layout.columns, reading) }
   const cells = sheet.delimited ? withoutTornRows(rows, layout.body, output) : rows.cells
   const table = { name: sheet.name, rows: cells, merges: sheet.merges }
-  return await new WideTable(reading, table, layout, wide, (at) => rows.numbers[at] ?? at + 1).read()
+  return await new WideTable(reading, table, marked, wide, (at) => rows.numbers[at] ?? at + 1).read()
+}
+
+/** The columns with the status of each: what the person has set, else its mark, else what the table says. */
+function withStatuses(columns: readonly PeriodColumn[], { dataset, options, statuses }: Reading): PeriodColumn[] {
+  const column = dataset.status === null ? undefined : dataset.columns[dataset.status]
+  if (dataset.status === null || column?.kind !== 'choice') return [...columns]
+  const set = statusCells(column)(options.set[dataset.status] ?? null)
+  return columns.map((period) => {
+    const { days, wholeYear } = period
+    const status =
+      typeof set === 'object'
+        ? statuses.ofPerson(set.status, days, wholeYear)
+        : statuses.ofMark(period.status, days, wholeYear)
+    return { ...period, status }
+  })
+}
+
+/** Texts around a table: those above its first row of figures, and rows below it that hold nothing but a note. */
+function* notesOf(rows: readonly (readonly Cell[])[], body: number): Generator<string> {
+  for (const [at, row] of rows.entries()) {
+    const filled = row.filter((cell) => cell !== null && String(cell).trim() !== '')
+    if (at >= body && filled.length > 2) continue
+    for (const cell of filled) if (typeof cell === 'string' && cell.length > 3) yield cell
+  }
 }
 
 /** The rows of a wide table of a delimited file; one with more fields than its head is a fault and left empty. */

@@ -5,8 +5,9 @@ import type { ChunkBuilder } from './chunks.ts'
 import { answerDate, type DateAnswer, type DateReader } from './dateCells.ts'
 import { readMonth } from './layout/dateColumn.ts'
 import { type ColumnPlace, cellAt, type LongLayout } from './layout/long.ts'
-import type { ImportOptions } from './protocol.ts'
+import { type PublicationStatuses, statusCells } from './publicationStatus.ts'
 import type { Cell } from './readers/table.ts'
+import { daysOf } from './values/dates.ts'
 import { plain } from './values/plain.ts'
 
 /** For data sets that have years and no dates. */
@@ -59,32 +60,38 @@ export class DateColumn {
 
 export type DateRule = (position: number, date: DateAnswer, cells: readonly Cell[]) => Problem | null
 
-/** The status of a row: its own cell, else the mark of its date, else what the person said, else the column's default. */
+/** The status of a row: what the person has set, its own cell, or what its date and table say. */
 export function statusRule(
   dataset: Dataset,
   layout: LongLayout,
-  options: ImportOptions,
   builder: ChunkBuilder,
+  taken: PublicationStatuses,
 ): DateRule | null {
   const name = dataset.status
   const column = name === null ? undefined : dataset.columns[name]
   const buffer = name === null ? undefined : builder.columns.get(name)
   if (name === null || column === undefined || column.kind !== 'choice' || buffer === undefined) return null
   const place = layout.columns.get(name)
-  const otherwise = options.status ?? (typeof column.absent === 'object' ? String(column.absent.default) : null)
-  const fallback = otherwise === null ? -1 : buffer.indexOf(otherwise)
-  const reader = readerOf({ ...column, absent: 'optional' }, false, 1, buffer)
+  const understand = statusCells(column)
+  const years = dataset.newest === null ? undefined : builder.columns.get(dataset.newest)
   return (position, date, cells) => {
-    if (place?.kind === 'cell' || place?.kind === 'given') {
-      const cell = cellAt(place, cells)
-      if (reader.read(cell, position) === 'bad') {
-        return (
-          reader.problem && { ...reader.problem, message: `has ${name} “${cell}”, which ${reader.problem.message}` }
-        )
+    // Data sets of years have no date.
+    const days = date === undated ? daysOf(years?.values[position] ?? 1970, 1, 1) : date.days
+    const cell = place?.kind === 'cell' || place?.kind === 'given' ? cellAt(place, cells) : null
+    const said = understand(cell)
+    if (said === 'unknown') {
+      return {
+        reason: 'unknown_choice',
+        message: `has ${name} “${cell}”, which is none of: ${column.values.join(', ')}`,
       }
-      if (buffer.indexes[position] !== -1) return null
     }
-    buffer.indexes[position] = date.status === null ? fallback : buffer.indexOf(date.status)
+    const status =
+      said === 'empty' || layout.rearranged === true
+        ? taken.ofMark(said === 'empty' ? date.status : said.status, days, date.wholeYear)
+        : place?.kind === 'given'
+          ? taken.ofPerson(said.status, days, date.wholeYear)
+          : taken.ofColumn(said.status, said.letter, days, date.wholeYear)
+    buffer.indexes[position] = buffer.indexOf(status)
     return null
   }
 }

@@ -42,7 +42,7 @@ export class RecordReader {
   readonly #figures: readonly string[]
 
   constructor(reading: Reading, layout: LongLayout, sheet: string | null) {
-    const { dataset, options, factors, builder, output } = reading
+    const { dataset, factors, builder, output, statuses } = reading
     this.#builder = builder
     this.#output = output
     this.#sheet = sheet
@@ -109,7 +109,7 @@ export class RecordReader {
     this.#constants = constants
     this.#location = location
     this.#date = date
-    this.#afterDate = [statusRule(dataset, layout, options, builder), periodRule(dataset, layout, builder)].filter(
+    this.#afterDate = [statusRule(dataset, layout, builder, statuses), periodRule(dataset, layout, builder)].filter(
       (rule) => rule !== null,
     )
   }
@@ -140,10 +140,8 @@ export class RecordReader {
       if (problem !== null) {
         good = false
         if (!silent) this.#fault(this.#date.name, row, this.#date.shown(cells), problem)
-      } else {
-        if (!this.#follow(this.#date.last, position, cells, silent ? null : row)) good = false
       }
-    } else if (!this.#follow(undated, position, cells, silent ? null : row)) good = false
+    }
     for (const { name, index, reader } of this.#readers) {
       const cell = cells[index] ?? null
       if (reader.read(cell, position) !== 'bad') continue
@@ -151,6 +149,9 @@ export class RecordReader {
       if (!silent) this.#fault(name, row, cell, reader.problem)
     }
     for (const set of this.#constants) set(position)
+    // What follows from the date of a row (its status, its period) matters only where the row is good.
+    const date = this.#date?.last ?? undated
+    if (good && !this.#follow(date, position, cells, silent ? null : row)) good = false
     if (silent) {
       this.complete = good
       return 'aggregate'

@@ -1,4 +1,4 @@
-import { faultReasons } from '@sala/catalog/api/imports.ts'
+import { faultReasons, TakenStatus, warningReasons } from '@sala/catalog/api/imports.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
 
@@ -52,6 +52,9 @@ export const ReportedFault = z.object({
 })
 export type ReportedFault = z.infer<typeof ReportedFault>
 
+export const ReportedWarning = ReportedFault.extend({ reason: z.enum(warningReasons) })
+export type ReportedWarning = z.infer<typeof ReportedWarning>
+
 export const ReportedBatch = z.object({
   id: z.number(),
   dataset: z.string(),
@@ -99,6 +102,11 @@ export const ImportResult = z.object({
   /** The first hundred. */
   faults: z.array(ReportedFault),
   faultCount: z.number(),
+  /** What looks wrong and may be right; the first hundred. */
+  warnings: z.array(ReportedWarning),
+  warningCount: z.number(),
+  /** Which status was taken, and from where; empty for data sets without one. */
+  statuses: z.array(TakenStatus),
   /** Sums over the good rows as they were read; empty where rows were left out afterwards. */
   totals: z.array(MeasureTotal),
   /** The new batch, or for a duplicate the one that is there already; otherwise null. */

@@ -2,6 +2,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { ChunkBuilder } from './chunks.ts'
 import type { Output } from './output.ts'
 import type { ImportOptions } from './protocol.ts'
+import type { PublicationStatuses } from './publicationStatus.ts'
 
 /** What the reading of all tables of a file needs. */
 export interface Reading {
@@ -13,6 +14,8 @@ export interface Reading {
   readonly decimalComma: boolean
   readonly builder: ChunkBuilder
   readonly output: Output
+  /** The statuses of the table that is being read. */
+  readonly statuses: PublicationStatuses
 }
 
 /** What was found out about the totals of a table. */

@@ -45,16 +45,8 @@ export class WideWriter {
       if (name === country || declared === undefined || declared.kind === 'date' || own === undefined) return []
       return [{ name, index, reader: readerOf(declared, false, factors.get(name) ?? 1, own) }]
     })
-    const status = dataset.status === null ? undefined : dataset.columns[dataset.status]
-    const otherwise =
-      (dataset.status === null ? undefined : options.set[dataset.status]) ??
-      options.status ??
-      (typeof status?.absent === 'object' ? String(status.absent.default) : null)
     const statusBuffer = dataset.status === null ? undefined : builder.columns.get(dataset.status)
-    this.#status = layout.columns.map((period) => {
-      const said = period.status ?? otherwise
-      return said === null ? -1 : (statusBuffer?.indexOf(said) ?? -1)
-    })
+    this.#status = layout.columns.map(({ status }) => (status === null ? -1 : (statusBuffer?.indexOf(status) ?? -1)))
     this.#given = Object.entries(options.set).flatMap(([name, value]) => {
       const declared = dataset.columns[name]
       const own = builder.columns.get(name)

@@ -1,4 +1,5 @@
-import type { FaultReason } from '../../api/imports.ts'
+import type { FaultReason, StatusSource, WarningReason } from '../../api/imports.ts'
+import type { Status } from '../../dataset.ts'
 
 /** The words of the imports screens. */
 export const imports = {
@@ -87,6 +88,16 @@ export const imports = {
   clean: 'Nothing is wrong with this file.',
   faulty: 'Something is wrong with this file. Correct it, change the settings, or leave the rows with faults out.',
   unusable: 'Nothing in this file can be stored as it is. Correct it or change the settings.',
+  undecided: 'One question is left before this file can be stored: how sure its figures are.',
+  statusTaken: 'Status of the figures',
+  statusNotSaid: 'Not said',
+  statusQuestion: 'How sure are these figures?',
+  statusQuestionText:
+    'The file does not say it. Choose what the office says of them; every card shows it, and surer figures later replace these.',
+  checkWithStatus: 'Check with this status',
+  warnings: 'Worth a second look',
+  warningsHint:
+    'This does not stand in the way: what is listed here is as the file says. Correct the file if it is wrong.',
   sums: 'Sums, to be compared with the file',
   measure: 'Figure',
   period: 'Period',
@@ -114,6 +125,24 @@ export const imports = {
   toList: 'To all imports',
   failed: 'Something went wrong here, not with your file. Nothing was stored.',
   gone: 'This file is not here any more. Files wait for their decision for {{minutes}} minutes; please choose it again.',
+  statusFrom: {
+    column: 'from the column of statuses',
+    mark: 'by the marks in the file (P, R, ®)',
+    note: 'by a note in the file',
+    unmarked: 'without a mark, beside figures that have one',
+    given: 'as you have said',
+  } satisfies Readonly<Record<StatusSource, string>>,
+  statusMeans: {
+    preliminary: 'First counts. They will be corrected.',
+    revised: 'Counted again, and corrected once more if need be.',
+    final: 'Complete. They do not change any more.',
+  } satisfies Readonly<Record<Status, string>>,
+  warningReasons: {
+    unlike_history:
+      'Ten times off its own history: the same figure of the months before and of other years. Check the figure and its unit.',
+    same_total:
+      'These rows give the same people as another table of the file, cut in another way. They were left out, so that nobody is counted twice.',
+  } satisfies Readonly<Record<WarningReason, string>>,
   /** What is wrong with a value, and what to do. A new reason without words does not compile. */
   reasons: {
     unreadable: 'The file cannot be read. Open it in the program that made it and save it again.',

@@ -88,6 +88,15 @@ export const imports: Locale['imports'] = {
   clean: 'Ce fichier ne contient aucune erreur.',
   faulty: 'Ce fichier contient des erreurs. Corrigez-le, changez les réglages, ou écartez les lignes avec erreurs.',
   unusable: 'Rien dans ce fichier ne peut être enregistré tel quel. Corrigez-le ou changez les réglages.',
+  undecided: 'Il reste une question avant d’enregistrer ce fichier : ses chiffres sont-ils sûrs ?',
+  statusTaken: 'Statut des chiffres',
+  statusNotSaid: 'Non indiqué',
+  statusQuestion: 'Ces chiffres sont-ils sûrs ?',
+  statusQuestionText:
+    'Le fichier ne le dit pas. Choisissez ce qu’en dit l’office ; chaque carte l’affiche, et des chiffres plus sûrs remplaceront ceux-ci.',
+  checkWithStatus: 'Vérifier avec ce statut',
+  warnings: 'À revoir',
+  warningsHint: 'Cela n’empêche rien : ces valeurs sont celles du fichier. Corrigez le fichier s’il est faux.',
   sums: 'Sommes, à comparer avec le fichier',
   measure: 'Chiffre',
   period: 'Période',
@@ -115,6 +124,24 @@ export const imports: Locale['imports'] = {
   toList: 'Voir toutes les importations',
   failed: 'Un problème est survenu chez nous, pas dans votre fichier. Rien n’a été enregistré.',
   gone: 'Ce fichier n’est plus là. Les fichiers attendent leur décision pendant {{minutes}} minutes ; veuillez le choisir à nouveau.',
+  statusFrom: {
+    column: 'd’après la colonne des statuts',
+    mark: 'd’après les marques du fichier (P, R, ®)',
+    note: 'd’après une note du fichier',
+    unmarked: 'sans marque, à côté de chiffres qui en portent une',
+    given: 'd’après vos indications',
+  },
+  statusMeans: {
+    preliminary: 'Premiers comptages. Ils seront corrigés.',
+    revised: 'Comptés à nouveau, corrigés encore s’il le faut.',
+    final: 'Complets. Ils ne changent plus.',
+  },
+  warningReasons: {
+    unlike_history:
+      'Dix fois plus ou moins que sa propre série : le même chiffre des mois précédents et d’autres années. Vérifiez le chiffre et son unité.',
+    same_total:
+      'Ces lignes donnent les mêmes personnes qu’un autre tableau du fichier, réparties autrement. Elles ont été écartées pour ne compter personne deux fois.',
+  },
   reasons: {
     unreadable: 'Le fichier est illisible. Ouvrez-le dans le programme d’origine et enregistrez-le à nouveau.',
     too_large: 'Le fichier est trop grand pour être lu en une fois. Divisez-le.',

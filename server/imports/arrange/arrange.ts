@@ -45,7 +45,7 @@ export function arrange(
   if (layout === null) return { kind: 'faulty', faults }
   return {
     kind: 'long',
-    layout: { ...layout, notes: [...layout.notes, ...found.notes] },
+    layout: { ...layout, rearranged: book !== null, notes: [...layout.notes, ...found.notes] },
     batch: { rows: found.rows, numbers: found.numbers, bytes: 0 },
     checked: book?.totalsChecked ?? 0,
     tell: (output) => {

@@ -8,7 +8,8 @@ import type { Cell } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
-import { type BookKind, bookRecords, type FigureColumn } from './bookRecords.ts'
+import { headingStatus } from '../values/statusWords.ts'
+import { type BookKind, bookRecords, type FigureColumn, statusMarks } from './bookRecords.ts'
 import { type BookTime, timeOf } from './bookTime.ts'
 import { stacksAbove } from './heads.ts'
 import { Meanings, variableHeadings } from './meanings.ts'
@@ -149,8 +150,9 @@ class BookReader {
       const year = own?.year ?? when.year
       const month = this.#kind.monthly ? (toDate ?? this.#ownMonth(texts) ?? when.month) : null
       if (year === null || (this.#kind.monthly && month === null)) return []
-      const status = own?.year == null ? when.status : own.status
-      const mark = status === 'preliminary' ? '(P)' : status === 'revised' ? '(R)' : ''
+      const marked = texts.map(headingStatus).findLast((found) => found !== null) ?? null
+      const status = marked ?? (own === undefined || own.year === when.year ? when.status : null)
+      const mark = status === null ? '' : statusMarks[status]
       return [{ index, texts, meaning, year: `${year}${mark}`, month, place, below }]
     })
     // Beside columns with a year of their own, one without is something else: a change whose heading was forgotten.

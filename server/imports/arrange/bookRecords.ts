@@ -1,4 +1,4 @@
-import type { Dataset, FigureHeading } from '@sala/catalog/dataset.ts'
+import { type Dataset, type FigureHeading, type Status, statuses } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
 import type { PlaceLine } from '../places.ts'
@@ -202,6 +202,9 @@ function marketCodes(dataset: Dataset, entries: readonly Entry[]): ReadonlyMap<n
   )
 }
 
+/** How the year of a record says its status. */
+export const statusMarks: Readonly<Record<Status, string>> = { preliminary: '(P)', revised: '(R)', final: '(F)' }
+
 function statusOf(year: string): string | null {
-  return year.endsWith('(P)') ? 'preliminary' : year.endsWith('(R)') ? 'revised' : null
+  return statuses.find((status) => year.endsWith(statusMarks[status])) ?? null
 }

@@ -1,6 +1,7 @@
 import type { Status } from '@sala/catalog/dataset.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
+import { markIn } from '../values/statusWords.ts'
 
 /** What a sheet of a book is about as a whole; its columns may name a year of their own. */
 export interface BookTime {
@@ -28,7 +29,7 @@ export function timeOf(sheetName: string | null, titles: readonly string[], mont
     toDate: ranged !== null && ranged[0] === 1 ? ranged[1] : null,
     year: named ? sheet.year : (title?.year ?? sheet?.year ?? null),
     month: named ? sheet.month : (title?.month ?? sheet?.month ?? null),
-    status: title?.status ?? sheet?.status ?? null,
+    status: [...titles, name].map(markIn).find((status) => status !== null) ?? null,
   }
 }
 

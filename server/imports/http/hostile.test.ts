@@ -32,7 +32,7 @@ test('D10: workbooks that are made to hurt are jobs with a reason, and the house
     ['declared.xlsx', zip(bookParts(sheetPart(tableRows.replace('2024-01', '&a;'), '', doctype)))],
   ]
   for (const [name, content] of hostile) {
-    const job = await admin.uploaded(content, name, { dataset: 'immigration' })
+    const job = await admin.uploaded(content, name, { dataset: 'immigration', status: 'final' })
     expect([name, job.state, job.report?.goodRows]).toEqual([name, 'faults', 0])
     expect(job.report?.faults[0]?.message).toBeTruthy()
     const refused = await admin.call('POST', `imports/jobs/${job.id}/commit`, { skipBadRows: true })
@@ -40,7 +40,7 @@ test('D10: workbooks that are made to hurt are jobs with a reason, and the house
     await admin.call('DELETE', `imports/jobs/${job.id}`)
   }
   const book = zip(bookParts(sheetPart(tableRows), '__proto__'))
-  const named = await admin.uploaded(book, 'named.xlsx', { dataset: 'immigration' })
+  const named = await admin.uploaded(book, 'named.xlsx', { dataset: 'immigration', status: 'final' })
   expect(named).toMatchObject({ state: 'checked', report: { goodRows: 1 } })
   await admin.call('DELETE', `imports/jobs/${named.id}`)
   expect((await admin.call('GET', 'health/ready')).statusCode).toBe(200)

@@ -139,7 +139,10 @@ export class ImportJobs {
     author: Author,
   ): Kept {
     const kept = this.#find(id, ownerId)
-    const { goodRows, faultCount } = demandChecked(kept)
+    const { goodRows, faultCount, statuses } = demandChecked(kept)
+    if (statuses.some(({ status }) => status === null)) {
+      throw problem('conflict', { field: 'status', words: importWords.statusWanted })
+    }
     // Faults of a lower status may be none with the consent to replace a higher one; only the store can tell.
     if (!consent.replaceHigher) {
       if (goodRows === 0) throw problem('conflict', { words: importWords.nothing })

@@ -128,6 +128,45 @@ test('the same file is noticed; a surer figure gives way only where that is said
   expect(replaced).toMatchObject({ state: 'stored', batch: { rows: 1, replaced: 1 }, report: { badRows: 1 } })
 })
 
+test('a file that says no status waits for one, and nothing of it is stored before', async () => {
+  const file = lines(
+    'date,location_source,immigrants',
+    '2023-01-01,FR,1000',
+    '2023-02-01,FR,1100',
+    '2023-03-01,Narnia,1',
+  )
+  const asked = await admin.uploaded(file, 'bare.csv', { dataset: 'immigration' })
+  expect(asked).toMatchObject({
+    state: 'faults',
+    report: {
+      goodRows: 2,
+      faultCount: 2,
+      statuses: [{ status: null, source: 'unmarked', periods: [{ from: '2023-01', to: '2023-02' }] }],
+    },
+  })
+  expect(asked.report?.faults).toContainEqual(
+    expect.objectContaining({ reason: 'status_unknown', column: 'status', value: '2023-01 to 2023-02' }),
+  )
+  // No consent stands in for the answer.
+  for (const consent of [{ skipBadRows: true }, { skipBadRows: true, replaceHigher: true }]) {
+    const refused = await admin.call('POST', `imports/jobs/${asked.id}/commit`, consent)
+    expect(refused.json()).toMatchObject({
+      status: 409,
+      field: 'status',
+      message: expect.stringContaining('preliminary'),
+    })
+  }
+  const answer = { dataset: 'immigration', status: 'preliminary' }
+  expect((await admin.call('PUT', `imports/jobs/${asked.id}`, answer)).statusCode).toBe(200)
+  await expect.poll(async () => (await admin.call('GET', `imports/jobs/${asked.id}`)).json().progress).toBeNull()
+  const stored = await admin.commit(asked.id, { skipBadRows: true })
+  expect(stored).toMatchObject({
+    state: 'stored',
+    batch: { rows: 2 },
+    report: { statuses: [{ status: 'preliminary', source: 'given', periods: [{ from: '2023-01', to: '2023-02' }] }] },
+  })
+})
+
 test('what cannot be meant is refused with its field, its value and the choices', async () => {
   const good = { dataset: 'population' }
   const cases: readonly (readonly [Readonly<Record<string, string>>, string, string])[] = [

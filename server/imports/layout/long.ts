@@ -31,6 +31,8 @@ export interface LongLayout {
   /** The column that names a row's group. */
   readonly group: number | null
   readonly dayOrder: DayOrder
+  /** Whether the rows were put together from a book: a status column then holds the marks of its heads. */
+  readonly rearranged?: boolean
   readonly notes: readonly string[]
 }
 

@@ -1,7 +1,8 @@
-import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import { daysOf, firstYear, isPossibleYear, lastYear, readDate } from '../values/dates.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
+import { headingStatus, markIn } from '../values/statusWords.ts'
 import { letters } from './headings.ts'
 import type { Missing } from './long.ts'
 import type { PeriodColumn, WideLayout } from './wide.ts'
@@ -35,18 +36,19 @@ export function periodsOf(
   let whole: string | null = context.cumulativeName
   for (const head of wanted) {
     const label = head.texts.join(' ')
-    const own = head.words.findLast(({ cumulative }) => cumulative)
+    const sum = head.words.findLast(({ cumulative }) => cumulative)
     const month = monthOf(head)
     const year = yearOf(head) ?? context.year
-    const status =
-      head.words.findLast(({ status }) => status !== null)?.status ?? (yearOf(head) === null ? context.status : null)
+    const own = statusOf(head)
+    // The mark of a title is that of its year; a column of another year does not bear it.
+    const status = own ?? (yearOf(head) === null || yearOf(head) === context.statusYear ? context.status : null)
     const day = daily ? dayOf(head) : null
     if (day !== null) {
       columns.push({ index: head.index, heading: label, days: day, wholeYear: false, status: null })
       continue
     }
     // A sum over months beside the months themselves; without months it may be the whole year.
-    if (months && (month === null || own !== undefined)) {
+    if (months && (month === null || sum !== undefined)) {
       unread.push(label)
       continue
     }
@@ -55,7 +57,7 @@ export function periodsOf(
       else unread.push(label)
       continue
     }
-    const range = own?.range ?? (month === null ? context.range : null)
+    const range = sum?.range ?? (month === null ? context.range : null)
     if (month === null && range !== null && (range[0] !== 1 || range[1] !== 12)) {
       partly = context.rangeText ?? label
       continue
@@ -131,11 +133,15 @@ function contextOf({ sheetName, notes }: PeriodSearch, titles: readonly string[]
   if (differ && sheet.year !== null)
     notes.push(`the title says another month than the sheet’s name, which was believed`)
   const title = said.find(({ words }) => words.year !== null)?.words
+  const marked = [...said.map(({ text }) => text), name]
+    .map((text) => ({ status: markIn(text), year: readPeriodWords(text).year }))
+    .find(({ status }) => status !== null)
   return {
     year: sheet.year !== null && sheet.month !== null ? sheet.year : (title?.year ?? sheet.year),
     month:
       sheetMonth !== null && (sheet.year !== null || titleMonth === null) ? sheetMonth : (titleMonth ?? sheetMonth),
-    status: title?.status ?? sheet.status,
+    status: marked?.status ?? null,
+    statusYear: marked?.year ?? null,
     range: ranged?.words.range ?? null,
     rangeText: ranged === undefined ? null : plain(ranged.text),
     cumulativeName: /สะสม|cumulat|accum|ytd/i.test(name) ? plain(name) : null,
@@ -209,6 +215,11 @@ function monthOf(head: Head | undefined): number | null {
 
 function yearOf(head: Head): number | null {
   return head.words.findLast(({ year }) => year !== null)?.year ?? null
+}
+
+/** The status that a head bears; the deepest text counts. */
+function statusOf(head: Head): Status | null {
+  return head.texts.map(headingStatus).findLast((status) => status !== null) ?? null
 }
 
 /** The day that a head names, for daily tables. */

@@ -1,13 +1,19 @@
 import { basename } from 'node:path'
+import type { Status } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { nothingSaid } from '../protocol.ts'
 import type { ImportRequest } from '../shapes.ts'
 
-/** An import of a file into a data set, with nothing said of it beyond that. */
+/** What a person says of figures whose file tells no status: final; null for data sets without one. Marks of the file go before it. */
+export const sayingFinal = (dataset: string): Status | null => (findDataset(dataset)?.status == null ? null : 'final')
+
+/** An import of a file into a data set, with nothing said of it but that figures without a mark are final. */
 export const asking = (dataset: string, file: string, more: Partial<ImportRequest> = {}): ImportRequest => ({
   dataset,
   file,
   fileName: basename(file),
   ...nothingSaid,
+  status: sayingFinal(dataset),
   source: 'test',
   importedBy: 'test',
   demonstration: false,

@@ -8,6 +8,7 @@ import { defaultLimits, type ReadLimits } from '../limits.ts'
 import { type Fault, type ImportOptions, nothingSaid, type ReadSummary } from '../protocol.ts'
 import { readFile } from '../read.ts'
 import { isoOf } from '../values/dates.ts'
+import { sayingFinal } from './asking.ts'
 
 /** For tests: what came of reading a file in this thread. */
 export interface WhatWasRead {
@@ -31,7 +32,7 @@ export function temporaryFile(name: string, content: string | Uint8Array): strin
   return path
 }
 
-/** Reads a file as a data set without a worker around it. */
+/** Reads a file as a data set without a worker around it. Figures without a status are said to be final, unless `options` says otherwise. */
 export async function readForTest(
   dataset: string,
   file: string,
@@ -45,6 +46,7 @@ export async function readForTest(
     file,
     fileName: file.split('/').at(-1) ?? file,
     ...nothingSaid,
+    status: sayingFinal(dataset),
     ...options,
   }
   try {

@@ -1,4 +1,5 @@
 import { cancelImport, checkImport, type ImportJob, importLimits, uploadImport } from '@sala/catalog/api/imports.ts'
+import type { Status } from '@sala/catalog/dataset.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -97,8 +98,8 @@ function Work({ job, onJob, onAgain }: WorkProps) {
   }
 
   /** Sends the file, or asks to check it again with what the form says now. Gives the field that stands in the way. */
-  async function check(): Promise<string | null> {
-    const said = settingsOf(values)
+  async function check(chosen: ImportValues = values): Promise<string | null> {
+    const said = settingsOf(chosen)
     if (said === null) {
       setFaults({ dataset: t('imports.datasetWanted') })
       return 'dataset'
@@ -134,6 +135,13 @@ function Work({ job, onJob, onAgain }: WorkProps) {
     }
   }
 
+  /** Answers how sure figures are of which the file does not say it. */
+  function answerStatus(status: Status) {
+    const next = { ...values, status }
+    setValues(next)
+    void check(next)
+  }
+
   /** Stops the upload, or lets the server forget the file; what was said of it stays. */
   async function cancel(quietly = false) {
     upload.current.abort()
@@ -163,14 +171,14 @@ function Work({ job, onJob, onAgain }: WorkProps) {
           setFaults(({ file: _file, ...others }) => others)
         }}
         onRefused={(words) => setFaults((now) => ({ ...now, file: words }))}
-        onCheck={check}
+        onCheck={() => check()}
       />
       <div className={styles.found}>
         <CheckStep heading={found} job={job} uploading={sending && job === null} onCancel={() => void cancel()} />
         <section className={styles.step}>
           <h2>{t('imports.stepStore')}</h2>
           {job?.report != null && !busy && job.state !== 'failed' ? (
-            <StoreStep job={job} report={job.report} changed={changedSince(job, values)} />
+            <StoreStep job={job} report={job.report} changed={changedSince(job, values)} onStatus={answerStatus} />
           ) : (
             <p className={styles.quiet}>{t('imports.storeFirst')}</p>
           )}

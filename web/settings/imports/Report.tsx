@@ -9,11 +9,12 @@ import { explain } from '../../api/explain.ts'
 import { saveFile } from '../../api/saveFile.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
-import table from '../../lists/ListTable.module.css'
 import { notify } from '../../notices/notices.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
+import { FaultTable } from './FaultTable.tsx'
 import styles from './Report.module.css'
+import { spansInWords } from './spans.ts'
 
 interface ReportProps {
   readonly job: Pick<ImportJob, 'id' | 'dataset'>
@@ -36,7 +37,7 @@ export function Report({ job, report, stale }: ReportProps) {
   return (
     <div className={styles.report} data-stale={stale}>
       <p className={styles.verdict} data-good={faultCount === 0}>
-        <Icon name={faultCount === 0 ? 'check' : 'warning'} />
+        <Icon name={faultCount === 0 ? 'check' : verdictOn(report) === 'undecided' ? 'info' : 'warning'} />
         {t(`imports.${verdictOn(report)}`)}
       </p>
       <dl className={styles.counts}>
@@ -49,7 +50,9 @@ export function Report({ job, report, stale }: ReportProps) {
             </div>
           ))}
       </dl>
+      <Statuses statuses={report.statuses} />
       <Faults job={job} report={report} />
+      <Warnings dataset={job.dataset} report={report} />
       <Sums dataset={job.dataset} totals={report.totals} />
       {report.notes.length > 0 && (
         <details className={styles.notes}>
@@ -66,8 +69,13 @@ export function Report({ job, report, stale }: ReportProps) {
 }
 
 /** What is said of a file in one sentence. */
-export function verdictOn({ faultCount, goodRows }: ImportReport): 'clean' | 'unusable' | 'faulty' {
+export function verdictOn({
+  faultCount,
+  goodRows,
+  faults,
+}: ImportReport): 'clean' | 'unusable' | 'undecided' | 'faulty' {
   if (faultCount === 0) return 'clean'
+  if (faults.length === faultCount && faults.every(({ reason }) => reason === 'status_unknown')) return 'undecided'
   return goodRows === 0 ? 'unusable' : 'faulty'
 }
 
@@ -76,8 +84,6 @@ function Faults({ job, report: { faults, faultCount } }: Pick<ReportProps, 'job'
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   if (faults.length === 0) return null
-  const columns = findDataset(job.dataset)?.columns ?? {}
-  const sheets = faults.some(({ sheet }) => sheet !== null)
 
   async function download() {
     try {
@@ -101,50 +107,61 @@ function Faults({ job, report: { faults, faultCount } }: Pick<ReportProps, 'job'
           {t('imports.firstOf', { shown: number(faults.length, locale), of: number(faultCount, locale) })}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
-      <div className={`${table.scroller} ${styles.faults}`} tabIndex={0}>
-        <table className={table.table} aria-label={t('imports.faults')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('imports.row')}</th>
-              {sheets && <th scope="col">{t('imports.sheet')}</th>}
-              <th scope="col">{t('imports.column')}</th>
-              <th scope="col">{t('imports.value')}</th>
-              <th scope="col">{t('imports.reason')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ sheet, row, column, value, reason, message }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one cell may be wrong in several ways; the list never changes its order
-              <tr key={index}>
-                {/* As the file's own program counts it: without separators. */}
-                <th scope="row" data-label={t('imports.row')}>
-                  {row ?? '–'}
-                </th>
-                {sheets && (
-                  <td data-label={t('imports.sheet')}>
-                    <bdi>{sheet ?? '–'}</bdi>
-                  </td>
-                )}
-                <td data-label={t('imports.column')}>
-                  <bdi>{(column !== null && columns[column]?.label[locale]) || (column ?? '–')}</bdi>
-                </td>
-                <td data-label={t('imports.value')}>
-                  <span className={styles.value}>
-                    <bdi>{value ?? '–'}</bdi>
-                  </span>
-                </td>
-                <td className={styles.reason}>
-                  {t(`imports.reasons.${reason}`)}
-                  <span lang="en" dir="ltr">
-                    {message}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FaultTable
+        label={t('imports.faults')}
+        dataset={job.dataset}
+        faults={faults.map(({ reason, ...fault }) => ({ ...fault, words: t(`imports.reasons.${reason}`) }))}
+      />
+    </section>
+  )
+}
+
+/** Which status was taken of which periods, and from where. */
+function Statuses({ statuses }: Pick<ImportReport, 'statuses'>) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  if (statuses.length === 0) return null
+  return (
+    <section>
+      <h3>{t('imports.statusTaken')}</h3>
+      <dl className={styles.sums}>
+        {statuses.map(({ status, source, periods }) => (
+          <div key={`${status} ${source}`}>
+            <dt>
+              {status === null
+                ? t('imports.statusNotSaid')
+                : `${t(`status.${status}`)} (${t(`imports.statusFrom.${source}`)})`}
+            </dt>
+            <dd>{spansInWords(periods, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What looks wrong and may be right. */
+function Warnings({
+  dataset,
+  report: { warnings, warningCount },
+}: {
+  readonly dataset: string
+  readonly report: ImportReport
+}) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  if (warnings.length === 0) return null
+  const rows = warnings.map(({ reason, ...warning }) => ({ ...warning, words: t(`imports.warningReasons.${reason}`) }))
+  return (
+    <section>
+      <h3>{t('imports.warnings')}</h3>
+      <p className={styles.quiet}>{t('imports.warningsHint')}</p>
+      {warningCount > warnings.length && (
+        <p className={styles.quiet}>
+          {t('imports.firstOf', { shown: number(warnings.length, locale), of: number(warningCount, locale) })}
+        </p>
+      )}
+      <FaultTable label={t('imports.warnings')} dataset={dataset} faults={rows} />
     </section>
   )
 }

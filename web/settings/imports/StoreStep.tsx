@@ -1,5 +1,6 @@
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { commitImport, type ImportJob, type ImportReport } from '@sala/catalog/api/imports.ts'
+import type { Status } from '@sala/catalog/dataset.ts'
 import { number } from '@sala/widgets/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import styles from './AddImportPage.module.css'
 import { waysOf } from './importForm.ts'
+import { StatusQuestion } from './StatusQuestion.tsx'
 import { keepJob, lookAgain } from './useImportJob.ts'
 
 interface StoreStepProps {
@@ -22,10 +24,12 @@ interface StoreStepProps {
   readonly report: ImportReport
   /** The form says something else than what was checked. */
   readonly changed: boolean
+  /** Checks the file again with a status for figures of which it says none. */
+  readonly onStatus: (status: Status) => void
 }
 
 /** The third step: whoever has looked at what was found stores it, with a consent for each thing that needs one. */
-export function StoreStep({ job, report, changed }: StoreStepProps) {
+export function StoreStep({ job, report, changed, onStatus }: StoreStepProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const dated = useMoment()
@@ -58,6 +62,7 @@ export function StoreStep({ job, report, changed }: StoreStepProps) {
 
   if (ways.length === 0 && !surer) return <p className={styles.quiet}>{t('imports.unusable')}</p>
   if (changed) return <p className={styles.quiet}>{t('imports.changed')}</p>
+  if (report.statuses.some(({ status }) => status === null)) return <StatusQuestion onStatus={onStatus} />
   const undecided = sameFileAs !== null && !again
   const words = {
     all: t('imports.storeAll', { rows: number(goodRows, locale) }),

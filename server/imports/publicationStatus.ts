@@ -1,0 +1,174 @@
+import type { StatusSource, TakenStatus } from '@sala/catalog/api/imports.ts'
+import type { Column, Dataset, Status } from '@sala/catalog/dataset.ts'
+import { statuses } from '@sala/catalog/dataset.ts'
+import { Memory } from './cellReader.ts'
+import { headingKey } from './layout/headings.ts'
+import type { Fault } from './protocol.ts'
+import type { Cell } from './readers/table.ts'
+import { isoOf } from './values/dates.ts'
+import { plain, saysNothing } from './values/plain.ts'
+import { headingStatus, markStatus, statusOfTexts } from './values/statusWords.ts'
+
+interface Periods {
+  readonly status: Status
+  readonly source: StatusSource
+  /** First days of months, and of whole years, in days since 1970-01-01. */
+  readonly months: Set<number>
+  readonly years: Set<number>
+}
+
+/**
+ * The statuses of the figures of one table, and where each comes from. A figure that bears no mark is final only where its table marks
+ * others, as the ministry prints its books; otherwise nobody has said how sure it is, and the person is asked.
+ */
+export class PublicationStatuses {
+  readonly #dataset: Dataset
+  readonly #given: Status | null
+  readonly #found = new Map<string, Periods>()
+  #note: Status | null = null
+  /** Whether the table marks figures as preliminary or revised by letters. */
+  #marks = false
+  /** Whether a status column spells its statuses out: an empty cell there is an omission. */
+  #words = false
+  #bare = false
+
+  /** `given`: what the person says of figures whose file says nothing. */
+  constructor(dataset: Dataset, given: Status | null) {
+    this.#dataset = dataset
+    this.#given = given
+  }
+
+  /** Takes what the titles and notes around the table state. */
+  readNotes(texts: Iterable<string>): void {
+    if (this.#dataset.status !== null) this.#note = statusOfTexts(texts)
+  }
+
+  /** The status that a mark in a heading, a title or a date gives to a period, or what stands in for it where there is none. */
+  ofMark(mark: Status | null, days: number, wholeYear: boolean): Status {
+    if (mark !== null) this.#marks = true
+    return this.#take(mark, 'mark', days, wholeYear)
+  }
+
+  /** The status that a cell of a status column gives to a period; `letter`: whether the cell is a mark. */
+  ofColumn(status: Status, letter: boolean, days: number, wholeYear: boolean): Status {
+    if (letter) this.#marks = true
+    else this.#words = true
+    return this.#take(status, 'column', days, wholeYear)
+  }
+
+  /** The status that the person has given to every row. */
+  ofPerson(status: Status, days: number, wholeYear: boolean): Status {
+    return this.#take(status, 'given', days, wholeYear)
+  }
+
+  #take(own: Status | null, source: StatusSource, days: number, wholeYear: boolean): Status {
+    if (own !== null) return this.#record(own, source, days, wholeYear)
+    if (this.#note !== null) return this.#record(this.#note, 'note', days, wholeYear)
+    if (this.#given !== null) return this.#record(this.#given, 'given', days, wholeYear)
+    this.#bare = true
+    return this.#record('final', 'unmarked', days, wholeYear)
+  }
+
+  #record(status: Status, source: StatusSource, days: number, wholeYear: boolean): Status {
+    const key = `${status} ${source}`
+    let periods = this.#found.get(key)
+    if (periods === undefined) {
+      periods = { status, source, months: new Set(), years: new Set() }
+      this.#found.set(key, periods)
+    }
+    if (wholeYear) periods.years.add(days)
+    else periods.months.add(days)
+    return status
+  }
+
+  /** Whether figures bear no mark and nothing tells what that means. */
+  get unknown(): boolean {
+    return this.#bare && (!this.#marks || this.#words)
+  }
+
+  taken(): readonly TakenStatus[] {
+    return [...this.#found.values()].map(({ status, source, months, years }) => ({
+      status: source === 'unmarked' && this.unknown ? null : status,
+      source,
+      periods: [...runs(months, false), ...runs(years, true)],
+    }))
+  }
+}
+
+/** Statuses of several tables as one list: those of one status and source together. */
+export function mergeStatuses(lists: readonly (readonly TakenStatus[])[]): TakenStatus[] {
+  const merged = new Map<string, { -readonly [Key in keyof TakenStatus]: TakenStatus[Key] }>()
+  for (const taken of lists.flat()) {
+    const key = `${taken.status} ${taken.source}`
+    const known = merged.get(key)
+    if (known === undefined) merged.set(key, { ...taken, periods: [...taken.periods] })
+    else known.periods = joined([...known.periods, ...taken.periods])
+  }
+  const rank = ({ status }: TakenStatus) => (status === null ? -1 : statuses.indexOf(status))
+  return [...merged.values()].sort((one, other) => rank(one) - rank(other))
+}
+
+/** The one fault of figures of which nobody has said how sure they are; null where all have a status. */
+export function statusFault(dataset: Dataset, sheet: string | null, list: readonly TakenStatus[]): Fault | null {
+  const unknown = list.find(({ status }) => status === null)
+  if (unknown === undefined) return null
+  const shown = unknown.periods.slice(0, 4).map(({ from, to }) => (from === to ? from : `${from} to ${to}`))
+  const of = `${shown.join(', ')}${unknown.periods.length > 4 ? ' …' : ''}`
+  const where = sheet === null ? '' : `sheet “${plain(sheet)}”: `
+  return {
+    sheet,
+    row: null,
+    column: dataset.status,
+    value: of,
+    reason: 'status_unknown',
+    message: `${where}the file does not say whether its figures of ${of} are preliminary, revised or final; give --status`,
+  }
+}
+
+/** Periods that follow each other as one: `2024-01` to `2024-12`, or `2019` to `2021`. */
+function runs(days: ReadonlySet<number>, wholeYear: boolean): { from: string; to: string }[] {
+  const names = [...days].sort((one, other) => one - other).map((day) => isoOf(day).slice(0, wholeYear ? 4 : 7))
+  return joined(names.map((name) => ({ from: name, to: name })))
+}
+
+/** Runs that touch or overlap as one, in order. */
+function joined(periods: readonly { from: string; to: string }[]): { from: string; to: string }[] {
+  const sorted = [...periods].sort(
+    (one, other) => one.from.length - other.from.length || (one.from < other.from ? -1 : 1),
+  )
+  const result: { from: string; to: string }[] = []
+  for (const { from, to } of sorted) {
+    const last = result.at(-1)
+    if (last !== undefined && last.from.length === from.length && ordinal(from) <= ordinal(last.to) + 1) {
+      if (ordinal(to) > ordinal(last.to)) last.to = to
+    } else result.push({ from, to })
+  }
+  return result
+}
+
+/** The number of a month or a year, so that neighbours differ by one. */
+function ordinal(period: string): number {
+  const [year = 0, month] = period.split('-').map(Number)
+  return month === undefined ? year : year * 12 + month
+}
+
+type StatusColumn = Extract<Column, { kind: 'choice' }>
+/** What a cell of a status column says: a status and whether it was a mark, that it is empty, or nothing that is known. */
+type StatusAnswer = { readonly status: Status; readonly letter: boolean } | 'empty' | 'unknown'
+
+/** Reads the cells of a status column: the codes and their words in six languages, marks (P, R, ®), and what notes say. */
+export function statusCells(column: StatusColumn): (cell: Cell) => StatusAnswer {
+  const words = new Map<string, Status>()
+  for (const status of statuses) {
+    for (const text of [status, ...Object.values(column.words[status] ?? {})]) words.set(headingKey(text), status)
+  }
+  const memory = new Memory((text: string): StatusAnswer => {
+    const bare = plain(text)
+    if (saysNothing(bare)) return 'empty'
+    const mark = markStatus(bare)
+    if (mark !== null) return { status: mark, letter: true }
+    const status = words.get(headingKey(bare)) ?? headingStatus(bare)
+    return status === null ? 'unknown' : { status, letter: false }
+  })
+  return (cell) => memory.of(cell === null ? '' : String(cell))
+}

@@ -1,0 +1,16 @@
+import type { TakenStatus } from '@sala/catalog/api/imports.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { listed, monthAndYear, year } from '@sala/widgets/format.ts'
+
+/** Spans that are shown; a file with more holes is told by its first and last. */
+const mostSpans = 6
+
+/** Months and years from–to in the reader's words: “January 2024 – March 2024, 2023”. */
+export function spansInWords(periods: TakenStatus['periods'], language: Language): string {
+  const name = (period: string) =>
+    period.length === 4 ? year(Number(period), language) : monthAndYear(period, language, 'short')
+  const shown = periods.length <= mostSpans ? periods : [...periods.slice(0, mostSpans - 1), ...periods.slice(-1)]
+  const words = shown.map(({ from, to }) => (from === to ? name(from) : `${name(from)} – ${name(to)}`))
+  if (periods.length > mostSpans) words.splice(-1, 0, '…')
+  return listed(words, language)
+}
