@@ -40,6 +40,14 @@ describe('occupancy', () => {
       { _id: { year: 2025, month: 10 }, avg_occupancy_rate: 73, sum_guests: 1000 },
     ],
   }
+  // Two of three provinces have guests in both years.
+  const matched = {
+    year_x_month: [
+      { _id: { year: 2026, month: 10 }, avg_occupancy_rate: null, sum_guests: 900 },
+      { _id: { year: 2025, month: 10 }, avg_occupancy_rate: null, sum_guests: 750 },
+    ],
+    matched: { members: 2, of: 3, months: [10] },
+  }
 
   test('asks for the place what its headline asks, and for all provinces once', () => {
     expect(opened('occupancy').asks.months).toEqual(opened('headline-occupancy').asks.months)
@@ -49,11 +57,15 @@ describe('occupancy', () => {
   })
 
   test('maps the month, compares in points, and has every month of every province in its table', async () => {
-    const { view, table, subtitle } = opened('occupancy', {}, await aNamedContext('en')).show({ provinces, months })
+    const { view, table, subtitle } = opened('occupancy', {}, await aNamedContext('en')).show({
+      provinces,
+      months,
+      matched,
+    })
     expect(viewIn(view, 'province_map').places.find(({ code }) => code === 'TH-57')?.value).toBeNull()
     expect(viewIn(view, 'figures').figures.map(({ key, value, change }) => [key, value, change])).toEqual([
       ['occupancy', 71, -2],
-      ['guests', 1100, 10],
+      ['guests', 1100, 20],
     ])
     expect(table.rows.map(({ level, cells }) => [level, cells.place, cells.current, cells.difference])).toEqual([
       ['row', 'Phuket', 90, null],
@@ -62,7 +74,7 @@ describe('occupancy', () => {
       ['total', 'All of Thailand', 71, -2],
     ])
     expect(table.rows[1]?.cells).toMatchObject({ 'month 9': 60, 'month 10': 80, 'month 1': null })
-    expect(subtitle).toBe('Percent · October 2026 against October 2025')
+    expect(subtitle).toBe('Percent · October 2026 against October 2025 · 2 of 3 provinces compared')
   })
 
   test('narrows map and table to a place', async () => {
@@ -70,9 +82,23 @@ describe('occupancy', () => {
     const { table, subtitle } = opened('occupancy', { location_destination: 'south' }, context).show({
       provinces,
       months,
+      matched: {},
     })
     expect(table.rows.map(({ cells }) => cells.place)).toEqual(['Phuket', 'South'])
     expect(subtitle).toBe('Percent · October 2026 against October 2025 · South')
+  })
+
+  test('shows its provinces and their guests where the country has no rate, and says why', () => {
+    const unknown = { year_x_month: months.year_x_month.map((row) => ({ ...row, avg_occupancy_rate: null })) }
+    const { view, subtitle } = opened('occupancy').show({ provinces, months: unknown, matched })
+    expect(viewIn(view, 'figures').figures.map(({ value, change }) => [value, change])).toEqual([
+      [null, null],
+      [1100, 20],
+    ])
+    expect(viewIn(view, 'province_map').places.filter(({ value }) => value !== null)).toHaveLength(2)
+    expect(subtitle).toBe(
+      'Percent · October 2026 · 2 of 3 provinces compared · No rate printed for the place, and the rooms of some provinces are not known',
+    )
   })
 })
 

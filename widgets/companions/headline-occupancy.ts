@@ -1,9 +1,12 @@
-import { compareWith } from '../compare.ts'
+import { type Compare, compareWith } from '../compare.ts'
+import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters.ts'
-import { figure, lastComparableMonth, monthKey } from '../periods.ts'
+import { listed, monthAndYear, year as yearText } from '../format.ts'
+import { againstHeldMonths, heldMonths, notBothWhole, nothingCompared } from '../heldMonths.ts'
+import { figure, fullYearFor, lastComparableMonth, monthKey, type Pair } from '../periods.ts'
 import { destination, destinationQuery, placeName } from '../placeFilters.ts'
-import { againstMonths, fullYearsUntil } from '../sentences.ts'
+import { fill, monthSpan } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { yearColumns } from '../twoYearsTable.ts'
 import type { TableRow } from '../views/table.ts'
@@ -12,7 +15,7 @@ import { headlineView, monthsHistory, withHistory } from './headline.ts'
 import { askMonths, monthPairs, pointsBetween, rounded } from './occupancyMonths.ts'
 import { words } from './words.ts'
 
-/** How full the rooms were this year so far. The mean over the months is the store's, weighted by rooms. */
+/** How full the rooms were this year so far, as the store has it of these months; without such a figure, in the latest month. */
 export const headlineOccupancy = widget({
   code: 'headline-occupancy',
   category: null,
@@ -25,12 +28,12 @@ export const headlineOccupancy = widget({
     th: 'อัตราการเข้าพัก',
   },
   definition: {
-    en: 'Share of rooms taken in the months of the year that are over, weighted by rooms, against the same months of the year before.',
-    fr: 'Part des chambres occupées pendant les mois écoulés de l’année, pondérée par les chambres, par rapport aux mêmes mois de l’année précédente.',
-    he: 'שיעור החדרים התפוסים בחודשים שהסתיימו בשנה, משוקלל במספר החדרים, לעומת אותם חודשים בשנה הקודמת.',
-    ru: 'Доля занятых номеров за завершённые месяцы года, взвешенная по числу номеров, к тем же месяцам предыдущего года.',
-    ar: 'نسبة الغرف المشغولة في الأشهر المنتهية من السنة مرجحة بعدد الغرف، مقارنة بالأشهر نفسها من السنة السابقة.',
-    th: 'สัดส่วนห้องที่มีผู้เข้าพักในเดือนที่สิ้นสุดแล้วของปี ถ่วงน้ำหนักด้วยจำนวนห้อง เทียบกับช่วงเดียวกันของปีก่อน',
+    en: 'Share of rooms taken in the months of the year that are over: as the office printed it for these months together, else weighted by rooms where those of every province are known; where neither is, the latest month. Against the same months of the year before.',
+    fr: 'Part des chambres occupées pendant les mois écoulés de l’année : telle que publiée par l’office pour ces mois ensemble, sinon pondérée par les chambres lorsque celles de chaque province sont connues ; à défaut, le dernier mois. Par rapport aux mêmes mois de l’année précédente.',
+    he: 'שיעור החדרים התפוסים בחודשים שהסתיימו בשנה: כפי שהמשרד פרסם לחודשים אלה יחד, ובהיעדר פרסום משוקלל במספר החדרים כאשר הוא ידוע בכל מחוז; ואם גם זה חסר, החודש האחרון. לעומת אותם חודשים בשנה הקודמת.',
+    ru: 'Доля занятых номеров за завершённые месяцы года: как её опубликовало ведомство за эти месяцы вместе, иначе взвешенная по номерам, когда их число известно в каждой провинции; если нет ни того ни другого — последний месяц. К тем же месяцам предыдущего года.',
+    ar: 'نسبة الغرف المشغولة في الأشهر المنتهية من السنة: كما نشرتها الجهة لهذه الأشهر معًا، وإلا فمرجحة بعدد الغرف حين يكون معروفًا في كل مقاطعة؛ وإن لم يتوفر أي منهما فأحدث شهر. مقارنة بالأشهر نفسها من السنة السابقة.',
+    th: 'สัดส่วนห้องที่มีผู้เข้าพักในเดือนที่สิ้นสุดแล้วของปี ตามที่หน่วยงานเผยแพร่สำหรับช่วงเดือนนั้นรวมกัน หากไม่มีใช้ค่าถ่วงน้ำหนักด้วยจำนวนห้องเมื่อทราบครบทุกจังหวัด หากไม่มีทั้งสองอย่างแสดงเดือนล่าสุด เทียบกับช่วงเดียวกันของปีก่อน',
   },
   unit: 'percent',
   reads: ['v2/market/occupancy'],
@@ -41,14 +44,14 @@ export const headlineOccupancy = widget({
     location_destination: quietly(destination()),
     compare: quietly(compareWith()),
   },
-  ask: ({ year, location_destination: place, compare }, context) => {
-    const last = compare === 'full_years' ? 12 : (lastComparableMonth(year, context, 'occupancy') ?? 12)
+  ask: (filters, context) => {
+    const { year, last } = comparedSpan(filters, context)
     return {
-      months: askMonths(year, place),
+      months: askMonths(year, filters.location_destination),
       soFar: {
         path: 'v2/market/occupancy',
         query: {
-          ...destinationQuery(place),
+          ...destinationQuery(filters.location_destination),
           year: [year, year - 1],
           month: last <= 1 ? '1' : `1-${last}`,
           fields: ['occupancy_rate_n_guests_x_year'],
@@ -56,41 +59,41 @@ export const headlineOccupancy = widget({
       },
     }
   },
-  select: ({ months, soFar }, { year, compare }, context) => {
+  select: ({ months, soFar }, filters, context) => {
+    const { year, last } = comparedSpan(filters, context)
     const pairs = monthPairs(months, 'avg_occupancy_rate', year, context)
-    const last = lastComparableMonth(year, context, 'occupancy') ?? 12
-    const until = compare === 'full_years' ? pairs.findLastIndex(({ current }) => current !== null) + 1 : 12
-    // Like for like: both years must know every one of the months. Full years are the mean of all that each has.
-    const comparable =
-      compare === 'full_years' ||
-      (last > 0 && pairs.slice(0, last).every(({ current, previous }) => current !== null && previous !== null))
     const valueIn = (of: number) =>
       figure(soFar.occupancy_rate_n_guests_x_year?.find(({ _id }) => _id.year === of)?.avg_occupancy_rate)
-    return { pairs, last, until, current: valueIn(year), previous: comparable ? valueIn(year - 1) : null }
+    const span = ofSpan(pairs, last, { current: valueIn(year), previous: valueIn(year - 1) }, filters.compare)
+    const anyHeld = (months.year_x_month ?? []).some(({ _id }) => _id.year === year)
+    return { year, last, pairs, anyHeld, ...(span.current === null ? (ofLatestMonth(pairs, last) ?? span) : span) }
   },
-  view: ({ pairs, last, current, previous }, { year, location_destination: place }, context) =>
-    headlineView({
+  view: ({ year, pairs, months, isMonth, current, previous }, { location_destination: place }, context) => {
+    const last = months.at(-1) ?? 1
+    const label = context.say(words.roomsTaken)
+    return headlineView({
       key: 'occupancy',
-      label: context.say(words.roomsTaken),
+      label: isMonth ? listed([label, monthAndYear(monthKey(year, last), context.language)], context.language) : label,
       value: current,
       unit: 'percent',
       change: pointsBetween(current, previous),
       changeIn: 'points',
       ...withHistory(monthsHistory(pairs, year, 'percent', context)),
-      rows: [{ dashboard: 'space-availability', period: monthKey(year, Math.max(1, last)), place }],
-    }),
-  rows: ({ pairs, current, previous }, { year }, context) => {
+      rows: [{ dashboard: 'space-availability', period: monthKey(year, last), place }],
+    })
+  },
+  rows: ({ year, pairs, isMonth, anyHeld, current, previous }, _, context) => {
     const row = (level: TableRow['level'], month: string, now: number | null, before: number | null): TableRow => ({
       level,
       cells: { month, current: now, previous: before, difference: rounded(pointsBetween(now, before)) },
     })
-    const known = pairs.some(({ current, previous }) => current !== null || previous !== null)
-    const rows = known
-      ? [
-          ...pairs.map((pair, index) => row('row', monthKey(year, index + 1), pair.current, pair.previous)),
-          row('total', context.say(common.total), current, previous),
-        ]
-      : []
+    const rows =
+      anyHeld || pairs.some(({ previous }) => previous !== null)
+        ? [
+            ...pairs.map((pair, index) => row('row', monthKey(year, index + 1), pair.current, pair.previous)),
+            ...(isMonth ? [] : [row('total', context.say(common.total), current, previous)]),
+          ]
+        : []
     return {
       columns: [
         { key: 'month', label: context.say(common.month), kind: 'month' },
@@ -103,10 +106,82 @@ export const headlineOccupancy = widget({
       count: rows.length,
     }
   },
-  subtitle: ({ last, until, previous }, { year, compare, location_destination }, context) =>
+  subtitle: (selection, { compare, location_destination }, context) =>
     subtitleOf(
-      againstMonths(year, previous === null ? null : [1, compare === 'full_years' ? 12 : last], context),
-      until < 12 && previous !== null ? fullYearsUntil(monthKey(year, until), context) : null,
+      comparisonOf(selection, compare, context),
+      missingSpan(selection, context),
       placeName(location_destination, context),
     ),
 })
+
+/** The months of a year that a figure is of, with its rate and that of the same months of the year before. */
+interface OfMonths {
+  readonly months: readonly number[]
+  /** One month in place of the span that has no figure. */
+  readonly isMonth: boolean
+  readonly current: number | null
+  /** Null where there is none of the same months. */
+  readonly previous: number | null
+}
+
+interface Selection extends OfMonths {
+  readonly year: number
+  /** The last month that is over and may be held. */
+  readonly last: number
+  readonly pairs: readonly Pair[]
+  /** Whether anything is held of the year, if only of provinces. */
+  readonly anyHeld: boolean
+}
+
+/** The year that is compared, and its last month: all of it where full years are. */
+function comparedSpan({ year, compare }: { readonly year: number; readonly compare: Compare }, context: Context) {
+  if (compare === 'full_years') return { year: fullYearFor(year, context, 'occupancy'), last: 12 }
+  return { year, last: lastComparableMonth(year, context, 'occupancy') ?? 12 }
+}
+
+/** The span's figure. Both sides must be of the same months (rule 5 of docs/figures.md), and of whole years where those are compared (rule 9). */
+function ofSpan(
+  pairs: readonly Pair[],
+  last: number,
+  { current, previous }: Pick<OfMonths, 'current' | 'previous'>,
+  compare: Compare,
+): OfMonths {
+  const inSpan = Array.from({ length: last }, (_, index) => index + 1)
+  const heldOn = (side: 'current' | 'previous') => {
+    const held = inSpan.filter((month) => (pairs[month - 1]?.[side] ?? null) !== null)
+    // A printed figure of the span needs no months.
+    return held.length === 0 ? inSpan : held
+  }
+  const [months, before] = [heldOn('current'), heldOn('previous')]
+  const same = months.length === before.length && months.every((month) => before.includes(month))
+  const comparable = same && (compare === 'to_date' || months.length === 12)
+  return { months, isMonth: false, current, previous: comparable ? previous : null }
+}
+
+/** The latest month of the span that has a rate. */
+function ofLatestMonth(pairs: readonly Pair[], last: number): OfMonths | null {
+  const at = pairs.slice(0, last).findLastIndex(({ current }) => current !== null)
+  const pair = pairs[at]
+  return pair === undefined ? null : { months: [at + 1], isMonth: true, current: pair.current, previous: pair.previous }
+}
+
+/** What is compared, or why nothing is. */
+function comparisonOf(
+  { year, pairs, months, isMonth, anyHeld, current, previous }: Selection,
+  compare: Compare,
+  context: Context,
+) {
+  if (current !== null && previous !== null) return againstHeldMonths(year, months, context)
+  const span = heldMonths(year, months, context.language)
+  if (current !== null && compare === 'full_years' && !isMonth) return subtitleOf(span, notBothWhole(year, context))
+  if (current === null && anyHeld) return yearText(year, context.language)
+  const held = { current: current !== null, previous: pairs.some((pair) => pair.previous !== null) }
+  return nothingCompared(year, held, span, context)
+}
+
+/** Why the span, or the place in each of its months, has no figure. */
+function missingSpan({ year, last, isMonth, anyHeld, current }: Selection, context: Context): string | null {
+  if (!isMonth && (current !== null || !anyHeld)) return null
+  const span = monthSpan(year, [1, Math.max(1, last)], context.language)
+  return isMonth ? fill(words.spanNotKnown, context.language, { span }) : context.say(words.rateNotKnown)
+}

@@ -1,6 +1,7 @@
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters.ts'
 import { year as yearText } from '../format.ts'
+import { nothingCompared } from '../heldMonths.ts'
 import { changeOf, figure } from '../periods.ts'
 import { market, marketQuery, placeName } from '../placeFilters.ts'
 import { fill } from '../sentences.ts'
@@ -22,12 +23,12 @@ export const headlineStay = widget({
     th: 'ระยะเวลาพำนัก',
   },
   definition: {
-    en: 'Mean days that visitors from abroad stay, weighted by people, against the year before.',
-    fr: 'Nombre moyen de jours de séjour des visiteurs étrangers, pondéré par les personnes, par rapport à l’année précédente.',
-    he: 'ממוצע ימי השהייה של מבקרים מחו״ל, משוקלל במספר האנשים, לעומת השנה הקודמת.',
-    ru: 'Среднее число дней пребывания иностранных посетителей, взвешенное по людям, к предыдущему году.',
-    ar: 'متوسط أيام إقامة الزوار من الخارج مرجحًا بعدد الأشخاص، مقارنة بالسنة السابقة.',
-    th: 'จำนวนวันพักเฉลี่ยของผู้เยี่ยมเยือนจากต่างประเทศ ถ่วงน้ำหนักด้วยจำนวนคน เทียบกับปีก่อน',
+    en: 'Mean days that visitors from abroad stay, as the office printed it, else weighted by people where those of every market are known; against the year before.',
+    fr: 'Nombre moyen de jours de séjour des visiteurs étrangers, tel que publié par l’office, sinon pondéré par les personnes lorsque celles de chaque marché sont connues ; par rapport à l’année précédente.',
+    he: 'ממוצע ימי השהייה של מבקרים מחו״ל, כפי שהמשרד פרסם, ובהיעדר פרסום משוקלל במספר האנשים כאשר הוא ידוע בכל שוק; לעומת השנה הקודמת.',
+    ru: 'Среднее число дней пребывания иностранных посетителей, как его опубликовало ведомство, иначе взвешенное по людям, когда их число известно для каждого рынка; к предыдущему году.',
+    ar: 'متوسط أيام إقامة الزوار من الخارج كما نشرته الجهة، وإلا فمرجحًا بعدد الأشخاص حين يكون معروفًا في كل سوق؛ مقارنة بالسنة السابقة.',
+    th: 'จำนวนวันพักเฉลี่ยของผู้เยี่ยมเยือนจากต่างประเทศตามที่หน่วยงานเผยแพร่ หากไม่มีใช้ค่าถ่วงน้ำหนักด้วยจำนวนคนเมื่อทราบครบทุกตลาด เทียบกับปีก่อน',
   },
   unit: 'days',
   reads: ['v2/tourist/length_of_stay'],
@@ -47,7 +48,9 @@ export const headlineStay = widget({
       .filter(({ year: of, value }) => value !== null && of <= year)
       .toSorted((one, other) => one.year - other.year)
     const valueIn = (of: number) => years.find((one) => one.year === of)?.value ?? null
-    return { years, current: valueIn(year), previous: valueIn(year - 1) }
+    // Only markets are held of the year.
+    const parts = (stays.length_travel_avg_day_x_year ?? []).some(({ _id }) => _id.year === year)
+    return { years, parts, current: valueIn(year), previous: valueIn(year - 1) }
   },
   view: ({ years, current, previous }, { year, location_source: place }, context) =>
     headlineView({
@@ -75,15 +78,18 @@ export const headlineStay = widget({
     })),
     count: years.length,
   }),
-  subtitle: ({ previous }, { year, location_source }, context) => {
+  subtitle: ({ parts, current, previous }, { year, location_source }, context) => {
     const { language } = context
+    const own = yearText(year, language)
+    const compared =
+      current !== null && previous !== null
+        ? fill(words.yearAgainstYear, language, { year: own, before: yearText(year - 1, language) })
+        : parts && current === null
+          ? own
+          : nothingCompared(year, { current: current !== null, previous: false }, own, context)
     return subtitleOf(
-      previous === null
-        ? yearText(year, language)
-        : fill(words.yearAgainstYear, language, {
-            year: yearText(year, language),
-            before: yearText(year - 1, language),
-          }),
+      compared,
+      parts && current === null ? context.say(words.stayNotKnown) : null,
       placeName(location_source, context),
     )
   },

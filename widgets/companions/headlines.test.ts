@@ -159,7 +159,11 @@ describe('headline-stay', () => {
     const earlier = opened('headline-stay', { year: '2024' })
     expect(earlier.asks).toEqual(open.asks)
     expect(figureOf(earlier, { stays })).toMatchObject({ value: 9, change: null })
-    expect(earlier.show({ stays }).subtitle).toBe('2024')
+    expect(earlier.show({ stays }).subtitle).toBe('2024; 2023 is not held')
+    const unknown = { length_travel_avg_day_x_year: [{ _id: { year: 2024 }, avg_sum_length_travel_avg_day: null }] }
+    expect(earlier.show({ stays: unknown }).subtitle).toBe(
+      '2024 · No mean printed, and the people of some markets are not known',
+    )
   })
 
   test('asks for a market', () => {
@@ -194,19 +198,73 @@ describe('headline-occupancy', () => {
     expect(totalOf(table)).toMatchObject({ current: 72.5, previous: 70, difference: 2.5 })
   })
 
-  test('compares full years where the dashboard asks for them, and says how far the later one reaches', () => {
+  test('compares the last two whole years where the dashboard asks for full years, or says that it cannot', () => {
     const open = opened('headline-occupancy', { compare: 'full_years' })
-    expect(open.asks.soFar?.query).toMatchObject({ year: [2026, 2025], month: '1-12' })
-    expect(open.show({ months, soFar }).subtitle).toBe(
-      '2026 against 2025 · Full years, with figures until October 2026',
-    )
+    expect(open.asks.soFar?.query).toMatchObject({ year: [2025, 2024], month: '1-12' })
+    const whole = {
+      months: { year_x_month: [...rates(2025, 12, 70), ...rates(2024, 12, 68)] },
+      soFar: {
+        occupancy_rate_n_guests_x_year: [
+          { _id: { year: 2025 }, avg_occupancy_rate: 71.42, sum_guests: 1 },
+          { _id: { year: 2024 }, avg_occupancy_rate: 71.49, sum_guests: 1 },
+        ],
+      },
+    }
+    expect(figureOf(open, whole)?.value).toBe(71.42)
+    expect(figureOf(open, whole)?.change).toBeCloseTo(-0.07, 9)
+    expect(open.show(whole).subtitle).toBe('2025 against 2024')
+    const part = { ...whole, months: { year_x_month: [...rates(2025, 12, 70), ...rates(2024, 9, 68)] } }
+    expect(figureOf(open, part)).toMatchObject({ value: 71.42, change: null })
+    expect(open.show(part).subtitle).toBe('2025 · 2025 and 2024 are not both held in full')
   })
 
-  test('compares nothing where a month is missing in one year', () => {
-    const gap = { year_x_month: months.year_x_month.filter(({ _id }) => _id.year === 2026 || _id.month !== 4) }
+  test('compares nothing where a month is missing in one year, and names the months of a year with a hole', () => {
+    const isApril = ({ _id }: { readonly _id: { readonly month: number } }) => _id.month === 4
+    const gap = { year_x_month: months.year_x_month.filter((row) => row._id.year === 2026 || !isApril(row)) }
     const { view, subtitle } = opened('headline-occupancy').show({ months: gap, soFar })
     expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 72.5, change: null })
-    expect(subtitle).toBe('2026; nothing to compare with 2025')
+    expect(subtitle).toBe('January to October 2026; 2025 holds no figures of the same periods')
+    const both = { year_x_month: months.year_x_month.filter((row) => !isApril(row)) }
+    const shown = opened('headline-occupancy').show({ months: both, soFar })
+    expect(viewIn(shown.view, 'figures').figures[0]).toMatchObject({ value: 72.5, change: 2.5 })
+    expect(shown.subtitle).toContain('9 of 10 months, not held: April')
+  })
+
+  test('shows the latest month where the months together have no figure, and says why', () => {
+    const open = opened('headline-occupancy')
+    const none = {
+      occupancy_rate_n_guests_x_year: [2026, 2025].map((year) => ({
+        _id: { year },
+        avg_occupancy_rate: null,
+        sum_guests: 1,
+      })),
+    }
+    const { view, table, subtitle } = open.show({ months, soFar: none })
+    expect(viewIn(view, 'figures').figures[0]).toMatchObject({
+      label: 'Share of rooms taken, October 2026',
+      value: 72,
+      change: 2,
+    })
+    expect(subtitle).toBe(
+      'October 2026 against October 2025 · January to October 2026: no rate printed, and the rooms of some provinces are not known',
+    )
+    expect(table?.rows.some(({ level }) => level === 'total')).toBe(false)
+    expect(table?.rows).toHaveLength(12)
+  })
+
+  test('says why there is no rate where only provinces have theirs', () => {
+    const unknown = {
+      year_x_month: months.year_x_month.map((row) => ({ ...row, avg_occupancy_rate: null })),
+    }
+    const { view, table, subtitle } = opened('headline-occupancy').show({
+      months: unknown,
+      soFar: { occupancy_rate_n_guests_x_year: [] },
+    })
+    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: null, change: null })
+    expect(subtitle).toBe('2026 · No rate printed for the place, and the rooms of some provinces are not known')
+    expect(table?.rows.length).toBeGreaterThan(0)
+    const { table: nothing } = opened('headline-occupancy').show({ months: {}, soFar: {} })
+    expect(nothing?.rows).toEqual([])
   })
 
   test('leads to the month and place where there is room', () => {
@@ -226,7 +284,7 @@ test('headlines have no controls of their own', () => {
 
 test('headlines are said in Thai, with the years of the Buddhist era', async () => {
   const stays = { length_travel_avg_day_x_year: [{ _id: { year: 2025 }, avg_sum_length_travel_avg_day: 9 }] }
-  expect(opened('headline-stay', {}, await aNamedContext('th')).show({ stays }).subtitle).toBe('2568')
+  expect(opened('headline-stay', {}, await aNamedContext('th')).show({ stays }).subtitle).toBe('2568 ไม่มีข้อมูลปี 2567')
   expect(opened('headline-arrivals', {}, aContext({ language: 'th' })).show({ arrivals: {} })).toMatchObject({
     empty: true,
   })

@@ -1,11 +1,13 @@
+import type { Matched } from '@sala/catalog/answers.ts'
 import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month } from '../filters.ts'
 import { amount, labelled, listed, monthAndYear } from '../format.ts'
+import { comparedMembers } from '../heldMonths.ts'
 import { mapView } from '../maps/mapView.ts'
 import { changeOf, figure, monthKey, type Pair, partsOf, yearBefore } from '../periods.ts'
-import { destination, liesIn, placeName, withinPlace } from '../placeFilters.ts'
+import { destination, destinationQuery, liesIn, placeName, withinPlace } from '../placeFilters.ts'
 import { againstMonths, figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { monthLabels, monthMarks, twoSeries } from '../twoYears.ts'
@@ -29,9 +31,12 @@ interface Province {
 interface Occupancy {
   /** In the order of the chosen month, the fullest first. */
   readonly provinces: readonly Province[]
-  /** The place as a whole, as the store weighs it. */
+  /** The place as a whole, as the store has it. */
   readonly rates: readonly Pair[]
   readonly guests: readonly Pair[]
+  /** Guests of the provinces that both years hold in the chosen month, and how many provinces those are. */
+  readonly matchedGuests: Pair | null
+  readonly matched: Matched | null
 }
 
 /** How full the rooms are by province and month. Months of a year and places on the map are chosen from what is loaded already. */
@@ -47,12 +52,12 @@ export const occupancyCard = widget({
     th: 'อัตราการเข้าพักรายจังหวัดและรายเดือน',
   },
   definition: {
-    en: 'Share of rooms taken in each province and month, weighted by rooms, with the same month of the year before.',
-    fr: 'Part des chambres occupées dans chaque province et chaque mois, pondérée par les chambres, avec le même mois de l’année précédente.',
-    he: 'שיעור החדרים התפוסים בכל מחוז וחודש, משוקלל במספר החדרים, לצד אותו חודש בשנה הקודמת.',
-    ru: 'Доля занятых номеров в каждой провинции и каждом месяце, взвешенная по числу номеров, и тот же месяц предыдущего года.',
-    ar: 'نسبة الغرف المشغولة في كل مقاطعة وشهر مرجحة بعدد الغرف، مع الشهر نفسه من السنة السابقة.',
-    th: 'สัดส่วนห้องที่มีผู้เข้าพักในแต่ละจังหวัดและเดือน ถ่วงน้ำหนักด้วยจำนวนห้อง พร้อมเดือนเดียวกันของปีก่อน',
+    en: 'Share of rooms taken in each province and month, with the same month of the year before. Of the country or a region: as the office printed it, else weighted by rooms where those of every province are known.',
+    fr: 'Part des chambres occupées dans chaque province et chaque mois, avec le même mois de l’année précédente. Pour le pays ou une région : telle que publiée par l’office, sinon pondérée par les chambres lorsque celles de chaque province sont connues.',
+    he: 'שיעור החדרים התפוסים בכל מחוז וחודש, לצד אותו חודש בשנה הקודמת. למדינה או לאזור: כפי שהמשרד פרסם, ובהיעדר פרסום משוקלל במספר החדרים כאשר הוא ידוע בכל מחוז.',
+    ru: 'Доля занятых номеров в каждой провинции и каждом месяце и тот же месяц предыдущего года. По стране или региону: как опубликовало ведомство, иначе взвешенная по числу номеров, когда оно известно в каждой провинции.',
+    ar: 'نسبة الغرف المشغولة في كل مقاطعة وشهر، مع الشهر نفسه من السنة السابقة. للبلد أو المنطقة: كما نشرتها الجهة، وإلا فمرجحة بعدد الغرف حين يكون معروفًا في كل مقاطعة.',
+    th: 'สัดส่วนห้องที่มีผู้เข้าพักในแต่ละจังหวัดและเดือน พร้อมเดือนเดียวกันของปีก่อน ทั้งประเทศหรือภูมิภาคใช้อัตราที่หน่วยงานเผยแพร่ หากไม่มีใช้ค่าถ่วงน้ำหนักด้วยจำนวนห้องเมื่อทราบครบทุกจังหวัด',
   },
   unit: 'percent',
   reads: ['v2/market/occupancy'],
@@ -61,16 +66,26 @@ export const occupancyCard = widget({
   comparesOnly: 'same_month',
   filters: { month: month('occupancy'), location_destination: destination() },
   ask: ({ month, location_destination: place }) => {
-    const { year } = partsOf(month)
+    const { year, month: chosen } = partsOf(month)
     return {
       months: askMonths(year, place),
+      matched: {
+        path: 'v2/market/occupancy',
+        query: {
+          ...destinationQuery(place),
+          year: [year, year - 1],
+          month: String(chosen),
+          matched: 'true',
+          fields: ['year_x_month'],
+        },
+      },
       provinces: {
         path: 'v2/market/occupancy',
         query: { year: [year, year - 1], fields: ['location_destination_x_year_x_month'] },
       },
     }
   },
-  select: ({ months, provinces }, { month, location_destination: place }, context): Occupancy => {
+  select: ({ months, matched, provinces }, { month, location_destination: place }, context): Occupancy => {
     const { year, month: chosen } = partsOf(month)
     const rows = (provinces.location_destination_x_year_x_month ?? []).filter(({ _id }) =>
       liesIn(place, _id.location_destination),
@@ -94,6 +109,8 @@ export const occupancyCard = widget({
       ),
       rates: monthPairs(months, 'avg_occupancy_rate', year, context),
       guests: monthPairs(months, 'sum_guests', year, context),
+      matchedGuests: monthPairs(matched, 'sum_guests', year, context)[chosen - 1] ?? null,
+      matched: matched.matched ?? null,
     }
   },
   view: (selection, { month, location_destination: place }, context) => {
@@ -121,19 +138,22 @@ export const occupancyCard = widget({
   },
   rows: (selection, { month, location_destination }, context) =>
     tableOf(selection, month, location_destination, context),
-  subtitle: ({ rates }, { month, location_destination }, context) => {
+  subtitle: ({ provinces, rates, matched }, { month, location_destination }, context) => {
     const { year, month: chosen } = partsOf(month)
     const pair = rates[chosen - 1]
     const known = pair !== undefined && pair.current !== null && pair.previous !== null
+    const someProvince = provinces.some(({ months }) => (months[chosen - 1] ?? null) !== null)
     return subtitleOf(
       known ? againstMonths(year, [chosen, chosen], context) : monthAndYear(month, context.language),
+      comparedMembers(matched, 'provinces', context),
+      someProvince && (pair?.current ?? null) === null ? context.say(words.rateNotKnown) : null,
       placeName(location_destination, context),
     )
   },
 })
 
 /** The chosen month of the place: how full, and how many guests; what is compared stands in the line above. */
-function figuresOf({ rates, guests }: Occupancy, month: string, context: Context): FiguresView {
+function figuresOf({ rates, guests, matchedGuests }: Occupancy, month: string, context: Context): FiguresView {
   const at = partsOf(month).month - 1
   const [full, people] = [rates[at], guests[at]]
   return {
@@ -153,7 +173,7 @@ function figuresOf({ rates, guests }: Occupancy, month: string, context: Context
         label: context.say(measures.sum_guests.label),
         value: people?.current ?? null,
         unit: 'people',
-        change: people === undefined || people.open ? null : changeOf(people.current, people.previous),
+        change: changeOf(matchedGuests?.current ?? null, matchedGuests?.previous ?? null),
         note: '',
       },
     ],
