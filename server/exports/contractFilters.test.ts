@@ -8,21 +8,6 @@ import { startApp } from '../testing/startApp.ts'
  * written here by hand, from the data sets' columns.
  */
 
-const codes = widgetCodes.map(({ code }) => code)
-const registers = [52, 53, 54]
-const yearly = [127, 131, 132]
-const arrivals = [133, 134, 135, 136, 137, 138, 139, 140, 141, 142]
-const takes = {
-  start: codes.filter((code) => ![...registers, ...yearly].includes(code)),
-  end: codes.filter((code) => ![...registers, ...yearly].includes(code)),
-  year: codes.filter((code) => !registers.includes(code)),
-  location_source: [1, 2, 6, 9, 17, 56, 57, 58, 65, 70, 72, ...yearly, ...arrivals, 143],
-  location_destination: [
-    ...[9, 12, 13, 15, 17, 23, 24, 25, 26, 27, 40, 48, 29, 31, 32, 52, 53, 54, 82, 56, 57, 58],
-    ...[95, 96, 97, 98, 121, 122, 123, 124, 126, 999],
-  ],
-} as const
-
 /** Values of which no row of the test is, so that an answer that is narrowed by them is empty. */
 const nowhere = {
   start: 'start=2099-01-01T00:00:00.000Z&end=2099-12-31T23:59:59.999Z',
@@ -31,6 +16,21 @@ const nowhere = {
   location_source: 'location_source=AQ',
   location_destination: 'location_destination=TH-96',
 } as const
+
+const codes = widgetCodes.map(({ code }) => code)
+const registers = [52, 53, 54]
+const yearly = [127, 131, 132]
+const arrivals = [133, 134, 135, 136, 137, 138, 139, 140, 141, 142]
+const takes: Readonly<Record<keyof typeof nowhere, readonly number[]>> = {
+  start: codes.filter((code) => ![...registers, ...yearly].includes(code)),
+  end: codes.filter((code) => ![...registers, ...yearly].includes(code)),
+  year: codes.filter((code) => !registers.includes(code)),
+  location_source: [1, 2, 6, 9, 17, 56, 57, 58, 65, 70, 72, ...yearly, ...arrivals, 143],
+  location_destination: [
+    ...[9, 12, 13, 15, 17, 23, 24, 25, 26, 27, 40, 48, 29, 31, 32, 52, 53, 54, 82, 56, 57, 58],
+    ...[95, 96, 97, 98, 121, 122, 123, 124, 126, 999],
+  ],
+}
 
 test('every card takes the five parameters that its data set has, and says of the others what it takes', async () => {
   expect(codes).toHaveLength(52)

@@ -207,7 +207,7 @@ function figuresOf(years: readonly RatioYear[], context: Context): readonly Figu
 const words = {
   partial: {
     en: 'Not held in full: {years}',
-    fr: 'Années incomplètes : {years}',
+    fr: 'Années incomplètes : {years}',
     he: 'שנים לא מלאות: {years}',
     ru: 'Неполные годы: {years}',
     ar: 'سنوات غير مكتملة: {years}',
