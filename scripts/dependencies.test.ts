@@ -50,6 +50,21 @@ describe.each(workspaces)('%s', (folder) => {
   })
 })
 
+test('E15: no package needs its install script, and each that has one is named in docs/dependencies.md with the reason', () => {
+  const lock: { packages: Record<string, { readonly hasInstallScript?: true }> } = JSON.parse(read('package-lock.json'))
+  const names = Object.entries(lock.packages)
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && path.includes('node_modules/'))
+    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  const section = /## Install scripts\n([\s\S]*?)\n## /.exec(read('docs/dependencies.md'))?.[1] ?? ''
+  const told = [...section.matchAll(/^- `([^`]+)`/gm)].map(([, name = '']) => name)
+  const isTold = (name: string) =>
+    told.some((one) => one === name || (one.endsWith('/*') && name.startsWith(one.slice(0, -1))))
+  expect(names.filter((name) => !isTold(name))).toEqual([])
+  expect(names).toContain('esbuild')
+  expect(told.filter((one) => !names.some((name) => name === one || name.startsWith(one.replace('*', ''))))).toEqual([])
+  expect(read('scripts/ensure.mjs')).toContain("'ci', '--ignore-scripts'")
+})
+
 test('docs/dependencies.md names every package with its licence, and no other', () => {
   const lock: { packages: Record<string, { readonly license?: string }> } = JSON.parse(read('package-lock.json'))
   const told = [...read('docs/dependencies.md').matchAll(/^\| (`.+`) \| (.+) \| (.+) \|$/gm)].flatMap(

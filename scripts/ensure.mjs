@@ -83,13 +83,33 @@ function install() {
   const manifests = ['package.json', 'package-lock.json', ...workspaces.map((name) => join(name, 'package.json'))]
   const print = `${process.platform}-${process.arch} ${fingerprint(manifests.map((name) => join(root, name)))}`
   once(join(root, 'node_modules', '.sala-installed'), print, () => {
-    console.log('Installing packages …')
-    const npm = process.env.npm_execpath
-    const [command, first] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
-    const words = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    const shell = !npm && process.platform === 'win32'
-    withCache((env) => run('Installing packages', command, words, { env, shell }))
+    if (!isInstalled()) installPackages()
+    // The one step after it: no package needs its install script (docs/dependencies.md).
+    run('Linking Node', process.execPath, [join('scripts', 'runtime.mjs')])
   })
+}
+
+/** Whether `npm ci` has been run for this very lockfile, be it by hand. */
+function isInstalled() {
+  const kept = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(kept)) return false
+  const installed = JSON.parse(readFileSync(kept, 'utf8')).packages
+  const wanted = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
+  return wanted.every(([path, { version, integrity, link, optional }]) => {
+    if (!path.startsWith('node_modules/') || link) return true
+    const there = installed[path]
+    // Optional packages of other machines are left out.
+    return there === undefined ? optional === true : there.version === version && there.integrity === integrity
+  })
+}
+
+function installPackages() {
+  console.log('Installing packages …')
+  const npm = process.env.npm_execpath
+  const [command, first] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
+  const words = [...first, 'ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const shell = !npm && process.platform === 'win32'
+  withCache((env) => run('Installing packages', command, [...words, '--loglevel=error'], { env, shell }))
 }
 
 function sources(folder, found = []) {
