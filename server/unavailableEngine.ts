@@ -22,6 +22,8 @@ export function unavailableEngine(cause: unknown): Engine {
     beginBatch: refuse,
     undoBatch: refuse,
     batches: refuse,
+    countTexts: refuse,
+    eraseTexts: refuse,
     freshness: refuse,
     version: () => {
       throw new FactsDown(cause)
@@ -69,6 +71,8 @@ export async function openPatiently(open: () => Promise<Engine>, log: FastifyBas
     beginBatch: (dataset, batch) => current.beginBatch(dataset, batch),
     undoBatch: (id) => current.undoBatch(id),
     batches: (dataset) => current.batches(dataset),
+    countTexts: (texts, author) => current.countTexts(texts, author),
+    eraseTexts: (texts, author) => current.eraseTexts(texts, author),
     freshness: (dataset) => current.freshness(dataset),
     version: (dataset) => current.version(dataset),
     holdStill: (work, signal) => current.holdStill(work, signal),

@@ -1,11 +1,13 @@
 import type { Part } from '../part.ts'
 import { auditRoutes } from './audit.ts'
 import { categoryRoutes } from './categories.ts'
+import { erasureRoutes } from './erasure.ts'
 import { roleRoutes } from './roles.ts'
 import { userRoutes } from './users.ts'
 import { widgetRoutes } from './widgets.ts'
 
 /** Everything that administrators list and change, with what everybody reads of it. */
 export const administrationRoutes: Part = async (app, serve, parts) => {
-  for (const part of [categoryRoutes, widgetRoutes, roleRoutes, userRoutes, auditRoutes]) await part(app, serve, parts)
+  for (const part of [categoryRoutes, widgetRoutes, roleRoutes, userRoutes, auditRoutes, erasureRoutes])
+    await part(app, serve, parts)
 }

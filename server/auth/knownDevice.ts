@@ -49,6 +49,8 @@ export function knownDevice(request: FastifyRequest, email: string, parts: Devic
 
 /** Makes the browser a known device of an account that has just shown that it is its owner's. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string, parts: DeviceParts): void {
+  // Without the key nothing can be sealed; people sign in all the same.
+  if (parts.seal.isMissing()) return
   const known = readDevice(request, parts)
   const others = Object.entries(known?.accounts ?? {}).filter(([account]) => account !== accountHash(email))
   const newest = others.sort(([, one], [, other]) => other - one).slice(0, mostAccounts - 1)

@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { eraseOf, findErasable } from '../admin/erasure.ts'
 import type { Seal } from '../auth/seal.ts'
 import { filePart } from '../backup/manifest.ts'
 import { takeBackup } from '../backup/take.ts'
@@ -10,8 +11,10 @@ import { checkRequest, datasetOf, runImport } from '../imports/import.ts'
 import { recordImport, undoRecorded } from '../imports/record.ts'
 import { Refusal } from '../imports/refusal.ts'
 import type { ImportRequest, ImportResult, Watch } from '../imports/shapes.ts'
+import { Refused } from '../state/refused.ts'
 import type { Author, State } from '../state/state.ts'
 import type { Files } from '../storage/files.ts'
+import { unavailableEngine } from '../unavailableEngine.ts'
 import { acceptLoss } from './acceptLoss.ts'
 import { addUser } from './addUser.ts'
 import { lockDown, userLink } from './incident.ts'
@@ -89,11 +92,27 @@ export function localOperations(stores: Stores): Operations {
     async acceptLoss(request) {
       return acceptLoss({ ...stores, state: await stores.state() }, request, author)
     },
+    async erase({ preview, ...of }) {
+      // Of a person no figures are touched, so that they need not be there.
+      const engine = of.kind === 'author' ? await stores.engine() : unavailableEngine(null)
+      const needs = { engine, state: await stores.state() }
+      try {
+        return await (preview ? findErasable(needs, of) : eraseOf(needs, of, author))
+      } catch (error) {
+        if (error instanceof Refused) throw new Refusal('refused', erasureRefusals[error.reason] ?? error.reason)
+        throw error
+      }
+    },
     async demo(request, watch) {
       const engine = await stores.engine()
       return loadDemonstration({ ...stores, engine, importFile }, request, watch)
     },
   }
+}
+
+const erasureRefusals: Readonly<Partial<Record<Refused['reason'], string>>> = {
+  not_found: 'nothing is kept of that name or address; names of authors are compared letter by letter',
+  last_administrator: 'this is the last administrator; make another one first',
 }
 
 async function datasetLine(engine: Engine, dataset: Dataset): Promise<DatasetLine> {

@@ -1,3 +1,4 @@
+import { Erasure, ErasureOf } from '@sala/catalog/api/erasure.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
 import { ImportRequest, ImportResult, ReportedBatch, type Watch } from '../imports/shapes.ts'
@@ -109,6 +110,12 @@ export type BackupReport = z.infer<typeof BackupReport>
 
 const LossRequest = z.strictObject({ part: z.enum(dataParts), by: z.string().max(200) })
 export type LossRequest = z.infer<typeof LossRequest>
+const ErasureRequest = ErasureOf.extend({
+  /** Tells what would be erased, and erases nothing. */
+  preview: z.boolean(),
+})
+export type ErasureRequest = z.infer<typeof ErasureRequest>
+
 /** What was given up for lost, in words. */
 const AcceptedLoss = z.object({ message: z.string() })
 export type AcceptedLoss = z.infer<typeof AcceptedLoss>
@@ -125,6 +132,7 @@ interface Inputs {
   verifyAudit: { expected: string | null }
   backup: BackupRequest
   acceptLoss: LossRequest
+  erase: ErasureRequest
 }
 
 interface Outputs {
@@ -139,6 +147,7 @@ interface Outputs {
   verifyAudit: AuditCheck
   backup: BackupReport
   acceptLoss: AcceptedLoss
+  erase: Erasure
 }
 
 export type OperationName = keyof Inputs
@@ -171,6 +180,7 @@ export const operationShapes: {
   verifyAudit: { input: z.strictObject({ expected: z.string().nullable() }), output: AuditCheck },
   backup: { input: BackupRequest, output: BackupReport },
   acceptLoss: { input: LossRequest, output: AcceptedLoss },
+  erase: { input: ErasureRequest, output: Erasure },
 }
 
 /** The operation of a name, or null. */

@@ -5,6 +5,7 @@ import { addAuditCommands } from './auditCommand.ts'
 import { addBackupCommand } from './backupCommand.ts'
 import { type ExitCode, exitCodes, makeContext, type Reach, type Terminal } from './context.ts'
 import { addDemoCommand } from './demoCommand.ts'
+import { addEraseCommand } from './eraseCommand.ts'
 import { addImportCommand } from './importCommand.ts'
 import { addBatchesCommand, addDatasetsCommand, addUndoCommand } from './listCommands.ts'
 import { addLockdownCommand } from './lockdownCommand.ts'
@@ -50,6 +51,7 @@ Exit codes: 0 done, 1 faults or refused, 2 asked for wrongly, 3 a store failed, 
   addBackupCommand(program, context)
   addRestoreCommand(program, context)
   addAcceptLossCommand(program, context)
+  addEraseCommand(program, context)
   try {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {

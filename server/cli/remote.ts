@@ -28,6 +28,7 @@ export async function remoteOperations(dataFolder: string): Promise<Operations |
     verifyAudit: call('verifyAudit'),
     backup: call('backup'),
     acceptLoss: call('acceptLoss'),
+    erase: call('erase'),
   }
 }
 

@@ -13,6 +13,7 @@ import { boardsIn } from './boards.ts'
 import { databaseOn } from './database.ts'
 import { documentsIn } from './documents.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { erasuresIn } from './erasures.ts'
 import { refuseHalfRestored } from './halfRestored.ts'
 import { identitiesIn } from './identities.ts'
 import { inventoriesIn } from './inventory.ts'
@@ -154,6 +155,7 @@ export async function stateOn(
     documents: documentsIn(database),
     pendingFiles: pendingFilesIn(database),
     audit: auditTrail(database),
+    erasures: erasuresIn(database, changed),
     inventory: inventoriesIn(database),
     administration: administrationIn(database, changed),
     snapshot: () => snapshotOf(pool),

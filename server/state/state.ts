@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.ts'
 import type { Administration } from './administration.ts'
 import type { Boards } from './boards.ts'
 import type { Documents } from './documents.ts'
+import type { Erasures } from './erasures.ts'
 import type { Identities } from './identities.ts'
 import type { Inventories } from './inventory.ts'
 import type { Notifications } from './notifications.ts'
@@ -30,6 +31,8 @@ export interface State {
   readonly documents: Documents
   readonly pendingFiles: PendingFiles
   readonly audit: AuditTrail
+  /** Erasing what is kept of one person. */
+  readonly erasures: Erasures
   /** What must lie beside this store. */
   readonly inventory: Inventories
   /** What administrators change and look at. */
@@ -329,6 +332,8 @@ export const auditActions = [
   'session_unlocked',
   'locked_down',
   'loss_accepted',
+  'author_erased',
+  'person_erased',
   'backup_taken',
   'backup_restored',
 ] as const

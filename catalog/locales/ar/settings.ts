@@ -326,6 +326,8 @@ export const settings: Locale['settings'] = {
     session_unlocked: 'فتح قفل الشاشة',
     locked_down: 'إنهاء كل الجلسات',
     loss_accepted: 'قبول الفقدان',
+    author_erased: 'محو نصوص كاتب',
+    person_erased: 'محو بيانات شخص',
     backup_taken: 'إنشاء نسخة احتياطية',
     backup_restored: 'استعادة من نسخة احتياطية',
   },

@@ -327,6 +327,8 @@ export const settings = {
     session_unlocked: 'Screen unlocked',
     locked_down: 'All sessions ended',
     loss_accepted: 'Loss accepted',
+    author_erased: 'An author’s texts erased',
+    person_erased: 'A person’s data erased',
     backup_taken: 'Backup taken',
     backup_restored: 'Restored from a backup',
   },

@@ -334,6 +334,8 @@ export const settings: Locale['settings'] = {
     session_unlocked: 'Écran déverrouillé',
     locked_down: 'Toutes les sessions terminées',
     loss_accepted: 'Perte acceptée',
+    author_erased: 'Textes d’un auteur effacés',
+    person_erased: 'Données d’une personne effacées',
     backup_taken: 'Sauvegarde effectuée',
     backup_restored: 'Restauration depuis une sauvegarde',
   },

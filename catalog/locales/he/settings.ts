@@ -326,6 +326,8 @@ export const settings: Locale['settings'] = {
     session_unlocked: 'נעילת המסך בוטלה',
     locked_down: 'כל ההפעלות הסתיימו',
     loss_accepted: 'אובדן אושר',
+    author_erased: 'טקסטים של מחבר נמחקו',
+    person_erased: 'נתוני אדם נמחקו',
     backup_taken: 'גיבוי נוצר',
     backup_restored: 'שוחזר מגיבוי',
   },

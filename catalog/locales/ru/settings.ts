@@ -329,6 +329,8 @@ export const settings: Locale['settings'] = {
     session_unlocked: 'Экран разблокирован',
     locked_down: 'Все сеансы завершены',
     loss_accepted: 'Потеря принята',
+    author_erased: 'Тексты автора стёрты',
+    person_erased: 'Данные человека стёрты',
     backup_taken: 'Создана резервная копия',
     backup_restored: 'Восстановлено из резервной копии',
   },

@@ -326,6 +326,8 @@ export const settings: Locale['settings'] = {
     session_unlocked: 'ปลดล็อกหน้าจอ',
     locked_down: 'สิ้นสุดทุกเซสชัน',
     loss_accepted: 'ยอมรับการสูญหาย',
+    author_erased: 'ลบข้อความของผู้เขียนถาวร',
+    person_erased: 'ลบข้อมูลของบุคคลถาวร',
     backup_taken: 'สำรองข้อมูล',
     backup_restored: 'กู้คืนจากข้อมูลสำรอง',
   },

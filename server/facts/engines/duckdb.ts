@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import type { PersonalTexts } from '@sala/catalog/personalTexts.ts'
 import type { Plan } from '../plan.ts'
 import { compile } from './compile.ts'
 import { type AskOptions, askWithin, streamWithin } from './duckdb/ask.ts'
 import { DuckDBBatch, raiseVersion } from './duckdb/batch.ts'
 import { readFreshness } from './duckdb/freshness.ts'
 import { Gate } from './duckdb/gate.ts'
+import { countStatement, eraseRows } from './duckdb/personalTexts.ts'
 import { prepareRollups } from './duckdb/rollups.ts'
 import { Staging } from './duckdb/staging.ts'
 import { prepareTables } from './duckdb/tables.ts'
@@ -188,6 +190,33 @@ class DuckDBEngine implements Engine {
     }
   }
 
+  async countTexts(texts: PersonalTexts, author: string): Promise<number> {
+    const rows = await this.#ask(countStatement(datasetOf(texts.dataset), texts), { author }, {})
+    return Number(rows[0]?.count ?? 0)
+  }
+
+  async eraseTexts(texts: PersonalTexts, author: string): Promise<number> {
+    const dataset = datasetOf(texts.dataset)
+    await this.#pen.enter(this.#closing.signal)
+    let connection: DuckDBConnection | undefined
+    try {
+      const count = await this.countTexts(texts, author)
+      if (count === 0) return 0
+      connection = await this.#instance.connect()
+      await connection.run('begin')
+      await eraseRows(connection, dataset, texts, author)
+      const version = await raiseVersion(connection, dataset.name)
+      await connection.run('commit')
+      this.#versions.set(dataset.name, version)
+      // The log of changes holds the texts still; where somebody reads just now, the next checkpoint empties it.
+      await connection.run('checkpoint').catch(() => undefined)
+      return count
+    } finally {
+      connection?.closeSync()
+      this.#pen.leave()
+    }
+  }
+
   async batches(dataset?: string): Promise<readonly Batch[]> {
     const rows = await this.#ask(
       `select id, dataset, file_name, file_hash, imported_by, source, demonstration, replace_higher, imported_at,
@@ -247,6 +276,12 @@ class DuckDBEngine implements Engine {
     await this.#writing?.rollback()
     this.#instance.closeSync()
   }
+}
+
+function datasetOf(name: PersonalTexts['dataset']): Dataset {
+  const dataset = findDataset(name)
+  if (!dataset) throw new Error(`there is no data set ${name}`)
+  return dataset
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

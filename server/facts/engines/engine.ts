@@ -1,5 +1,6 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
+import type { PersonalTexts } from '@sala/catalog/personalTexts.ts'
 import type { Plan } from '../plan.ts'
 
 /**
@@ -32,6 +33,14 @@ export interface Engine {
   undoBatch(id: number): Promise<Batch>
 
   batches(dataset?: string): Promise<readonly Batch[]>
+
+  /** Rows whose author has a name, letter by letter. */
+  countTexts(texts: PersonalTexts, author: string): Promise<number>
+  /**
+   * Puts a dash in place of an author's name and texts and takes their links away; the rows stay and count. Waits for imports that are
+   * under way. Gives how many rows there were.
+   */
+  eraseTexts(texts: PersonalTexts, author: string): Promise<number>
 
   /** How new a data set is, from its rows and batches; cheap, kept in memory per version. */
   freshness(dataset: Dataset): Promise<Freshness>

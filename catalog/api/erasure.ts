@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { lineOf } from './lists.ts'
+import { route } from './route.ts'
+
+/** Erasing one author's texts and one person's data, for good (protection of personal data). */
+
+/** What is erased or stays, each with how many. Names are those of `erasureWords` in the locales. */
+export const erasureParts = [
+  'voc',
+  'vos',
+  'competitor',
+  'contact',
+  'prospect',
+  'account',
+  'sessions',
+  'boards',
+  'pins',
+  'secondFactors',
+  'identities',
+  'attempts',
+  'documents',
+  'auditRows',
+  'counts',
+] as const
+export type ErasurePart = (typeof erasureParts)[number]
+
+const Counted = z.object({ part: z.enum(erasureParts), count: z.int().nonnegative() })
+
+export const Erasure = z
+  .object({
+    /** What goes, or has gone. */
+    erased: z.array(Counted),
+    /** What stays: without the person's name where that is possible, with it in the audit log. */
+    kept: z.array(Counted),
+  })
+  .meta({ id: 'Erasure' })
+export type Erasure = z.infer<typeof Erasure>
+
+/** By whom: the name of an author exactly as it stands at the texts, or the e-mail address of an account. */
+export const ErasureOf = z.strictObject({ kind: z.enum(['author', 'person']), who: lineOf(200).min(1) })
+export type ErasureOf = z.infer<typeof ErasureOf>
+
+export const previewErasure = route({
+  method: 'POST',
+  path: 'erasure/preview',
+  summary: 'What would be erased of an author or a person, and what would stay',
+  may: 'admin',
+  body: ErasureOf,
+  reply: Erasure,
+})
+
+/** `not_found` where there is nobody of that name; `yourself` and `last_administrator` are refused. It cannot be taken back. */
+export const erase = route({
+  method: 'POST',
+  path: 'erasure',
+  summary: 'Erase an author’s texts or a person’s data, for good',
+  may: 'admin',
+  body: ErasureOf,
+  reply: Erasure,
+})

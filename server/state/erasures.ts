@@ -1,0 +1,138 @@
+import { count, eq, or, type SQL } from 'drizzle-orm'
+import { activeAdministrators, alone } from './administration/shared.ts'
+import { writeAudit } from './audit.ts'
+import type { Database, Queries } from './database.ts'
+import { emailKey, sha256 } from './keys.ts'
+import { Refused } from './refused.ts'
+import { recoveryCodes, secondFactors } from './schema/accounts.ts'
+import { audit } from './schema/audit.ts'
+import { boards } from './schema/boards.ts'
+import { documents } from './schema/documents.ts'
+import { identities } from './schema/identities.ts'
+import { loginAttempts, sessions, users } from './schema/people.ts'
+import { pins } from './schema/pins.ts'
+import { type Author, adminRoleId } from './state.ts'
+
+/** What a person's data are, and how many there are of each. */
+export interface PersonData {
+  readonly account: number
+  readonly sessions: number
+  readonly boards: number
+  readonly pins: number
+  readonly secondFactors: number
+  readonly identities: number
+  readonly attempts: number
+  /** Documents that they uploaded: these stay, without their name. */
+  readonly documents: number
+  /** Rows of the audit log by them or about them: these stay as they are. */
+  readonly auditRows: number
+}
+
+/** Erasing what is kept of one person, for good. */
+export interface Erasures {
+  /** Throws `not_found` where nobody has the address, be it in the trash. */
+  personData(email: string): Promise<PersonData>
+  /**
+   * Erases a person's account and what belongs to it at once, without a stay in the trash, and notes how much. Gives what there was.
+   * Throws `not_found`, `yourself` and `last_administrator`.
+   */
+  erasePerson(email: string, author: Author): Promise<PersonData>
+  /** Notes that the texts of an author were erased, without the name. */
+  noteErasedTexts(counts: Readonly<Record<string, number>>, author: Author): Promise<void>
+}
+
+export function erasuresIn(database: Database, changed: () => void): Erasures {
+  return {
+    personData: async (email) => {
+      const ids = await idsOf(database, email)
+      return await countData(database, ids, email)
+    },
+    erasePerson: async (email, author) => {
+      const data = await database.transaction(async (queries) => {
+        await alone(queries)
+        const ids = await idsOf(queries, email)
+        await demandErasable(queries, ids, author)
+        const found = await countData(queries, ids, email)
+        await queries.delete(loginAttempts).where(eq(loginAttempts.accountHash, hashOf(email)))
+        // Everything that belongs to the account goes with it; documents lose its name.
+        for (const id of ids) await queries.delete(users).where(eq(users.id, id))
+        await writeAudit(queries, 'person_erased', author, ids[0] ?? null, { ...found })
+        return found
+      })
+      changed()
+      return data
+    },
+    noteErasedTexts: (counts, author) => writeAudit(database, 'author_erased', author, null, { ...counts }),
+  }
+}
+
+/** Under which tries to sign in are counted. */
+const hashOf = (email: string): string => sha256(emailKey(email))
+
+/** The account of an address and those in the trash that had it. */
+async function idsOf(queries: Queries, email: string): Promise<readonly string[]> {
+  const rows = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email)))
+  if (rows.length === 0) throw new Refused('not_found')
+  return rows.map(({ id }) => id)
+}
+
+async function demandErasable(queries: Queries, ids: readonly string[], author: Author): Promise<void> {
+  for (const id of ids) {
+    if (id === author.userId) throw new Refused('yourself')
+    const [person] = await queries
+      .select({ roleId: users.roleId, active: users.active, authType: users.authType })
+      .from(users)
+      .where(eq(users.id, id))
+      .for('update')
+    const administers = person?.roleId === adminRoleId && person.active && person.authType === 'normal_auth'
+    if (administers && (await activeAdministrators(queries)) < 2) throw new Refused('last_administrator')
+  }
+}
+
+async function countData(queries: Queries, ids: readonly string[], email: string): Promise<PersonData> {
+  const anyOf = (condition: (id: string) => SQL | undefined) => or(...ids.map(condition))
+  const counted = async (table: Parameters<ReturnType<Queries['select']>['from']>[0], where: SQL | undefined) => {
+    const [row] = await queries.select({ count: count() }).from(table).where(where)
+    return row?.count ?? 0
+  }
+  return {
+    account: ids.length,
+    sessions: await counted(
+      sessions,
+      anyOf((id) => eq(sessions.userId, id)),
+    ),
+    boards: await counted(
+      boards,
+      anyOf((id) => eq(boards.userId, id)),
+    ),
+    pins: await counted(
+      pins,
+      anyOf((id) => eq(pins.userId, id)),
+    ),
+    secondFactors:
+      (await counted(
+        secondFactors,
+        anyOf((id) => eq(secondFactors.userId, id)),
+      )) +
+      (await counted(
+        recoveryCodes,
+        anyOf((id) => eq(recoveryCodes.userId, id)),
+      )),
+    identities: await counted(
+      identities,
+      anyOf((id) => eq(identities.userId, id)),
+    ),
+    attempts: await counted(loginAttempts, eq(loginAttempts.accountHash, hashOf(email))),
+    documents: await counted(
+      documents,
+      anyOf((id) => eq(documents.uploadedBy, id)),
+    ),
+    auditRows: await counted(
+      audit,
+      anyOf((id) => or(eq(audit.userId, id), eq(audit.target, id))),
+    ),
+  }
+}
