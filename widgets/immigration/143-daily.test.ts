@@ -68,7 +68,7 @@ describe('143 shows', () => {
     const shown = open()?.show(answers)
     // Sadao has no earlier day: two days of Suvarnabhumi are compared, 220 with 200.
     expect(shown?.subtitle).toBe(
-      'People · 1 November to 30 November 2026 against the same weekdays a year before, 2 November to 1 December 2025 · Checkpoint days compared: 2 of 5 · Travel in',
+      'People · 1 November to 2 November 2026 against the same weekdays a year before, 2 November to 3 November 2025 · Checkpoint days compared: 2 of 4 · Travel in',
     )
     const like = shown?.table.rows.findLast((row) => row.level === 'subtotal')
     expect(like?.cells.current).toBe(220)
@@ -118,6 +118,6 @@ describe('143 shows', () => {
     const shown = open({}, aContext({ today: '2026-11-02' }))?.show(answers)
     const view = shown?.view.kind === 'composed' ? shown.view.parts[0]?.view : undefined
     expect(view?.kind === 'trend' && view.series[0]?.open).toEqual([1])
-    expect(shown?.subtitle).toMatch(/Checkpoint days compared: 1 of 5 · Travel in$/)
+    expect(shown?.subtitle).toMatch(/Checkpoint days compared: 1 of 4 · Travel in$/)
   })
 })

@@ -96,7 +96,9 @@ export function daysOf(
       earlier !== null && heldBefore.has(earlier),
     ]).map((pair, at) => ({ ...pair, matched: matchedDays[at] === true })),
   }))
-  const all = checkpoints.flatMap((one) => one.pairs)
+  // What is to come is neither shown nor compared, though earlier days of it are held.
+  const shown = 1 + days.findLastIndex((_, at) => checkpoints.some((one) => one.pairs[at]?.current !== null))
+  const all = checkpoints.flatMap((one) => one.pairs.slice(0, shown))
   const matched = all.filter((pair) => pair.matched)
   const pairs = days.map(
     (_, at): DayPair => ({
@@ -115,15 +117,26 @@ export function daysOf(
       of: all.filter(({ current, previous }) => current !== null || previous !== null).length,
     },
     paired: {
-      span,
+      ...shownSpans(calendar.slice(0, shown), span, compare),
       compare,
-      before: spanCompared(span, compare),
       pairs: calendar.flatMap(({ day, earlier }, at) =>
         earlier !== null && checkpoints.some((one) => one.pairs[at]?.matched) ? [[day, earlier] as const] : [],
       ),
     },
     groups: largestFirst(grouping === 'checkpoint' ? checkpoints : regions, context),
   }
+}
+
+/** The days of the month that have a figure, and those that they are compared with; the whole month where none has. */
+function shownSpans(
+  shown: readonly CalendarDay[],
+  span: Span,
+  compare: CompareDays,
+): Pick<PairedDays, 'span' | 'before'> {
+  const before = spanCompared(span, compare)
+  const last = shown.at(-1)
+  if (last === undefined) return { span, before }
+  return { span: { from: span.from, to: last.day }, before: { from: before.from, to: last.earlier ?? before.to } }
 }
 
 /** A day of the month, with the day that it is compared with; null where there is none. */

@@ -69,6 +69,25 @@ test('a week is named whole, and an incomplete one has its figure though its poi
   expect(shown(weeks, [told]).textContent).toBe('Week of 12 Jan to 18 Jan (incomplete)20265')
 })
 
+test('a part of a ring of messages says its share and how sure that is; of a few messages only how many they are', () => {
+  const ring = (values: readonly number[]): ChartView => ({
+    kind: 'share',
+    unit: 'messages',
+    categories: ['January', 'February'],
+    series: [{ key: 'parts', name: 'Messages', role: 'category', values }],
+    description: '',
+  })
+  const lines = (values: readonly number[]) =>
+    [...shown(ring(values), hit('Messages', values[0] ?? null)).children].map((line) => line.textContent)
+  expect(lines([81, 182])).toEqual(['January81', '30.80%', 'n = 263 · 95%: 25.53% to 36.62%'])
+  expect(lines([4, 5])).toEqual(['January4', 'n = 9 · 95%: 18.88% to 73.33%'])
+})
+
+test('a ranking of changes says them with their signs', () => {
+  const ranking: RankingView = { ...trend, kind: 'ranking', of: 'changes', unit: 'percent', changes: [null, null] }
+  expect(shown(ranking, hit('2026', 5)).lastElementChild?.textContent).toBe('2026+5.00%')
+})
+
 test('a ranking says its change', () => {
   const ranking: RankingView = { ...trend, kind: 'ranking', changes: [-3.5, null] }
   expect(shown(ranking, hit('2026', 5)).lastElementChild?.textContent).toBe('-3.50%')

@@ -1,6 +1,7 @@
-import { change, number } from '@sala/widgets/format.ts'
-import { sum } from '@sala/widgets/periods.ts'
+import { change, number, percent } from '@sala/widgets/format.ts'
+import { percentOf, sum } from '@sala/widgets/periods.ts'
 import { sampleNote } from '@sala/widgets/samples.ts'
+import { showsCounts } from '@sala/widgets/views/options/share.ts'
 import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView, MapView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
@@ -105,9 +106,13 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
     return box
   }
   if (view.kind === 'share') {
-    box.append(line(first.category, number(first.value, language), first.colour))
-    // Of how many messages the share is, and how sure that makes it.
     const total = sum(view.series[0]?.values ?? [])
+    const share = showsCounts(view) ? null : percentOf(first.value, total)
+    box.append(
+      line(first.category, number(first.value, language), first.colour),
+      ...(share === null ? [] : [line('', percent(share, language), null)]),
+    )
+    // Of how many messages the share is, and how sure that makes it.
     if (view.unit === 'messages') box.append(element('p', sampleNote(first.value, total, language)))
     return box
   }

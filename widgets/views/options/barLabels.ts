@@ -54,6 +54,16 @@ export function labelRoomBeside(changes: readonly (number | null)[], { width }: 
   return width === 'narrow' ? 120 : 144
 }
 
+/** What names beside narrow lying bars have, in pixels: what bars and figures leave, since ECharts would take it from the figures. */
+export function namesBeside(changes: readonly (number | null)[], style: ChartStyle): { readonly width?: number } {
+  const { width, pixels } = style
+  if (width !== 'narrow' || pixels === undefined) return {}
+  return { width: Math.min(200, Math.max(124, pixels - labelRoomBeside(changes, style) - leastBar)) }
+}
+
+/** The room of the longest bar at least, in pixels. */
+const leastBar = 90
+
 /** The axis of lying bars that say their figures themselves. */
 export function unseenAxis({ direction }: ChartStyle) {
   return {

@@ -4,7 +4,7 @@ import type { Palette } from '../palette.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
 import { bandSeries } from './band.ts'
-import { barLabels, labelRoomBeside, unseenAxis } from './barLabels.ts'
+import { barLabels, labelRoomBeside, namesBeside, unseenAxis } from './barLabels.ts'
 import {
   belowLegend,
   categoryAxis,
@@ -61,7 +61,7 @@ function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption
       [style.direction === 'rtl' ? 'left' : 'right']: labelRoomBeside(changes, style),
     },
     xAxis: unseenAxis(style),
-    yAxis: nameAxis(view.categories, style),
+    yAxis: nameAxis(view.categories, style, namesBeside(changes, style)),
     series: series.map((one, index) => ({
       ...bars(one, index, view, style),
       barMaxWidth: lyingBar,

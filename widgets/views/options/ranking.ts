@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { RankingView } from '../view.ts'
-import { barLabels, changeLabels, labelRoomBeside, unseenAxis } from './barLabels.ts'
+import { barLabels, changeLabels, labelRoomBeside, namesBeside, unseenAxis } from './barLabels.ts'
 import { grid, hatched, nameAxis, valuesOf } from './base.ts'
 import { symbolImage } from './symbols.ts'
 
@@ -19,7 +19,7 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
   return {
     grid: { ...grid(0), [direction === 'rtl' ? 'left' : 'right']: labelRoomBeside(view.changes, style) },
     xAxis: unseenAxis(style),
-    yAxis: nameAxis(view.categories, style, { ...symbolLabels(view, style), ...namesBeside(view, style) }),
+    yAxis: nameAxis(view.categories, style, { ...symbolLabels(view, style), ...namesBeside(view.changes, style) }),
     series: [
       {
         type: 'bar',
@@ -36,16 +36,6 @@ export function rankingOption(view: RankingView, style: ChartStyle): EChartsOpti
     ],
   }
 }
-
-/** What names have of a narrow ranking, in pixels: what bars and figures leave, since ECharts would take it from the figures. */
-function namesBeside({ changes }: RankingView, style: ChartStyle): { readonly width?: number } {
-  const { width, pixels } = style
-  if (width !== 'narrow' || pixels === undefined) return {}
-  return { width: Math.min(200, Math.max(124, pixels - labelRoomBeside(changes, style) - leastBar)) }
-}
-
-/** The room of the longest bar at least, in pixels. */
-const leastBar = 90
 
 /** A small drawing before each name that has one; the names are plain text, since braces have been taken out of them. */
 function symbolLabels({ symbols = [] }: RankingView, { palette }: ChartStyle) {
