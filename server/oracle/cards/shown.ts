@@ -1,0 +1,66 @@
+import type { CardCode } from '@sala/catalog/companions.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { countryNames } from '@sala/catalog/places/names/en.ts'
+import { findCard } from '@sala/widgets/all.ts'
+import { type Context, makeContext } from '@sala/widgets/context.ts'
+import type { View } from '@sala/widgets/views/view.ts'
+import type { Shown } from '@sala/widgets/widget.ts'
+import type { Product } from '../product.ts'
+
+/** What a reader sees of a card: the real answers through the card's declaration. */
+
+/** Everything that a card reads around its answers, with names in English. */
+export async function contextOf({ engine, now }: Product): Promise<Context> {
+  const freshness = await Promise.all(allDatasets.map((dataset) => engine.freshness(dataset)))
+  return makeContext({
+    today: now().toISOString().slice(0, 10),
+    language: 'en',
+    names: countryNames,
+    datasets: Object.fromEntries(freshness.map((one) => [one.name, one])),
+  })
+}
+
+/** A card under the parameters of its address. Throws where the card refuses one of them. */
+export async function showCard(
+  product: Product,
+  context: Context,
+  code: CardCode,
+  params: Readonly<Record<string, string>>,
+): Promise<Shown> {
+  const card = findCard(code)
+  if (!card) throw new Error(`there is no card ${code}`)
+  const open = card.open(params, context)
+  if (open.faults.length > 0) throw new Error(`card ${code} refuses ${JSON.stringify(open.faults)}`)
+  const answers = await Promise.all(
+    Object.entries(open.asks).map(async ([name, { path, query }]): Promise<[string, unknown]> => {
+      const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
+        value === undefined ? [] : [[key, typeof value === 'object' ? value.join(',') : String(value)]],
+      )
+      const { limit: _, page: __, ...rest } = Object.fromEntries(given)
+      return [name, await product.ask({ path, params: rest })]
+    }),
+  )
+  return open.show(Object.fromEntries(answers))
+}
+
+export interface SeenFigure {
+  readonly value: number | null
+  readonly change: number | null
+}
+
+/** A large figure of a card by its key; null where the card has none of it. */
+export function figureIn(view: View, key: string): SeenFigure | null {
+  const views: readonly View[] = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
+  for (const one of views) {
+    const figure = one.kind === 'figures' ? one.figures.find((figure) => figure.key === key) : undefined
+    if (figure) return { value: figure.value, change: figure.change }
+  }
+  return null
+}
+
+/** A cell of the last row of a card's table that is a total; null where there is none, or no number in it. */
+export function totalIn({ table }: Shown, key: string): number | null {
+  const total = table.rows.findLast(({ level }) => level === 'total')
+  const cell = total?.cells[key]
+  return typeof cell === 'number' ? cell : null
+}

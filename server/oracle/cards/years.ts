@@ -1,0 +1,126 @@
+import type { CardCode } from '@sala/catalog/companions.ts'
+import { monthOf, yearOf } from '../answers/choose.ts'
+import { matchedFacts } from '../answers/matched.ts'
+import { sumOf } from '../answers/measures.ts'
+import { additive } from '../answers/totals.ts'
+import { datasetOf, type Fact, factsOf, type Row, type State } from '../state.ts'
+
+/** Cards that compare a year with the one before: arrivals and receipts. Rules 1 to 8, 16 and 19. */
+
+export interface YearCard {
+  readonly code: CardCode
+  readonly dataset: 'immigration' | 'spending'
+  readonly params?: Readonly<Record<string, string>>
+  /** Where the reader finds the figure: a large figure of this key, or these cells of the table's total. */
+  readonly figure: string | { readonly value: string; readonly change: string | null }
+  /** The rows that it is about. */
+  readonly about?: (values: Row) => boolean
+  /** What is added up; a ratio of two columns for means per head. */
+  readonly column: 'immigrants' | 'spending_travel_receipts' | 'per_head'
+}
+
+const region = (name: string) => (values: Row) => values.market_region === name
+const origin = (name: string) => (values: Row) => values.visitor_origin === name
+const city = (name: string) => (values: Row) => values.city_type === name
+const arrivals = { dataset: 'immigration', column: 'immigrants' } as const
+const receipts = { dataset: 'spending', column: 'spending_travel_receipts' } as const
+
+export const yearCards: readonly YearCard[] = [
+  { code: 'headline-arrivals', figure: 'arrivals', ...arrivals },
+  { code: 'market-arrivals', figure: 'since_january', ...arrivals },
+  {
+    code: 'market-arrivals',
+    figure: 'since_january',
+    params: { location_source: 'CN' },
+    about: (values) => values.location_source === 'CN',
+    ...arrivals,
+  },
+  { code: 134, figure: { value: 'current', change: null }, ...arrivals },
+  {
+    code: 134,
+    figure: { value: 'current', change: null },
+    params: { market_region: 'europe' },
+    about: region('europe'),
+    ...arrivals,
+  },
+  { code: 136, figure: 'since_january', about: region('east-asia'), ...arrivals },
+  { code: 137, figure: 'since_january', about: region('asean-south-asia-pacific'), ...arrivals },
+  { code: 138, figure: 'since_january', about: region('europe'), ...arrivals },
+  { code: 139, figure: 'since_january', about: region('americas-middle-east-africa'), ...arrivals },
+  { code: 140, figure: { value: 'current', change: 'change' }, ...arrivals },
+  { code: 142, figure: { value: 'current', change: 'change' }, ...arrivals },
+  { code: 'headline-receipts', figure: 'receipts', ...receipts },
+  {
+    code: 'headline-receipts',
+    figure: 'receipts',
+    params: { location_destination: 'TH-83' },
+    about: (values) => values.location_destination === 'TH-83',
+    ...receipts,
+  },
+  {
+    code: 'headline-receipts',
+    figure: 'receipts',
+    params: { location_destination: 'north' },
+    about: (values) => values.geographic_region === 'north',
+    ...receipts,
+  },
+  { code: 'headline-per-head', figure: 'per_head', dataset: 'spending', column: 'per_head' },
+  { code: 48, figure: 'all', ...receipts },
+  { code: 48, figure: 'foreign', about: origin('foreign'), ...receipts },
+  { code: 48, figure: 'thai', about: origin('thai'), ...receipts },
+  { code: 23, figure: { value: 'value', change: 'change' }, ...receipts },
+  {
+    code: 23,
+    figure: { value: 'value', change: 'change' },
+    params: { visitor_origin: 'thai' },
+    about: origin('thai'),
+    ...receipts,
+  },
+  { code: 24, figure: { value: 'current', change: 'change' }, ...receipts },
+  { code: 25, figure: 'main', about: city('main'), ...receipts },
+  { code: 25, figure: 'secondary', about: city('secondary'), ...receipts },
+  { code: 'market-spending', figure: 'receipts', about: origin('foreign'), ...receipts },
+  { code: 'market-spending', figure: 'per_head', about: origin('foreign'), dataset: 'spending', column: 'per_head' },
+]
+
+/** What a card must say of a year: everything that is held of it, and its change over what both years hold. */
+export function expectedYear(
+  state: State,
+  card: YearCard,
+  year: number,
+): { value: number | null; change: number | null } {
+  const dataset = datasetOf(card.dataset)
+  const facts = factsOf(state, card.dataset).filter(({ values }) => card.about?.(values) ?? true)
+  const months = facts.filter(({ values }) => values.period !== 'year')
+  const ofYear = (list: readonly Fact[], one: number) => list.filter(({ values }) => yearOf(values.date) === one)
+  const held =
+    card.dataset === 'immigration' ? yearFigures(ofYear(facts, year)) : additive(dataset, ofYear(months, year), [])
+  const over = held.filter(({ values }) => String(values.date).slice(0, 7) < state.today.slice(0, 7))
+  const both = [...ofYear(months, year), ...ofYear(months, year - 1)]
+  const pairs = matchedFacts(dataset, both, [], [year, year - 1], state.today).facts
+  return {
+    value: amount(card, over),
+    change: changeOf(amount(card, ofYear(pairs, year)), amount(card, ofYear(pairs, year - 1))),
+  }
+}
+
+function amount({ column }: YearCard, facts: readonly Fact[]): number | null {
+  const sum = (name: string) => sumOf(facts.map(({ values }) => Number(values[name])))
+  if (column !== 'per_head') return sum(column)
+  const heads = sum('spending_travel_count')
+  return heads ? Number(sum('spending_travel_receipts')) / heads : null
+}
+
+/** Rule 8: no percentage of a base of zero, below zero or none. */
+export const changeOf = (current: number | null, previous: number | null): number | null =>
+  current === null || previous === null || previous <= 0 ? null : ((current - previous) / previous) * 100
+
+/** Rule 2: the rows that make each country's year: its twelve months, else its whole year, else the months that it has. */
+function yearFigures(facts: readonly Fact[]): readonly Fact[] {
+  return [...Map.groupBy(facts, ({ values }) => values.location_source).values()].flatMap((rows) => {
+    const months = rows.filter(({ values }) => values.period === 'month')
+    const whole = rows.filter(({ values }) => values.period === 'year')
+    const allMonths = new Set(months.map(({ values }) => monthOf(values.date))).size === 12
+    return allMonths || whole.length === 0 ? months : whole
+  })
+}
