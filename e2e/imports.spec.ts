@@ -1,12 +1,18 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
+import readWorkbook from 'read-excel-file/node'
 import { faultsOf } from './axe.ts'
 import { apiOf, inLanguage, readyCard, signIn } from './helpers.ts'
 import { address } from './server.ts'
 import { expect, test } from './test.ts'
 
-/** What the office published before, brought in by a colleague: demonstration figures would not come back after an undo. */
-async function importEarlier(request: APIRequestContext) {
+/** Imports a file as a colleague would, through the API. */
+async function importFile(
+  request: APIRequestContext,
+  name: string,
+  lines: readonly string[],
+  settings: Readonly<Record<string, string>>,
+) {
   const { token, answer } = await apiOf(request, 'admin')
   const headers = { authorization: `Bearer ${token}` }
   const send = async (path: string, options: Parameters<APIRequestContext['post']>[1]) => {
@@ -18,12 +24,8 @@ async function importEarlier(request: APIRequestContext) {
     expect.poll(async () => (await answer(`imports/jobs/${id}`)).state, { intervals: [200] }).toBe(state)
   const { id } = await send('imports', {
     multipart: {
-      dataset: 'population',
-      file: {
-        name: 'earlier.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('location_source,population_number,year\nJP,123456789,2025\nKR,51000000,2025\n'),
-      },
+      ...settings,
+      file: { name, mimeType: 'text/csv', buffer: Buffer.from(lines.map((line) => `${line}\n`).join('')) },
     },
   })
   await reached(id, 'checked')
@@ -32,6 +34,15 @@ async function importEarlier(request: APIRequestContext) {
   const { batch } = await answer(`imports/jobs/${id}`)
   return { undo: () => send(`imports/${batch.id}/undo`, {}) }
 }
+
+/** What the office published before, brought in by a colleague: demonstration figures would not come back after an undo. */
+const importEarlier = (request: APIRequestContext) =>
+  importFile(
+    request,
+    'earlier.csv',
+    ['location_source,population_number,year', 'JP,123456789,2025', 'KR,51000000,2025'],
+    { dataset: 'population' },
+  )
 
 /** The card as a table, in the page's language. */
 async function asTable(card: Locator, name: string): Promise<Locator> {
@@ -119,4 +130,50 @@ test('a file with faults is dropped, looked at in Thai, stored without them, see
   await expect(card).not.toContainText('World Bank, 2025')
   await expect(card).not.toContainText(status.demonstration)
   await earlier.undo()
+})
+
+test('the card of each year names its own source and status, on the screen and in Excel', async ({ page, request }) => {
+  const head =
+    'date,location_destination,visitor_origin,travel_type,spending_travel_receipts,spending_travel_count,status'
+  const receipts = (year: number, from: number, to: number, status: string) =>
+    Array.from({ length: to - from + 1 }, (_, index) => {
+      const month = String(from + index).padStart(2, '0')
+      return ['thai', 'foreign'].map((origin) => `${year}-${month}-01,TH-10,${origin},visitor,1000000,500,${status}`)
+    }).flat()
+  const store = (name: string, source: string, lines: readonly string[]) =>
+    importFile(request, name, [head, ...lines], { dataset: 'spending', source })
+  const imported = [
+    await store('old.csv', 'Old book', receipts(2021, 1, 12, 'final')),
+    await store('yearbook.csv', 'Yearbook', receipts(2024, 1, 12, 'final')),
+    await store('ministry.csv', 'Ministry', [...receipts(2025, 1, 7, 'final'), ...receipts(2025, 8, 8, 'preliminary')]),
+  ]
+  await signIn(page, 'admin', '/admin/login?next=%2Fadmin%2Fwidget%2Fincome%2F48%3Fyear%3D2021')
+  const trust = (card: Locator) => card.locator('footer p').first()
+  const card = await readyCard(page, 48)
+  await expect(trust(card)).toContainText('Data as of December 2021')
+  await expect(trust(card)).toContainText('Source: Old book')
+  await expect(trust(card)).toContainText('Final')
+  await expect(trust(card)).not.toContainText(/Ministry|Yearbook|Preliminary/)
+
+  await card.getByLabel('Year').first().selectOption('2025')
+  await expect(trust(card)).toContainText('Data as of August 2025')
+  await expect(trust(card)).toContainText('Final: January 2024 to July 2025')
+  await expect(trust(card)).toContainText('Preliminary (p): August 2025')
+  await expect(trust(card)).toContainText('Source: Ministry (January to August 2025), Yearbook (2024)')
+  await expect(trust(card)).not.toContainText('Old book')
+  await expect(card.getByRole('img').first()).toHaveAccessibleName(/Preliminary: August 2025/)
+
+  await card.getByRole('button', { name: 'Download' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download', { timeout: 90_000 }),
+    page.getByRole('menuitem', { name: 'Excel', exact: true }).click(),
+  ])
+  const [labels, ...rows] = (await readWorkbook(await file.path()))[0]?.data ?? []
+  expect(labels?.at(-1)).toBe('Status 2025')
+  expect(rows.map((row) => row.at(-1) ?? null)).toEqual([
+    ...Array(7).fill('Final'),
+    'Preliminary',
+    ...Array(4).fill(null),
+  ])
+  for (const { undo } of imported.toReversed()) await undo()
 })

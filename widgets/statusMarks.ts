@@ -2,7 +2,7 @@ import type { Status } from '@sala/catalog/dataset.ts'
 import { publicationStatus } from '@sala/catalog/datasets/columns.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
-import { labelled, listed } from './format.ts'
+import { labelled, listed, year as yearText } from './format.ts'
 import { isMonth, yearBefore } from './periods.ts'
 import { periodWords } from './periodWords.ts'
 import { isLower } from './provenance.ts'
@@ -96,63 +96,66 @@ function described(
  */
 export function markedTable(table: TableModel, statuses: Statuses, context: Context): TableModel {
   const month = table.columns.find(({ kind }) => kind === 'month')?.key
-  const current = table.columns.find(({ key }) => key === 'current')
-  const previous = table.columns.find(({ key }) => key === 'previous')
-  const own = statusColumn(table, 'status', (row) => statuses.get(periodIn(row, month) ?? '') ?? null, 'current')
-  const before =
-    current === undefined || previous === undefined
-      ? null
-      : statusColumn(
-          table,
-          'status_before',
-          (row) => statuses.get(yearBeforeOf(periodIn(row, month)) ?? '') ?? null,
-          'previous',
-        )
-  const added = [own, before].flatMap((one) => one ?? [])
+  const periods = table.rows.map((row) => periodIn(row, month))
+  const hasYearBefore = table.columns.some(({ key }) => isOf(key, 'previous'))
+  const added = [
+    statusColumn(table, 'status', periods, statuses),
+    hasYearBefore ? statusColumn(table, 'status_before', periods.map(yearBeforeOf), statuses) : null,
+  ].flatMap((one) => one ?? [])
   if (added.length === 0) return table
-  const label = context.say(publicationStatus.label)
-  const nameOf = (key: string): string => {
-    const of = key === 'status' ? current : previous
-    return of === undefined || previous === undefined ? label : `${label} ${of.label}`
-  }
+  const columns = added.map(({ key, periods }): TableColumn => {
+    const label = context.say(publicationStatus.label)
+    const [year, ...others] = new Set(periods.flatMap((period) => period?.slice(0, 4) ?? []))
+    const named = hasYearBefore && year !== undefined && others.length === 0
+    return { key, label: named ? `${label} ${yearText(Number(year), context.language)}` : label, kind: 'text' }
+  })
+  const wordsOfRow = (index: number) =>
+    added.map(({ key, statuses }) => {
+      const status = statuses[index] ?? null
+      return [key, status === null ? null : statusWord(status, context)]
+    })
   return {
     ...table,
-    columns: [...table.columns, ...added.map(({ key }): TableColumn => ({ key, label: nameOf(key), kind: 'text' }))],
+    columns: [...table.columns, ...columns],
     rows: table.rows.map((row, index) => ({
       ...row,
-      cells: {
-        ...row.cells,
-        ...Object.fromEntries(
-          added.map(({ key, statuses }) => {
-            const status = statuses[index] ?? null
-            return [key, status === null ? null : statusWord(status, context)]
-          }),
-        ),
-      },
+      cells: { ...row.cells, ...Object.fromEntries(wordsOfRow(index)) },
     })),
   }
 }
 
+/** Whether a column holds figures of this year (`current`, `thai current`) or of the year before. */
+const isOf = (key: string, side: 'current' | 'previous'): boolean => key === side || key.endsWith(` ${side}`)
+
 interface StatusColumn {
   readonly key: 'status' | 'status_before'
+  /** The period of each row. */
+  readonly periods: readonly (string | null)[]
   readonly statuses: readonly (Status | null)[]
 }
 
-/** The status of each row; null where all of them are final, or none is known. `figure` is the column of the figure that it is of. */
+/** The status of each row that has a figure; null where all of them are final, or none is known. */
 function statusColumn(
   { rows, columns }: TableModel,
   key: StatusColumn['key'],
-  statusOf: (row: TableRow) => Status | null,
-  figure: string,
+  periods: readonly (string | null)[],
+  statuses: Statuses,
 ): StatusColumn | null {
-  const hasColumn = columns.some((column) => column.key === figure)
-  const known = rows.map((row) => (hasColumn && (row.cells[figure] ?? null) === null ? null : statusOf(row)))
+  const figures = columns.filter((column) => isOf(column.key, key === 'status' ? 'current' : 'previous'))
+  const known = rows.map(({ cells }, index) => {
+    const isEmpty = figures.length > 0 && figures.every((column) => (cells[column.key] ?? null) === null)
+    return isEmpty ? null : (statuses.get(periods[index] ?? '') ?? null)
+  })
   if (known.every((status) => status === null || status === 'final')) return null
   const lowest = known.reduce<Status | null>(
     (least, status) => (status !== null && (least === null || isLower(status, least)) ? status : least),
     null,
   )
-  return { key, statuses: rows.map((row, index) => (row.level === 'total' ? lowest : (known[index] ?? null))) }
+  return {
+    key,
+    periods,
+    statuses: rows.map(({ level }, index) => (level === 'total' ? lowest : (known[index] ?? null))),
+  }
 }
 
 /** The month or year that a row is about. */

@@ -1,3 +1,4 @@
+import JSZip from 'jszip'
 import { expect, test } from 'vitest'
 import { readCards } from '../make.ts'
 import { readCard } from '../readCard.ts'
@@ -30,6 +31,18 @@ test('a book has one sheet named data, whose rows are those of the table without
   expect(rows.map((row) => row[4])).toEqual([...Array(10).fill('Preliminary'), null, null])
   const total = card.shown.table.rows.find(({ level }) => level === 'total')
   expect(rows.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(total?.cells.previous)
+})
+
+test('the properties of a book say whose the figures are and how sure, also what looks like markup', async () => {
+  const card = await readCard(job(134, 'xlsx'))
+  const zip = await JSZip.loadAsync(await makeXlsx({ ...card, title: 'Arrivals <b> & more' }))
+  const core = (await zip.file('docProps/core.xml')?.async('text')) ?? ''
+  expect(core).toContain('<dc:title>Arrivals &lt;b&gt; &amp; more</dc:title>')
+  expect(core).toMatch(/<dc:description>Demonstration data.*Data as of October 2026.*Final: 2025.*<\/dc:description>/)
+  expect(core).toContain('Preliminary (p): January to October 2026')
+  expect(core).toContain('Source: Ministry of Tourism and Sports')
+  expect(await zip.file('_rels/.rels')?.async('text')).toContain('Target="docProps/core.xml"')
+  expect(await zip.file('[Content_Types].xml')?.async('text')).toContain('PartName="/docProps/core.xml"')
 })
 
 test('the standard table carries its regions in a column, so that its sums can be made again', async () => {

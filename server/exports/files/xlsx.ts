@@ -3,6 +3,7 @@ import { directionOf, type Language } from '@sala/catalog/words.ts'
 import { number } from '@sala/widgets/format.ts'
 import writeXlsx, { type Cell } from 'write-excel-file/node'
 import type { Card, Cards } from '../card.ts'
+import { documentProperties } from './documentProperties.ts'
 import { ofDay } from './officeDay.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { sheetNames } from './sheetNames.ts'
@@ -12,10 +13,20 @@ type Kind = Sheet['columns'][number]['kind']
 
 /**
  * An Excel book with one sheet named data: figures as numbers, dates as dates, words as words. A word is written as a string cell,
- * so one that begins with `=` is shown and never run.
+ * so one that begins with `=` is shown and never run. Whose the figures are and how sure stands in the properties of the document.
  */
 export async function makeXlsx(card: Card): Promise<Uint8Array> {
-  return ofDay(await writeXlsx([pageOf(card, translate(card.locale, 'exports.sheet'))]).toBuffer(), card.today)
+  const { title, locale, today } = card
+  const properties = { title, author: translate(locale, 'product.name'), description: aboutOf(card), day: today }
+  const book = writeXlsx([pageOf(card, translate(locale, 'exports.sheet'))], {
+    features: [documentProperties(properties)],
+  })
+  return ofDay(await book.toBuffer(), today)
+}
+
+/** What stands beside the figures on paper, in one line: source, status and definition. */
+function aboutOf(card: Card): string {
+  return [card.demonstration ?? [], ...card.trust, card.definition, rowsNote(card) ?? []].flat().join('  ·  ')
 }
 
 /** A book with a sheet for each card, and a last one that says what each sheet shows and where it comes from. */
@@ -29,7 +40,7 @@ export async function makeManyXlsx({ locale, language, today, cards }: Cards): P
       names[index] ?? '',
       [card.title, card.shown.subtitle].filter((text) => text !== '').join('  ·  '),
       card.filters.join('  ·  '),
-      [card.demonstration ?? [], ...card.trust, card.definition, rowsNote(card) ?? []].flat().join('  ·  '),
+      aboutOf(card),
     ]),
   }
   return ofDay(await writeXlsx([...pages, paper(contents, names.at(-1) ?? '', language)]).toBuffer(), today)
