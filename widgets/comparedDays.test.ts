@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   againstEarlierDays,
+  comparedCalendar,
   comparedWindows,
-  dayCompared,
   pairedDays,
   pairedSums,
   spanCompared,
@@ -17,15 +17,20 @@ const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 describe('a span is compared with', () => {
   test('the same weekdays 364 days before', () => {
     expect(spanCompared(span, 'weekdays')).toEqual({ from: '2025-11-15', to: '2025-12-14' })
-    for (const day of everyDay(span)) expect(weekday(dayCompared(day, span, 'weekdays') ?? '')).toBe(weekday(day))
     // Over a leap day too.
-    expect(dayCompared('2024-12-30', { from: '2024-12-30', to: '2024-12-30' }, 'weekdays')).toBe('2024-01-01')
+    for (const days of [span, { from: '2023-12-20', to: '2025-01-10' }]) {
+      expect(comparedCalendar(days, 'weekdays').map(([day]) => day)).toEqual(everyDay(days))
+      for (const [day, earlier] of comparedCalendar(days, 'weekdays')) {
+        expect(weekday(earlier ?? '')).toBe(weekday(day))
+        expect(Date.parse(day) - Date.parse(earlier ?? '')).toBe(364 * 86_400_000)
+      }
+    }
   })
 
   test('the same dates, of which 29 February has none', () => {
     expect(spanCompared(span, 'same_dates')).toEqual({ from: '2025-11-14', to: '2025-12-13' })
     const february = { from: '2024-02-28', to: '2024-03-01' }
-    expect(everyDay(february).map((day) => dayCompared(day, february, 'same_dates'))).toEqual([
+    expect(comparedCalendar(february, 'same_dates').map(([, earlier]) => earlier)).toEqual([
       '2023-02-28',
       null,
       '2023-03-01',
@@ -34,7 +39,8 @@ describe('a span is compared with', () => {
 
   test('as many days before', () => {
     expect(spanCompared(span, 'days_before')).toEqual({ from: '2026-10-15', to: '2026-11-13' })
-    expect(dayCompared('2026-11-14', span, 'days_before')).toBe('2026-10-15')
+    expect(comparedCalendar(span, 'days_before')[0]).toEqual(['2026-11-14', '2026-10-15'])
+    expect(comparedCalendar(span, 'days_before').at(-1)).toEqual(['2026-12-13', '2026-11-13'])
   })
 })
 

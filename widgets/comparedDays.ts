@@ -44,12 +44,6 @@ export function spanCompared(span: Span, compare: CompareDays): Span {
   return { from: back(span.from), to: back(span.to) }
 }
 
-/** The day that a day of a span is compared with; null where there is none: 29 February has no same date a year before. */
-export function dayCompared(day: string, span: Span, compare: CompareDays): string | null {
-  if (compare === 'same_dates') return sameDateYearBefore(day)
-  return addDays(day, compare === 'weekdays' ? -weekdaysBefore : -daysOf(span))
-}
-
 export interface PairedDays {
   readonly span: Span
   readonly compare: CompareDays
@@ -66,13 +60,28 @@ interface Pairing {
   readonly today: string | null
 }
 
-/** Pairs the days of a span with earlier days. */
-export function pairedDays(span: Span, { compare, isHeld, today }: Pairing): PairedDays {
-  const pairs = everyDay(span).flatMap((day) => {
-    const earlier = dayCompared(day, span, compare)
-    const isPair = earlier !== null && isHeld(day) && isHeld(earlier) && (today === null || day < today)
-    return isPair ? [[day, earlier] as const] : []
-  })
+/** The days of a span, each with the day that it is compared with; null where there is none. */
+export type ComparedCalendar = readonly (readonly [day: string, earlier: string | null])[]
+
+/** Lays the days of a span out beside earlier days. */
+export function comparedCalendar(span: Span, compare: CompareDays): ComparedCalendar {
+  if (compare === 'same_dates') return everyDay(span).map((day) => [day, sameDateYearBefore(day)] as const)
+  // As many days as the span has, in the same order.
+  const before = everyDay(spanCompared(span, compare))
+  return everyDay(span).map((day, at) => [day, before[at] ?? null] as const)
+}
+
+/** Pairs the days of a span with earlier days. Cards that pair the days of many members make the `calendar` once. */
+export function pairedDays(
+  span: Span,
+  { compare, isHeld, today }: Pairing,
+  calendar: ComparedCalendar = comparedCalendar(span, compare),
+): PairedDays {
+  const pairs: (readonly [day: string, earlier: string])[] = []
+  for (const [day, earlier] of calendar) {
+    if (earlier !== null && isHeld(day) && isHeld(earlier) && (today === null || day < today))
+      pairs.push([day, earlier])
+  }
   return { span, compare, before: spanCompared(span, compare), pairs }
 }
 
@@ -95,9 +104,23 @@ export function pairedSums(
   { pairs }: Pick<PairedDays, 'pairs'>,
 ): PairedSums {
   if (pairs.length === 0) return { current: null, previous: null, change: null }
-  const current = sumOn(new Set(pairs.map(([day]) => day)), figures)
-  const previous = sumOn(new Set(pairs.map(([, day]) => day)), earlier)
+  const [days, earlierDays] = daysIn(pairs)
+  const current = sumOn(days, figures)
+  const previous = sumOn(earlierDays, earlier)
   return { current, previous, change: changeOfCounted(current, previous) }
+}
+
+type Pairs = PairedDays['pairs']
+const known = new WeakMap<Pairs, readonly [days: ReadonlySet<string>, earlier: ReadonlySet<string>]>()
+
+/** The days of pairs and their earlier days: cards add several figures up over the same pairs. */
+function daysIn(pairs: Pairs): readonly [days: ReadonlySet<string>, earlier: ReadonlySet<string>] {
+  let sets = known.get(pairs)
+  if (sets === undefined) {
+    sets = [new Set(pairs.map(([day]) => day)), new Set(pairs.map(([, day]) => day))]
+    known.set(pairs, sets)
+  }
+  return sets
 }
 
 function sumOn(days: ReadonlySet<string>, figures: Iterable<DayFigure>): number {
@@ -150,12 +173,12 @@ export function comparedWindows(
   const isLoaded = before.from >= current.start.slice(0, 10) && before.to <= current.end.slice(0, 10)
   return {
     current,
-    earlier: isLoaded ? current : windowAtLeast(before, earlierDays, addDays(newest, -weekdaysBefore)),
+    earlier: isLoaded ? current : windowAtLeast(before, loadedEarlier, addDays(newest, -weekdaysBefore)),
   }
 }
 
 /** Ninety days, and two by which the same dates lie before the same weekdays. */
-const earlierDays = 92
+const loadedEarlier = 92
 
 const optionWords = {
   weekdays: {

@@ -1,5 +1,11 @@
 import type { Answer } from '@sala/catalog/answers.ts'
-import { type CheckpointDays, type CompareDays, dayCompared, type PairedDays, spanCompared } from '../comparedDays.ts'
+import {
+  type CheckpointDays,
+  type CompareDays,
+  comparedCalendar,
+  type PairedDays,
+  spanCompared,
+} from '../comparedDays.ts'
 import type { Context } from '../context.ts'
 import { daysIn, figure, sum } from '../periods.ts'
 import { everyDay, type Span } from '../ranges.ts'
@@ -73,12 +79,8 @@ export function daysOf(
 ): Days {
   const span = monthDays(month)
   const days = everyDay(span)
-  const calendar = days.map(
-    (day): CalendarDay => ({
-      day,
-      earlier: dayCompared(day, span, compare),
-      isOver: day < context.today,
-    }),
+  const calendar = comparedCalendar(span, compare).map(
+    ([day, earlier]): CalendarDay => ({ day, earlier, isOver: day < context.today }),
   )
   const [heldNow, heldBefore] = [heldBy(answers.allCurrent), heldBy(answers.allPrevious)]
   const checkpoints = groupsOf(answers, 'checkpoint', direction).map(({ code, current, previous }) => ({

@@ -9,6 +9,7 @@ import {
   type PairedDays,
   pairedDays,
   pairedSums,
+  spanCompared,
 } from '../comparedDays.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
@@ -16,7 +17,7 @@ import { type ChoiceFilter, type Option, oneOrAll } from '../filters.ts'
 import { listed } from '../format.ts'
 import { heldDays } from '../heldDays.ts'
 import { figure, sum } from '../periods.ts'
-import { daysShown, range } from '../ranges.ts'
+import { daysShown, isWithin, range, type Span } from '../ranges.ts'
 import { figureSentence } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import {
@@ -119,10 +120,10 @@ export const flightsAndSeats = widget({
     return { in: into(current), out: out(current), inBefore: into(earlier), outBefore: out(earlier) }
   },
   select: (answers, { range, airport, transport_visit_type, compare_days }, context) => {
-    const all = rowsOf(answers.in, answers.out)
-    const allBefore = rowsOf(answers.inBefore, answers.outBefore)
-    const isHeld = heldDays([...all, ...allBefore].map(({ date }) => date))
     const span = daysShown(time, range, context)
+    const isHeld = heldDays(datesOf(answers))
+    const all = rowsOf(answers.in, answers.out, span)
+    const allBefore = rowsOf(answers.inBefore, answers.outBefore, spanCompared(span, compare_days))
     const line = timeline(span, context, isHeld)
     // Timetables look ahead: days to come are compared like any other.
     const paired = pairedDays(span, { compare: compare_days, isHeld, today: null })
@@ -143,7 +144,7 @@ export const flightsAndSeats = widget({
         }
       })
     })
-    return { line, paired, flows, held: new Set(all.map((row) => row.airport)) }
+    return { line, paired, flows, held: airportsIn(answers.in, answers.out) }
   },
   view: (flights, _, context) => ({
     kind: 'composed',
@@ -204,21 +205,35 @@ export const flightsAndSeats = widget({
     ),
 })
 
-function rowsOf(into: Answer<'v2/market/transport'>, out: Answer<'v2/market/transport'>): readonly Row[] {
-  return [
-    ...(into.airport_destination_x_date ?? []).map(({ _id, ...row }) => ({
-      ...row,
-      direction: 'in' as const,
-      airport: _id.airport_destination,
-      date: _id.date,
-    })),
-    ...(out.airport_origin_x_date ?? []).map(({ _id, ...row }) => ({
-      ...row,
-      direction: 'out' as const,
-      airport: _id.airport_origin,
-      date: _id.date,
-    })),
-  ]
+type Transport = Answer<'v2/market/transport'>
+
+/** The rows of a span; the others, of which there may be a year, are never looked at again. */
+function rowsOf(into: Transport, out: Transport, span: Span): readonly Row[] {
+  const rows: Row[] = []
+  for (const { _id, ...figures } of into.airport_destination_x_date ?? []) {
+    if (isWithin(_id.date, span))
+      rows.push({ ...figures, direction: 'in', airport: _id.airport_destination, date: _id.date })
+  }
+  for (const { _id, ...figures } of out.airport_origin_x_date ?? []) {
+    if (isWithin(_id.date, span))
+      rows.push({ ...figures, direction: 'out', airport: _id.airport_origin, date: _id.date })
+  }
+  return rows
+}
+
+function* datesOf(answers: Readonly<Record<'in' | 'out' | 'inBefore' | 'outBefore', Transport>>) {
+  for (const { airport_destination_x_date: into = [], airport_origin_x_date: out = [] } of Object.values(answers)) {
+    for (const { _id } of into) yield _id.date
+    for (const { _id } of out) yield _id.date
+  }
+}
+
+/** The airports of Thailand that any loaded flight goes to or comes from. */
+function airportsIn(into: Transport, out: Transport): ReadonlySet<string | null> {
+  const airports = new Set<string | null>()
+  for (const { _id } of into.airport_destination_x_date ?? []) airports.add(_id.airport_destination)
+  for (const { _id } of out.airport_origin_x_date ?? []) airports.add(_id.airport_origin)
+  return airports
 }
 
 /** Flights of each direction, then seats. */

@@ -68,15 +68,16 @@ export const airportPassengers = widget({
       markets: { path: 'v2/tourist/checkpoint', query: { checkpoint_type: 'air', fields: ['location_source'] } },
     }
   },
-  select: ({ days, allDays, markets }, { range, airport, compare_days }, context) => ({
-    passengers: passengersOf(
-      { rows: rowsOf(days, airport), all: rowsOf(allDays, airport) },
-      daysShown(time, range, context),
-      compare_days,
-      context,
-    ),
-    held: (markets.location_source ?? []).map(({ _id }) => _id.location_source),
-  }),
+  select: ({ days, allDays, markets }, { range, airport, compare_days }, context) => {
+    const span = daysShown(time, range, context)
+    const rows = rowsOf(days, airport, span, compare_days)
+    // One answer where no market is chosen.
+    const all = days === allDays ? rows : rowsOf(allDays, airport, span, compare_days)
+    return {
+      passengers: passengersOf({ rows, all }, span, compare_days, context),
+      held: (markets.location_source ?? []).map(({ _id }) => _id.location_source),
+    }
+  },
   view: ({ passengers }, _, context) => ({
     kind: 'composed',
     parts: [

@@ -1,6 +1,8 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import {
   type CheckpointDays,
+  type CompareDays,
+  comparedCalendar,
   type DayFigure,
   type PairedDays,
   pairedDays,
@@ -50,13 +52,17 @@ export interface Passengers {
   readonly airports: readonly Airport[]
 }
 
-/** The rows of one airport, or of all. */
-export function rowsOf(answer: Answers, airport: string | null): readonly Row[] {
-  return (answer.checkpoint_x_date ?? []).flatMap(({ _id, sum_in, sum_out }) =>
-    _id.checkpoint === null || _id.date === null || (airport !== null && _id.checkpoint !== airport)
-      ? []
-      : [{ airport: _id.checkpoint, date: _id.date, in: figure(sum_in), out: figure(sum_out) }],
-  )
+/** The rows of one airport, or of all, from the first day that is compared with to the last day of a span. */
+export function rowsOf(answer: Answers, airport: string | null, span: Span, compare: CompareDays): readonly Row[] {
+  const { from } = spanCompared(span, compare)
+  const rows: Row[] = []
+  for (const { _id, sum_in, sum_out } of answer.checkpoint_x_date ?? []) {
+    const { checkpoint, date } = _id
+    if (checkpoint === null || date === null || date < from || date > span.to) continue
+    if (airport === null || checkpoint === airport)
+      rows.push({ airport: checkpoint, date, in: figure(sum_in), out: figure(sum_out) })
+  }
+  return rows
 }
 
 /** Makes one value for each direction. */
@@ -69,15 +75,16 @@ export const both = <Value>(make: (direction: Direction) => Value): Both<Value> 
 export function passengersOf(
   { rows, all }: { readonly rows: readonly Row[]; readonly all: readonly Row[] },
   span: Span,
-  compare: PairedDays['compare'],
+  compare: CompareDays,
   context: Context,
 ): Passengers {
   const line = timeline(span, context, heldDays(all.map(({ date }) => date)))
+  const calendar = comparedCalendar(span, compare)
   const rowsBy = Map.groupBy(rows, ({ airport }) => airport)
   const members = [...Map.groupBy(all, ({ airport }) => airport)].map(([code, held]) => {
     const own = rowsBy.get(code) ?? []
     const isHeld = heldDays(held.map(({ date }) => date))
-    const paired = pairedDays(span, { compare, isHeld, today: context.today })
+    const paired = pairedDays(span, { compare, isHeld, today: context.today }, calendar)
     const shown = own.filter(({ date }) => isWithin(date, span))
     const daily = (direction: Direction) => own.map((row): DayFigure => [row.date, row[direction]])
     const airport = {
