@@ -15,6 +15,7 @@ export function reportLines(result: ImportResult): string[] {
       return [
         `Imported ${name}: batch ${result.batch?.id ?? '?'}, ${counted(result.batch?.rows ?? 0, 'row')}${vintages}.`,
         ...figures(result),
+        ...warningLines(result),
         ...skipped(result),
         `  Take it back with: sala undo ${result.batch?.id ?? '?'}`,
       ]
@@ -23,12 +24,14 @@ export function reportLines(result: ImportResult): string[] {
       return [
         `Checked ${name}: ${result.faultCount === 0 ? 'no faults' : 'the good rows would be stored'}. Dry run: nothing is stored.`,
         ...figures(result),
+        ...warningLines(result),
         ...skipped(result),
       ]
     case 'faults':
       return [
         `Not imported: ${name} has ${counted(result.faultCount, 'fault')}. Nothing is stored.`,
         ...figures(result),
+        ...warningLines(result),
         ...faultLines(result.faults, result.faultCount),
         ...wayOut(result),
       ]
@@ -88,8 +91,27 @@ function skipped(result: ImportResult): string[] {
   ]
 }
 
+/** What looks wrong and may be right: it stands in nobody's way. */
+function warningLines({ warnings, warningCount }: ImportResult): string[] {
+  if (warnings.length === 0) return []
+  return [
+    `  ${counted(warningCount, 'warning')}, which ${warningCount === 1 ? 'does' : 'do'} not stand in the way:`,
+    ...placeTable(warnings).map((line) => `  ${line}`),
+    ...(warningCount > warnings.length ? [`  … and ${counted(warningCount - warnings.length, 'more warning')}`] : []),
+  ]
+}
+
 /** The faults as a table; says how many more there are. */
 function faultLines(faults: readonly ReportedFault[], count: number): string[] {
+  const more = count - faults.length
+  return [
+    ...placeTable(faults),
+    ...(more > 0 ? [`… and ${counted(more, 'more fault')}; give --faults-file faults.csv to have them all`] : []),
+  ]
+}
+
+/** Places in a file with what is said of each. */
+function placeTable(faults: readonly Omit<ReportedFault, 'reason'>[]): string[] {
   if (faults.length === 0) return []
   const sheets = faults.some((fault) => fault.sheet !== null)
   const columns = [
@@ -107,11 +129,7 @@ function faultLines(faults: readonly ReportedFault[], count: number): string[] {
     // The row stands in its own column.
     fault.row === null ? fault.message : fault.message.replace(`row ${fault.row}: `, ''),
   ])
-  const more = count - faults.length
-  return [
-    ...tableLines(columns, rows),
-    ...(more > 0 ? [`… and ${counted(more, 'more fault')}; give --faults-file faults.csv to have them all`] : []),
-  ]
+  return tableLines(columns, rows)
 }
 
 function wayOut(result: ImportResult): string[] {

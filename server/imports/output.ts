@@ -1,3 +1,4 @@
+import type { Chunk } from '../facts/engines/engine.ts'
 import { type ChunkBuilder, transferables } from './chunks.ts'
 import type { Fault, FromWorker, Warning } from './protocol.ts'
 
@@ -46,7 +47,12 @@ export class Output {
 
   async chunk(builder: ChunkBuilder): Promise<void> {
     const chunk = builder.take()
-    if (chunk !== null) await this.#sink.send({ kind: 'chunk', chunk }, transferables(chunk))
+    if (chunk !== null) await this.forward(chunk)
+    else if (this.#sink.stopped) throw new Stopped()
+  }
+
+  async forward(chunk: Chunk): Promise<void> {
+    await this.#sink.send({ kind: 'chunk', chunk }, transferables(chunk))
     if (this.#sink.stopped) throw new Stopped()
   }
 

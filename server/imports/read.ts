@@ -1,12 +1,15 @@
 import { stat } from 'node:fs/promises'
 import type { TakenStatus } from '@sala/catalog/api/imports.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { type BufferedTable, bufferTable, releaseTable } from './bufferedTable.ts'
 import { chooseSheets, chooseTables, refuse } from './chooseTables.ts'
 import { ChunkBuilder } from './chunks.ts'
 import { ReadFailure } from './failure.ts'
 import { type FieldLimit, fieldLimit, tornRow } from './fieldCount.ts'
 import { type Found, type FoundAs, findTable, type Rows } from './findTable.ts'
 import type { PeriodColumn } from './layout/wide.ts'
+import { sideBlocks } from './layout/wideBlocks.ts'
 import type { ReadLimits } from './limits.ts'
 import { LongTable } from './longTable.ts'
 import { Output, type Sink } from './output.ts'
@@ -19,6 +22,7 @@ import { unitFactors } from './units.ts'
 import { isoOf } from './values/dates.ts'
 import { plain } from './values/plain.ts'
 import { WideTable } from './wideTable.ts'
+import { withoutCuts } from './withoutCuts.ts'
 
 /**
  * Reads a file as rows of a data set, checks them, and hands them to the sink in chunks together with the faults. Memory does not
@@ -41,12 +45,11 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
   const statuses = new PublicationStatuses(dataset, options.status)
   const reading = { dataset, options, factors, decimalComma, builder, output, statuses }
   try {
-    const { totals, taken } = await readTables(reading, chooseSheets(source, options.sheet, output), limits)
-    await output.chunk(reading.builder)
+    const { totals, taken, rows } = await readTables(reading, chooseSheets(source, options.sheet, output), limits)
     await output.flush()
     const { badRows, faultCount, aggregateRows } = output
     return {
-      rows: reading.builder.total,
+      rows,
       badRows,
       faultCount,
       aggregateRows,
@@ -61,25 +64,48 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
   }
 }
 
-async function readTables(
-  reading: Reading,
-  sheets: readonly Sheet[],
-  limits: ReadLimits,
-): Promise<{ readonly totals: readonly TableTotals[]; readonly taken: readonly TakenStatus[] }> {
-  const totals: TableTotals[] = []
-  const taken: (readonly TakenStatus[])[] = []
+async function readTables(reading: Reading, sheets: readonly Sheet[], limits: ReadLimits): Promise<WhatTablesHold> {
   const tables: Found[] = []
   for (const sheet of sheets) tables.push(await findTable(reading, sheet, limits))
   const chosen = chooseTables(tables, reading.output)
   if (chosen.length === 0) refuse(reading, tables)
+  const [only, ...others] = chosen
+  if (only === undefined) return { totals: [], taken: [], rows: 0 }
+  return others.length === 0 ? await readOne(reading, only) : await readSeveral(reading, chosen)
+}
+
+/** What came of the tables of a file, beside their rows and faults. */
+interface WhatTablesHold {
+  readonly totals: readonly TableTotals[]
+  readonly taken: readonly TakenStatus[]
+  readonly rows: number
+}
+
+/** Reads the only table of a file as it streams by. */
+async function readOne(reading: Reading, table: Found): Promise<WhatTablesHold> {
+  const { statuses, builder, output, dataset } = reading
+  const totals = await readTable(reading, table)
+  const taken = statuses.taken()
+  const fault = statusFault(dataset, table.sheet.name, taken)
+  if (fault !== null) output.fault(fault)
+  await output.chunk(builder)
+  return { totals: [totals], taken: mergeStatuses([taken]), rows: builder.total }
+}
+
+/** Reads tables that stand side by side in one file; those that give the same people as another one are left out and said. */
+async function readSeveral(reading: Reading, chosen: readonly Found[]): Promise<WhatTablesHold> {
+  const { dataset, output } = reading
+  const tables: BufferedTable[] = []
   for (const table of chosen) {
-    const statuses = new PublicationStatuses(reading.dataset, reading.options.status)
-    totals.push(await readTable({ ...reading, statuses }, table))
-    taken.push(statuses.taken())
-    const fault = statusFault(reading.dataset, table.sheet.name, statuses.taken())
-    if (fault !== null) reading.output.fault(fault)
+    tables.push(await bufferTable(reading, table.sheet.name, (own) => readTable(own, table)))
   }
-  return { totals, taken: mergeStatuses(taken) }
+  const counting = withoutCuts(dataset, tables, output)
+  for (const table of counting) await releaseTable(output, table)
+  return {
+    totals: counting.map(({ totals }) => totals),
+    taken: mergeStatuses(counting.map(({ statuses }) => statuses)),
+    rows: counting.reduce((sum, { rows }) => sum + rows, 0),
+  }
 }
 
 const noTotals: TableTotals = { checked: 0, periods: new Map() }
@@ -129,7 +155,8 @@ async function readArranged(reading: Reading, { found, sheet, rows }: FoundAs<'a
   return { ...own, checked: own.checked + found.checked }
 }
 
-async function readWide(reading: Reading, { sheet, layout, rows }: FoundAs<'wide'>): Promise<TableTotals> {
+async function readWide(reading: Reading, table: FoundAs<'wide'>): Promise<TableTotals> {
+  const { sheet, layout, rows } = table
   const { output, dataset } = reading
   const { wide } = dataset.template
   if (wide === null) return noTotals
@@ -138,9 +165,29 @@ async function readWide(reading: Reading, { sheet, layout, rows }: FoundAs<'wide
   for (const note of layout.notes) output.note(`${where}${note}`)
   reading.statuses.readNotes(notesOf(rows.cells, layout.body))
   const marked = { ...layout, columns: withStatuses(layout.columns, reading) }
-  const cells = sheet.delimited ? withoutTornRows(rows, layout.body, output) : rows.cells
-  const table = { name: sheet.name, rows: cells, merges: sheet.merges }
-  return await new WideTable(reading, table, marked, wide, (at) => rows.numbers[at] ?? at + 1).read()
+  const whole = sheet.delimited ? withoutTornRows(rows, layout.body, output) : rows.cells
+  const cells = withoutSideBlocks(whole, table, output, dataset)
+  const body = { name: sheet.name, rows: cells, merges: sheet.merges }
+  return await new WideTable(reading, body, marked, wide, (at) => rows.numbers[at] ?? at + 1).read()
+}
+
+/** The rows without the blocks that give the same people by other members; each of them is a warning. */
+function withoutSideBlocks(
+  cells: Rows['cells'],
+  { sheet, layout, rows }: FoundAs<'wide'>,
+  output: Output,
+  dataset: Dataset,
+): Rows['cells'] {
+  const country = Object.entries(dataset.columns).find(([, { kind }]) => kind === 'country')?.[0] ?? null
+  const { blocks, heads } = sideBlocks(cells, layout, country)
+  for (const { from, heading } of blocks) {
+    const row = rows.numbers[from] ?? from + 1
+    const where = `${sheet.name === null ? '' : `sheet “${plain(sheet.name)}”, `}row ${row}`
+    const message = `${where}: the block “${heading}” gives the figures of the table by other members; it was left out, so that nobody is counted twice`
+    output.warnings.push({ sheet: sheet.name, row, column: country, value: heading, reason: 'same_total', message })
+  }
+  const isLeft = (at: number) => heads.includes(at) || blocks.some(({ from, to }) => from <= at && at < to)
+  return blocks.length === 0 ? cells : cells.map((row, at) => (isLeft(at) ? [] : row))
 }
 
 /** The columns with the status of each: what the person has set, else its mark, else what the table says. */

@@ -3,10 +3,11 @@ import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { understandCountry } from '@sala/catalog/places/understand.ts'
 import type { Cell, Merge } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
-import { gregorianYear } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
-import { datasetHeadings, groupHeadings, headingKey, isNear } from './headings.ts'
+import { datasetHeadings, headingKey, letters } from './headings.ts'
+import { headOfData } from './headOfData.ts'
 import type { Missing } from './long.ts'
+import { secondNames } from './wideBlocks.ts'
 import { type Head, headsOf, mostColumns } from './wideHeads.ts'
 import { periodsOf } from './widePeriods.ts'
 
@@ -112,6 +113,8 @@ class WideTable {
     const figures = heads.filter(
       ({ index, words }) => !words.some(({ derived }) => derived) && this.#hasFigures(index, body),
     )
+    const twice = this.#sideBySide(names, body, figures)
+    if (twice !== null) return { layout: null, faults: [twice] }
     const search = {
       dataset: this.#dataset,
       wide: this.#wide,
@@ -123,34 +126,29 @@ class WideTable {
     if ('faults' in chosen) return { layout: null, faults: chosen.faults }
     if (chosen.columns.length === 0) return nothing
     const { columns, cumulative } = chosen
-    const headless = this.#headOfData(names, columns, heads)
+    const headless = headOfData(this.#dataset, this.#map, { names, columns, heads })
     if (headless !== null) return { layout: null, faults: [headless] }
     return { layout: { kind: 'wide', body, names, columns, cumulative, notes: this.#notes }, faults: [] }
   }
 
-  /**
-   * The fault of a table whose head is a row of data: an unknown name beside bare numbers that could be years (“Narnia, 1987”). Years that
-   * follow each other are a head, whatever stands above the names.
-   */
-  #headOfData(
-    names: ReadonlyMap<string, { readonly heading: string }>,
-    columns: readonly PeriodColumn[],
-    heads: readonly Head[],
+  /** The fault of two tables side by side that name other places: a figure of the second would be given to a place of the first. */
+  #sideBySide(
+    names: ReadonlyMap<string, { readonly index: number }>,
+    body: number,
+    figures: readonly Head[],
   ): Missing | null {
-    const country = Object.entries(this.#dataset.columns).find(([, { kind }]) => kind === 'country')?.[0] ?? ''
-    const heading = names.get(country)?.heading ?? ''
-    if (heading === '' || this.#map[country] !== undefined) return null
-    if (isNear(heading, this.#known.get(country) ?? new Set()) || isNear(heading, groupHeadings)) return null
-    const years = columns.map(({ heading: text }) => (/^\d{4}$/.test(text) ? (gregorianYear(Number(text)) ?? 0) : 0))
-    if (years.includes(0) || heads.some(({ words }) => words.some(({ month }) => month !== null))) return null
-    const steps = years.slice(1).map((year, at) => year - (years[at] ?? 0))
-    if (steps.length > 0 && steps.every((step) => step === steps[0] && Math.abs(step) === 1)) return null
-    return {
-      column: this.#wide.head,
-      value: heading,
-      reason: 'no_head',
-      message: `“${heading}” and “${columns[0]?.heading}” stand where the headings should; write a head row above the figures, or say --map ${country}=heading if it is one`,
-    }
+    const country = Object.entries(this.#dataset.columns).find(([, { kind }]) => kind === 'country')?.[0]
+    const place = country === undefined ? undefined : names.get(country)
+    if (country === undefined || place === undefined) return null
+    const rows = this.#sheet.rows.slice(body)
+    const second = secondNames(
+      rows,
+      place.index,
+      figures.map(({ index }) => index),
+    )
+    if (second === null) return null
+    const message = `columns ${letters(place.index)} and ${letters(second)} name different places beside each other; put each table on a sheet of its own and name the one to be read with --sheet`
+    return { column: country, value: letters(second), reason: 'counted_twice', message }
   }
 
   /** The columns that name each row: a country is known by what stands in it, anything else by its heading. */
