@@ -68,19 +68,25 @@ export const headlineOccupancy = widget({
     const anyHeld = (months.year_x_month ?? []).some(({ _id }) => _id.year === year)
     return { year, last, pairs, anyHeld, ...(span.current === null ? (ofLatestMonth(pairs, last) ?? span) : span) }
   },
-  view: ({ year, pairs, months, isMonth, current, previous }, { location_destination: place }, context) => {
+  view: (selection, { location_destination: place }, context) => {
+    const { year, pairs, months, isMonth, current, previous } = selection
     const last = months.at(-1) ?? 1
     const label = context.say(words.roomsTaken)
-    return headlineView({
-      key: 'occupancy',
-      label: isMonth ? listed([label, monthAndYear(monthKey(year, last), context.language)], context.language) : label,
-      value: current,
-      unit: 'percent',
-      change: pointsBetween(current, previous),
-      changeIn: 'points',
-      ...withHistory(monthsHistory(pairs, year, 'percent', context)),
-      rows: [{ dashboard: 'space-availability', period: monthKey(year, last), place }],
-    })
+    return headlineView(
+      {
+        key: 'occupancy',
+        label: isMonth
+          ? listed([label, monthAndYear(monthKey(year, last), context.language)], context.language)
+          : label,
+        value: current,
+        unit: 'percent',
+        change: pointsBetween(current, previous),
+        changeIn: 'points',
+        ...withHistory(monthsHistory(pairs, year, 'percent', context)),
+        rows: [{ dashboard: 'space-availability', period: monthKey(year, last), place }],
+      },
+      missingFigure(selection, context),
+    )
   },
   rows: ({ year, pairs, isMonth, anyHeld, current, previous }, _, context) => {
     const row = (level: TableRow['level'], month: string, now: number | null, before: number | null): TableRow => ({
@@ -107,11 +113,7 @@ export const headlineOccupancy = widget({
     }
   },
   subtitle: (selection, { compare, location_destination }, context) =>
-    subtitleOf(
-      comparisonOf(selection, compare, context),
-      missingSpan(selection, context),
-      placeName(location_destination, context),
-    ),
+    subtitleOf(comparisonOf(selection, compare, context), placeName(location_destination, context)),
 })
 
 /** The months of a year that a figure is of, with its rate and that of the same months of the year before. */
@@ -180,7 +182,7 @@ function comparisonOf(
 }
 
 /** Why the span, or the place in each of its months, has no figure. */
-function missingSpan({ year, last, isMonth, anyHeld, current }: Selection, context: Context): string | null {
+function missingFigure({ year, last, isMonth, anyHeld, current }: Selection, context: Context): string | null {
   if (!isMonth && (current !== null || !anyHeld)) return null
   const span = monthSpan(year, [1, Math.max(1, last)], context.language)
   return isMonth ? fill(words.spanNotKnown, context.language, { span }) : context.say(words.rateNotKnown)

@@ -52,16 +52,19 @@ export const headlineStay = widget({
     const parts = (stays.length_travel_avg_day_x_year ?? []).some(({ _id }) => _id.year === year)
     return { years, parts, current: valueIn(year), previous: valueIn(year - 1) }
   },
-  view: ({ years, current, previous }, { year, location_source: place }, context) =>
-    headlineView({
-      key: 'stay',
-      label: context.say(words.daysPerStay),
-      value: current,
-      unit: 'days',
-      change: changeOf(current, previous),
-      ...withHistory(yearsHistory(years, 'days', context)),
-      rows: [{ dashboard: 'foreign-market', period: String(year), place }],
-    }),
+  view: ({ years, parts, current, previous }, { year, location_source: place }, context) =>
+    headlineView(
+      {
+        key: 'stay',
+        label: context.say(words.daysPerStay),
+        value: current,
+        unit: 'days',
+        change: changeOf(current, previous),
+        ...withHistory(yearsHistory(years, 'days', context)),
+        rows: [{ dashboard: 'foreign-market', period: String(year), place }],
+      },
+      parts && current === null ? context.say(words.stayNotKnown) : null,
+    ),
   rows: ({ years }, _, context) => ({
     columns: [
       { key: 'year', label: context.say(common.year), kind: 'text' },
@@ -87,10 +90,6 @@ export const headlineStay = widget({
         : parts && current === null
           ? own
           : nothingCompared(year, { current: current !== null, previous: false }, own, context)
-    return subtitleOf(
-      compared,
-      parts && current === null ? context.say(words.stayNotKnown) : null,
-      placeName(location_source, context),
-    )
+    return subtitleOf(compared, placeName(location_source, context))
   },
 })

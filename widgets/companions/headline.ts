@@ -8,9 +8,16 @@ import { words } from './words.ts'
 
 /** What the headline figures share: each is one figure with its change, the way it came, and a door to the rows behind it. */
 
-/** One headline figure, short in the reader's language; what is compared stands in the line above it. */
-export function headlineView(figure: Omit<Figure, 'note' | 'shortened'>): FiguresView {
-  return { kind: 'figures', figures: [{ ...figure, shortened: true, note: '' }] }
+/**
+ * One headline figure, short in the reader's language; what is compared stands in the line above it. `reason` says why there is no figure
+ * though something is held.
+ */
+export function headlineView(
+  figure: Omit<Figure, 'note' | 'shortened' | 'explained'>,
+  reason: string | null = null,
+): FiguresView {
+  const explained = reason === null || figure.value !== null ? {} : { explained: true as const }
+  return { kind: 'figures', figures: [{ ...figure, ...explained, shortened: true, note: reason ?? '' }] }
 }
 
 /** The months of two years up to the newest that is over: one that is not would look like a fall. */

@@ -161,9 +161,11 @@ describe('headline-stay', () => {
     expect(figureOf(earlier, { stays })).toMatchObject({ value: 9, change: null })
     expect(earlier.show({ stays }).subtitle).toBe('2024; 2023 is not held')
     const unknown = { length_travel_avg_day_x_year: [{ _id: { year: 2024 }, avg_sum_length_travel_avg_day: null }] }
-    expect(earlier.show({ stays: unknown }).subtitle).toBe(
-      '2024 · No mean printed, and the people of some markets are not known',
-    )
+    expect(earlier.show({ stays: unknown }).subtitle).toBe('2024')
+    expect(figureOf(earlier, { stays: unknown })).toMatchObject({
+      value: null,
+      note: 'No mean printed, and the people of some markets are not known',
+    })
   })
 
   test('asks for a market', () => {
@@ -244,10 +246,9 @@ describe('headline-occupancy', () => {
       label: 'Share of rooms taken, October 2026',
       value: 72,
       change: 2,
+      note: 'January to October 2026: no rate printed, and the rooms of some provinces are not known',
     })
-    expect(subtitle).toBe(
-      'October 2026 against October 2025 · January to October 2026: no rate printed, and the rooms of some provinces are not known',
-    )
+    expect(subtitle).toBe('October 2026 against October 2025')
     expect(table?.rows.some(({ level }) => level === 'total')).toBe(false)
     expect(table?.rows).toHaveLength(12)
   })
@@ -256,15 +257,20 @@ describe('headline-occupancy', () => {
     const unknown = {
       year_x_month: months.year_x_month.map((row) => ({ ...row, avg_occupancy_rate: null })),
     }
-    const { view, table, subtitle } = opened('headline-occupancy').show({
+    const { view, table, subtitle, empty } = opened('headline-occupancy').show({
       months: unknown,
       soFar: { occupancy_rate_n_guests_x_year: [] },
     })
-    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: null, change: null })
-    expect(subtitle).toBe('2026 · No rate printed for the place, and the rooms of some provinces are not known')
+    expect(empty).toBe(false)
+    expect(viewIn(view, 'figures').figures[0]).toMatchObject({
+      value: null,
+      change: null,
+      note: 'No rate printed for the place, and the rooms of some provinces are not known',
+    })
+    expect(subtitle).toBe('2026')
     expect(table?.rows.length).toBeGreaterThan(0)
-    const { table: nothing } = opened('headline-occupancy').show({ months: {}, soFar: {} })
-    expect(nothing?.rows).toEqual([])
+    const nothing = opened('headline-occupancy').show({ months: {}, soFar: {} })
+    expect([nothing.empty, nothing.table.rows]).toEqual([true, []])
   })
 
   test('leads to the month and place where there is room', () => {

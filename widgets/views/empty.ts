@@ -3,7 +3,7 @@ import type { View } from './view.ts'
 
 /**
  * Whether there is nothing to see: a chart whose total is zero or that has no figure at all, a table without rows, figures that are
- * all missing, a map of which nothing is known, no message, no event, a composed view whose every part is empty. An empty card says why instead of drawing axes.
+ * all missing without a reason, a map of which nothing is known, no message, no event, a composed view whose every part is empty. An empty card says why instead of drawing axes.
  */
 export function isEmpty(view: View): boolean {
   switch (view.kind) {
@@ -14,7 +14,7 @@ export function isEmpty(view: View): boolean {
     case 'calendar':
       return view.events.length === 0
     case 'figures':
-      return view.figures.every((figure) => figure.value === null)
+      return view.figures.every((figure) => figure.value === null && figure.explained === undefined)
     case 'composed':
       return view.parts.every((part) => isEmpty(part.view))
     case 'province_map':

@@ -203,6 +203,8 @@ export interface Figure {
   readonly shortened?: true
   /** What the change compares, e.g. "against January to October 2025". */
   readonly note: string
+  /** There is no figure and the note says why: the card is drawn with a dash and is not called empty. */
+  readonly explained?: true
   /** The way here, drawn small below the figure. */
   readonly history?: FigureHistory
   /** Where the rows behind the figure are; a reader is led to the first that they may open. */
