@@ -1,3 +1,4 @@
+import type { Era } from '@sala/catalog/api/exports.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { type Language, rightToLeft } from '@sala/catalog/words.ts'
 import type { TableColumn } from './views/table.ts'
@@ -240,9 +241,29 @@ export function short(value: number | null, language: Language): string {
   return `${number(scaled, language, Math.abs(scaled) >= 100 ? 0 : Math.abs(scaled) >= 10 ? 1 : 2)}${powerGap}${power[1]}`
 }
 
-/** A year as people count it: 2026 is 2569 in Thai. */
+/** The era of Thai years while `withEra` runs its work; readers see the Buddhist one. */
+let thaiEra: Era = 'buddhist'
+
+/**
+ * Runs work in which Thai years are those of an era: a table for a file in the common one. Every text of a year comes from `year`, so that a file
+ * never mixes eras. The work must end before it returns: what it leaves to later counts as readers do.
+ */
+export function withEra<Value>(era: Era, work: () => Value): Value {
+  const before = thaiEra
+  thaiEra = era
+  try {
+    return work()
+  } finally {
+    thaiEra = before
+  }
+}
+
+/** How many years the Buddhist era is ahead. */
+export const buddhistYears = 543
+
+/** A year as people count it: 2026 is 2569 in Thai, but within `withEra('gregorian', …)`. */
 export function year(value: number, language: Language): string {
-  return String(language === 'th' ? value + 543 : value)
+  return String(language === 'th' && thaiEra === 'buddhist' ? value + buddhistYears : value)
 }
 
 /** The name of a month from 1, `long` (October) or `short` (Oct). */

@@ -7,6 +7,16 @@ export const exportFormats = ['pdf', 'pptx', 'xlsx', 'csv', 'png'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**
+ * How tables in Thai count years: CSV and Excel files by the common era, so that they can be joined with other data, unless a person asks for the
+ * Buddhist one. Documents and pictures are for readers, and keep the Buddhist era.
+ */
+export const eras = ['gregorian', 'buddhist'] as const
+export type Era = (typeof eras)[number]
+
+/** The formats that take an era. */
+export const formatsWithEra: readonly ExportFormat[] = ['xlsx', 'csv']
+
+/**
  * A card as a file: `exports/134.pdf`. It answers whoever may see the widget, with the bytes of the file under the card's title.
  * `xlsx` is answered only where the widget enables Excel. The widget's filters are parameters too, named as in the address of its
  * card; a value that means nothing is refused.
@@ -16,7 +26,14 @@ export const exportCard = route({
   path: 'exports/:file',
   summary: 'A card as a file, e.g. 134.pdf; takes the filters of the widget',
   may: 'anyone',
-  parameters: [{ name: 'lang', summary: 'The language of the file; English by default', shape: z.enum(languages) }],
+  parameters: [
+    { name: 'lang', summary: 'The language of the file; English by default', shape: z.enum(languages) },
+    {
+      name: 'era',
+      summary: 'csv and xlsx with lang=th: gregorian years (2026, the default) or buddhist ones (2569)',
+      shape: z.enum(eras),
+    },
+  ],
   reply: z.string().describe('The bytes of the file'),
 })
 
@@ -44,6 +61,8 @@ export const AskedCards = z
     /** The name of the file and of its first page, e.g. that of the dashboard. */
     title: z.string().trim().min(1).max(longestTitle),
     lang: z.enum(languages),
+    /** Years of a book in Thai; the common era where it is absent. */
+    era: z.enum(eras).optional(),
     /** In the order in which they stand in the file. */
     cards: z.array(AskedCard).min(1).max(mostCards),
   })

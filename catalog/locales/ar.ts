@@ -111,6 +111,8 @@ export const ar: Locale = {
     downloadXlsx: 'Excel',
     downloadPng: 'صورة PNG',
     downloadCsv: 'CSV',
+    downloadXlsxBuddhist: 'Excel بالسنوات البوذية',
+    downloadCsvBuddhist: 'CSV بالسنوات البوذية',
     downloading: 'جارٍ تجهيز ملف {{format}}…',
     downloadReady: 'ملف {{format}} جاهز.',
     downloadFailed: 'تعذّر إنشاء ملف {{format}}.',

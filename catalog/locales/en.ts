@@ -116,6 +116,8 @@ export const en = {
     downloadXlsx: 'Excel',
     downloadPng: 'PNG picture',
     downloadCsv: 'CSV',
+    downloadXlsxBuddhist: 'Excel with Buddhist years',
+    downloadCsvBuddhist: 'CSV with Buddhist years',
     downloading: 'Preparing {{format}}…',
     downloadReady: '{{format}} is ready.',
     downloadFailed: '{{format}} could not be made.',

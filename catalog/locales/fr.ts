@@ -111,6 +111,8 @@ export const fr: Locale = {
     downloadXlsx: 'Excel',
     downloadPng: 'Image PNG',
     downloadCsv: 'CSV',
+    downloadXlsxBuddhist: 'Excel en années bouddhiques',
+    downloadCsvBuddhist: 'CSV en années bouddhiques',
     downloading: 'Préparation du fichier {{format}}…',
     downloadReady: 'Le fichier {{format}} est prêt.',
     downloadFailed: 'Le fichier {{format}} n’a pas pu être créé.',

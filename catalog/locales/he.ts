@@ -111,6 +111,8 @@ export const he: Locale = {
     downloadXlsx: 'Excel',
     downloadPng: 'תמונת PNG',
     downloadCsv: 'CSV',
+    downloadXlsxBuddhist: 'Excel בשנים בודהיסטיות',
+    downloadCsvBuddhist: 'CSV בשנים בודהיסטיות',
     downloading: 'קובץ {{format}} בהכנה…',
     downloadReady: 'קובץ {{format}} מוכן.',
     downloadFailed: 'לא ניתן היה ליצור את קובץ {{format}}.',

@@ -111,6 +111,8 @@ export const ru: Locale = {
     downloadXlsx: 'Excel',
     downloadPng: 'Изображение PNG',
     downloadCsv: 'CSV',
+    downloadXlsxBuddhist: 'Excel с буддийскими годами',
+    downloadCsvBuddhist: 'CSV с буддийскими годами',
     downloading: 'Подготовка файла {{format}}…',
     downloadReady: 'Файл {{format}} готов.',
     downloadFailed: 'Не удалось создать файл {{format}}.',

@@ -111,6 +111,8 @@ export const th: Locale = {
     downloadXlsx: 'Excel',
     downloadPng: 'รูปภาพ PNG',
     downloadCsv: 'CSV',
+    downloadXlsxBuddhist: 'Excel (ปี พ.ศ.)',
+    downloadCsvBuddhist: 'CSV (ปี พ.ศ.)',
     downloading: 'กำลังเตรียมไฟล์ {{format}}…',
     downloadReady: 'ไฟล์ {{format}} พร้อมแล้ว',
     downloadFailed: 'สร้างไฟล์ {{format}} ไม่สำเร็จ',

@@ -1,5 +1,5 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
-import type { CardsFormat, ExportFormat } from '@sala/catalog/api/exports.ts'
+import type { CardsFormat, Era, ExportFormat } from '@sala/catalog/api/exports.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Locale } from '@sala/catalog/locales/keys.ts'
@@ -12,6 +12,8 @@ export interface CardJob {
   /** The widget's filters as the address gave them. */
   readonly parameters: Readonly<Record<string, string>>
   readonly language: Language
+  /** How a file in Thai counts years. */
+  readonly era: Era
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
   readonly datasets: Partial<Readonly<Record<DatasetName, Freshness>>>
@@ -31,6 +33,7 @@ export interface ManyJob {
   readonly format: CardsFormat
   readonly title: string
   readonly language: Language
+  readonly era: Era
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
   readonly cards: readonly CardJob[]
@@ -51,6 +54,7 @@ export interface Cards {
 export interface Card {
   readonly code: CardCode
   readonly language: Language
+  readonly era: Era
   readonly locale: Locale
   readonly title: string
   readonly definition: string

@@ -13,7 +13,7 @@ import { mostAsked } from './gather.ts'
 import { ExportJobs, jobLimits } from './jobs.ts'
 import { gatherCard, type OpenCard, openCard } from './openCard.ts'
 import type { ExportPool } from './pool.ts'
-import { type AskedOfMany, demandShown, readMany } from './readRequest.ts'
+import { type AskedOfMany, demandShown, readEra, readMany } from './readRequest.ts'
 import { bodyOf, exportProblem, leaving, noteExport, notingRefusals, types } from './send.ts'
 
 /** Rows that all sheets of a book hold together: what a process can carry. */
@@ -41,11 +41,12 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
     const asked = await notingRefusals(parts, request, 'cards', () => readMany(body, person))
     for (const { widget } of asked) await demandShown(parts, widget, person)
     const { format, title, lang: language } = body
+    const era = readEra(body.era, format, language)
     const today = parts.now().toISOString().slice(0, 10)
     const cards: OpenCard[] = []
     // What cannot be understood is said now, not when half of the file is made.
     for (const { widget, parameters, field } of asked) {
-      cards.push(await openCard(parts, widget, { parameters, language, today, field }))
+      cards.push(await openCard(parts, widget, { parameters, language, era, today, field }))
     }
     const about = { language, codes: asked.map(({ widget }) => widget.code) }
     const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, said) => {
@@ -59,7 +60,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
         answered.push(job)
         said(answered.length / steps)
       }
-      const many = { kind: 'cards', format, title, language, today, cards: answered } as const
+      const many = { kind: 'cards', format, title, language, era, today, cards: answered } as const
       const bytes = await pool.make(many, signal, (read) => said((cards.length + read) / steps))
       await noteReady(parts, person, job)
       return bytes

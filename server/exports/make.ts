@@ -1,6 +1,6 @@
 import type { CardsFormat, ExportFormat } from '@sala/catalog/api/exports.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
-import { date } from '@sala/widgets/format.ts'
+import { date, withEra } from '@sala/widgets/format.ts'
 import type { Card, Cards, Job, ManyJob } from './card.ts'
 import { readCard } from './readCard.ts'
 
@@ -35,7 +35,7 @@ export async function makeFile(job: Job | ManyJob, said: (cards: number) => void
 
 /** One after the other, so that no more than one card's answers are being read at a time. */
 export async function readCards(job: ManyJob, said: (cards: number) => void = () => {}): Promise<Cards> {
-  const { title, language, today } = job
+  const { title, language, era, today } = job
   const locale = await loadLocale(language)
   const cards: Card[] = []
   for (const one of job.cards) {
@@ -47,7 +47,7 @@ export async function readCards(job: ManyJob, said: (cards: number) => void = ()
     language,
     locale,
     today,
-    madeOn: translate(locale, 'exports.madeOn', { date: date(today, language) }),
+    madeOn: translate(locale, 'exports.madeOn', { date: withEra(era, () => date(today, language)) }),
     cards,
   }
 }

@@ -1,3 +1,4 @@
+import type { Era } from '@sala/catalog/api/exports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
@@ -23,6 +24,8 @@ export interface OpenCard {
 export interface AskedOfCard {
   readonly parameters: Readonly<Record<string, string>>
   readonly language: Language
+  /** How a file in Thai counts years; as its readers do where it is absent. */
+  readonly era?: Era
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
   /** Named before a filter at fault, where the card is one of several. */
@@ -33,7 +36,7 @@ export interface AskedOfCard {
 export async function openCard(
   { engine }: Pick<Parts, 'engine'>,
   widget: AnyWidget,
-  { parameters, language, today, field }: AskedOfCard,
+  { parameters, language, era = 'buddhist', today, field }: AskedOfCard,
 ): Promise<OpenCard> {
   const reads = datasetsRead(widget)
   const freshness = await Promise.all(
@@ -47,7 +50,7 @@ export async function openCard(
     widget,
     open,
     context,
-    about: { code: widget.code, parameters, language, today, datasets },
+    about: { code: widget.code, parameters, language, era, today, datasets },
     version: () => reads.map((name) => engine.version(name)).join('.'),
   }
 }

@@ -4,9 +4,10 @@ import type { Language } from '@sala/catalog/words.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { makeContext } from '@sala/widgets/context.ts'
 import { describeFilters } from '@sala/widgets/filters.ts'
-import { date, labelled, listed } from '@sala/widgets/format.ts'
+import { date, labelled, listed, withEra } from '@sala/widgets/format.ts'
 import { loadPlaceNames } from '@sala/widgets/placeNames.ts'
 import type { Trust } from '@sala/widgets/trust.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
 import type { Card, CardJob } from './card.ts'
 
 /**
@@ -14,10 +15,15 @@ import type { Card, CardJob } from './card.ts'
  * not the outline of its endpoint, and where there is no such widget.
  */
 export async function readCard(job: CardJob): Promise<Card> {
-  const { language, today, datasets } = job
+  const { language } = job
   const widget = findCard(job.code)
   if (widget === undefined) throw new Error(`There is no widget ${job.code}.`)
   const [locale, names] = await Promise.all([loadLocale(language), loadPlaceNames(language)])
+  return withEra(job.era, () => cardOf(job, widget, locale, names))
+}
+
+function cardOf(job: CardJob, widget: AnyWidget, locale: Locale, names: Readonly<Record<string, string>>): Card {
+  const { language, era, today, datasets } = job
   const context = makeContext({ today, language, datasets, names })
   const open = widget.open(job.parameters, context)
   const shown = open.show(
@@ -26,6 +32,7 @@ export async function readCard(job: CardJob): Promise<Card> {
   return {
     code: job.code,
     language,
+    era,
     locale,
     title: context.say(widget.title),
     definition: context.say(widget.definition),
@@ -36,7 +43,8 @@ export async function readCard(job: CardJob): Promise<Card> {
     demonstration: shown.trust.demonstration ? translate(locale, 'exports.demonstration') : null,
     today,
     madeOn: translate(locale, 'exports.madeOn', { date: date(today, language) }),
-    shown,
+    // Outside of the era of readers the table is made now and not when a file asks for it.
+    shown: era === 'buddhist' ? shown : { ...shown, table: shown.table },
   }
 }
 

@@ -1,4 +1,11 @@
-import { type AskedCards, type ExportFormat, exportFormats } from '@sala/catalog/api/exports.ts'
+import {
+  type AskedCards,
+  type Era,
+  type ExportFormat,
+  eras,
+  exportFormats,
+  formatsWithEra,
+} from '@sala/catalog/api/exports.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
 import { isLanguage, type Language, languages } from '@sala/catalog/words.ts'
 import { findCard } from '@sala/widgets/all.ts'
@@ -52,16 +59,18 @@ export async function demandShown(
 
 export interface AskedQuery {
   readonly language: Language
+  /** How a file in Thai counts years. */
+  readonly era: Era
   /** The widget's filters as the address gives them. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
 /** Reads the text after the `?`. Throws where a parameter is unknown or given twice, or the language is none of ours. */
-export function readQuery(search: string, widget: AnyWidget): AskedQuery {
+export function readQuery(search: string, widget: AnyWidget, format: ExportFormat): AskedQuery {
   const given = new Map<string, string>()
   for (const [field, value] of new URLSearchParams(search)) {
-    if (field !== 'lang' && !Object.hasOwn(widget.filters, field)) {
-      const expected = [...Object.keys(widget.filters), 'lang'].join(', ')
+    if (field !== 'lang' && field !== 'era' && !Object.hasOwn(widget.filters, field)) {
+      const expected = [...Object.keys(widget.filters), 'lang', 'era'].join(', ')
       throw problem('unknown_parameter', { field, expected })
     }
     if (given.has(field)) throw problem('repeated_parameter', { field })
@@ -72,7 +81,24 @@ export function readQuery(search: string, widget: AnyWidget): AskedQuery {
   if (!isLanguage(language)) {
     throw problem('invalid_value', { field: 'lang', value: language, expected: languages.join(', ') })
   }
-  return { language, parameters: Object.fromEntries(given) }
+  const era = readEra(given.get('era'), format, language)
+  given.delete('era')
+  return { language, era, parameters: Object.fromEntries(given) }
+}
+
+/**
+ * The era of a file: the common one for tables, that of the readers for documents and pictures. Throws where one is asked for that the file
+ * cannot have.
+ */
+export function readEra(text: string | undefined, format: ExportFormat, language: Language): Era {
+  const hasTable = formatsWithEra.includes(format)
+  if (text === undefined) return hasTable ? 'gregorian' : 'buddhist'
+  const era = eras.find((one) => one === text)
+  const expected = !hasTable ? formatsWithEra.join(', ') : language === 'th' ? eras.join(', ') : 'gregorian'
+  if (era === undefined || !hasTable || (era === 'buddhist' && language !== 'th')) {
+    throw problem('invalid_value', { field: 'era', value: text, expected })
+  }
+  return era
 }
 
 /**

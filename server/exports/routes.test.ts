@@ -236,3 +236,15 @@ describe.skipIf(!findPdfTools())('D06', () => {
     expect(pdfPages(response.rawPayload).join(' ')).toContain(q)
   })
 })
+
+test('a table in Thai has common years, and Buddhist ones only where they are asked for; other files have no such choice', async () => {
+  const head = async (search: string) =>
+    (await admin.get(`exports/140.csv?year=2026&lang=th${search}`)).body.split('\r\n')[0]
+  expect(await head('')).toMatch(/2026.*2025/)
+  expect(await head('')).toBe(await head('&era=gregorian'))
+  expect(await head('&era=buddhist')).toMatch(/2569 \(พ\.ศ\.\).*2568 \(พ\.ศ\.\)/)
+  for (const file of ['140.pdf?lang=th&era=buddhist', '140.csv?lang=en&era=buddhist', '140.csv?lang=th&era=julian']) {
+    const refused = await admin.get(`exports/${file}`)
+    expect([file, refused.statusCode, problemOf(refused).field]).toEqual([file, 400, 'era'])
+  }
+})

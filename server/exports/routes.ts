@@ -42,13 +42,13 @@ export const exportRoutes: Part = (app, serve, parts) => {
     const url = request.raw.url ?? ''
     const mark = url.indexOf('?')
     const search = mark < 0 ? '' : url.slice(mark + 1)
-    const { language, parameters } = readQuery(search, widget)
+    const { language, era, parameters } = readQuery(search, widget, format)
     const left = leaving(reply)
     const today = parts.now().toISOString().slice(0, 10)
-    const card = await openCard(parts, widget, { parameters, language, today })
+    const card = await openCard(parts, widget, { parameters, language, era, today })
 
     const file = attachment(fileNameOf(card.context.say(widget.title), format), `sala-${widget.code}`)
-    const question = JSON.stringify([widget.code, format, language, today, card.open.filters])
+    const question = JSON.stringify([widget.code, format, language, era, today, card.open.filters])
     const key = `${card.version()} ${question}`
     const make = async (signal: AbortSignal): Promise<MadeFile> => {
       const { job, version } = await gatherCard(parts, card, mostAsked[format], signal)

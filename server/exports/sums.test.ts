@@ -1,7 +1,9 @@
+import type { Era } from '@sala/catalog/api/exports.ts'
 import type { Column } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import { allCards } from '@sala/widgets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Filter, FilterValue } from '@sala/widgets/filters.ts'
@@ -11,6 +13,8 @@ import { importRows, type TestRow } from '../facts/testing/rows.ts'
 import type { Parts } from '../part.ts'
 import { startApp } from '../testing/startApp.ts'
 import type { Card } from './card.ts'
+import { makeCsv } from './files/csv.ts'
+import { sheetOf } from './files/sheet.ts'
 import { makeXlsx } from './files/xlsx.ts'
 import { mostAsked } from './gather.ts'
 import { gatherCard, openCard } from './openCard.ts'
@@ -72,8 +76,12 @@ beforeAll(async () => {
   }
 })
 
-async function cardOf(widget: AnyWidget, parameters: Readonly<Record<string, string>> = {}) {
-  const open = await openCard(parts, widget, { parameters, language: 'en', today })
+async function cardOf(
+  widget: AnyWidget,
+  parameters: Readonly<Record<string, string>> = {},
+  years: { readonly language: Language; readonly era?: Era } = { language: 'en' },
+) {
+  const open = await openCard(parts, widget, { parameters, today, ...years })
   const { job } = await gatherCard(parts, open, mostAsked.xlsx, new AbortController().signal)
   return { open, card: await readCard(job) }
 }
@@ -140,4 +148,32 @@ test('whatever choice changes what a card shows, the line under its title says s
   }
   expect(unsaid).toEqual([])
   expect(changed).toBeGreaterThan(150)
+})
+
+test('tables in Thai count years in one era: the common one, and where a person asks for it the Buddhist one, which they say', async () => {
+  const buddhist = /(?<!\d)2[45]\d\d(?!\d)/
+  const common = /(?<!\d)(19|20)\d\d(?!\d)/
+  const cellsOf = (line: string) => [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell = '']) => cell)
+  // Years stand in heads, in texts and in dates; figures may look like them.
+  const textsOf = async (widget: AnyWidget, era: Era) => {
+    const { card } = await cardOf(widget, {}, { language: 'th', era })
+    const lines = Buffer.from(makeCsv(card)).toString('utf8').trimEnd().split('\r\n')
+    const isText = sheetOf(card.shown.table).columns.map(({ kind }) => ['text', 'date', 'month'].includes(kind))
+    const [head = '', ...rows] = lines.map(cellsOf)
+    return { head: [...head], texts: [...head, ...rows.flatMap((row) => row.filter((_, index) => isText[index]))] }
+  }
+  const wrong: unknown[] = []
+  let dated = 0
+  for (const widget of allCards) {
+    const [plain, asked] = [await textsOf(widget, 'gregorian'), await textsOf(widget, 'buddhist')]
+    const found = plain.texts.filter((text) => buddhist.test(text))
+    if (found.length > 0) wrong.push([widget.code, 'gregorian', found.slice(0, 3)])
+    if (!plain.texts.some((text) => common.test(text))) continue
+    dated += 1
+    const mixed = asked.texts.filter((text) => common.test(text))
+    if (mixed.length > 0) wrong.push([widget.code, 'buddhist', mixed.slice(0, 3)])
+    if (!asked.head.some((text) => text.includes('พ.ศ.'))) wrong.push([widget.code, 'unsaid', asked.head])
+  }
+  expect(wrong).toEqual([])
+  expect(dated).toBeGreaterThan(30)
 })

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../controls/Icon.tsx'
 import { MenuButton } from '../controls/MenuButton.tsx'
 import { TrayButton, type TrayButtonProps } from '../tray/TrayButton.tsx'
 import styles from './CardTools.module.css'
-import { formats } from './formats.ts'
+import { buddhistFormats, type Format, formats } from './formats.ts'
 import type { Download } from './useDownload.ts'
 import type { Full } from './useFull.ts'
 import type { Reload } from './useReload.ts'
@@ -22,8 +22,9 @@ interface CardToolsProps {
 
 /** The controls of a card: its other view, its files, reload and full screen. */
 export function CardTools({ excel, download, table, tray, reload, full }: CardToolsProps) {
-  const { t } = useTranslation()
-  const offered = formats.filter(({ extension }) => extension !== 'xlsx' || excel)
+  const { t, i18n } = useTranslation()
+  const all: readonly Format[] = i18n.language === 'th' ? [...formats, ...buddhistFormats] : formats
+  const offered = all.filter(({ extension }) => extension !== 'xlsx' || excel)
   return (
     <div className={styles.tools} data-tour="tools">
       {table !== null && (
@@ -36,7 +37,7 @@ export function CardTools({ excel, download, table, tray, reload, full }: CardTo
       <MenuButton
         label={t('card.download')}
         items={offered.map((format) => ({
-          key: format.extension,
+          key: format.words,
           label: t(format.words),
           choose: () => download.start(format),
         }))}

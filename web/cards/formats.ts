@@ -1,3 +1,5 @@
+import type { Era, ExportFormat } from '@sala/catalog/api/exports.ts'
+
 /** The files that a card can be downloaded as, in the order of the menu, with the words for each. */
 export const formats = [
   { extension: 'pdf', words: 'card.downloadPdf' },
@@ -7,4 +9,14 @@ export const formats = [
   { extension: 'csv', words: 'card.downloadCsv' },
 ] as const
 
-export type Format = (typeof formats)[number]
+/** The same tables with years of the Buddhist era, which Thai readers may ask for; without being asked no file has them. */
+export const buddhistFormats = [
+  { extension: 'xlsx', words: 'card.downloadXlsxBuddhist', era: 'buddhist' },
+  { extension: 'csv', words: 'card.downloadCsvBuddhist', era: 'buddhist' },
+] as const
+
+/** A file of a card; `extension` is that of its name. */
+export type Format = (typeof formats | typeof buddhistFormats)[number] & {
+  readonly extension: ExportFormat
+  readonly era?: Era
+}

@@ -21,12 +21,22 @@ export function useDownload(widget: AnyWidget, open: OpenWidget | null, context:
   const { t } = useTranslation()
   const [underWay, setUnderWay] = useState<readonly Format['extension'][]>([])
 
-  async function fetchFile({ extension, words }: Format, parameters: Readonly<Record<string, string>>, lang: string) {
+  async function fetchFile(
+    { extension, words, era }: Format,
+    parameters: Readonly<Record<string, string>>,
+    lang: string,
+  ) {
     const format = t(words)
     setUnderWay((others) => [...others, extension])
     notify('info', t('card.downloading', { format }))
     try {
-      saveFile(await api.download(`exports/${widget.code}.${extension}`, { ...parameters, lang }))
+      saveFile(
+        await api.download(`exports/${widget.code}.${extension}`, {
+          ...parameters,
+          lang,
+          ...(era === undefined ? {} : { era }),
+        }),
+      )
       notify('success', t('card.downloadReady', { format }))
     } catch (error) {
       const { message, requestId } = explain(error, t)

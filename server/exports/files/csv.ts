@@ -1,14 +1,26 @@
+import { buddhistYears } from '@sala/widgets/format.ts'
 import type { Card } from '../card.ts'
-import { measured, sheetOf } from './sheet.ts'
+import { isBuddhist, measured, sheetOf } from './sheet.ts'
 
 /**
- * A CSV by RFC 4180, in UTF-8 with a mark that lets Excel read Thai. Dates are `YYYY-MM-DD` or `YYYY-MM`, figures have a point and no
- * separators.
+ * A CSV by RFC 4180, in UTF-8 with a mark that lets Excel read Thai. Dates are `YYYY-MM-DD` or `YYYY-MM` (where a person asks for the Buddhist
+ * era, with its years), figures have a point and no separators.
  */
-export function makeCsv({ shown }: Card): Uint8Array {
-  const { columns, rows } = sheetOf(shown.table)
-  const lines = [columns.map(({ label }) => label), ...rows]
+export function makeCsv(card: Card): Uint8Array {
+  const buddhist = isBuddhist(card)
+  const { columns, rows } = sheetOf(card.shown.table, buddhist)
+  const isDated = columns.map(({ kind }) => kind === 'date' || kind === 'month')
+  const lines = [
+    columns.map(({ label }) => label),
+    ...rows.map((row) => row.map((value, index) => (buddhist && isDated[index] ? inBuddhistEra(value) : value))),
+  ]
   return Buffer.from(`\ufeff${lines.map(csvLine).join('')}`)
+}
+
+/** A date or month with its year in the Buddhist era: `2569-11`. */
+function inBuddhistEra(value: string | number | null): string | number | null {
+  if (typeof value !== 'string') return value
+  return value.replace(/^\d{4}(?=-)/, (year) => String(Number(year) + buddhistYears))
 }
 
 /** One line of a CSV, with its end. */

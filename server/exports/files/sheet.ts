@@ -1,4 +1,5 @@
 import type { TableColumn, TableModel } from '@sala/widgets/views/table.ts'
+import type { Card } from '../card.ts'
 
 /** The rows of a card as a spreadsheet wants them: values instead of words, one row a fact. */
 export interface Sheet {
@@ -14,7 +15,30 @@ export const mostSheetRows = 50_000
  * twice; what a row's sub-total said stands in a column of its own (docs/decisions/0021). Percentages are in percentage points,
  * and their heads say so.
  */
-export function sheetOf({ columns, rows, groups }: TableModel): Sheet {
+export function sheetOf(table: TableModel, inBuddhistEra = false): Sheet {
+  const sheet = valuesOf(table)
+  return inBuddhistEra ? withEraNamed(sheet) : sheet
+}
+
+/** Whether a card’s file counts years in the Buddhist era. */
+export const isBuddhist = ({ language, era }: Pick<Card, 'language' | 'era'>): boolean =>
+  language === 'th' && era === 'buddhist'
+
+/** The heads of columns with years say their era. */
+function withEraNamed({ columns, rows }: Sheet): Sheet {
+  const isYear = (text: unknown): boolean => typeof text === 'string' && /(?<!\d)2[45]\d\d(?!\d)/.test(text)
+  return {
+    rows,
+    columns: columns.map((column, index) => {
+      const dated = column.kind === 'date' || column.kind === 'month' || isYear(column.label)
+      const years =
+        dated || (rows.length > 0 && rows.every((row) => row[index] === null || /^2[45]\d\d$/.test(String(row[index]))))
+      return years ? { ...column, label: `${column.label} (พ.ศ.)` } : column
+    }),
+  }
+}
+
+function valuesOf({ columns, rows, groups }: TableModel): Sheet {
   const grouped = groups !== undefined
   return {
     columns: [

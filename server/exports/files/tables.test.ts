@@ -78,9 +78,13 @@ test('a book of many cards has a sheet for each, as its own book has it, and one
   expect(rows[0]?.[3]).toContain('Demonstration data')
 })
 
-test('cells are typed: dates are dates with the reader’s era, percentages are numbers', async () => {
-  const parts = await officeParts(await makeXlsx(await readCard(job(134, 'xlsx', { language: 'th' }))))
-  expect(parts.get('xl/styles.xml')).toContain('[$-107041E]mmm yyyy')
+test('cells are typed: dates are dates, in the Buddhist era only where it is asked for, percentages are numbers', async () => {
+  const asked = await officeParts(await makeXlsx(await readCard(job(134, 'xlsx', { language: 'th', era: 'buddhist' }))))
+  expect(asked.get('xl/styles.xml')).toContain('[$-107041E]mmm yyyy')
+  const parts = await officeParts(
+    await makeXlsx(await readCard(job(134, 'xlsx', { language: 'th', era: 'gregorian' }))),
+  )
+  expect(parts.get('xl/styles.xml')).toContain('[$-101041E]mmm yyyy')
   expect(parts.get('xl/styles.xml')).toContain('+0.00;-0.00;+0.00')
   expect(parts.get('xl/worksheets/sheet1.xml')).toMatch(/<c r="A2"[^>]*><v>46023<\/v>/)
 })

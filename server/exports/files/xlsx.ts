@@ -1,11 +1,11 @@
 import { translate } from '@sala/catalog/locales/load.ts'
-import { directionOf, type Language } from '@sala/catalog/words.ts'
+import { directionOf } from '@sala/catalog/words.ts'
 import { number } from '@sala/widgets/format.ts'
 import writeXlsx, { type Cell } from 'write-excel-file/node'
 import type { Card, Cards } from '../card.ts'
 import { documentProperties } from './documentProperties.ts'
 import { ofDay } from './officeDay.ts'
-import { type Sheet, sheetOf } from './sheet.ts'
+import { isBuddhist, type Sheet, sheetOf } from './sheet.ts'
 import { sheetNames } from './sheetNames.ts'
 import { xmlText } from './text.ts'
 
@@ -43,17 +43,22 @@ export async function makeManyXlsx({ locale, language, today, cards }: Cards): P
       aboutOf(card),
     ]),
   }
-  return ofDay(await writeXlsx([...pages, paper(contents, names.at(-1) ?? '', language)]).toBuffer(), today)
+  return ofDay(
+    await writeXlsx([...pages, paper(contents, names.at(-1) ?? '', { language, era: 'gregorian' })]).toBuffer(),
+    today,
+  )
 }
 
 type Page = Pick<Sheet, 'columns' | 'rows'>
+/** The language of a sheet, and how it counts years. */
+type Years = Pick<Card, 'language' | 'era'>
 
-function pageOf({ shown, language }: Card, name: string) {
-  return paper(sheetOf(shown.table), name, language)
+function pageOf(card: Card, name: string) {
+  return paper(sheetOf(card.shown.table, isBuddhist(card)), name, card)
 }
 
 /** A sheet as the library takes it. */
-function paper({ columns, rows }: Page, name: string, language: Language) {
+function paper({ columns, rows }: Page, name: string, years: Years) {
   const head = columns.map(
     ({ label, kind }): Cell => ({
       ...word(label),
@@ -64,13 +69,13 @@ function paper({ columns, rows }: Page, name: string, language: Language) {
       ...(isFigure(kind) ? { align: 'right' } : {}),
     }),
   )
-  const body = rows.map((row) => row.map((value, index) => cellOf(value, columns[index]?.kind ?? 'text', language)))
+  const body = rows.map((row) => row.map((value, index) => cellOf(value, columns[index]?.kind ?? 'text', years)))
   return {
     data: [head, ...body],
     sheet: name,
     columns: columns.map((column, index) => ({ width: widthOf(column, rows, index) })),
     stickyRowsCount: 1,
-    rightToLeft: directionOf(language) === 'rtl',
+    rightToLeft: directionOf(years.language) === 'rtl',
   }
 }
 
@@ -81,12 +86,12 @@ function rowsNote({ shown: { table }, language, locale }: Card): string | null {
   return translate(locale, 'exports.rows', { rows, total })
 }
 
-function cellOf(value: string | number | null, kind: Kind, language: Language): Cell {
+function cellOf(value: string | number | null, kind: Kind, years: Years): Cell {
   if (value === null) return null
   if (typeof value === 'number') return { value, type: Number, format: figureFormat(value, kind) }
   if (kind === 'date' || kind === 'month') {
     const date = new Date(`${value.length === 7 ? `${value}-01` : value.slice(0, 10)}T00:00:00Z`)
-    if (!Number.isNaN(date.getTime())) return { value: date, type: Date, format: dateFormat(kind, language) }
+    if (!Number.isNaN(date.getTime())) return { value: date, type: Date, format: dateFormat(kind, years) }
   }
   return word(value)
 }
@@ -104,10 +109,11 @@ function figureFormat(value: number, kind: Kind): string {
   return Number.isInteger(value) ? '#,##0' : '#,##0.00'
 }
 
-/** Thai readers see the Buddhist era; the cell is the same date. */
-function dateFormat(kind: 'date' | 'month', language: Language): string {
+/** Months in Thai, with years of the common era (calendar 01) or of the Buddhist one (07); the cell is the same date. */
+function dateFormat(kind: 'date' | 'month', years: Years): string {
   const format = kind === 'month' ? 'mmm yyyy' : 'd mmm yyyy'
-  return language === 'th' ? `[$-107041E]${format}` : format
+  if (years.language !== 'th') return format
+  return `${isBuddhist(years) ? '[$-107041E]' : '[$-101041E]'}${format}`
 }
 
 function isFigure(kind: Kind): boolean {

@@ -134,7 +134,15 @@ export function job(code: number, format: ExportFormat, given: Partial<CardJob> 
 /** A job for several of them in one file. */
 export function manyJob(codes: readonly number[], format: CardsFormat, given: Partial<CardJob> = {}): ManyJob {
   const cards = codes.map((code) => cardJob(code, given))
-  return { kind: 'cards', format, title: 'A dashboard', language: given.language ?? 'en', today, cards }
+  return {
+    kind: 'cards',
+    format,
+    title: 'A dashboard',
+    language: given.language ?? 'en',
+    era: given.era ?? 'buddhist',
+    today,
+    cards,
+  }
 }
 
 function cardJob(code: number, given: Partial<CardJob>): CardJob {
@@ -142,6 +150,7 @@ function cardJob(code: number, given: Partial<CardJob>): CardJob {
     code,
     parameters: {},
     language: 'en',
+    era: 'buddhist',
     today,
     datasets,
     answers: Object.fromEntries(
