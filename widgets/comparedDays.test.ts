@@ -99,6 +99,10 @@ describe('pairs of days', () => {
     expect(said((day) => day > '2026')).toBe(
       '14 November to 13 December 2026; nothing to compare: no data of 15 November to 14 December 2025',
     )
+    // The earlier days are held, those on show are not.
+    expect(said((day) => day < '2026')).toBe(
+      '14 November to 13 December 2026; no day can be compared with 15 November to 14 December 2025',
+    )
   })
 })
 

@@ -51,6 +51,8 @@ export interface PairedDays {
   readonly before: Span
   /** The compared days, each with its earlier day. Both are held, and the first is over. */
   readonly pairs: readonly (readonly [day: string, earlier: string])[]
+  /** Any of the earlier days is held: where none is, that is why nothing is compared. */
+  readonly hasEarlier: boolean
 }
 
 interface Pairing {
@@ -78,11 +80,13 @@ export function pairedDays(
   calendar: ComparedCalendar = comparedCalendar(span, compare),
 ): PairedDays {
   const pairs: (readonly [day: string, earlier: string])[] = []
+  let hasEarlier = false
   for (const [day, earlier] of calendar) {
-    if (earlier !== null && isHeld(day) && isHeld(earlier) && (today === null || day < today))
-      pairs.push([day, earlier])
+    if (earlier === null || !isHeld(earlier)) continue
+    hasEarlier = true
+    if (isHeld(day) && (today === null || day < today)) pairs.push([day, earlier])
   }
-  return { span, compare, before: spanCompared(span, compare), pairs }
+  return { span, compare, before: spanCompared(span, compare), pairs, hasEarlier }
 }
 
 export type DayFigure = readonly [day: string | null, value: number | null]
@@ -140,13 +144,13 @@ export interface CheckpointDays {
  * where not all of them are.
  */
 export function againstEarlierDays(
-  { span, compare, before, pairs }: PairedDays,
+  { span, compare, before, pairs, hasEarlier }: PairedDays,
   context: Context,
   checkpointDays: CheckpointDays | null = null,
 ): string {
   const { language } = context
   const texts = { span: daySpan(span, language), before: daySpan(before, language) }
-  if (pairs.length === 0) return fill(phrases.nothing, language, texts)
+  if (pairs.length === 0) return fill(hasEarlier ? phrases.noPair : phrases.nothing, language, texts)
   const against = fill(phrases[compare], language, texts)
   const { compared, of } = checkpointDays ?? { compared: pairs.length, of: daysOf(span) }
   if (compared === of) return against
@@ -239,6 +243,14 @@ const phrases = {
     ru: '{span}; сравнивать не с чем: нет данных за {before}',
     ar: '{span}؛ لا مقارنة: لا توجد بيانات عن {before}',
     th: '{span} ไม่มีข้อมูลของ {before} ให้เปรียบเทียบ',
+  },
+  noPair: {
+    en: '{span}; no day can be compared with {before}',
+    fr: '{span} ; aucun jour à comparer avec la période {before}',
+    he: '{span}; אין יום שניתן להשוות עם {before}',
+    ru: '{span}; ни один день нельзя сравнить с периодом {before}',
+    ar: '{span}؛ لا يوم يمكن مقارنته بالفترة {before}',
+    th: '{span} ไม่มีวันที่เทียบกับ {before} ได้',
   },
   daysCompared: {
     en: 'Days compared: {days} of {all}',

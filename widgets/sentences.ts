@@ -72,18 +72,6 @@ export function daySpan({ from, to }: { readonly from: string; readonly to: stri
   return fill(phrases.daySpan, language, { from: short, to: last })
 }
 
-/** The days of a span against those of another; null where nothing can be compared. */
-export function againstSpan(
-  span: { readonly from: string; readonly to: string },
-  before: { readonly from: string; readonly to: string } | null,
-  { language }: Context,
-): string {
-  const days = daySpan(span, language)
-  return before === null
-    ? days
-    : fill(phrases.spanAgainstSpan, language, { span: days, before: daySpan(before, language) })
-}
-
 /** `October 2026 is not over.` */
 export function notOver(month: string, { language }: Context): string {
   return sentence(fill(phrases.notOver, language, { month: monthAndYear(month, language) }))
@@ -167,14 +155,6 @@ const phrases = {
     ru: '{span} в сравнении с теми же месяцами {before} года',
     ar: '{span} مقارنة بالأشهر نفسها من عام {before}',
     th: '{span} เทียบกับช่วงเดียวกันของปี {before}',
-  },
-  spanAgainstSpan: {
-    en: '{span} against {before}',
-    fr: '{span} par rapport à : {before}',
-    he: '{span} לעומת {before}',
-    ru: '{span} в сравнении с периодом: {before}',
-    ar: '{span} مقارنة بالفترة: {before}',
-    th: '{span} เทียบกับ {before}',
   },
   nothingToCompare: {
     en: '{span}; nothing to compare with {before}',

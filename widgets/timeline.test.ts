@@ -5,7 +5,6 @@ import {
   alongTime,
   countedAlongTime,
   perPeriod,
-  spanOf,
   timeCells,
   timeColumns,
   timeline,
@@ -155,9 +154,4 @@ test('figures are added up by period, and a period without any is a gap', () => 
       [null, 7],
     ]),
   ).toEqual([5, null, 0, null, null])
-})
-
-test('the span of dates reaches from the first to the last', () => {
-  expect(spanOf(['2026-02-01', null, '2025-12-31', '2026-01-01'])).toEqual({ from: '2025-12-31', to: '2026-02-01' })
-  expect(spanOf([null])).toBeNull()
 })

@@ -70,18 +70,6 @@ export function timeline(span: Span, context: Context, isHeld: IsHeld = () => tr
   }
 }
 
-/** The days of a span that have figures: from the first to the last date; null while there is none. For ranges of every day. */
-export function spanOf(dates: readonly (string | null)[]): Span | null {
-  let span: Span | null = null
-  for (const day of dates) {
-    if (day === null) continue
-    if (span === null) span = { from: day, to: day }
-    else if (day < span.from) span = { from: day, to: span.to }
-    else if (day > span.to) span = { from: span.from, to: day }
-  }
-  return span
-}
-
 /** Adds figures up by period; a period without a figure is null. Figures of days outside the span are left out. */
 export function alongTime(
   line: Timeline,

@@ -80,7 +80,7 @@ describe('58, posts by destination', () => {
     const open = opened(58, { compare_days: 'days_before' })
     expect(open.asks.postsBefore).toEqual(open.asks.posts)
     const { subtitle } = open.show({ posts, postsBefore: posts })
-    expect(subtitle).toMatch(/; nothing to compare: no data of 14 September to 13 October 2026$/)
+    expect(subtitle).toMatch(/; no day can be compared with 14 September to 13 October 2026$/)
   })
 
   test('compares nothing where the data set does not reach back so far, and says so', () => {

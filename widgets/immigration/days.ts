@@ -121,6 +121,7 @@ export function daysOf(
     paired: {
       ...shownSpans(calendar.slice(0, shown), span, compare),
       compare,
+      hasEarlier: checkpoints.some((one) => one.pairs.some(({ previous }) => previous !== null)),
       pairs: calendar.flatMap(({ day, earlier }, at) =>
         earlier !== null && checkpoints.some((one) => one.pairs[at]?.matched) ? [[day, earlier] as const] : [],
       ),

@@ -111,7 +111,13 @@ export function passengersOf(
     ),
     totals: both((direction) => sum(members.map(({ airport }) => airport.totals[direction]))),
     changes: both(total),
-    paired: { span, compare, before: spanCompared(span, compare), pairs },
+    paired: {
+      span,
+      compare,
+      before: spanCompared(span, compare),
+      pairs,
+      hasEarlier: members.some(({ paired }) => paired.hasEarlier),
+    },
     checkpointDays: {
       compared: members.reduce((days, { paired }) => days + paired.pairs.length, 0),
       of: members.length * daysOf(span),
