@@ -80,6 +80,8 @@ export type Measure = MeasureBase &
      */
     | { readonly kind: 'weighted_mean'; readonly column: string; readonly weight: string }
     | { readonly kind: 'mean' | 'minimum' | 'maximum'; readonly column: string }
+    /** How many members have a figure; where `whole`, one of the whole year. Only in groupings with `wholeYears`. */
+    | { readonly kind: 'members'; readonly whole: boolean }
     /** The sum of other measures of the data set. */
     | { readonly kind: 'total'; readonly of: readonly string[] }
   )

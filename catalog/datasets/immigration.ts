@@ -75,6 +75,48 @@ export const immigration = dataset({
         th: 'ผู้เยี่ยมเยือนต่างชาติที่เดินทางเข้าประเทศไทย จำแนกตามสัญชาติ ตามการนับของกระทรวงการท่องเที่ยวและกีฬา',
       },
     },
+    members: {
+      kind: 'members',
+      whole: false,
+      unit: 'items',
+      label: {
+        en: 'Countries with figures',
+        fr: 'Pays avec chiffres',
+        he: 'מדינות עם נתונים',
+        ru: 'Стран с данными',
+        ar: 'البلدان ذات الأرقام',
+        th: 'จำนวนประเทศที่มีข้อมูล',
+      },
+      definition: {
+        en: 'Countries and rests of regions that have a figure of the year, of some months or of all of it.',
+        fr: 'Pays et restes de régions ayant un chiffre de l’année, entière ou partielle.',
+        he: 'מדינות ושאר האזורים שיש להן נתון לשנה, כולה או חלקה.',
+        ru: 'Страны и остатки регионов, у которых есть данные за год, полный или неполный.',
+        ar: 'البلدان وبقايا المناطق التي لها رقم من السنة كلها أو بعضها.',
+        th: 'ประเทศและส่วนที่เหลือของภูมิภาคที่มีข้อมูลของปี ทั้งปีหรือบางเดือน',
+      },
+    },
+    wholeMembers: {
+      kind: 'members',
+      whole: true,
+      unit: 'items',
+      label: {
+        en: 'Countries with the whole year',
+        fr: 'Pays avec l’année entière',
+        he: 'מדינות עם שנה שלמה',
+        ru: 'Стран с данными за весь год',
+        ar: 'البلدان ذات السنة الكاملة',
+        th: 'จำนวนประเทศที่มีข้อมูลทั้งปี',
+      },
+      definition: {
+        en: 'Those of them whose figure is one of the whole year: of twelve months, or published for the year.',
+        fr: 'Ceux dont le chiffre couvre l’année entière : douze mois, ou publié pour l’année.',
+        he: 'אלה שהנתון שלהן הוא של השנה כולה: שנים־עשר חודשים, או נתון שנתי שפורסם.',
+        ru: 'Те из них, чьи данные охватывают весь год: двенадцать месяцев или опубликованный годовой итог.',
+        ar: 'ما كان رقمه منها للسنة كلها: اثنا عشر شهرًا أو رقم منشور للسنة.',
+        th: 'ในจำนวนนั้น ประเทศที่มีข้อมูลทั้งปี ครบ 12 เดือน หรือเผยแพร่เป็นรายปี',
+      },
+    },
   },
   endpoints: [
     {
@@ -95,6 +137,18 @@ export const immigration = dataset({
         year_x_month: { by: ['year', 'month'], measures: ['totalImmigrants'] },
         location_source_x_year_x_month: { by: ['location_source', 'year', 'month'], measures: ['totalImmigrants'] },
         market_region_x_year_x_month: { by: ['market_region', 'year', 'month'], measures: ['totalImmigrants'] },
+        location_source_x_year: {
+          by: ['location_source', 'year'],
+          measures: ['totalImmigrants', 'members', 'wholeMembers'],
+          wholeYears: true,
+          onRequest: true,
+        },
+        market_region_x_year: {
+          by: ['market_region', 'year'],
+          measures: ['totalImmigrants', 'members', 'wholeMembers'],
+          wholeYears: true,
+          onRequest: true,
+        },
       },
     },
     {

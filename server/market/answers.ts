@@ -210,7 +210,8 @@ async function summary(
     else if (field === 'date') answer[field] = { min: found[0]?.min ?? null, max: found[0]?.max ?? null }
     else answer[field] = found.map((row) => row.year).reverse()
   }
-  const [matched] = byGrouping.get('matched') ?? []
+  // Of the whole years, where they are asked for too: those cover the months.
+  const matched = byGrouping.get('matched')?.at(-1)
   if (matched) answer.matched = JSON.parse(String(matched.json))
   for (const [index, plan] of alongside.entries()) {
     const select = plan.select

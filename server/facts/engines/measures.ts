@@ -8,6 +8,10 @@ export function measureOf(dataset: Dataset, name: string): Measure {
   return measure
 }
 
+/** The columns that name a member: the key without the date, the period and what tells a total from its parts. */
+const membersOf = ({ key, newest, wholeYears, totals }: Dataset): readonly string[] =>
+  key.filter((name) => ![newest, wholeYears?.date, wholeYears?.column, totals?.column].includes(name))
+
 /** What must be added up in the finest groups so that a measure can be worked out for coarser ones. */
 export function partsOf(dataset: Dataset, name: string): readonly (readonly [name: string, sql: string])[] {
   const measure = measureOf(dataset, name)
@@ -40,6 +44,8 @@ export function partsOf(dataset: Dataset, name: string): readonly (readonly [nam
       return [[name, `min(${quoted(measure.column)})`]]
     case 'maximum':
       return [[name, `max(${quoted(measure.column)})`]]
+    case 'members':
+      return []
     case 'total':
       return measure.of.flatMap((part) => partsOf(dataset, part))
   }
@@ -61,6 +67,8 @@ export function figureOf(dataset: Dataset, name: string): string {
       return `min(${quoted(name)})`
     case 'maximum':
       return `max(${quoted(name)})`
+    case 'members':
+      return `count(distinct (${membersOf(dataset).map(quoted).join(', ')}))${measure.whole ? ' filter (where "slot" = 0)' : ''}`
     case 'total':
       // Absent parts count as nothing, unless all are absent.
       return `list_sum([${measure.of.map((part) => figureOf(dataset, part)).join(', ')}])`

@@ -36,14 +36,22 @@ export function planSummary(
   })
   const main = groups(
     dataset,
-    chosen.filter(([, { newestYears }]) => newestYears === undefined).map(groupingOf),
+    chosen.filter(([, grouping]) => isMain(grouping)).map(groupingOf),
     endpoint.bounds.filter((bound) => fields.includes(bound)),
   )
-  const further = chosen.flatMap(([key, grouping]) => {
+  const further = chosen.flatMap(([key, grouping]): Plan[] => {
     if (grouping.newestYears === undefined) return []
     const years = newestYears(dataset, narrowings, grouping.newestYears, known)
     return [{ ...groups(dataset, [groupingOf([key, grouping])], []), conditions: years }]
   })
+  const whole = chosen.filter(([, { wholeYears }]) => wholeYears).map(groupingOf)
+  if (whole.length > 0) {
+    further.push({
+      ...groups(dataset, whole, []),
+      conditions: [...conditions, ...monthsAlone(dataset, narrowings)],
+      periods: { kind: 'by_member' },
+    })
+  }
   const others = Map.groupBy(chosen.filter(hasAlongside), ([, grouping]) => grouping.alongside.dataset)
   const alongside = [...others].map(([name, groupings]) => {
     const other = datasets(name)
@@ -69,6 +77,16 @@ function newestYears(
   const last = asked.length > 0 ? Math.max(...asked) : Number(newest?.slice(0, 4))
   const years = Array.from({ length: count }, (_, index) => last - count + 1 + index)
   return [...others, { kind: 'years', column: dataset.newest, years }]
+}
+
+/** Whether a grouping is read with the bounds: of the rows of months that the question narrows to. */
+const isMain = ({ newestYears, wholeYears }: Grouping): boolean => newestYears === undefined && !wholeYears
+
+/** A question for some months is answered from months: what is published for the whole year does not say which part of it they are. */
+export function monthsAlone(dataset: Dataset, narrowings: readonly Narrowing[]): readonly Condition[] {
+  const isNarrowed = narrowings.some(({ kind }) => kind === 'months' || kind === 'window')
+  if (dataset.wholeYears === null || !isNarrowed) return []
+  return [{ kind: 'values', column: dataset.wholeYears.column, values: ['month'] }]
 }
 
 /** The years that are matched, and the month that is not over today. */

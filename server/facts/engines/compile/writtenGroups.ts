@@ -68,7 +68,10 @@ function writtenFigure(plan: Plan, grouping: PlanGrouping, name: string): string
 function isWholeNumber(dataset: Dataset, name: string): boolean {
   const measure = measureOf(dataset, name)
   if (measure.kind === 'total') return measure.of.every((part) => isWholeNumber(dataset, part))
-  return measure.kind === 'count' || (measure.kind === 'sum' && kindOf(dataset, measure.column) === 'count')
+  return (
+    ['count', 'members'].includes(measure.kind) ||
+    (measure.kind === 'sum' && kindOf(dataset, measure.column) === 'count')
+  )
 }
 
 /** One row with a bound as JSON: the first and last date, or the years, newest first. */
