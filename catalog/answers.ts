@@ -40,7 +40,7 @@ type Figures<G extends Grouping> = {
 /** One group of a summary: what it is grouped by, and its figures. A figure is null where it has no base. */
 export type GroupRow<G extends Grouping> = { readonly _id: Identity<G> } & Figures<G>
 
-/** What the sums of an answer with `matched=true` are made of, for the first grouping of the answer. */
+/** What the sums of an answer with `matched=true` are made of; where some groupings tell countries apart and others do not, of the others. */
 export interface Matched {
   /** Members (a country; a province with an origin) that have a pair. */
   readonly members: number
@@ -48,6 +48,12 @@ export interface Matched {
   readonly of: number
   /** The months that are paired, ascending; all twelve where whole years are. */
   readonly months: readonly number[]
+  /** The same counts by market region, of data sets of countries. */
+  readonly regions?: readonly {
+    readonly market_region: string | null
+    readonly members: number
+    readonly of: number
+  }[]
 }
 
 type SummaryAnswer<E extends Endpoint> = E extends { kind: 'summary' }
@@ -73,16 +79,28 @@ type FlatRow<E extends Endpoint> = E extends { kind: 'grouped_table' }
     } & { readonly [Name in E['measures'][number]]: number | null }
   : never
 
-/**
- * The months that a year comparison covers, the same in both years; `wholeYear` where a full year is compared. Where full years are asked
- * for before the later one is over, `months` are those that it has.
- */
+/** What a year comparison covers. */
 export interface ComparedPeriod {
+  /** The year that is compared: of full years the last one that is whole like the year before it, the one that was asked for where none is. */
   readonly year: number
+  /** The first and the last month that is held; those that were asked for where none is. Months between them may be missing. */
   readonly months: readonly [from: number, to: number]
+  /** Every place has its whole year: twelve months, or a figure that was published for the year. */
   readonly wholeYear: boolean
-  /** The lowest status among the months of `year`; null where the data set has none or holds no row. */
+  /** The months that any place has a figure of, ascending; none where the year is held as a whole only. */
+  readonly held: readonly number[]
+  /** The months between the first and the last one that no place has a figure of. */
+  readonly missing: readonly number[]
+  /** The lowest status among the rows of `year`; null where the data set has none or holds no row. */
   readonly status: Status | null
+}
+
+/** What both years hold of the same months, or as whole years: only this gives a change. */
+export interface MatchedSums {
+  readonly currentYear: number
+  readonly previousYear: number
+  /** The months, ascending; all twelve where whole years are compared. */
+  readonly months: readonly number[]
 }
 
 type ComparisonRow<E extends Endpoint> = E extends { kind: 'year_comparison' }
@@ -91,6 +109,8 @@ type ComparisonRow<E extends Endpoint> = E extends { kind: 'year_comparison' }
     } & {
       readonly currentYear: { readonly [Name in E['measure']]: number | null }
       readonly previousYear: { readonly [Name in E['measure']]: number | null }
+      /** Null where there is no pair. */
+      readonly matched: MatchedSums | null
     }
   : never
 
@@ -113,7 +133,19 @@ type AnswerBody<P extends EndpointPath> =
                 readonly rows: readonly ComparisonRow<E>[]
                 readonly count: number
                 /** Of all `count` rows, whatever page of them is here. */
-                readonly total: Pick<ComparisonRow<E>, 'currentYear' | 'previousYear'>
+                readonly total: Pick<ComparisonRow<E>, 'currentYear' | 'previousYear' | 'matched'> & {
+                  /** Places that have a pair, of all that either year holds. */
+                  readonly members: number
+                  readonly of: number
+                  /** Places that `year` holds, and those of them that have their whole year. */
+                  readonly heldMembers: number
+                  readonly wholeMembers: number
+                }
+                /** What both years hold of each market region; those without a pair are left out. */
+                readonly regions: readonly {
+                  readonly market_region: string | null
+                  readonly matched: MatchedSums
+                }[]
                 readonly period: ComparedPeriod
               }
             : never

@@ -7,7 +7,7 @@ import { UnreadableAnswer } from './answers.ts'
 import { widget } from './define.ts'
 import { addressOf, describeFilters } from './filters.ts'
 import { inReadingOrder, withUnit } from './subtitles.ts'
-import { aContext, opened, regionMonths } from './testing.ts'
+import { aContext, arrivalAnswers, opened, regionMonths } from './testing.ts'
 import type { View } from './views/view.ts'
 
 const texts = { en: 'x', fr: 'x', he: 'x', ru: 'x', ar: 'x', th: 'x' }
@@ -144,13 +144,9 @@ describe('an answer', () => {
 
   test('whose total is zero shows as empty', () => {
     const open = two?.open({}, aContext())
-    expect(open?.show({ arrivals: {} }).empty).toBe(true)
-    expect(
-      open?.show({ arrivals: { market_region_x_year_x_month: regionMonths('europe', 2026, 10, () => 0) } }).empty,
-    ).toBe(true)
-    expect(
-      open?.show({ arrivals: { market_region_x_year_x_month: regionMonths('europe', 2026, 10, () => 1) } }).empty,
-    ).toBe(false)
+    expect(open?.show({ arrivals: {}, matched: {} }).empty).toBe(true)
+    expect(open?.show(arrivalAnswers(regionMonths('europe', 2026, 10, () => 0))).empty).toBe(true)
+    expect(open?.show(arrivalAnswers(regionMonths('europe', 2026, 10, () => 1))).empty).toBe(false)
   })
 })
 

@@ -50,6 +50,23 @@ export function heldMonths(of: number, months: readonly number[], language: Lang
   return note === '' ? list : `${list} (${note})`
 }
 
+/** What stands above a figure of the year so far: `since` from January on, the year where it is whole, else its months or how many they are. */
+export function heldLabel(
+  of: number,
+  months: readonly number[],
+  whole: boolean,
+  since: string,
+  language: Language,
+): string {
+  const [run, ...others] = monthRuns(months)
+  if (whole || run === undefined) return yearText(of, language)
+  if (others.length > 0) {
+    const all = months.length + missingMonths(months).length
+    return fill(phrases.someMonths, language, { held: number(months.length, language), of: number(all, language) })
+  }
+  return run[0] === 1 ? since : sentence(monthSpan(of, run, language))
+}
+
 /** The compared months of a year against the same months of the year before, with their hole where they have one. */
 export function againstHeldMonths(of: number, months: readonly number[], context: Context): string {
   const { language } = context
@@ -79,6 +96,17 @@ export function comparedMembers(
   if (counts === null || counts.members === 0 || counts.members >= counts.of) return null
   const values = { members: number(counts.members, language), of: number(counts.of, language) }
   return fill(phrases[kind], language, values)
+}
+
+/** `5 of 6 countries with the whole year`; null where all of them have it, or none. */
+export function wholeMembers(
+  counts: { readonly whole: number; readonly held: number } | null,
+  kind: MemberKind,
+  { language }: Context,
+): string | null {
+  if (counts === null || counts.whole === 0 || counts.whole >= counts.held) return null
+  const values = { whole: number(counts.whole, language), of: number(counts.held, language) }
+  return fill(kind === 'countries' ? phrases.wholeCountries : phrases.wholeProvinces, language, values)
 }
 
 /** Why nothing is compared: the year before is not held, or holds nothing that this year holds too. */
@@ -116,6 +144,14 @@ const phrases = {
     ru: '{from} – {to}',
     ar: '{from} إلى {to}',
     th: '{from}ถึง{to}',
+  },
+  someMonths: {
+    en: '{held} of {of} months',
+    fr: '{held} mois sur {of}',
+    he: '{held} מתוך {of} חודשים',
+    ru: 'Месяцев: {held} из {of}',
+    ar: 'الأشهر: {held} من {of}',
+    th: '{held} จาก {of} เดือน',
   },
   hole: {
     en: '{held} of {of} months, not held: {missing}',
@@ -164,6 +200,22 @@ const phrases = {
     ru: 'Сравнивается провинций по происхождению: {members} из {of}',
     ar: 'المقاطعات حسب بلد القدوم في المقارنة: {members} من {of}',
     th: 'เทียบได้ {members} จาก {of} จังหวัดแยกตามที่มา',
+  },
+  wholeCountries: {
+    en: '{whole} of {of} countries with the whole year',
+    fr: '{whole} pays sur {of} avec l’année entière',
+    he: 'שנה שלמה: {whole} מתוך {of} מדינות',
+    ru: 'Стран с данными за весь год: {whole} из {of}',
+    ar: 'البلدان ذات السنة الكاملة: {whole} من {of}',
+    th: 'มีข้อมูลทั้งปี {whole} จาก {of} ประเทศ',
+  },
+  wholeProvinces: {
+    en: '{whole} of {of} provinces with the whole year',
+    fr: '{whole} provinces sur {of} avec l’année entière',
+    he: 'שנה שלמה: {whole} מתוך {of} מחוזות',
+    ru: 'Провинций с данными за весь год: {whole} из {of}',
+    ar: 'المقاطعات ذات السنة الكاملة: {whole} من {of}',
+    th: 'มีข้อมูลทั้งปี {whole} จาก {of} จังหวัด',
   },
   notHeld: {
     en: '{year} is not held',

@@ -43,10 +43,23 @@ function answerOf(dataset: Dataset, endpoint: Endpoint, value: number | null): R
           market_region: code === 'ZZ' ? null : 'europe',
           currentYear: { [endpoint.measure]: value },
           previousYear: { [endpoint.measure]: code === 'FR' ? 0 : value },
+          matched: value === null ? null : { currentYear: value, previousYear: code === 'FR' ? 0 : value, months: [1] },
         })),
         count: 4,
-        total: { currentYear: { [endpoint.measure]: value }, previousYear: { [endpoint.measure]: value } },
-        period: { year: 2026, months: [1, 10], wholeYear: false, status: 'preliminary' },
+        total: {
+          currentYear: { [endpoint.measure]: value },
+          previousYear: { [endpoint.measure]: value },
+          matched: value === null ? null : { currentYear: value, previousYear: value, months: [1] },
+          members: 4,
+          of: 4,
+          heldMembers: 4,
+          wholeMembers: 0,
+        },
+        regions:
+          value === null
+            ? []
+            : [{ market_region: null, matched: { currentYear: value, previousYear: 0, months: [1] } }],
+        period: { year: 2026, months: [1, 10], wholeYear: false, held: [1, 10], missing: [2], status: 'preliminary' },
       }
   }
 }

@@ -105,6 +105,70 @@ export function regionMonths(
   }))
 }
 
+interface ArrivalRow {
+  readonly _id: {
+    readonly year: number
+    readonly month: number
+    readonly location_source?: string | null
+    readonly market_region?: string | null
+  }
+  readonly totalImmigrants: number | null
+}
+
+/**
+ * What the server answers to a card of arrivals that holds these months: by month and year, and what both years hold. A month from `openFrom`
+ * (`YYYY-MM`) on is not over. Rests of regions are paired like countries.
+ */
+export function arrivalAnswers(rows: readonly ArrivalRow[], openFrom = '2026-11') {
+  const by = rows[0] !== undefined && 'location_source' in rows[0]._id ? 'location_source' : 'market_region'
+  const codeOf = ({ _id }: ArrivalRow) => _id[by] ?? null
+  const held = rows.filter(({ totalImmigrants }) => totalImmigrants !== null)
+  const years = new Set(held.map(({ _id }) => _id.year))
+  const paired = held.filter((row) => {
+    const same = held.filter((other) => codeOf(other) === codeOf(row) && other._id.month === row._id.month)
+    const isOver = same.every(({ _id }) => `${_id.year}-${String(_id.month).padStart(2, '0')}` < openFrom)
+    return years.size === 2 && same.length === 2 && isOver
+  })
+  const inRegions = paired.map(({ _id: { market_region = 'europe', year, month }, totalImmigrants }) => ({
+    _id: { market_region, year, month },
+    totalImmigrants,
+  }))
+  const counts = {
+    members: new Set(paired.map(codeOf)).size,
+    of: new Set(held.map(codeOf)).size,
+    months: [...new Set(paired.map(({ _id }) => _id.month))].toSorted((one, other) => one - other),
+    regions: [...new Set(inRegions.map(({ _id }) => _id.market_region))].map((market_region) => ({
+      market_region,
+      members: 1,
+      of: 1,
+    })),
+  }
+  return {
+    arrivals: { [`${by}_x_year_x_month`]: rows, [`${by}_x_year`]: yearsOfRows(held, by) },
+    matched: {
+      location_source_x_year_x_month: by === 'location_source' ? paired : [],
+      location_source_x_year: by === 'location_source' ? yearsOfRows(paired, by) : [],
+      market_region_x_year_x_month: inRegions,
+      market_region_x_year: yearsOfRows(inRegions, 'market_region'),
+      matched: counts,
+    },
+  }
+}
+
+function yearsOfRows(rows: readonly ArrivalRow[], by: 'location_source' | 'market_region') {
+  const groups = Map.groupBy(rows, ({ _id }) => JSON.stringify([_id[by] ?? null, _id.year]))
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const own = [first, ...others]
+    return {
+      _id: { [by]: first._id[by] ?? null, year: first._id.year },
+      totalImmigrants: own.reduce((total, { totalImmigrants }) => total + (totalImmigrants ?? 0), 0),
+      members: 1,
+      wholeMembers: own.length === 12 ? 1 : 0,
+    }
+  })
+}
+
 /** A row of the year comparison. */
 export function comparisonOf(country: string, current: number | null, previous: number | null, year = 2026) {
   return {
@@ -113,11 +177,28 @@ export function comparisonOf(country: string, current: number | null, previous: 
     market_region: marketRegionOf(country) ?? null,
     currentYear: { totalImmigrants: current },
     previousYear: { totalImmigrants: previous },
+    matched: current === null || previous === null ? null : matchedMonths(current, previous),
   }
 }
 
+/** What both years hold of the first ten months. */
+export const matchedMonths = (currentYear: number, previousYear: number, months = tenMonths) => ({
+  currentYear,
+  previousYear,
+  months,
+})
+
+const tenMonths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
 /** The period of a year comparison over the first ten months. */
-export const januaryToOctober = { year: 2026, months: [1, 10], wholeYear: false, status: 'preliminary' }
+export const januaryToOctober = {
+  year: 2026,
+  months: [1, 10],
+  wholeYear: false,
+  held: tenMonths,
+  missing: [],
+  status: 'preliminary',
+}
 
 /** People through one checkpoint on one day. */
 export function crossingsOf(checkpoint: string, date: string, sum_in: number | null, sum_out: number | null = null) {

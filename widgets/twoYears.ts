@@ -11,6 +11,7 @@ import {
   notBothWhole,
   nothingCompared,
   onlyWholeYear,
+  wholeMembers,
 } from './heldMonths.ts'
 import {
   changeOf,
@@ -65,6 +66,8 @@ export interface YearFigure {
   readonly value: number | null
   /** Whether every member has a figure of the whole year. */
   readonly whole: boolean
+  /** How many members have one, of how many; null where that is not known. */
+  readonly members: { readonly whole: number; readonly held: number } | null
 }
 
 /** Twelve months of a year and of the year before. */
@@ -141,10 +144,16 @@ function yearFigure(
   const own = years?.filter((row) => row._id.year === year) ?? []
   if (own.length > 0) {
     const whole = own.every(({ members, wholeMembers }) => members !== null && members === wholeMembers)
-    return { value: sum(own.map(({ value }) => figure(value))), whole }
+    const count = (of: 'members' | 'wholeMembers') => sum(own.map((row) => row[of])) ?? 0
+    const counts = { whole: count('wholeMembers'), held: count('members') }
+    return { value: sum(own.map(({ value }) => figure(value))), whole, members: counts }
   }
   const values = pairs.map((pair) => pair[side])
-  return { value: sum(values), whole: values.every((value) => value !== null) && pairs.every(({ open }) => !open) }
+  return {
+    value: sum(values),
+    whole: values.every((value) => value !== null) && pairs.every(({ open }) => !open),
+    members: null,
+  }
 }
 
 /** The matched sums: of the rows of years where there are any, else of the months. */
@@ -215,6 +224,7 @@ export function monthsSubtitle(months: TwoYears, context: Context): string {
     yearOnly ? onlyWholeYear(year, context) : null,
     further ? figuresOfMonths(year, closed, context) : null,
     open < 0 ? null : notOver(monthKey(year, open + 1), context),
+    wholeMembers(figures.current.members, members?.kind ?? 'countries', context),
     compared.length === 0 || members === null ? null : comparedMembers(members.counts, members.kind, context),
   )
 }

@@ -49,11 +49,21 @@ export function answerShape(
         market_region: z.string().nullable(),
         currentYear: side,
         previousYear: side,
+        matched: MatchedSums,
       })
+      const regions = z.array(z.strictObject({ market_region: z.string().nullable(), matched: MatchedPair }))
       const total = z
-        .strictObject({ currentYear: side, previousYear: side })
+        .strictObject({
+          currentYear: side,
+          previousYear: side,
+          matched: MatchedSums,
+          members: z.int().describe('Places that have a pair'),
+          of: z.int().describe('Places that either year holds'),
+          heldMembers: z.int().describe('Places that the year holds'),
+          wholeMembers: z.int().describe('Those of them that have their whole year'),
+        })
         .describe('Of all rows, not of the page alone')
-      return z.strictObject({ rows: z.array(row), count: z.int(), total, period: ComparedPeriod, provenance })
+      return z.strictObject({ rows: z.array(row), count: z.int(), total, regions, period: ComparedPeriod, provenance })
     }
   }
 }
@@ -65,22 +75,41 @@ const provenance = z
 const Day = z.string().describe('YYYY-MM-DD')
 const DateBounds = z.strictObject({ min: Day.nullable(), max: Day.nullable() })
 
+const MonthNumber = z.int().min(1).max(12)
+
 const ComparedPeriod = z
   .strictObject({
     year: z.int(),
-    months: z.tuple([z.int().min(1).max(12), z.int().min(1).max(12)]),
-    wholeYear: z.boolean(),
+    months: z.tuple([MonthNumber, MonthNumber]).describe('The first and the last month that is held'),
+    wholeYear: z.boolean().describe('Every place has its whole year'),
+    held: z.array(MonthNumber).describe('The months that any place has; none of a year held as a whole only'),
+    missing: z.array(MonthNumber).describe('The months between the first and the last that no place has'),
     status: z.enum(statuses).nullable(),
   })
-  .describe('The months that are compared, the same in both years; for full years those that the later one has')
+  .describe('What is held of the year; of full years, the last one that is whole like the year before it')
+
+const MatchedPair = z.strictObject({
+  currentYear: z.number(),
+  previousYear: z.number(),
+  months: z.array(MonthNumber),
+})
+const MatchedSums = MatchedPair.nullable().describe(
+  'What both years hold of the same months, or as whole years; the change is that of these. Null without a pair',
+)
 
 const Matched = z
   .strictObject({
+    regions: z
+      .array(z.strictObject({ market_region: z.string().nullable(), members: z.int(), of: z.int() }))
+      .optional()
+      .describe('The same counts by market region, of data sets of countries'),
     members: z.int().describe('Members (key columns without the date) that every asked year holds'),
     of: z.int().describe('Members that any asked year holds'),
     months: z.array(z.int().min(1).max(12)),
   })
-  .describe('Only with matched=true: what the sums of the first grouping are made of')
+  .describe(
+    'Only with matched=true: what the sums are made of; of the groupings that do not tell countries apart, where there are some',
+  )
 
 function groupShape(
   dataset: Dataset,

@@ -1,7 +1,6 @@
-import type { ComparedPeriod } from '@sala/catalog/answers.ts'
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
 import type { ParsedQuery } from '@sala/catalog/api/query.ts'
-import type { Dataset, Endpoint, Grouping, Status } from '@sala/catalog/dataset.ts'
+import type { Dataset, Endpoint, Grouping } from '@sala/catalog/dataset.ts'
 
 /**
  * A plan is a plain value: what to count, by what, of which rows. Making one does no I/O; an engine compiles it into its SQL.
@@ -55,16 +54,23 @@ export type PlanSelect =
   | { readonly kind: 'provenance'; readonly of: PlanSelect }
   /** One row with `count`: how many rows a `rows` plan with the same conditions has without its page. */
   | { readonly kind: 'count' }
-  /** Each row carries `count`, the number of rows without the page; figures are named `currentYear.…` and `previousYear.…`. */
+  /**
+   * Each row carries what is true of all of them: `count`, how many there are without the page; `total.…`, `members` and `of`; `held`, the months
+   * of the year that are held, by comma; `heldMembers`, how many places the year holds, and `wholeMembers`, how many as a
+   * whole year. Figures are named `currentYear.…`, `previousYear.…`
+   * and `matched.…`.
+   */
   | {
       readonly kind: 'year_comparison'
       readonly by: string
       readonly measure: string
       readonly year: number
-      /** The months that are compared, ascending. */
-      readonly months: readonly number[]
+      /** The first day (`YYYY-MM-DD`) whose month is not over. */
+      readonly openFrom: string
+      /** Only whole years are matched. */
+      readonly wholeOnly: boolean
     }
-  /** Which months and whole years there are: rows of `year`, `month` (null for rows about a whole year) and lowest `status`. */
+  /** Rows of `year`, ascending, and `whole`: 1 where each member that the year holds has its whole year. */
   | { readonly kind: 'coverage' }
 
 /** Which years are matched with each other, and the first day (`YYYY-MM-DD`) whose month is not over. */
@@ -92,20 +98,15 @@ export interface Search {
 }
 
 /**
- * `months`: only rows of months. `whole_years`: rows about the whole year for the years in `annual`, rows of months for the others.
+ * `months`: only rows of months.
  * `by_member`: for each member and year its twelve months, else its whole-year row, else the months that it has.
  */
-export type PeriodRule =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'by_member' }
-  | { readonly kind: 'months' }
-  | { readonly kind: 'whole_years'; readonly annual: readonly number[] }
+export type PeriodRule = { readonly kind: 'all' } | { readonly kind: 'by_member' } | { readonly kind: 'months' }
 
-/** A month, or (where `month` is null) a whole year, that a data set has rows of. */
+/** A year that a data set has rows of, and whether each member that it holds has its whole year. */
 export interface Coverage {
   readonly year: number
-  readonly month: number | null
-  readonly status: Status | null
+  readonly whole: boolean
 }
 
 /** What must be known of the data before a question can be planned. */
@@ -137,7 +138,13 @@ export type Planned =
       readonly beside: readonly Plan[]
     }
   | { readonly kind: 'grouped_table'; readonly rows: Plan }
-  | { readonly kind: 'year_comparison'; readonly rows: Plan; readonly period: ComparedPeriod }
+  | { readonly kind: 'year_comparison'; readonly rows: Plan; readonly asked: AskedPeriod }
+
+/** The months of a year that a comparison is asked for; null for all of them. */
+export interface AskedPeriod {
+  readonly year: number
+  readonly months: readonly [from: number, to: number] | null
+}
 
 /** An endpoint of one kind. */
 export type EndpointOf<Kind extends Endpoint['kind']> = Extract<Endpoint, { kind: Kind }>

@@ -10,6 +10,7 @@ import { planProvenance, provenancePlan } from '../facts/plan/provenance.ts'
 import { type Coverage, mostGroups, type Plan, type Planned } from '../facts/plan.ts'
 import { problem } from '../problems.ts'
 import { writeJson } from './bodies.ts'
+import { comparison, withStatus } from './comparison.ts'
 import { countOfParts, provenanceOf } from './provenance.ts'
 
 /** What the store is asked with, and the clock. */
@@ -84,6 +85,7 @@ export async function answerTo(
   }
   if (planned.kind === 'table') return table(asked, planned, run)
   const [answer, provenance] = await Promise.all([answerOf(planned, endpoint, query, run), provenanceFor(planned, run)])
+  if (planned.kind === 'year_comparison') return { ...withStatus(answer, planned.asked.year, provenance), provenance }
   return { ...answer, provenance }
 }
 
@@ -101,7 +103,7 @@ async function answerOf(
       return { rows: rows.map(({ count: _, ...row }) => row), count: first?.count ?? 0 }
     }
     case 'year_comparison':
-      return comparison(planned, run)
+      return comparison(planned.asked, planned.rows, await rowsAndFirst(planned.rows, run))
   }
 }
 
@@ -257,7 +259,8 @@ function partsIn(text: PlainValue | undefined): readonly PlainRow[] {
   return Array.isArray(parts) ? parts : []
 }
 
-interface RowsAndFirst {
+/** A page of rows with what each of them says of all. */
+export interface RowsAndFirst {
   readonly rows: readonly PlainRow[]
   /** A row that says what is true of all of them; absent where there is none. */
   readonly first: PlainRow | undefined
@@ -318,30 +321,6 @@ function compared(one: Record<string, PlainValue>, other: Record<string, PlainVa
   return 0
 }
 
-// Two years side by side
-
-async function comparison({ rows: plan, period }: PlannedOf<'year_comparison'>, run: Run) {
-  const { select } = plan
-  if (select.kind !== 'year_comparison') throw new Error('a comparison was planned as something else')
-  const { rows, first } = await rowsAndFirst(plan, run)
-  const { by, measure, year } = select
-  return {
-    rows: rows.map((row) => ({
-      year,
-      [by]: row[by],
-      market_region: row.market_region ?? null,
-      currentYear: { [measure]: row[`currentYear.${measure}`] ?? null },
-      previousYear: { [measure]: row[`previousYear.${measure}`] ?? null },
-    })),
-    count: first?.count ?? 0,
-    total: {
-      currentYear: { [measure]: first?.['currentYear.total'] ?? null },
-      previousYear: { [measure]: first?.['previousYear.total'] ?? null },
-    },
-    period,
-  }
-}
-
 /** Something that is worked out of a data set once per data version. */
 function keptPerVersion<Value>() {
   const stores = new WeakMap<Engine, Map<string, { readonly version: number; readonly answer: Promise<Value> }>>()
@@ -385,16 +364,10 @@ async function checkTexts(engine: Engine, { dataset, endpoint }: AskedEndpoint, 
 
 const keptCoverages = keptPerVersion<readonly Coverage[]>()
 
-/** The months and whole years that a data set has. */
+/** The years that a data set has. */
 function coverageOf(engine: Engine, dataset: Dataset): Promise<readonly Coverage[]> {
   return keptCoverages(engine, dataset, '', async () => {
     const rows = await engine.query(planCoverage(dataset), {})
-    return rows.map(
-      ({ year, month, status }): Coverage => ({
-        year: Number(year),
-        month: month === null || month === undefined ? null : Number(month),
-        status: status === 'preliminary' || status === 'revised' || status === 'final' ? status : null,
-      }),
-    )
+    return rows.map(({ year, whole }): Coverage => ({ year: Number(year), whole: whole === 1 }))
   })
 }

@@ -63,11 +63,11 @@ describe('arrivals', () => {
         { _id: { location_source: 'CN', year: 2026, month: 1 }, totalImmigrants: 110 },
         { _id: { location_source: 'CN', year: 2026, month: 3 }, totalImmigrants: 110 },
       ],
-      matched: { members: 1, of: 3, months: [1, 3] },
+      matched: expect.objectContaining({ members: 1, of: 3, months: [1, 3] }),
     })
     expect(await json(path, `${years}&month=2&fields=year_x_month`)).toEqual({
       year_x_month: [],
-      matched: { members: 0, of: 1, months: [] },
+      matched: expect.objectContaining({ members: 0, of: 1, months: [] }),
     })
   })
 
@@ -75,7 +75,7 @@ describe('arrivals', () => {
     const json = await over(immigration, [...arrivals('CN', 2025, [1], 0), ...arrivals('CN', 2026, [1], 4)])
     expect(await json(path, `${years}&fields=year_x_month`)).toEqual({
       year_x_month: byYear(4, 0),
-      matched: { members: 1, of: 1, months: [1] },
+      matched: expect.objectContaining({ members: 1, of: 1, months: [1] }),
     })
   })
 
@@ -88,7 +88,7 @@ describe('arrivals', () => {
     const json = await over(immigration, [...arrivals('CN', 2024, [2], 29), ...arrivals('CN', 2025, [2], 28)])
     expect(await json(path, 'year=2025,2024&matched=true&fields=year_x_month')).toMatchObject({
       year_x_month: [{ totalImmigrants: 29 }, { totalImmigrants: 28 }],
-      matched: { members: 1, of: 1, months: [2] },
+      matched: expect.objectContaining({ members: 1, of: 1, months: [2] }),
     })
   })
 
@@ -137,19 +137,19 @@ describe('arrivals', () => {
       ])
       expect(await json(path, `${years}&fields=year_x_month`)).toEqual({
         year_x_month: byYear(38, 35),
-        matched: { members: 3, of: 5, months: [1] },
+        matched: expect.objectContaining({ members: 3, of: 5, months: [1] }),
       })
       expect(await json(path, `${years}&fields=location_source_x_year_x_month`)).toEqual({
         location_source_x_year_x_month: [
           { _id: { location_source: 'FR', year: 2025, month: 1 }, totalImmigrants: 10 },
           { _id: { location_source: 'FR', year: 2026, month: 1 }, totalImmigrants: 11 },
         ],
-        matched: { members: 1, of: 5, months: [1] },
+        matched: expect.objectContaining({ members: 1, of: 5, months: [1] }),
       })
       // Places that are asked for by name are no region.
       expect(await json(path, `${years}&fields=year_x_month&location_source=FR,${rest}`)).toEqual({
         year_x_month: byYear(11, 10),
-        matched: { members: 1, of: 2, months: [1] },
+        matched: expect.objectContaining({ members: 1, of: 2, months: [1] }),
       })
     })
 
@@ -166,7 +166,7 @@ describe('arrivals', () => {
           { _id: { market_region: 'europe', year: 2025 }, totalImmigrants: 10 },
           { _id: { market_region: 'europe', year: 2026 }, totalImmigrants: 11 },
         ],
-        matched: { members: 1, of: 3 },
+        matched: { members: 1, of: 3, regions: [{ market_region: 'europe', members: 1, of: 3 }] },
       })
     })
   })
@@ -183,7 +183,7 @@ describe('arrivals', () => {
     })
     expect(await json(path, `${years}&fields=year_x_month`)).toEqual({
       year_x_month: [],
-      matched: { members: 0, of: 0, months: [] },
+      matched: expect.objectContaining({ members: 0, of: 0, months: [] }),
     })
     expect(await json(path, 'year=2026,2025&matched=false&fields=year_x_month')).toEqual({ year_x_month: [] })
   })
@@ -245,7 +245,7 @@ describe('receipts', () => {
           avg_spending: 4,
         },
       ],
-      matched: { members: 2, of: 2, months: [1, 2] },
+      matched: expect.objectContaining({ members: 2, of: 2, months: [1, 2] }),
     })
   })
 

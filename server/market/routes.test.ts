@@ -212,16 +212,27 @@ describe('year comparisons', () => {
     previousYear: { totalImmigrants: previous },
   })
 
+  /** Of China; of Europe no country has both years. */
+  const tenMonths = { currentYear: 1100, previousYear: 1000, months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }
+
   test('compare the newest year with the same months of the year before', async () => {
     expect(await app.json('tourist/immigration')).toEqual({
       rows: [
-        row('CN', 'east-asia', 1100, 1000),
-        row('rest-of-europe', 'europe', 30, null),
-        row('DE', 'europe', null, 100),
+        { ...row('CN', 'east-asia', 1100, 1000), matched: tenMonths },
+        { ...row('rest-of-europe', 'europe', 30, null), matched: null },
+        { ...row('DE', 'europe', null, 100), matched: null },
       ],
       count: 3,
-      total: totalOf(1130, 1100),
-      period: { year: 2025, months: [1, 10], wholeYear: false, status: 'preliminary' },
+      total: { ...totalOf(1130, 1100), matched: tenMonths, members: 1, of: 3, heldMembers: 2, wholeMembers: 0 },
+      regions: [{ market_region: 'east-asia', matched: tenMonths }],
+      period: {
+        year: 2025,
+        months: [1, 10],
+        wholeYear: false,
+        held: tenMonths.months,
+        missing: [],
+        status: 'preliminary',
+      },
     })
   })
 
@@ -246,12 +257,11 @@ describe('year comparisons', () => {
     })
   })
 
-  test('take all of the year before where full years are asked for', async () => {
-    expect(await app.json('tourist/immigration', 'compare=full_years&location_source=CN')).toEqual({
-      rows: [row('CN', 'east-asia', 1100, 1200)],
-      count: 1,
-      total: totalOf(1100, 1200),
-      period: { year: 2025, months: [1, 10], wholeYear: true, status: 'preliminary' },
+  test('take the last two whole years where full years are asked for', async () => {
+    expect(await app.json('tourist/immigration', 'compare=full_years&location_source=CN')).toMatchObject({
+      rows: [{ year: 2024, currentYear: { totalImmigrants: 1200 }, previousYear: { totalImmigrants: 900 } }],
+      total: { matched: { currentYear: 1200, previousYear: 900 } },
+      period: { year: 2024, months: [1, 12], wholeYear: true, status: 'final' },
     })
   })
 

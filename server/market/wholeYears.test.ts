@@ -138,3 +138,157 @@ describe('v2/tourist/immigration by year', () => {
     })
   })
 })
+
+describe('tourist/immigration', () => {
+  const path = 'tourist/immigration'
+  const figures = (current: number | null, previous: number | null) => ({
+    currentYear: { totalImmigrants: current },
+    previousYear: { totalImmigrants: previous },
+  })
+
+  test('yearly figures of five countries do not vanish behind the months of a sixth', async () => {
+    const json = await over(issue, whole('CN', 2016, 800), months('IN', 2016, everyMonth, 8))
+    expect(await json(path, 'year=2017&limit=20')).toMatchObject({
+      count: 6,
+      rows: [
+        { location_source: 'GB', ...figures(5000, null), matched: null },
+        { location_source: 'FR', ...figures(4000, null), matched: null },
+        { location_source: 'DE', ...figures(3000, null), matched: null },
+        { location_source: 'JP', ...figures(2000, null), matched: null },
+        {
+          location_source: 'CN',
+          ...figures(1000, 800),
+          matched: { currentYear: 1000, previousYear: 800, months: everyMonth },
+        },
+        {
+          location_source: 'IN',
+          ...figures(80, 64),
+          matched: { currentYear: 80, previousYear: 64, months: [1, 2, 3, 4, 5, 6, 7, 8] },
+        },
+      ],
+      total: {
+        ...figures(15080, 864),
+        matched: { currentYear: 1080, previousYear: 864, months: everyMonth },
+        members: 2,
+        of: 6,
+        heldMembers: 6,
+        wholeMembers: 5,
+      },
+      period: { year: 2017, wholeYear: false, held: [1, 2, 3, 4, 5, 6, 7, 8], missing: [], status: 'final' },
+    })
+  })
+
+  test('eleven months beside a yearly figure are not the year', async () => {
+    const json = await over(
+      months('CN', 2017, everyMonth.slice(0, 11), 500),
+      whole('CN', 2017, 6001),
+      whole('CN', 2016, 5000),
+    )
+    expect(await json(path, 'year=2017')).toMatchObject({
+      rows: [{ ...figures(6001, 5000), matched: { currentYear: 6001, previousYear: 5000 } }],
+      period: { wholeYear: true },
+    })
+    expect(await json(path, 'year=2017&month=1-11')).toMatchObject({
+      rows: [{ ...figures(5500, null), matched: null }],
+      total: { members: 0, of: 1, matched: null },
+      period: { wholeYear: false, months: [1, 11] },
+    })
+  })
+
+  test('the year before is shown for the months that the country has, and compared over those that both have', async () => {
+    const json = await over(
+      months('CN', 2025, everyMonth, 100),
+      months('CN', 2026, [1, 2, 4], 110),
+      months('JP', 2025, [2, 3], 10),
+      months('JP', 2026, [1, 2, 4], 11),
+      months('KR', 2025, everyMonth, 1),
+    )
+    expect(await json(path, 'year=2026&sort=-change')).toMatchObject({
+      rows: [
+        {
+          location_source: 'CN',
+          ...figures(330, 300),
+          matched: { currentYear: 330, previousYear: 300, months: [1, 2, 4] },
+        },
+        { location_source: 'JP', ...figures(33, 10), matched: { currentYear: 11, previousYear: 10, months: [2] } },
+        // What the year does not hold of a country is not compared; last year's months are those of the others.
+        { location_source: 'KR', ...figures(null, 3), matched: null },
+      ],
+      total: {
+        ...figures(363, 313),
+        matched: { currentYear: 341, previousYear: 310, months: [1, 2, 4] },
+        members: 2,
+        of: 3,
+      },
+      period: { months: [1, 4], wholeYear: false, held: [1, 2, 4], missing: [3] },
+    })
+  })
+
+  test('the total pairs a region as a whole where its books name other countries', async () => {
+    const json = await over(
+      months('FR', 2025, [1], 10),
+      months('rest-of-europe', 2025, [1], 30),
+      months('FR', 2026, [1], 12),
+      months('DE', 2026, [1], 20),
+      months('rest-of-europe', 2026, [1], 12),
+    )
+    expect(await json(path, 'year=2026')).toMatchObject({
+      rows: [
+        { location_source: 'DE', ...figures(20, null), matched: null },
+        { location_source: 'FR', matched: { currentYear: 12, previousYear: 10 } },
+        { location_source: 'rest-of-europe', ...figures(12, 30), matched: null },
+      ],
+      total: { ...figures(44, 40), matched: { currentYear: 44, previousYear: 40 }, members: 3, of: 3 },
+      regions: [{ market_region: 'europe', matched: { currentYear: 44, previousYear: 40, months: [1] } }],
+    })
+    // Countries that are asked for are no region.
+    expect(await json(path, 'year=2026&countries=51')).toMatchObject({
+      total: { matched: { currentYear: 12, previousYear: 10 }, members: 1, of: 2 },
+    })
+    expect(await json(path, 'year=2026&q=France')).toMatchObject({
+      count: 1,
+      total: { ...figures(12, 10), members: 1, of: 1 },
+    })
+  })
+
+  test('full years are the last two that are whole, or are not compared', async () => {
+    const json = await over(
+      months('CN', 2024, everyMonth, 1),
+      months('CN', 2025, everyMonth, 2),
+      months('CN', 2026, [1, 2], 3),
+    )
+    expect(await json(path, 'year=2026&compare=full_years')).toMatchObject({
+      rows: [{ year: 2025, ...figures(24, 12), matched: { currentYear: 24, previousYear: 12, months: everyMonth } }],
+      period: { year: 2025, months: [1, 12], wholeYear: true },
+    })
+    expect(await json(path, 'year=2024&compare=full_years')).toMatchObject({
+      rows: [{ year: 2024, ...figures(12, null), matched: null }],
+      period: { year: 2024 },
+    })
+    // The months of an open year are shown, and not matched with a whole one.
+    expect(await json(path, 'year=2026')).toMatchObject({ total: { ...figures(6, 4), matched: { months: [1, 2] } } })
+  })
+
+  test('a month that is not over is shown and not compared', async () => {
+    const json = await over(months('CN', 2025, everyMonth, 10), months('CN', 2026, [10, 11], 11))
+    expect(await json(path, '')).toMatchObject({
+      rows: [{ ...figures(22, 20), matched: { currentYear: 11, previousYear: 10, months: [10] } }],
+    })
+  })
+
+  test('the status is the lowest of the rows that are used', async () => {
+    const json = await over(
+      whole('CN', 2017, 5).map((row) => ({ ...row, status: 'preliminary' })),
+      months('CN', 2017, everyMonth, 1),
+      months('JP', 2017, everyMonth, 1).map((row) => ({ ...row, status: 'revised' })),
+      months('JP', 2016, everyMonth, 1).map((row) => ({ ...row, status: 'preliminary' })),
+    )
+    // The twelve months of China count, and not its preliminary year.
+    expect(await json(path, 'year=2017')).toMatchObject({ period: { status: 'revised' } })
+    expect(await json(path, 'year=2011')).toMatchObject({
+      rows: [],
+      total: { ...figures(null, null), matched: null, members: 0, of: 0 },
+      period: { status: null, wholeYear: false, held: [] },
+    })
+  })
+})

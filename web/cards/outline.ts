@@ -34,7 +34,9 @@ function blankAnswer(path: EndpointPath, today: string): unknown {
     const beside = [...Object.keys(endpoint.facets ?? {}), ...(endpoint.bounds ?? [])].map((name) => [name, []])
     return { rows: [], count: 0, ...Object.fromEntries(beside) }
   }
-  const period = { year: Number(today.slice(0, 4)), months: [1, 12], wholeYear: true, status: null }
+  const months = { months: [1, 12], wholeYear: true, held: [], missing: [] }
+  const period = { year: Number(today.slice(0, 4)), ...months, status: null }
+  const none = { matched: null, members: 0, of: 0, heldMembers: 0, wholeMembers: 0 }
   // What a table that is not of years has no use for is passed over.
-  return { rows: [], count: 0, total: { currentYear: {}, previousYear: {} }, period }
+  return { rows: [], count: 0, total: { currentYear: {}, previousYear: {}, ...none }, regions: [], period }
 }

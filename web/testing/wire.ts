@@ -81,6 +81,19 @@ function answerTo(path: string, query: URLSearchParams, permissions: readonly st
           { _id: { market_region: 'europe', year, month }, totalImmigrants: year === 2026 ? 200 : 100 },
           { _id: { market_region: 'east-asia', year, month }, totalImmigrants: 1000 },
         ]),
+        market_region_x_year: years.flatMap((year) => {
+          const months = held.filter((one) => one.year === year).length
+          const counts = { members: 1, wholeMembers: months === 12 ? 1 : 0 }
+          return [
+            {
+              _id: { market_region: 'europe', year },
+              totalImmigrants: (year === 2026 ? 200 : 100) * months,
+              ...counts,
+            },
+            { _id: { market_region: 'east-asia', year }, totalImmigrants: 1000 * months, ...counts },
+          ]
+        }),
+        ...(query.has('matched') ? { matched: { members: 2, of: 2, months: tenMonths } } : {}),
         provenance: [wireProvenance],
       }
     case 'tourist/immigration': {
@@ -94,13 +107,20 @@ function answerTo(path: string, query: URLSearchParams, permissions: readonly st
           market_region: 'europe',
           currentYear: { totalImmigrants: 5000 - index },
           previousYear: { totalImmigrants: 4000 },
+          matched: { currentYear: 5000 - index, previousYear: 4000, months: tenMonths },
         })),
         count: rows.length,
         total: {
           currentYear: { totalImmigrants: rows.reduce((sum, _, index) => sum + 5000 - index, 0) },
           previousYear: { totalImmigrants: 4000 * rows.length },
+          matched: null,
+          members: 0,
+          of: rows.length,
+          heldMembers: rows.length,
+          wholeMembers: 0,
         },
-        period: { year: 2026, months: [1, 10], wholeYear: false, status: 'preliminary' },
+        regions: [],
+        period: { year: 2026, months: [1, 10], wholeYear: false, held: tenMonths, missing: [], status: 'preliminary' },
         provenance: [wireProvenance],
       }
     }
@@ -109,6 +129,7 @@ function answerTo(path: string, query: URLSearchParams, permissions: readonly st
   }
 }
 
+const tenMonths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const countries = ['DE', 'FR', 'GB', 'IT', 'ES', 'NL', 'SE']
 
 const isHeld = ({ year, month }: { readonly year: number; readonly month: number }) =>

@@ -1,9 +1,10 @@
 import { comparedLike, compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters.ts'
+import { arrivalsAsk, arrivalYears, matchedAsk, shownYear } from '../immigration/arrivalYears.ts'
 import { market, marketQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
-import { monthsSubtitle, twoYears } from '../twoYears.ts'
+import { monthsSubtitle } from '../twoYears.ts'
 import { monthsTable } from '../twoYearsTable.ts'
 import { headlineView, monthsHistory, withHistory } from './headline.ts'
 import { words } from './words.ts'
@@ -33,14 +34,20 @@ export const headlineArrivals = widget({
   excel: true,
   public: false,
   filters: { year: quietly(year('immigration')), location_source: quietly(market()), compare: quietly(compareWith()) },
-  ask: ({ year, location_source }) => ({
-    arrivals: {
-      path: 'v2/tourist/immigration',
-      query: { ...marketQuery(location_source), year: [year, year - 1], fields: ['market_region_x_year_x_month'] },
-    },
-  }),
-  select: ({ arrivals }, { year, compare }, context) =>
-    twoYears(arrivals.market_region_x_year_x_month ?? [], (row) => row.totalImmigrants, year, context, compare),
+  ask: ({ year, location_source, compare }, context) => {
+    const shown = shownYear(year, compare, context)
+    return {
+      arrivals: arrivalsAsk(marketQuery(location_source), shown, 'market_region'),
+      matched: matchedAsk(marketQuery(location_source), shown),
+    }
+  },
+  select: ({ arrivals, matched }, { year, compare }, context) => {
+    const held = {
+      months: arrivals.market_region_x_year_x_month ?? [],
+      years: arrivals.market_region_x_year ?? [],
+    }
+    return arrivalYears(held, matched, { year: shownYear(year, compare, context), compare, region: null }, context)
+  },
   view: ({ year, pairs, figures, compared }, { location_source: place, compare }, context) =>
     headlineView({
       key: 'arrivals',

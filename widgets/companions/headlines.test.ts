@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inFilterBar } from '../filters.ts'
-import { aContext, aNamedContext, opened, totalOf, viewIn } from '../testing.ts'
+import { aContext, aNamedContext, arrivalAnswers, opened, totalOf, viewIn } from '../testing.ts'
 import type { OpenWidget } from '../widget.ts'
 import { companionCards } from './all.ts'
 
@@ -11,7 +11,8 @@ const figureOf = (open: OpenWidget, answers: Readonly<Record<string, unknown>>) 
 describe('headline-arrivals', () => {
   const of = (year: number, last: number, value: number) =>
     monthsTo(last).map((month) => ({ _id: { market_region: 'europe', year, month }, totalImmigrants: value }))
-  const arrivals = { market_region_x_year_x_month: [...of(2026, 10, 2_200_000), ...of(2025, 12, 2_000_000)] }
+  const rows = [...of(2026, 10, 2_200_000), ...of(2025, 12, 2_000_000)]
+  const answers = arrivalAnswers(rows)
 
   test('asks what widget 134 asks, so that one answer serves both', () => {
     expect(opened('headline-arrivals').asks).toEqual(opened(134).asks)
@@ -21,54 +22,52 @@ describe('headline-arrivals', () => {
   })
 
   test('compares the months that both years have, and says which', () => {
-    const { view, table, subtitle } = opened('headline-arrivals').show({ arrivals })
+    const { view, table, subtitle } = opened('headline-arrivals').show(answers)
     expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 22_000_000, change: 10, shortened: true })
     expect(subtitle).toBe('January to October 2026 against the same months of 2025')
     expect(totalOf(table)).toMatchObject({ current: 22_000_000, previous: 24_000_000, change: null })
   })
 
   test('compares full years only where both are whole', () => {
-    const { view, subtitle } = opened('headline-arrivals', { compare: 'full_years' }).show({ arrivals })
-    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 22_000_000, change: null })
-    expect(subtitle).toBe('2026 and 2025 are not both held in full')
+    const full = opened('headline-arrivals', { compare: 'full_years' })
+    const { view, subtitle } = full.show(arrivalAnswers([...of(2025, 12, 2_000_000), ...of(2024, 12, 1_000_000)]))
+    expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 24_000_000, change: 100 })
+    expect(subtitle).toBe('2025 against 2024')
+    expect(full.show(arrivalAnswers([...of(2025, 12, 2_000_000), ...of(2024, 11, 1_000_000)])).subtitle).toBe(
+      '2025 and 2024 are not both held in full',
+    )
   })
 
   test('has its way of two years, without the months that are not over', () => {
-    const open = { market_region_x_year_x_month: [...of(2026, 11, 2_200_000), ...of(2025, 12, 2_000_000)] }
-    const history = figureOf(opened('headline-arrivals'), { arrivals: open })?.history
+    const open = arrivalAnswers([...of(2026, 11, 2_200_000), ...of(2025, 12, 2_000_000)])
+    const history = figureOf(opened('headline-arrivals'), open)?.history
     expect(history?.values).toHaveLength(22)
     expect(history?.description).toBe('January 2025 – October 2026: lowest 2,000,000, highest 2,200,000')
   })
 
   test('a gap in the way stays a gap; one month is no way', () => {
-    const gap = {
-      market_region_x_year_x_month: arrivals.market_region_x_year_x_month.filter(({ _id }) => _id.month !== 3),
-    }
-    expect(figureOf(opened('headline-arrivals'), { arrivals: gap })?.history?.values.slice(0, 4)).toEqual([
+    const gap = arrivalAnswers(rows.filter(({ _id }) => _id.month !== 3))
+    expect(figureOf(opened('headline-arrivals'), gap)?.history?.values.slice(0, 4)).toEqual([
       2_000_000,
       2_000_000,
       null,
       2_000_000,
     ])
-    expect(
-      figureOf(opened('headline-arrivals'), { arrivals: { market_region_x_year_x_month: of(2026, 1, 5) } })?.history,
-    ).toBeUndefined()
+    expect(figureOf(opened('headline-arrivals'), arrivalAnswers(of(2026, 1, 5)))?.history).toBeUndefined()
   })
 
   test('leads to the rows of the same year and place', () => {
-    expect(figureOf(opened('headline-arrivals', { year: '2025' }), { arrivals })?.rows).toEqual([
+    expect(figureOf(opened('headline-arrivals', { year: '2025' }), answers)?.rows).toEqual([
       { widget: 134, parameters: { year: '2025' } },
       { dashboard: 'foreign-market', period: '2025', place: null },
     ])
-    expect(figureOf(opened('headline-arrivals', { location_source: 'europe' }), { arrivals })?.rows).toEqual([
+    expect(figureOf(opened('headline-arrivals', { location_source: 'europe' }), answers)?.rows).toEqual([
       { dashboard: 'foreign-market', period: '2026', place: 'europe' },
     ])
   })
 
   test('says nothing of the change where nothing can be compared', () => {
-    const { view, subtitle } = opened('headline-arrivals').show({
-      arrivals: { market_region_x_year_x_month: of(2026, 3, 10) },
-    })
+    const { view, subtitle } = opened('headline-arrivals').show(arrivalAnswers(of(2026, 3, 10)))
     expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 30, change: null })
     expect(subtitle).toBe('January to March 2026; 2025 is not held')
   })
@@ -291,7 +290,9 @@ test('headlines have no controls of their own', () => {
 test('headlines are said in Thai, with the years of the Buddhist era', async () => {
   const stays = { length_travel_avg_day_x_year: [{ _id: { year: 2025 }, avg_sum_length_travel_avg_day: 9 }] }
   expect(opened('headline-stay', {}, await aNamedContext('th')).show({ stays }).subtitle).toBe('2568 ไม่มีข้อมูลปี 2567')
-  expect(opened('headline-arrivals', {}, aContext({ language: 'th' })).show({ arrivals: {} })).toMatchObject({
+  expect(
+    opened('headline-arrivals', {}, aContext({ language: 'th' })).show({ arrivals: {}, matched: {} }),
+  ).toMatchObject({
     empty: true,
   })
 })

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
 import { arrivalsByMonth } from '../immigration/arrivalsByMonth.ts'
-import { arrivalFigures, regionOf, regionTable, regionView } from '../immigration/region.ts'
+import { arrivalFigures, regionAsks, regionOf, regionTable, regionView } from '../immigration/region.ts'
 import { market, marketQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { monthsSubtitle, type TwoYears } from '../twoYears.ts'
@@ -38,20 +38,9 @@ export const marketArrivals = widget({
   public: false,
   filters: { year: year('immigration'), location_source: market(), compare: compareWith() },
   // A region is asked for as its own widget (136 to 139) asks, so that one answer serves both.
-  ask: ({ year, location_source }) => ({
-    arrivals: {
-      path: 'v2/tourist/immigration',
-      query: { ...marketQuery(location_source), year: [year, year - 1], fields: ['location_source_x_year_x_month'] },
-    },
-  }),
-  select: ({ arrivals }, { year, location_source: place, compare }, context) =>
-    regionOf(
-      arrivals.location_source_x_year_x_month ?? [],
-      place !== null && isMarketRegion(place) ? place : null,
-      year,
-      context,
-      compare,
-    ),
+  ask: ({ location_source, ...filters }, context) => regionAsks(marketQuery(location_source), filters, context),
+  select: (answers, { location_source: place, ...filters }, context) =>
+    regionOf(answers, place !== null && isMarketRegion(place) ? place : null, filters, context),
   view: (region, { location_source: place }, context) =>
     isCountry(place) ? countryView(region.months, context) : regionView(region, context),
   rows: (region, { location_source: place }, context) =>

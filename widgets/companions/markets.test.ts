@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { aNamedContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
+import { aNamedContext, arrivalAnswers, opened, sumOf, totalOf, viewIn } from '../testing.ts'
 
 describe('market-arrivals', () => {
   const of = (country: string, year: number, month: number, totalImmigrants: number) => ({
     _id: { location_source: country, year, month },
     totalImmigrants,
   })
-  const arrivals = {
-    location_source_x_year_x_month: [
-      of('FR', 2026, 1, 60),
-      of('DE', 2026, 1, 50),
-      of('FR', 2025, 1, 50),
-      of('DE', 2025, 1, 50),
-    ],
-  }
+  const held = [of('FR', 2026, 1, 60), of('DE', 2026, 1, 50), of('FR', 2025, 1, 50), of('DE', 2025, 1, 50)]
 
   test('of a region asks and shows what the view of the region does', () => {
     expect(opened('market-arrivals', { location_source: 'europe' }).asks).toEqual(opened(138).asks)
-    const mine = opened('market-arrivals', { location_source: 'europe' }).show({ arrivals })
-    const regional = opened(138).show({ arrivals })
+    const mine = opened('market-arrivals', { location_source: 'europe' }).show(arrivalAnswers(held))
+    const regional = opened(138).show(arrivalAnswers(held))
     expect([mine.view, mine.table]).toEqual([regional.view, regional.table])
     expect(mine.subtitle).toMatch(/· Europe$/)
   })
@@ -26,9 +19,7 @@ describe('market-arrivals', () => {
   test('of a country shows its months', async () => {
     const open = opened('market-arrivals', { location_source: 'FR' }, await aNamedContext('en'))
     expect(open.asks.arrivals?.query).toMatchObject({ location_source: 'FR' })
-    const { view, table, subtitle } = open.show({
-      arrivals: { location_source_x_year_x_month: [of('FR', 2026, 1, 60), of('FR', 2025, 1, 50)] },
-    })
+    const { view, table, subtitle } = open.show(arrivalAnswers([of('FR', 2026, 1, 60), of('FR', 2025, 1, 50)]))
     expect(viewIn(view, 'figures').figures[1]).toMatchObject({ value: 60, change: 20 })
     expect(viewIn(view, 'trend').series[0]?.values[0]).toBe(60)
     expect(totalOf(table)).toMatchObject({ current: 60, previous: 50 })
@@ -36,11 +27,8 @@ describe('market-arrivals', () => {
   })
 
   test('of all markets names the largest of the world, and one that is not known by its place', () => {
-    const rows = [
-      ...arrivals.location_source_x_year_x_month,
-      { _id: { location_source: null, year: 2026, month: 1 }, totalImmigrants: 5 },
-    ]
-    const { table } = opened('market-arrivals').show({ arrivals: { location_source_x_year_x_month: rows } })
+    const rows = [...held, { _id: { location_source: null, year: 2026, month: 1 }, totalImmigrants: 5 }]
+    const { table } = opened('market-arrivals').show(arrivalAnswers(rows))
     expect(table.rows.slice(0, 3).map(({ cells }) => cells.location_source)).toEqual([
       'France',
       'Germany',

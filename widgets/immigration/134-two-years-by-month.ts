@@ -2,9 +2,10 @@ import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
-import { monthsSubtitle, twoYears } from '../twoYears.ts'
+import { monthsSubtitle } from '../twoYears.ts'
 import { monthsTable } from '../twoYearsTable.ts'
 import { arrivalsByMonth } from './arrivalsByMonth.ts'
+import { arrivalsAsk, arrivalYears, inRegion, matchedAsk, shownYear } from './arrivalYears.ts'
 import { marketRegion } from './regionFilter.ts'
 
 /** Arrivals of twelve months beside those of the year before. The region is chosen from what is loaded already. */
@@ -36,21 +37,14 @@ export const twoYearsByMonth = widget({
     market_region: marketRegion,
     compare: compareWith(),
   },
-  ask: ({ year }) => ({
-    arrivals: {
-      path: 'v2/tourist/immigration',
-      query: { year: [year, year - 1], fields: ['market_region_x_year_x_month'] },
-    },
-  }),
-  select: ({ arrivals }, { year, market_region: region, compare }, context) => {
-    const rows = arrivals.market_region_x_year_x_month ?? []
-    return twoYears(
-      region === null ? rows : rows.filter((row) => row._id.market_region === region),
-      (row) => row.totalImmigrants,
-      year,
-      context,
-      compare,
-    )
+  ask: ({ year, compare }, context) => {
+    const shown = shownYear(year, compare, context)
+    return { arrivals: arrivalsAsk({}, shown, 'market_region'), matched: matchedAsk({}, shown) }
+  },
+  select: ({ arrivals, matched }, { year, market_region: region, compare }, context) => {
+    const own = inRegion(region)
+    const held = { months: own(arrivals.market_region_x_year_x_month), years: own(arrivals.market_region_x_year) }
+    return arrivalYears(held, matched, { year: shownYear(year, compare, context), compare, region }, context)
   },
   view: (months, _, context) => ({ kind: 'comparison', ...arrivalsByMonth(months, context) }),
   rows: (months, _, context) => monthsTable(months, context),

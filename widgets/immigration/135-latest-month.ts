@@ -3,11 +3,21 @@ import { compareMonthWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month } from '../filters.ts'
-import { changeOf, figure, isOpenMonth, partsOf, sum, yearBefore } from '../periods.ts'
-import { againstMonths, figureSentence, monthSpan, notOver, topSentence } from '../sentences.ts'
+import { comparedMembers } from '../heldMonths.ts'
+import { figure, isOpenMonth, partsOf, sum, yearBefore } from '../periods.ts'
+import { againstMonths, figureSentence, fill, monthSpan, notOver, topSentence } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
-import { byArrivals, type CountryFigures, comparisonColumns, comparisonRow } from './comparison.ts'
+import { inRegion, matchedCounts } from './arrivalYears.ts'
+import {
+  byArrivals,
+  type CountryFigures,
+  comparisonColumns,
+  comparisonRow,
+  type MatchedFigures,
+  matchedChange,
+  summed,
+} from './comparison.ts'
 import { marketRegion } from './regionFilter.ts'
 import { words } from './words.ts'
 
@@ -45,47 +55,58 @@ export const latestMonth = widget({
   },
   ask: ({ month }) => {
     const { year, month: number } = partsOf(month)
+    const path = 'v2/tourist/immigration' as const
+    const query = { year: [year, year - 1], month: number }
     return {
-      arrivals: {
-        path: 'v2/tourist/immigration',
-        query: { year: [year, year - 1], month: number, fields: ['location_source_x_year_x_month'] },
+      arrivals: { path, query: { ...query, fields: ['location_source_x_year_x_month'] } },
+      matched: {
+        path,
+        query: {
+          ...query,
+          matched: 'true',
+          fields: ['location_source_x_year_x_month', 'market_region_x_year_x_month'],
+        },
       },
     }
   },
-  select: ({ arrivals }, { month, market_region: region, compare }, context) => {
-    const before = yearBefore(month)
-    const figures = new Map<string, { current: number | null; previous: number | null }>()
-    for (const { _id, totalImmigrants } of arrivals.location_source_x_year_x_month ?? []) {
-      const code = _id.location_source
-      if (code === null || (region !== null && marketRegionOf(code) !== region)) continue
-      const { year, month: number } = partsOf(month)
-      const entry = figures.get(code) ?? { current: null, previous: null }
-      if (_id.month !== number) continue
-      if (_id.year === year) entry.current = figure(totalImmigrants)
-      else if (_id.year === partsOf(before).year) entry.previous = figure(totalImmigrants)
-      figures.set(code, entry)
-    }
+  select: ({ arrivals, matched }, { month, market_region: region, compare }, context) => {
+    const open = isOpenMonth(month, context.today)
+    const rows = (arrivals.location_source_x_year_x_month ?? []).filter(
+      ({ _id }) => region === null || (_id.location_source !== null && marketRegionOf(_id.location_source) === region),
+    )
+    // A month that is not over is compared only where a reader asks for it, country by country.
+    const all = open && compare === 'full_years'
+    const pairs = pairsByCountry(all ? rows : (matched.location_source_x_year_x_month ?? []), month)
     const markets: readonly CountryFigures[] = byArrivals(
-      [...figures].map(([code, entry]) => ({
+      [...pairsByCountry(rows, month)].map(([code, { current, previous }]) => ({
         code,
         name: context.place(code),
         region: marketRegionOf(code) ?? null,
-        ...entry,
+        current,
+        previous,
+        matched: all && isRest(code) ? null : matchedFigures(pairs.get(code)),
       })),
       context,
     )
-    const open = isOpenMonth(month, context.today)
-    const comparable = !open || compare === 'full_years'
-    const current = sum(markets.map((market) => market.current))
-    const previous = sum(markets.map((market) => market.previous))
-    return { markets, open, comparable, current, change: comparable ? changeOf(current, previous) : null }
+    const total = all
+      ? matchedSum(markets)
+      : matchedFigures(pairOf(inRegion(region)(matched.market_region_x_year_x_month), partsOf(month).year))
+    return {
+      markets,
+      open,
+      comparable: total !== null,
+      total: summed(markets, total),
+      counts: all ? null : (matchedCounts(matched, region) ?? null),
+    }
   },
-  view: ({ markets, open, comparable, current, change }, { month }, context) => {
+  view: ({ markets, open, comparable, total }, { month }, context) => {
     const { year, month: number } = partsOf(month)
+    const { current } = total
+    const change = matchedChange(total.matched)
     const top = markets.filter((market) => !isRest(market.code) && market.current !== null).slice(0, shown)
     const names = top.map((market) => market.name)
     const values = top.map((market) => market.current)
-    const changes = top.map((market) => (comparable ? changeOf(market.current, market.previous) : null))
+    const changes = top.map((market) => matchedChange(market.matched))
     return {
       kind: 'composed',
       parts: [
@@ -130,22 +151,75 @@ export const latestMonth = widget({
       ],
     }
   },
-  rows: ({ markets, comparable }, { month }, context) => {
+  rows: ({ markets, total }, { month }, context) => {
     const rows = [
-      ...markets.map((market) => comparisonRow('row', market.name, [market], !comparable, market.code)),
-      ...(markets.length === 0 ? [] : [comparisonRow('total', context.say(common.total), markets, !comparable)]),
+      ...markets.map((market) => comparisonRow('row', market.name, market, market.code)),
+      ...(markets.length === 0 ? [] : [comparisonRow('total', context.say(common.total), total)]),
     ]
     return { columns: comparisonColumns(partsOf(month).year, false, context), rows, count: rows.length }
   },
-  subtitle: ({ open, comparable }, { month, market_region }, context) =>
-    subtitleOf(comparedMonth(month, open, comparable, context), chosen(marketRegion, market_region, context)),
+  subtitle: ({ open, comparable, counts }, { month, market_region }, context) =>
+    subtitleOf(
+      comparedMonth(month, open, comparable, context),
+      comparable ? comparedMembers(counts, 'countries', context) : null,
+      chosen(marketRegion, market_region, context),
+    ),
 })
+
+interface ArrivalMonth {
+  readonly _id: { readonly year: number; readonly location_source?: string | null }
+  readonly totalImmigrants: number | null
+}
+
+interface TwoFigures {
+  readonly current: number | null
+  readonly previous: number | null
+}
+
+/** What rows of one month come to in a year and in the year before. */
+function pairOf(rows: readonly ArrivalMonth[], year: number): TwoFigures {
+  const of = (wanted: number) =>
+    sum(rows.filter(({ _id }) => _id.year === wanted).map(({ totalImmigrants }) => figure(totalImmigrants)))
+  return { current: of(year), previous: of(year - 1) }
+}
+
+function pairsByCountry(rows: readonly ArrivalMonth[], month: string): ReadonlyMap<string, TwoFigures> {
+  const byCountry = Map.groupBy(rows, ({ _id }) => _id.location_source ?? '')
+  return new Map(
+    [...byCountry].flatMap(([code, own]) => (code === '' ? [] : [[code, pairOf(own, partsOf(month).year)] as const])),
+  )
+}
+
+function matchedFigures(pair: TwoFigures | undefined): MatchedFigures | null {
+  const [current, previous] = [pair?.current ?? null, pair?.previous ?? null]
+  return current === null || previous === null ? null : { current, previous }
+}
+
+/** What the countries that have both years come to. */
+function matchedSum(markets: readonly CountryFigures[]): MatchedFigures | null {
+  const paired = markets.flatMap(({ matched }) => matched ?? [])
+  return matchedFigures({
+    current: sum(paired.map(({ current }) => current)),
+    previous: sum(paired.map(({ previous }) => previous)),
+  })
+}
+
+/** That a month has no pair. */
+function againstNothing(month: string, { language }: Context): string {
+  const { year, month: number } = partsOf(month)
+  const before = partsOf(yearBefore(month))
+  return fill(words.monthWithoutPair, language, {
+    month: monthSpan(year, [number, number], language),
+    before: monthSpan(before.year, [before.month, before.month], language),
+  })
+}
 
 /** What the month is compared with, and that it is not over where it is not. */
 function comparedMonth(month: string, open: boolean, comparable: boolean, context: Context): string {
   const { year, month: number } = partsOf(month)
+  const nothing = open ? null : againstNothing(month, context)
   return subtitleOf(
-    comparable ? againstMonths(year, [number, number], context) : null,
+    comparable ? againstMonths(year, [number, number], context) : nothing,
     open ? notOver(month, context) : null,
   )
 }

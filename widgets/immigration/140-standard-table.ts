@@ -10,6 +10,7 @@ import {
   comparisonTable,
   comparisonYear,
   countryTable,
+  summed,
 } from './comparison.ts'
 import { words } from './words.ts'
 
@@ -38,10 +39,10 @@ export const standardTable = widget({
   excel: true,
   public: false,
   filters: { year: comparisonYear, compare: compareWith() },
-  ask: (filters, context) => ({
+  ask: (filters) => ({
     countries: {
       path: 'tourist/immigration',
-      query: { ...comparedPeriodQuery(filters, context), limit: 1000, page: 1 },
+      query: { ...comparedPeriodQuery(filters), limit: 1000, page: 1 },
     },
   }),
   select: ({ countries }, { compare }, context) => {
@@ -49,15 +50,15 @@ export const standardTable = widget({
     const rows = byRegion(table.countries).flatMap(({ region, countries: members }) => {
       const group = region === null ? context.say(words.noRegion) : context.place(region)
       return [
-        comparisonRow('subtotal', group, members, table.open),
+        comparisonRow('subtotal', group, summed(members, table.regions.get(region) ?? null)),
         ...byArrivals(members, context).map((country) => ({
-          ...comparisonRow('row', country.name, [country], table.open, country.code),
+          ...comparisonRow('row', country.name, country, country.code),
           group,
         })),
       ]
     })
     if (rows.length > 0) {
-      rows.push(comparisonRow('total', context.say(words.grandTotal), table.countries, table.open))
+      rows.push(comparisonRow('total', context.say(words.grandTotal), table.total))
     }
     return { table, model: { ...comparisonTable(table, rows, context), groups: context.say(common.marketRegion) } }
   },

@@ -36,19 +36,19 @@ export const trackedMarketsTable = widget({
   excel: true,
   public: false,
   filters: { year: comparisonYear, compare: compareWith() },
-  ask: (filters, context) => ({
+  ask: (filters) => ({
     countries: {
       path: 'tourist/immigration',
-      query: { ...comparedPeriodQuery(filters, context), countries: '51', limit: 1000, page: 1 },
+      query: { ...comparedPeriodQuery(filters), countries: '51', limit: 1000, page: 1 },
     },
   }),
   select: ({ countries }, { compare }, context) => {
     const table = countryTable(countries, compare, context)
     const rows = byArrivals(table.countries, context).map((country) =>
-      comparisonRow('row', country.name, [country], table.open, country.code),
+      comparisonRow('row', country.name, country, country.code),
     )
     if (rows.length > 0) {
-      rows.push(comparisonRow('total', context.say(words.trackedTotal), table.countries, table.open))
+      rows.push(comparisonRow('total', context.say(words.trackedTotal), table.total))
     }
     return { table, model: comparisonTable(table, rows, context) }
   },

@@ -50,11 +50,11 @@ export const allCountries = widget({
     sort: sort(sortFields, '-currentYear.totalImmigrants'),
     q: search(),
   },
-  ask: ({ year, compare, market_region, page, limit, sort, q }, context) => ({
+  ask: ({ year, compare, market_region, page, limit, sort, q }) => ({
     countries: {
       path: 'tourist/immigration',
       query: {
-        ...comparedPeriodQuery({ year, compare }, context),
+        ...comparedPeriodQuery({ year, compare }),
         countries: 'all',
         ...(market_region === null ? {} : { market_region }),
         page,
@@ -66,11 +66,9 @@ export const allCountries = widget({
   }),
   select: ({ countries }, { compare }, context) => {
     const table = countryTable(countries, compare, context)
-    const rows = table.countries.map((country) =>
-      comparisonRow('row', country.name, [country], table.open, country.code),
-    )
+    const rows = table.countries.map((country) => comparisonRow('row', country.name, country, country.code))
     // Of all countries that are asked for, below each page of them.
-    if (rows.length > 0) rows.push(comparisonRow('total', context.say(common.total), [table.total], table.open))
+    if (rows.length > 0) rows.push(comparisonRow('total', context.say(common.total), table.total))
     const model: TableModel = {
       columns: comparisonColumns(table.period.year, true, context),
       rows,

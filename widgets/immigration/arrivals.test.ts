@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { aContext, aNamedContext, arrivalsOf, opened, regionMonths, sumOf, totalOf } from '../testing.ts'
+import {
+  aContext,
+  aNamedContext,
+  arrivalAnswers,
+  arrivalsOf,
+  opened,
+  regionMonths,
+  sumOf,
+  totalOf,
+} from '../testing.ts'
 import type { ChartView, FiguresView, View } from '../views/view.ts'
 
 function partsOf(view: View) {
@@ -17,14 +26,13 @@ describe('134, two years by month', () => {
     ...regionMonths('europe', 2026, 11, () => 110),
     ...regionMonths('east-asia', 2026, 11, () => 270),
   ]
-  const answers = { arrivals: { market_region_x_year_x_month: rows } }
+  const answers = arrivalAnswers(rows)
 
   test('asks for the year and the one before', () => {
+    const fields = ['market_region_x_year_x_month', 'market_region_x_year']
     expect(opened(134, { year: '2025' }).asks).toEqual({
-      arrivals: {
-        path: 'v2/tourist/immigration',
-        query: { year: [2025, 2024], fields: ['market_region_x_year_x_month'] },
-      },
+      arrivals: { path: 'v2/tourist/immigration', query: { year: [2025, 2024], fields } },
+      matched: { path: 'v2/tourist/immigration', query: { year: [2025, 2024], matched: 'true', fields } },
     })
   })
 
@@ -55,11 +63,24 @@ describe('134, two years by month', () => {
     expect(table.rows[10]?.cells).toEqual({ month: '2026-11', current: 380, previous: 400, change: null })
   })
 
-  test('compares full years only where both are whole', () => {
-    const { subtitle, table } = opened(134, { compare: 'full_years' }).show(answers)
-    expect(subtitle).toBe('People · 2026 and 2025 are not both held in full · November 2026 is not over')
-    expect(totalOf(table)).toMatchObject({ current: 4180, previous: 4800, change: null })
-    expect(table.rows.filter(({ level }) => level === 'subtotal')).toEqual([])
+  test('compares the last two full years, and says so where they are not whole', () => {
+    const full = opened(134, { compare: 'full_years' })
+    expect(full.asks.arrivals?.query.year).toEqual([2025, 2024])
+    const { subtitle, table } = full.show(arrivalAnswers(rows.filter(({ _id }) => _id.year === 2025)))
+    expect(subtitle).toBe('People · 2025 and 2024 are not both held in full')
+    expect(totalOf(table)).toMatchObject({ current: 4800, previous: null, change: null })
+  })
+
+  test('shows a year that is held as a whole, and says that it has no months', () => {
+    const year = {
+      _id: { market_region: 'europe', year: 2024 },
+      totalImmigrants: 11_153_026,
+      members: 60,
+      wholeMembers: 60,
+    }
+    const shown = opened(134, { year: '2024' }).show({ arrivals: { market_region_x_year: [year] }, matched: {} })
+    expect(shown.subtitle).toBe('People · 2024; 2023 is not held · 2024 is held as a whole year, not by month')
+    expect(totalOf(shown.table)).toMatchObject({ current: 11_153_026, previous: null, change: null })
   })
 
   test('keeps to one region without asking again', () => {
@@ -71,28 +92,21 @@ describe('134, two years by month', () => {
   })
 
   test('gives whole years one change and no sub-total', () => {
-    const { table, subtitle } = opened(134, { year: '2025' }).show({
-      arrivals: {
-        market_region_x_year_x_month: [
-          ...regionMonths('europe', 2025, 12, () => 100),
-          ...regionMonths('europe', 2024, 12, () => 50),
-        ],
-      },
-    })
+    const { table, subtitle } = opened(134, { year: '2025' }).show(
+      arrivalAnswers([...regionMonths('europe', 2025, 12, () => 100), ...regionMonths('europe', 2024, 12, () => 50)]),
+    )
     expect(subtitle).toBe('People · 2025 against 2024')
     expect(table.rows.filter((row) => row.level === 'subtotal')).toEqual([])
     expect(totalOf(table)?.change).toBe(100)
   })
 
   test('leaves a month without figures a gap in the line and out of the comparison', () => {
-    const shown = opened(134).show({
-      arrivals: {
-        market_region_x_year_x_month: [
-          ...regionMonths('europe', 2025, 12, () => 100),
-          ...regionMonths('europe', 2026, 10, (month) => (month === 3 ? null : 200)),
-        ],
-      },
-    })
+    const shown = opened(134).show(
+      arrivalAnswers([
+        ...regionMonths('europe', 2025, 12, () => 100),
+        ...regionMonths('europe', 2026, 10, (month) => (month === 3 ? null : 200)),
+      ]),
+    )
     expect(partsOf(shown.view).chart('comparison')?.series[0]?.values[2]).toBeNull()
     expect(shown.table.rows.find((row) => row.level === 'subtotal')?.cells).toMatchObject({
       current: 1800,
@@ -167,17 +181,15 @@ describe('133, against target', () => {
 })
 
 describe('135, latest month', () => {
-  const arrivals = {
-    location_source_x_year_x_month: [
-      ...arrivalsOf('CN', [2026, 10, 400], [2025, 10, 500]),
-      ...arrivalsOf('JP', [2026, 10, 90], [2025, 10, 0]),
-      ...arrivalsOf('rest-of-europe', [2026, 10, 1000], [2025, 10, 1000]),
-      ...arrivalsOf('FR', [2026, 10, 10]),
-    ],
-  }
+  const rows = [
+    ...arrivalsOf('CN', [2026, 10, 400], [2025, 10, 500]),
+    ...arrivalsOf('JP', [2026, 10, 90], [2025, 10, 0]),
+    ...arrivalsOf('rest-of-europe', [2026, 10, 1000], [2025, 10, 1000]),
+    ...arrivalsOf('FR', [2026, 10, 10]),
+  ]
 
   test('names the largest markets, and the rest of a region only in the table', () => {
-    const shown = opened(135).show({ arrivals })
+    const shown = opened(135).show(arrivalAnswers(rows))
     const ranking = partsOf(shown.view).chart('ranking')
     expect(ranking?.categories).toEqual(['China', 'Japan', 'France'])
     expect(ranking?.kind === 'ranking' && ranking.changes).toEqual([-20, null, null])
@@ -189,18 +201,20 @@ describe('135, latest month', () => {
       'Total',
     ])
     expect(sumOf(shown.table, 'current')).toBe(totalOf(shown.table)?.current)
-    expect(shown.subtitle).toBe('People · October 2026 against October 2025')
+    expect(shown.subtitle).toBe('People · October 2026 against October 2025 · 3 of 4 countries compared')
   })
 
   test('says nothing of the change while the month is not over', () => {
-    const shown = opened(135, {}, aContext({ today: '2026-10-31' })).show({ arrivals })
+    const shown = opened(135, {}, aContext({ today: '2026-10-31' })).show(arrivalAnswers(rows, '2026-10'))
     expect(shown.subtitle).toBe('People · October 2026 is not over')
     expect(new Set(shown.table.rows.map(({ cells }) => cells.change))).toEqual(new Set([null]))
     expect(partsOf(shown.view).chart('ranking')?.series[0]?.open).toEqual([0, 1, 2])
   })
 
   test('compares a month that is not over with all of the month before where a reader asks for it, and says so', () => {
-    const shown = opened(135, { compare: 'full_years' }, aContext({ today: '2026-10-31' })).show({ arrivals })
+    const shown = opened(135, { compare: 'full_years' }, aContext({ today: '2026-10-31' })).show(
+      arrivalAnswers(rows, '2026-10'),
+    )
     expect(shown.subtitle).toBe('People · October 2026 against October 2025 · October 2026 is not over')
     expect(shown.table.rows[0]?.cells.change).toBe(-20)
   })
@@ -209,13 +223,11 @@ describe('135, latest month', () => {
 describe('136 to 139, one region', () => {
   const months = (figure: number) =>
     Array.from({ length: 12 }, (_, index): [number, number, number | null] => [2025, index + 1, figure])
-  const arrivals = {
-    location_source_x_year_x_month: [
-      ...arrivalsOf('FR', ...months(10), [2026, 1, 20], [2026, 2, 20]),
-      ...arrivalsOf('DE', ...months(30), [2026, 1, 15], [2026, 2, null]),
-      ...arrivalsOf('rest-of-europe', ...months(5), [2026, 1, 5], [2026, 2, 5]),
-    ],
-  }
+  const rows = [
+    ...arrivalsOf('FR', ...months(10), [2026, 1, 20], [2026, 2, 20]),
+    ...arrivalsOf('DE', ...months(30), [2026, 1, 15], [2026, 2, null]),
+    ...arrivalsOf('rest-of-europe', ...months(5), [2026, 1, 5], [2026, 2, 5]),
+  ]
 
   test('asks for its own region only', () => {
     const regions = [136, 137, 138, 139].map((code) => opened(code).asks.arrivals?.query.market_region)
@@ -223,15 +235,16 @@ describe('136 to 139, one region', () => {
   })
 
   test('sums its countries over the compared months', () => {
-    const shown = opened(138).show({ arrivals })
+    const shown = opened(138).show(arrivalAnswers(rows))
+    // Germany has no February; every change is that of its own months.
     expect(shown.subtitle).toBe('People · January to February 2026 against the same months of 2025')
     const ranking = partsOf(shown.view).chart('ranking')
     expect(ranking?.categories).toEqual(['France', 'Germany'])
     expect(ranking?.series[0]?.values).toEqual([40, 15])
-    expect(ranking?.kind === 'ranking' && ranking.changes).toEqual([100, -75])
-    expect(totalOf(shown.table)).toMatchObject({ current: 65, previous: 90 })
+    expect(ranking?.kind === 'ranking' && ranking.changes).toEqual([100, -50])
+    expect(totalOf(shown.table)).toMatchObject({ current: 65, previous: 60, change: (5 / 60) * 100 })
     expect(sumOf(shown.table, 'current')).toBe(65)
-    expect(sumOf(shown.table, 'previous')).toBe(90)
+    expect(sumOf(shown.table, 'previous')).toBe(60)
     expect(shown.table.rows.filter((row) => row.level === 'subtotal')).toHaveLength(12)
   })
 })

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import { againstMonths, figureSentence } from '../sentences.ts'
-import { comparedMonths, monthLabels, monthMarks, type TwoYears, twoSeries } from '../twoYears.ts'
+import { figureSentence } from '../sentences.ts'
+import { comparisonNote, monthLabels, monthMarks, type TwoYears, twoSeries } from '../twoYears.ts'
 import type { TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
 
@@ -11,9 +11,9 @@ export function arrivalsByMonth(months: TwoYears, context: Context): Omit<TrendV
     categories: monthLabels(context),
     marks: monthMarks(months.year),
     series: twoSeries(months.pairs, months.year, context),
-    description: `${againstMonths(months.year, comparedMonths(months), context)}. ${figureSentence(
+    description: `${comparisonNote(months, context)}. ${figureSentence(
       context.say(common.arrivals),
-      months.compared.current,
+      months.compared.current ?? months.figures.current.value,
       'people',
       months.compared.change,
       context,

@@ -1,10 +1,21 @@
-import type { Answer, ComparedPeriod } from '@sala/catalog/answers.ts'
+import type { Answer, ComparedPeriod, MatchedSums } from '@sala/catalog/answers.ts'
 import { isRest, marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import type { Compare } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { year } from '../filters.ts'
-import { changeOf, figure, isOpenMonth, lastComparableMonth, monthKey, sum } from '../periods.ts'
-import { againstMonths, fullYearsUntil } from '../sentences.ts'
+import { year as yearText } from '../format.ts'
+import {
+  againstHeldMonths,
+  comparedMembers,
+  figuresOfMonths,
+  heldMonths,
+  notBothWhole,
+  nothingCompared,
+  onlyWholeYear,
+  wholeMembers,
+} from '../heldMonths.ts'
+import { changeOf, figure, sum } from '../periods.ts'
+import { subtitleOf } from '../subtitles.ts'
 import { yearColumns } from '../twoYearsTable.ts'
 import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
@@ -12,6 +23,12 @@ import { common } from '../words.ts'
 /** What the standard tables share: countries with this year and last year over the same months. */
 
 type Comparison = Answer<'tourist/immigration'>
+
+/** What both years hold of the same months, or as whole years. */
+export interface MatchedFigures {
+  readonly current: number
+  readonly previous: number
+}
 
 /** One country (or the rest of a region) in two years. */
 export interface CountryFigures {
@@ -21,52 +38,69 @@ export interface CountryFigures {
   readonly region: string | null
   readonly current: number | null
   readonly previous: number | null
+  /** What its change is worked out from; null where the years hold nothing of the same. */
+  readonly matched: MatchedFigures | null
 }
+
+/** What several countries come to. */
+export type SummedFigures = Pick<CountryFigures, 'current' | 'previous' | 'matched'>
 
 export interface CountryTable {
   readonly period: ComparedPeriod
+  readonly compare: Compare
   readonly countries: readonly CountryFigures[]
   /** Countries in all, where these are one page. */
   readonly count: number
   /** What all of them add up to. */
-  readonly total: Pick<CountryFigures, 'current' | 'previous'>
-  /** A month of the period is not over, so nothing may be said about the change. */
-  readonly open: boolean
+  readonly total: SummedFigures
+  readonly answered: Comparison['total']
+  /** What both years hold of each market region. */
+  readonly regions: ReadonlyMap<string | null, MatchedFigures>
 }
 
 /** The filter of the compared year. */
 export const comparisonYear = year('immigration')
 
-/** What the year comparison is asked: the months of the year that are over, the same in both years, or all of both. */
-export function comparedPeriodQuery(
-  { year, compare }: { readonly year: number; readonly compare: Compare },
-  context: Context,
-): { readonly year: number; readonly month?: string; readonly compare?: Compare } {
-  if (compare === 'full_years') return { year, compare }
-  const last = lastComparableMonth(year, context, 'immigration')
-  if (last === null) return { year }
-  return { year, month: last <= 1 ? '1' : `1-${last}` }
+/** What the year comparison is asked: all that the year holds, or the last full years. */
+export function comparedPeriodQuery({ year, compare }: { readonly year: number; readonly compare: Compare }): {
+  readonly year: number
+  readonly compare?: Compare
+} {
+  return compare === 'full_years' ? { year, compare } : { year }
 }
 
 /** Reads the rows of a year comparison. */
 export function countryTable(answer: Comparison, compare: Compare, context: Context): CountryTable {
-  const { period } = answer
+  const { total } = answer
   return {
-    period,
+    period: answer.period,
+    compare,
     count: answer.count,
     total: {
-      current: figure(answer.total.currentYear.totalImmigrants),
-      previous: figure(answer.total.previousYear.totalImmigrants),
+      current: figure(total.currentYear.totalImmigrants),
+      previous: figure(total.previousYear.totalImmigrants),
+      matched: matchedFigures(total.matched),
     },
-    open: compare === 'to_date' && isOpenMonth(monthKey(period.year, period.months[1]), context.today),
+    answered: total,
+    regions: new Map(
+      answer.regions.flatMap(({ market_region, matched }) => {
+        const figures = matchedFigures(matched)
+        return figures === null ? [] : [[market_region, figures] as const]
+      }),
+    ),
     countries: answer.rows.map((row) => ({
       code: row.location_source,
       name: context.place(row.location_source),
       region: row.market_region,
       current: figure(row.currentYear.totalImmigrants),
       previous: figure(row.previousYear.totalImmigrants),
+      matched: matchedFigures(row.matched),
     })),
   }
+}
+
+function matchedFigures(matched: MatchedSums | null): MatchedFigures | null {
+  return matched === null ? null : { current: matched.currentYear, previous: matched.previousYear }
 }
 
 /** Largest this year first, then largest last year, then by name; the rest of a region always stands last. */
@@ -91,22 +125,35 @@ export function byRegion(
   })
 }
 
-/** A row of one country, or of a sum of countries, which has no code. */
+/** What countries add up to; what is compared of all of them together is told by the server, since a region may be one pair. */
+export function summed(
+  countries: readonly Pick<CountryFigures, 'current' | 'previous'>[],
+  matched: MatchedFigures | null,
+): SummedFigures {
+  return {
+    current: sum(countries.map((country) => country.current)),
+    previous: sum(countries.map((country) => country.previous)),
+    matched,
+  }
+}
+
+/** A row of one country, or of a sum of countries, which has no code. Its change is that of what both years hold. */
 export function comparisonRow(
   level: TableRow['level'],
   name: string,
-  countries: readonly Pick<CountryFigures, 'current' | 'previous'>[],
-  open: boolean,
+  { current, previous, matched }: SummedFigures,
   code: string | null = null,
 ): TableRow {
-  const current = sum(countries.map((country) => country.current))
-  const previous = sum(countries.map((country) => country.previous))
   return {
     level,
     ...(code === null || isRest(code) ? {} : { mark: { kind: 'place', value: code } }),
-    cells: { location_source: name, current, previous, change: open ? null : changeOf(current, previous) },
+    cells: { location_source: name, current, previous, change: matchedChange(matched) },
   }
 }
+
+/** The change of what both years hold, in percent; null without a base. */
+export const matchedChange = (matched: MatchedFigures | null): number | null =>
+  matched === null ? null : changeOf(matched.current, matched.previous)
 
 /** The columns of a table of countries; `sort` names the server's sort fields where the server sorts it: not by names (ADR 0055). */
 export function comparisonColumns(year: number, sorted: boolean, context: Context): readonly TableColumn[] {
@@ -122,14 +169,26 @@ export function comparisonColumns(year: number, sorted: boolean, context: Contex
   return sorted ? columns.map((column) => ({ ...column, sort: fields[column.key] ?? null })) : columns
 }
 
-/** The compared months in words. */
-export function comparisonSubtitle({ period, open }: CountryTable, context: Context): string {
-  const [, last] = period.months
-  const against = againstMonths(period.year, open ? null : period.wholeYear ? [1, 12] : period.months, context)
-  // Full years that are compared before the later one is over: that is said, or a fall would be read.
-  return period.wholeYear && last < 12
-    ? `${against} · ${fullYearsUntil(monthKey(period.year, last), context)}`
-    : against
+/** What is compared, what is shown beyond it, and of how many countries. */
+export function comparisonSubtitle({ period, compare, answered, total }: CountryTable, context: Context): string {
+  const { year, held, wholeYear } = period
+  const { matched, members, of, heldMembers, wholeMembers: whole } = answered
+  const span =
+    wholeYear || held.length === 0 ? yearText(year, context.language) : heldMonths(year, held, context.language)
+  const months = matched?.months ?? []
+  const isCompared = months.length > 0
+  const nothing =
+    compare === 'full_years' && total.current !== null
+      ? notBothWhole(year, context)
+      : nothingCompared(year, { current: total.current !== null, previous: total.previous !== null }, span, context)
+  const further = isCompared && !wholeYear && held.some((month) => !months.includes(month))
+  return subtitleOf(
+    isCompared ? againstHeldMonths(year, months, context) : nothing,
+    wholeYear && held.length < 12 ? onlyWholeYear(year, context) : null,
+    further ? figuresOfMonths(year, held, context) : null,
+    wholeMembers({ whole, held: heldMembers }, 'countries', context),
+    isCompared ? comparedMembers({ members, of }, 'countries', context) : null,
+  )
 }
 
 /** A table of countries as a model. */

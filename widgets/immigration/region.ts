@@ -6,26 +6,36 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
 import { listed } from '../format.ts'
-import { changeOf, figure, monthKey, sum } from '../periods.ts'
+import { heldLabel } from '../heldMonths.ts'
+import { figure, monthKey, type Pair, sum } from '../periods.ts'
 import { againstMonths, monthSpan, notOver, topSentence } from '../sentences.ts'
-import { comparedMonths, lastMonth, monthsSubtitle, type TwoYears, twoYears } from '../twoYears.ts'
+import { comparisonNote, figurePeriod, heldMonthList, lastMonth, monthsSubtitle, type TwoYears } from '../twoYears.ts'
+import { monthChange } from '../twoYearsTable.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { ComposedView, FiguresView, RankingView } from '../views/view.ts'
 import { common } from '../words.ts'
 import { arrivalsByMonth } from './arrivalsByMonth.ts'
-import { byArrivals, type CountryFigures, comparisonColumns, comparisonRow } from './comparison.ts'
+import { type ArrivalsQuery, arrivalsAsk, arrivalYears, matchedAsk, shownYear } from './arrivalYears.ts'
+import {
+  byArrivals,
+  type CountryFigures,
+  comparisonColumns,
+  comparisonRow,
+  type MatchedFigures,
+  matchedChange,
+  summed,
+} from './comparison.ts'
 import { words } from './words.ts'
 
 /** How many countries the picture names; the table holds all of them. */
 const shown = 8
 
-type CountryMonth = NonNullable<Answer<'v2/tourist/immigration'>['location_source_x_year_x_month']>[number]
+type Arrivals = Answer<'v2/tourist/immigration'>
 
 export interface Region {
   readonly months: TwoYears
-  /** Over the months that are compared; over those of this year that have figures where none can be compared. */
+  /** What the year holds of each, and of the year before the same months or its whole year. */
   readonly countries: readonly CountryFigures[]
-  readonly comparable: boolean
 }
 
 /** One market region: its months in two years, its largest countries, its change. The four regional views differ in nothing else. */
@@ -40,14 +50,8 @@ export function regionWidget(code: number, region: MarketRegion) {
     excel: true,
     public: false,
     filters: { year: year('immigration'), compare: compareWith() },
-    ask: ({ year }) => ({
-      arrivals: {
-        path: 'v2/tourist/immigration',
-        query: { market_region: region, year: [year, year - 1], fields: ['location_source_x_year_x_month'] },
-      },
-    }),
-    select: ({ arrivals }, { year, compare }, context) =>
-      regionOf(arrivals.location_source_x_year_x_month ?? [], region, year, context, compare),
+    ask: (filters, context) => regionAsks({ market_region: region }, filters, context),
+    select: (answers, filters, context) => regionOf(answers, region, filters, context),
     view: (selection, _, context) => regionView(selection, context),
     rows: (selection, _, context) => regionTable(selection, context),
     subtitle: ({ months }, _, context) => monthsSubtitle(months, context),
@@ -55,7 +59,7 @@ export function regionWidget(code: number, region: MarketRegion) {
 }
 
 /** The months, the largest countries and the change of a market region, or of all of them. */
-export function regionView({ months, countries, comparable }: Region, context: Context): ComposedView {
+export function regionView({ months, countries }: Region, context: Context): ComposedView {
   return {
     kind: 'composed',
     parts: [
@@ -65,50 +69,88 @@ export function regionView({ months, countries, comparable }: Region, context: C
         title: context.say(words.byMonth),
         view: { kind: 'trend', ...arrivalsByMonth(months, context) },
       },
-      { span: 5, title: context.say(words.largest), view: rankingOf(countries, comparable, months.year, context) },
+      { span: 5, title: context.say(words.largest), view: rankingOf(countries, months, context) },
     ],
+  }
+}
+
+interface Chosen {
+  readonly year: number
+  readonly compare: Compare
+}
+
+/** What the months and countries of a market are asked with. */
+export function regionAsks(query: ArrivalsQuery, { year, compare }: Chosen, context: Context) {
+  const shown = shownYear(year, compare, context)
+  return {
+    arrivals: arrivalsAsk(query, shown, 'location_source'),
+    matched: matchedAsk(query, shown, true),
   }
 }
 
 /** Lays arrivals by country and month out; `region` null is all of them. */
 export function regionOf(
-  rows: readonly CountryMonth[],
+  { arrivals, matched }: { readonly arrivals: Arrivals; readonly matched: Arrivals },
   region: MarketRegion | null,
-  year: number,
+  { year: chosen, compare }: Chosen,
   context: Context,
-  compare: Compare = 'to_date',
 ): Region {
-  const months = twoYears(rows, (row) => row.totalImmigrants, year, context, compare)
-  const comparable = months.compared.compared.length > 0
-  const counted = new Set(
-    comparable
-      ? months.compared.compared.map((index) => index + 1)
-      : months.pairs.flatMap((pair, index) => (pair.current === null ? [] : [index + 1])),
-  )
-  const byCode = Map.groupBy(
-    rows.filter((row) => counted.has(row._id.month)),
-    (row) => row._id.location_source ?? (region === null ? '' : `rest-of-${region}`),
-  )
-  const countries = [...byCode].map(([code, own]) => {
-    const sumOf = (of: number) =>
-      sum(own.filter((row) => row._id.year === of).map((row) => figure(row.totalImmigrants)))
+  const year = shownYear(chosen, compare, context)
+  const rows = arrivals.location_source_x_year_x_month ?? []
+  const years = arrivals.location_source_x_year ?? []
+  const months = arrivalYears({ months: rows, years }, matched, { year, compare, region: null }, context)
+  const codes = [...new Set([...years, ...rows].map((row) => row._id.location_source))]
+  const countries = codes.map((own): CountryFigures => {
+    const code = own ?? (region === null ? '' : `rest-of-${region}`)
+    const isOwn = (row: { readonly _id: { readonly location_source: string | null } }) =>
+      row._id.location_source === own
     return {
       code,
       name: code === '' ? context.say(common.unknownPlace) : context.place(code),
       region,
-      current: sumOf(year),
-      previous: sumOf(year - 1),
+      ...twoYearsOf({ months: rows.filter(isOwn), years: years.filter(isOwn) }, heldMonthList(months), year),
+      matched: matchedOf((matched.location_source_x_year ?? []).filter(isOwn), months, year),
     }
   })
-  return { months, countries: byArrivals(countries, context), comparable }
+  return { months, countries: byArrivals(countries, context) }
+}
+
+interface CountryRows {
+  readonly months: NonNullable<Arrivals['location_source_x_year_x_month']>
+  readonly years: NonNullable<Arrivals['location_source_x_year']>
+}
+
+/** A country's year, and the year before over the same months, or as a whole where the year is whole. */
+function twoYearsOf({ months, years }: CountryRows, held: readonly number[], year: number) {
+  const yearOf = (of: number) => years.find((row) => row._id.year === of)
+  const isHeld = (row: CountryRows['months'][number]) => row._id.year === year && figure(row.totalImmigrants) !== null
+  const own = months.flatMap((row) => (isHeld(row) ? [row._id.month] : []))
+  // Of a country that the year does not hold: the months that it holds of others.
+  const same = own.length > 0 ? own : held
+  const isWhole = (yearOf(year)?.wholeMembers ?? 0) > 0 || (yearOf(year) === undefined && [0, 12].includes(held.length))
+  const before = isWhole
+    ? figure(yearOf(year - 1)?.totalImmigrants)
+    : sum(
+        months
+          .filter((row) => row._id.year === year - 1 && same.includes(row._id.month))
+          .map((row) => figure(row.totalImmigrants)),
+      )
+  return { current: figure(yearOf(year)?.totalImmigrants), previous: before }
+}
+
+/** What both years hold of a country; null where nothing is compared. */
+function matchedOf(years: CountryRows['years'], { compared }: TwoYears, year: number): MatchedFigures | null {
+  const figureOf = (of: number) => figure(years.find((row) => row._id.year === of)?.totalImmigrants)
+  const [current, previous] = [figureOf(year), figureOf(year - 1)]
+  return current === null || previous === null || compared.compared.length === 0 ? null : { current, previous }
 }
 
 /** The latest month and the year so far, each against the same of the year before. */
 export function arrivalFigures(months: TwoYears, context: Context): FiguresView {
-  const { year, pairs, compared } = months
+  const { year, pairs, matchedPairs, figures, compared } = months
+  const { language } = context
   const last = lastMonth(months)
   const pair = last === null ? undefined : pairs[last - 1]
-  const span = comparedMonths(months)
   return {
     kind: 'figures',
     figures: [
@@ -117,41 +159,44 @@ export function arrivalFigures(months: TwoYears, context: Context): FiguresView 
         label: context.say(words.latestMonth),
         value: pair?.current ?? null,
         unit: 'people',
-        change: pair === undefined || pair.open ? null : changeOf(pair.current, pair.previous),
-        note:
-          last === null
-            ? ''
-            : pair?.open === true
-              ? notOver(monthKey(year, last), context)
-              : againstMonths(year, [last, last], context),
+        change: last === null ? null : monthChange(matchedPairs[last - 1]),
+        note: last === null ? '' : monthNote(year, last, matchedPairs[last - 1], context),
       },
       {
         key: 'since_january',
-        label: context.say(words.sinceYearBegan),
-        value: compared.current,
+        label: heldLabel(
+          year,
+          heldMonthList(months),
+          figures.current.whole,
+          context.say(words.sinceYearBegan),
+          language,
+        ),
+        value: figures.current.value,
         unit: 'people',
         change: compared.change,
-        note: againstMonths(year, span, context),
+        note: comparisonNote(months, context),
       },
     ],
   }
 }
 
-function rankingOf(
-  countries: readonly CountryFigures[],
-  comparable: boolean,
-  year: number,
-  context: Context,
-): RankingView {
+/** What a month is compared with; the month alone where it has no pair. */
+function monthNote(year: number, month: number, pair: Pair | undefined, context: Context): string {
+  if (pair?.open === true) return notOver(monthKey(year, month), context)
+  const isPaired = pair !== undefined && pair.current !== null && pair.previous !== null
+  return isPaired ? againstMonths(year, [month, month], context) : monthSpan(year, [month, month], context.language)
+}
+
+function rankingOf(countries: readonly CountryFigures[], months: TwoYears, context: Context): RankingView {
   const top = countries.filter((country) => !isRest(country.code) && country.current !== null).slice(0, shown)
   const names = top.map((country) => country.name)
   const values = top.map((country) => country.current)
-  const changes = top.map((country) => (comparable ? changeOf(country.current, country.previous) : null))
+  const changes = top.map((country) => matchedChange(country.matched))
   return {
     kind: 'ranking',
     unit: 'people',
     categories: names,
-    series: [{ key: 'current', name: monthSpan(year, [1, 12], context.language), role: 'current', values }],
+    series: [{ key: 'current', name: figurePeriod(months, context), role: 'current', values }],
     changes,
     marks: top.map(({ code }) => ({ kind: 'place', value: code })),
     description: topSentence(names, values, changes, context),
@@ -159,19 +204,23 @@ function rankingOf(
 }
 
 /** The countries with their total, then the months: each month is a sub-total of the region, so nothing is counted twice. */
-export function regionTable({ months, countries, comparable }: Region, context: Context): TableModel {
-  const { year, pairs } = months
-  const span = comparedMonths(months)
+export function regionTable({ months, countries }: Region, context: Context): TableModel {
+  const { year, pairs, matchedPairs, compared } = months
   if (countries.length === 0) return { columns: comparisonColumns(year, false, context), rows: [], count: 0 }
-  const label =
-    span === null
-      ? context.say(common.total)
-      : listed([context.say(common.total), monthSpan(year, span, context.language)], context.language)
+  const label = listed([context.say(common.total), figurePeriod(months, context)], context.language)
+  const { current, previous } = compared
   const rows: readonly TableRow[] = [
-    ...countries.map((country) => comparisonRow('row', country.name, [country], !comparable, country.code)),
-    comparisonRow('total', label, countries, !comparable),
+    ...countries.map((country) => comparisonRow('row', country.name, country, country.code)),
+    comparisonRow(
+      'total',
+      label,
+      summed(countries, current === null || previous === null ? null : { current, previous }),
+    ),
     ...pairs.map((pair, index) =>
-      comparisonRow('subtotal', monthSpan(year, [index + 1, index + 1], context.language), [pair], pair.open),
+      comparisonRow('subtotal', monthSpan(year, [index + 1, index + 1], context.language), {
+        ...pair,
+        matched: matchedMonth(matchedPairs[index]),
+      }),
     ),
   ]
   const [first, ...others] = comparisonColumns(year, false, context)
@@ -180,6 +229,12 @@ export function regionTable({ months, countries, comparable }: Region, context: 
     rows,
     count: rows.length,
   }
+}
+
+/** What is compared of a month; null where it is not over or has no pair. */
+function matchedMonth(pair: Pair | undefined): MatchedFigures | null {
+  if (pair === undefined || pair.open || pair.current === null || pair.previous === null) return null
+  return { current: pair.current, previous: pair.previous }
 }
 
 function fillAll(template: Words, region: Words): Words {

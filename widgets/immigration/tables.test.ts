@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { findWidget } from '../all.ts'
-import { aContext, comparisonOf, januaryToOctober } from '../testing.ts'
+import { aContext, comparisonOf, januaryToOctober, matchedMonths } from '../testing.ts'
 
 const open = (code: number, parameters: Record<string, string> = {}, context = aContext()) =>
   findWidget(code)?.open(parameters, context)
+
+const totalOf = (current: number | null, previous: number | null) => ({
+  currentYear: { totalImmigrants: current },
+  previousYear: { totalImmigrants: previous },
+  heldMembers: 4,
+  wholeMembers: 0,
+})
 
 const countries = {
   rows: [
@@ -14,15 +21,20 @@ const countries = {
     comparisonOf('LA', null, 50),
   ],
   count: 5,
-  total: { currentYear: { totalImmigrants: 1200 }, previousYear: { totalImmigrants: 1430 } },
+  total: { ...totalOf(1200, 1430), matched: matchedMonths(1200, 1380), members: 4, of: 5 },
+  regions: [
+    { market_region: 'east-asia', matched: matchedMonths(400, 800) },
+    { market_region: 'europe', matched: matchedMonths(800, 580) },
+  ],
   period: januaryToOctober,
 }
 
 const noCountries = {
   rows: [],
   count: 0,
-  total: { currentYear: { totalImmigrants: null }, previousYear: { totalImmigrants: null } },
-  period: januaryToOctober,
+  total: { ...totalOf(null, null), matched: null, members: 0, of: 0 },
+  regions: [],
+  period: { ...januaryToOctober, held: [] },
 }
 
 describe('140, the standard table', () => {
@@ -51,21 +63,51 @@ describe('140, the standard table', () => {
     expect(changes.get('China')).toBe(-50)
   })
 
-  test('compares the months that are over', () => {
-    expect(open(140)?.asks.countries?.query).toEqual({ year: 2026, month: '1-10', limit: 1000, page: 1 })
-    expect(open(140, { year: '2025' })?.asks.countries?.query).not.toHaveProperty('month')
-    expect(shown?.subtitle).toBe('People · January to October 2026 against the same months of 2025')
+  test('asks for the year, and says what is compared and of how many countries', () => {
+    expect(open(140)?.asks.countries?.query).toEqual({ year: 2026, limit: 1000, page: 1 })
+    expect(shown?.subtitle).toBe(
+      'People · January to October 2026 against the same months of 2025 · 4 of 5 countries compared',
+    )
   })
 
-  test('compares full years where a reader asks for them, and says how far the later one reaches', () => {
+  test('works the change of a region and of the total out from what both years hold', () => {
+    const changes = new Map(shown?.table.rows.map(({ cells }) => [cells.location_source, cells.change]))
+    expect(changes.get('Europe')).toBeCloseTo((800 / 580 - 1) * 100, 9)
+    expect(changes.get('ASEAN, South Asia and the Pacific')).toBeNull()
+    expect(changes.get('Grand total')).toBeCloseTo((1200 / 1380 - 1) * 100, 9)
+  })
+
+  test('names the months that are missing, and the year that has none', () => {
+    const held = [4, 9, 11]
+    const total = { ...countries.total, matched: null, previousYear: { totalImmigrants: null } }
+    const period = { ...januaryToOctober, year: 2016, months: [4, 11], held, missing: [5, 6, 7, 8, 10] }
+    expect(open(140, { year: '2016' })?.show({ countries: { ...countries, total, period } }).subtitle).toBe(
+      'People · April, September, November 2016 (3 of 8 months, not held: May to August, October); 2015 is not held',
+    )
+    const whole = { ...januaryToOctober, year: 2022, months: [1, 12], wholeYear: true, held: [] }
+    expect(open(140, { year: '2022' })?.show({ countries: { ...countries, total, period: whole } }).subtitle).toBe(
+      'People · 2022; 2021 is not held · 2022 is held as a whole year, not by month',
+    )
+    const mixed = { ...total, heldMembers: 6, wholeMembers: 5 }
+    expect(
+      open(140, { year: '2017' })?.show({
+        countries: { ...countries, total: mixed, period: { ...januaryToOctober, year: 2017, held: [1, 2] } },
+      }).subtitle,
+    ).toBe('People · January to February 2017; 2016 is not held · 5 of 6 countries with the whole year')
+  })
+
+  test('compares the last two full years where a reader asks for them, or says that it cannot', () => {
+    const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     for (const code of [140, 141, 142]) {
       const full = open(code, { compare: 'full_years' })
       expect(full?.asks.countries?.query).toMatchObject({ year: 2026, compare: 'full_years' })
-      expect(full?.asks.countries?.query).not.toHaveProperty('month')
-      const period = { ...januaryToOctober, months: [1, 11], wholeYear: true }
-      const { subtitle, table } = full?.show({ countries: { ...countries, period } }) ?? {}
-      expect(subtitle).toBe('People · 2026 against 2025 · Full years, with figures until November 2026')
+      const period = { ...januaryToOctober, year: 2025, months: [1, 12], held: months, wholeYear: true }
+      const total = { ...countries.total, matched: matchedMonths(1200, 1380, months), members: 5 }
+      const { subtitle, table } = full?.show({ countries: { ...countries, total, period } }) ?? {}
+      expect(subtitle).toBe('People · 2025 against 2024')
       expect(table?.rows.find(({ cells }) => cells.location_source === 'China')?.cells.change).toBe(-50)
+      const cannot = { ...countries, total: { ...total, matched: null } }
+      expect(full?.show({ countries: cannot }).subtitle).toBe('People · 2026 and 2025 are not both held in full')
     }
   })
 
@@ -73,14 +115,6 @@ describe('140, the standard table', () => {
     const none = open(140)?.show({ countries: noCountries })
     expect(none?.empty).toBe(true)
     expect(none?.table.rows).toEqual([])
-  })
-
-  test('says nothing of the change in the first month of a year before it is over', () => {
-    const january = open(140, {}, aContext({ newest: '2026-01-01', today: '2026-01-09' }))
-    expect(january?.asks.countries?.query).toMatchObject({ month: '1' })
-    const started = january?.show({ countries: { ...countries, period: { ...januaryToOctober, months: [1, 1] } } })
-    expect(new Set(started?.table.rows.map(({ cells }) => cells.change))).toEqual(new Set([null]))
-    expect(started?.subtitle).toBe('People · 2026; nothing to compare with 2025')
   })
 })
 
@@ -95,7 +129,6 @@ test('142 lets the server page, sort and search', () => {
   const asked = open(142, { q: 'fr', page: '3', limit: '20', sort: '-change', market_region: 'europe' })
   expect(asked?.asks.countries?.query).toEqual({
     year: 2026,
-    month: '1-10',
     countries: 'all',
     market_region: 'europe',
     page: 3,
@@ -104,7 +137,7 @@ test('142 lets the server page, sort and search', () => {
     q: 'fr',
   })
   expect(open(142)?.asks.countries?.query).not.toHaveProperty('q')
-  const total = { currentYear: { totalImmigrants: 9000 }, previousYear: { totalImmigrants: 6000 } }
+  const total = { ...totalOf(9000, 6000), matched: matchedMonths(9000, 6000), members: 240, of: 240 }
   const shown = open(142)?.show({ countries: { ...countries, count: 240, total } })
   expect(shown?.table.count).toBe(240)
   // What all pages add up to stands below each of them.

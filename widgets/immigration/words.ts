@@ -3,6 +3,14 @@ import type { Words } from '@sala/catalog/words.ts'
 /** Words of the widgets of arrivals. */
 export const words = {
   target: { en: 'Target', fr: 'Objectif', he: 'יעד', ru: 'Цель', ar: 'الهدف', th: 'เป้าหมาย' },
+  monthWithoutPair: {
+    en: '{month}; nothing to compare with {before}',
+    fr: '{month} ; rien à comparer avec {before}',
+    he: '{month}; אין מה להשוות ל{before}',
+    ru: '{month}; не с чем сравнить: {before}',
+    ar: '{month}؛ لا يوجد ما يقارن مع {before}',
+    th: '{month} ไม่มีข้อมูลให้เทียบกับ{before}',
+  },
   wholeTarget: {
     en: 'Target of the year',
     fr: 'Objectif de l’année',

@@ -22,7 +22,7 @@ export function parametersOf(dataset: Dataset, endpoint: Endpoint): readonly Par
   }
   if (endpoint.kind === 'year_comparison') {
     add('year', 'The year that is compared with the one before; the newest by default')
-    add('compare', 'to_date (the months that the year has, the default) | full_years (every month of both years)')
+    add('compare', 'to_date (what both years hold, the default) | full_years (the last two whole years)')
   }
   if (endpoint.kind === 'summary' && endpoint.matched) {
     add(

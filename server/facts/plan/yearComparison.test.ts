@@ -3,121 +3,58 @@ import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { describe, expect, test } from 'vitest'
 import type { Coverage, Planned } from '../plan.ts'
 import { planFor } from './planFor.ts'
-import { comparedMonths } from './yearComparison.ts'
 
-/** The plan of the year comparison of arrivals, asked without a filter. */
-function planned(coverage: readonly Coverage[]): Planned {
+/** The plan of the year comparison of arrivals. */
+function planned(search: string, coverage: readonly Coverage[]): Planned {
   const asked = allEndpoints.find(({ endpoint }) => endpoint.path === 'tourist/immigration')
   if (!asked) throw new Error('arrivals are gone')
-  const query = parseQuery(asked.dataset, asked.endpoint, '')
+  const query = parseQuery(asked.dataset, asked.endpoint, search)
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
-  return planFor(
-    asked.dataset,
-    asked.endpoint,
-    query.query,
-    { today: '2026-11-20', newest: null, coverage },
-    findDataset,
-  )
+  const known = { today: '2026-11-20', newest: null, coverage }
+  return planFor(asked.dataset, asked.endpoint, query.query, known, findDataset)
 }
 
-const months = (year: number, from: number, to: number, status: Coverage['status'] = 'final'): Coverage[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => ({ year, month: from + index, status }))
-const whole = (year: number, status: Coverage['status'] = 'final'): Coverage => ({ year, month: null, status })
+const years = (whole: Readonly<Record<number, boolean>>): Coverage[] =>
+  Object.entries(whole).map(([year, isWhole]) => ({ year: Number(year), whole: isWhole }))
 
 describe('a year comparison', () => {
-  test('takes the newest year up to its latest month, the same months of the year before', () => {
-    const coverage = [...months(2024, 1, 12), ...months(2025, 1, 9, 'revised'), ...months(2025, 10, 10, 'preliminary')]
-    const plan = planned(coverage)
+  test('is about the newest year and the one before, this year while there is none', () => {
+    const plan = planned('', years({ 2024: true, 2025: false }))
     expect(plan).toMatchObject({
-      period: { year: 2025, months: [1, 10], wholeYear: false, status: 'preliminary' },
-      rows: { select: { year: 2025, months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, periods: { annual: [] } },
+      asked: { year: 2025, months: null },
+      rows: {
+        select: { year: 2025, openFrom: '2026-11-01', wholeOnly: false },
+        conditions: [{ kind: 'years', column: 'date', years: [2024, 2025] }],
+        periods: { kind: 'by_member' },
+      },
     })
+    expect(planned('', [])).toMatchObject({ asked: { year: 2026 } })
   })
 
-  test('of an empty data set is about this year', () => {
-    expect(planned([])).toMatchObject({
-      period: { year: 2026, months: [1, 12], wholeYear: false, status: null },
-      rows: { select: { months: [] } },
+  test('of some months reads months alone; all of them are the whole year', () => {
+    expect(planned('year=2016&month=3-10', [])).toMatchObject({
+      asked: { months: [3, 10] },
+      rows: {
+        conditions: [
+          { kind: 'years' },
+          { kind: 'months', from: 3, to: 10 },
+          { kind: 'values', column: 'period', values: ['month'] },
+        ],
+      },
     })
+    expect(planned('year=2016&month=1-12', [])).toMatchObject({ asked: { months: null } })
   })
 
-  test.each<
-    readonly [what: string, coverage: Coverage[], year: number, asked: [number, number] | null, expected: object]
-  >([
-    [
-      'two full years',
-      [...months(2023, 1, 12), ...months(2024, 1, 12)],
-      2024,
-      null,
-      { annual: [], period: { months: [1, 12], wholeYear: true, status: 'final' } },
-    ],
-    [
-      'a full year after one known only as a whole',
-      [whole(2023), ...months(2024, 1, 12)],
-      2024,
-      null,
-      { annual: [2023], period: { wholeYear: true } },
-    ],
-    [
-      'two years known only as wholes',
-      [whole(2015), whole(2016, 'revised')],
-      2016,
-      null,
-      { annual: [2016, 2015], period: { wholeYear: true, status: 'revised' } },
-    ],
-    [
-      'a year with some months and a whole',
-      [...months(2016, 1, 8, 'preliminary'), whole(2016), whole(2015)],
-      2016,
-      null,
-      { annual: [2016, 2015], period: { wholeYear: true, status: 'final' } },
-    ],
-    [
-      'the months of a year that is also known as a whole',
-      [...months(2016, 1, 8), whole(2016)],
-      2016,
-      [3, 10],
-      { annual: [], months: [3, 4, 5, 6, 7, 8], period: { months: [3, 8], wholeYear: false } },
-    ],
-    [
-      'twelve months win over the whole',
-      [...months(2024, 1, 12), whole(2024)],
-      2024,
-      [1, 12],
-      { annual: [], period: { wholeYear: true } },
-    ],
-    [
-      'a year that lacks a month in between',
-      [...months(2025, 1, 3), ...months(2025, 5, 6)],
-      2025,
-      null,
-      { months: [1, 2, 3, 5, 6], period: { months: [1, 6], wholeYear: false } },
-    ],
-    [
-      'months that are not there',
-      months(2025, 1, 3),
-      2025,
-      [4, 6],
-      { months: [], period: { months: [4, 6], wholeYear: false, status: null } },
-    ],
-  ])('%s', (_, coverage, year, asked, expected) => {
-    expect(comparedMonths(coverage, year, asked)).toMatchObject(expected)
-  })
-
-  test('of full years takes every month of both, and tells how far the later one reaches', () => {
-    const coverage = [...months(2024, 1, 12), ...months(2025, 1, 9), ...months(2025, 10, 10, 'preliminary')]
-    expect(comparedMonths(coverage, 2025, null, 'full_years')).toEqual({
-      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-      annual: [],
-      period: { year: 2025, months: [1, 10], wholeYear: true, status: 'preliminary' },
-    })
-    expect(comparedMonths([whole(2024), ...months(2025, 1, 3)], 2025, null, 'full_years')).toMatchObject({
-      annual: [2024],
-      period: { months: [1, 3], wholeYear: true },
-    })
-    expect(comparedMonths(coverage, 2025, [9, 12], 'full_years')).toMatchObject({
-      months: [9, 10, 11, 12],
-      period: { months: [9, 10], wholeYear: false },
+  test.each<readonly [what: string, whole: Record<number, boolean>, expected: number]>([
+    ['the year and the one before are whole', { 2025: true, 2026: true }, 2026],
+    ['the year is open', { 2024: true, 2025: true, 2026: false }, 2025],
+    ['the year is not held', { 2023: true, 2024: true }, 2024],
+    ['a year lies between', { 2021: true, 2022: true, 2024: true, 2026: false }, 2022],
+    ['no two years are whole', { 2025: true, 2026: false }, 2026],
+  ])('of full years takes the last two that are whole: %s', (_, whole, expected) => {
+    expect(planned('year=2026&compare=full_years', years(whole))).toMatchObject({
+      asked: { year: expected },
+      rows: { select: { year: expected, wholeOnly: true } },
     })
   })
 })

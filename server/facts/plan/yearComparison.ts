@@ -1,77 +1,66 @@
-import type { ComparedPeriod } from '@sala/catalog/answers.ts'
-import type { Compared } from '@sala/catalog/api/query.ts'
-import type { Dataset, Status } from '@sala/catalog/dataset.ts'
-import { type Coverage, type EndpointOf, type Known, type Planned, type QueryOf, wholePlan, withTies } from '../plan.ts'
+import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import {
+  type Condition,
+  type Coverage,
+  type EndpointOf,
+  type Known,
+  type Planned,
+  type QueryOf,
+  wholePlan,
+  withTies,
+} from '../plan.ts'
 import { searchFor } from './conditions.ts'
+import { monthsAlone } from './summary.ts'
 
-/** A page of places with the figures of a year and of the year before, and which months those are of. */
+/** A page of places with the figures of a year and of the year before, and what of them both years hold. */
 export function planComparison(
   dataset: Dataset,
   endpoint: EndpointOf<'year_comparison'>,
   query: QueryOf<'year_comparison'>,
   { coverage, today }: Known,
 ): Planned {
-  const newest = coverage.length > 0 ? Math.max(...coverage.map(({ year }) => year)) : Number(today.slice(0, 4))
-  const year = query.year ?? newest
-  const compared = comparedMonths(coverage, year, query.months, query.compare)
-  const searched = query.q === null ? [] : [searchFor(dataset, [endpoint.by], query.q)]
+  // A range of all months is the whole year.
+  const months = query.months !== null && query.months.join() !== '1,12' ? query.months : null
+  const wholeOnly = query.compare === 'full_years' && months === null
+  const year = yearFor(query.year ?? coverage.at(-1)?.year ?? Number(today.slice(0, 4)), wholeOnly, coverage)
+  const ofMonths: readonly Narrowing[] =
+    months === null ? [] : [{ kind: 'months', column: endpoint.date, from: months[0], to: months[1] }]
+  const conditions: readonly Condition[] = [
+    ...query.narrowings,
+    { kind: 'years', column: endpoint.date, years: [year - 1, year] },
+    ...ofMonths,
+    ...monthsAlone(dataset, ofMonths),
+    ...(query.q === null ? [] : [searchFor(dataset, [endpoint.by], query.q)]),
+  ]
   return {
     kind: 'year_comparison',
     rows: {
       ...wholePlan(dataset),
-      select: { kind: 'year_comparison', by: endpoint.by, measure: endpoint.measure, year, months: compared.months },
-      conditions: [...query.narrowings, ...searched],
-      periods: dataset.wholeYears === null ? { kind: 'all' } : { kind: 'whole_years', annual: compared.annual },
+      select: {
+        kind: 'year_comparison',
+        by: endpoint.by,
+        measure: endpoint.measure,
+        year,
+        openFrom: `${today.slice(0, 7)}-01`,
+        wholeOnly,
+      },
+      conditions,
+      periods: dataset.wholeYears === null ? { kind: 'all' } : { kind: 'by_member' },
       order: withTies(query.sort, [endpoint.by]),
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
     },
-    period: compared.period,
+    asked: { year, months },
   }
 }
-
-const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 /**
- * Which months of a year are compared with the same months of the year before: those of the asked range that the year has. A year
- * that is there in full, or only as a whole, is compared as a whole; each side then takes its twelve months, or the figure of the
- * whole year where some month is missing. Where full years are asked for, each side takes all that it has, and `period` tells how far the
- * later year reaches.
+ * The year that is compared. Of full years it is the last one, up to the year that is asked for, that is whole like the year before; the year
+ * that is asked for where there is none.
  */
-export function comparedMonths(
-  coverage: readonly Coverage[],
-  year: number,
-  asked: readonly [from: number, to: number] | null,
-  compare: Compared = 'to_date',
-): { readonly months: readonly number[]; readonly annual: readonly number[]; readonly period: ComparedPeriod } {
-  const [from, to] = asked ?? [1, 12]
-  const of = (wanted: number) => coverage.filter((covered) => covered.year === wanted)
-  const monthsOf = (wanted: number) =>
-    everyMonth.filter((month) => of(wanted).some((covered) => covered.month === month))
-  const isWhole = (wanted: number) => monthsOf(wanted).length === 12
-  const hasFigure = (wanted: number) => of(wanted).some(({ month }) => month === null)
-  const present = monthsOf(year).filter((month) => month >= from && month <= to)
-  const wholeAsked = from === 1 && to === 12
-  const full = compare === 'full_years'
-  const wholeYear = wholeAsked && (full || isWhole(year) || hasFigure(year))
-  const annual = wholeYear ? [year, year - 1].filter((one) => !isWhole(one) && hasFigure(one)) : []
-  const months = wholeYear ? everyMonth : full ? everyMonth.filter((month) => month >= from && month <= to) : present
-  const counted = of(year).filter(({ month }) =>
-    annual.includes(year) ? month === null : month !== null && months.includes(month),
-  )
-  const told = full && !annual.includes(year) && present.length > 0 ? present : months
-  return {
-    months,
-    annual,
-    period: { year, months: [told[0] ?? from, told.at(-1) ?? to], wholeYear, status: lowest(counted) },
-  }
-}
-
-const ranks: Readonly<Record<Status, number>> = { preliminary: 0, revised: 1, final: 2 }
-
-function lowest(covered: readonly Coverage[]): Status | null {
-  return covered.reduce<Status | null>(
-    (least, { status }) => (status !== null && (least === null || ranks[status] < ranks[least]) ? status : least),
-    null,
-  )
+function yearFor(asked: number, wholeOnly: boolean, coverage: readonly Coverage[]): number {
+  if (!wholeOnly) return asked
+  const whole = coverage.flatMap((covered) => (covered.whole ? [covered.year] : []))
+  return whole.findLast((year) => year <= asked && whole.includes(year - 1)) ?? asked
 }

@@ -38,6 +38,8 @@ function measureOf(dataset: Dataset, measure: Measure, facts: readonly Fact[]): 
           .sort((one, other) => one - other)
           .at(-1) ?? null
       )
+    case 'members':
+      throw new Error('later')
     case 'total':
       return sumOf(measure.of.map((part) => measured(dataset, part, facts)).filter((part) => part !== null))
   }

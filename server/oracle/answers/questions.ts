@@ -58,8 +58,12 @@ function ofComparison(random: Random, kind: string, { today }: State): Params {
   }
 }
 
-const allFields = ({ endpoint }: Asked): string =>
-  endpoint.kind === 'summary' ? [...endpoint.bounds, ...Object.keys(endpoint.groupings)].join() : ''
+/** Whole years beside months are worked out with the comparison of years. */
+const allFields = ({ endpoint }: Asked): string => {
+  if (endpoint.kind !== 'summary') return ''
+  const groupings = Object.entries(endpoint.groupings).filter(([, { wholeYears }]) => !wholeYears)
+  return [...endpoint.bounds, ...groupings.map(([name]) => name)].join()
+}
 
 function given(
   random: Random,

@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { Matching, Plan, PlanGrouping } from '../../plan.ts'
+import type { Matching, Plan, PlanGrouping, PlanSelect } from '../../plan.ts'
 import { quoted } from '../duckdb/tables.ts'
 import type { Bound } from './bound.ts'
 import { cellSources } from './cellSources.ts'
@@ -8,6 +8,7 @@ import { dateOf } from './columns.ts'
 import { heldOnce, heldRows } from './heldRows.ts'
 import { indented, lines } from './lines.ts'
 import { isTotalOf } from './totals.ts'
+import { comparisonCells, shownCells } from './yearComparison.ts'
 
 /** The rows behind the cells that a question adds up: table expressions, and the part of a statement from its `from` on. */
 export function rowsOfCells(
@@ -16,8 +17,21 @@ export function rowsOfCells(
   matching: Matching | null,
   bound: Bound,
 ): { readonly withs: readonly string[]; readonly rows: string } {
-  const { dataset } = plan
   const { withs, sets } = cellSources(plan, groupings, matching, bound)
+  return rowsOfSets(plan, withs, sets, bound)
+}
+
+/** The rows behind the cells that a comparison of two years shows. */
+export function rowsOfComparison(
+  plan: Plan,
+  select: Extract<PlanSelect, { kind: 'year_comparison' }>,
+  bound: Bound,
+): { readonly withs: readonly string[]; readonly rows: string } {
+  return rowsOfSets(plan, comparisonCells(plan, select, bound).withs, [shownCells], bound)
+}
+
+function rowsOfSets(plan: Plan, withs: readonly string[], sets: readonly CellSet[], bound: Bound) {
+  const { dataset } = plan
   const withYears = plan.periods.kind === 'by_member'
   const asked = heldRows(plan, 'asked', [...dataset.key, ...(dataset.status === null ? [] : [dataset.status])], bound)
   const used = sets.flatMap((set) => [

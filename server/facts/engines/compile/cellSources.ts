@@ -20,7 +20,7 @@ export interface CellSources {
   readonly held: string
   /** The cells that count, one set or more. */
   readonly sets: readonly CellSet[]
-  /** What is matched by the first grouping, as JSON in a field `json`. */
+  /** What is matched, where places are not told apart if there is such a grouping, as JSON in a field `json`. */
   readonly matchedSelect: string
 }
 
@@ -32,10 +32,37 @@ export function cellSources(
   bound: Bound,
 ): CellSources {
   const { dataset } = plan
-  const place = placeColumn(dataset)
   const measures = [...new Set(groupings.flatMap((grouping) => grouping.measures))]
+  const { finest, shared } = cellPlan(plan, measures, matching, bound)
+  const { places } = shared
+  const sets = cellSets(dataset, groupings, places !== '')
+  const first = sets.find(({ byPlace }) => !byPlace) ?? sets[0]
+  return {
+    withs: [
+      ...finest,
+      ...sets.flatMap((set) => (matching === null ? chosenCells(set, shared) : matchedCells(set, shared, matching))),
+    ],
+    sourceOf: (grouping) => sets.find((set) => set.groupings.includes(grouping))?.name ?? '',
+    sets,
+    held: places === '' ? 'finest' : `(select * from finest where ${places})`,
+    matchedSelect: first === undefined ? '' : matchedSelect(first, shared),
+  }
+}
+
+/** The rows of a plan as table expressions, the last of which is `finest`, and what all of its cell sets have in common. */
+export function cellPlan(
+  plan: Plan,
+  measures: readonly string[],
+  matching: Matching | null,
+  bound: Bound,
+): { readonly finest: readonly string[]; readonly shared: CellPlan } {
+  const { dataset } = plan
+  const place = placeColumn(dataset)
   const parts = [...new Map(measures.flatMap((name) => partsOf(dataset, name)))]
-  const ofPlaces = plan.conditions.filter((one) => one.kind === 'values' && one.column === place)
+  // Whether the rest of a region is a pair depends on all countries that are named, so places are chosen after they are paired.
+  const ofPlaces = plan.conditions.filter(
+    (one) => one.kind === 'search' || (one.kind === 'values' && one.column === place),
+  )
   const others = { ...plan, conditions: plan.conditions.filter((one) => !ofPlaces.includes(one)) }
   const fields = [
     ...[...dataset.key, ...Object.keys(dataset.derived)].map(quoted),
@@ -51,27 +78,8 @@ export function cellSources(
     return `materialized (\n${indented(rows)}\n)`
   })
   const places = where({ ...plan, conditions: ofPlaces, periods: { kind: 'all' } }, bound).replace(/^where /, '')
-  const sets = cellSets(dataset, groupings, places !== '')
-  const shared: CellPlan = {
-    dataset,
-    matching,
-    withYears: plan.periods.kind === 'by_member',
-    parts,
-    bound,
-    places,
-    partsAsked: partsAlone(plan),
-  }
-  const [first] = sets
-  return {
-    withs: [
-      ...finest,
-      ...sets.flatMap((set) => (matching === null ? chosenCells(set, shared) : matchedCells(set, shared, matching))),
-    ],
-    sourceOf: (grouping) => sets.find((set) => set.groupings.includes(grouping))?.name ?? '',
-    sets,
-    held: places === '' ? 'finest' : `(select * from finest where ${places})`,
-    matchedSelect: first === undefined ? '' : matchedSelect(first, shared),
-  }
+  const withYears = plan.periods.kind === 'by_member'
+  return { finest, shared: { dataset, matching, withYears, parts, bound, places, partsAsked: partsAlone(plan) } }
 }
 
 function cellSets(dataset: Dataset, groupings: readonly PlanGrouping[], placesAsked: boolean): readonly CellSet[] {

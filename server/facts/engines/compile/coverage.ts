@@ -1,26 +1,27 @@
-import { type Dataset, statuses } from '@sala/catalog/dataset.ts'
-import { literal, quoted, tableOf } from '../duckdb/tables.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { quoted, tableOf } from '../duckdb/tables.ts'
+import { memberColumns } from './cells.ts'
 import { dateOf } from './columns.ts'
-import { lines } from './lines.ts'
+import { indented, lines } from './lines.ts'
 
-/** Which months and whole years a data set has rows of, and their lowest status. */
+/** Which years a data set has rows of, and whether each member has its whole year: twelve months, or a row about the year. */
 export function coverage(dataset: Dataset): string {
-  const date = quoted(dateOf(dataset))
-  const whole = dataset.wholeYears === null ? 'false' : `${quoted(dataset.wholeYears.column)} = 'year'`
-  const status =
-    dataset.status === null
-      ? 'null::integer'
-      : `min(list_position([${statuses.map(literal).join(', ')}], ${quoted(dataset.status)}))`
-  // By date first: the year and month are then worked out once per date and not once per row.
+  const { wholeYears } = dataset
+  const twelve = (of: string) => `count(*) ${of} = 12`
+  const whole =
+    wholeYears === null
+      ? twelve('')
+      : `${twelve(`filter (where ${quoted(wholeYears.column)} = 'month')`)} or count(*) filter (where ${quoted(wholeYears.column)} = 'year') > 0`
+  const members = [...memberColumns(dataset, true).map(quoted), '"year"'].join(', ')
+  const byMember = lines(
+    `select ${memberColumns(dataset, true).map(quoted).join(', ')}, year(${quoted(dateOf(dataset))})::integer as "year", ${whole} as "whole"`,
+    `from ${tableOf(dataset)}`,
+    `group by ${members}`,
+  )
   return lines(
-    'select year(day)::integer as "year", case when whole then null else month(day)::integer end as "month",',
-    `  [${statuses.map(literal).join(', ')}][min(rank)] as "status"`,
-    'from (',
-    `  select ${date} as day, ${whole} as whole, ${status} as rank`,
-    `  from ${tableOf(dataset)}`,
-    '  group by all',
-    ')',
-    'group by all',
-    'order by all',
+    'select "year", bool_and("whole")::integer as "whole"',
+    `from (\n${indented(byMember)}\n)`,
+    'group by "year"',
+    'order by "year"',
   )
 }

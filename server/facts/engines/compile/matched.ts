@@ -97,25 +97,47 @@ function countedPeriods(set: CellSet, { dataset }: CellPlan, place: string): str
   )
 }
 
-/** How many members are matched, of how many, and in which months, as JSON in `json`; a pair of whole years has all twelve months. */
+/** How many members are matched, of how many, and in which months, as JSON in `json`. */
 export function matchedSelect(set: CellSet, { dataset, places }: CellPlan): string {
   const members = memberColumns(dataset, set.byPart).map(quoted).join(', ')
   const among = places === '' ? '' : ` where ${places}`
-  const month = `unnest(case when "slot" = 0 then range(1, 13) else ["slot"] end)`
   const parts = [
     `'{"members":'`,
     `(select count(distinct (${members})) from ${set.name})`,
     `',"of":'`,
     `(select count(distinct (${members})) from all_${set.name}${among})`,
     `',"months":['`,
-    `coalesce((select string_agg(month::varchar, ',' order by month) from (select distinct ${month} as month from ${set.name})), '')`,
-    "']}'",
+    `coalesce((${monthsOfCells(set.name)}), '')`,
+    "']'",
+    ...(placeColumn(dataset) === null
+      ? []
+      : [`',"regions":['`, `coalesce((${regionCounts(set, dataset, among)}), '')`, "']'"]),
+    "'}'",
   ]
   return `concat(${parts.join(', ')}) as "json"`
 }
 
+/** Selects how many members are matched, of how many, by market region, as JSON objects by comma. */
+function regionCounts(set: CellSet, dataset: Dataset, among: string): string {
+  const region = quoted(regionColumn(dataset, placeColumn(dataset) ?? ''))
+  const members = memberColumns(dataset, set.byPart).map(quoted).join(', ')
+  const object = `concat('{"market_region":', coalesce('"' || region || '"', 'null'), ',"members":', members, ',"of":', held, '}')`
+  return [
+    `select string_agg(${object}, ',' order by region) from (`,
+    `select region, count(*) as held, count(*) filter (where matched) as members from (`,
+    `select ${region} as region, ${members}, bool_or(matched) as matched from (`,
+    `select ${region}, ${members}, false as matched from all_${set.name}${among}`,
+    `union all select ${region}, ${members}, true from ${set.name}`,
+    `) group by ${region}, ${members}) group by region)`,
+  ].join(' ')
+}
+
+/** Selects the months of cells as a list by comma, null where there are none; a whole year has all twelve. */
+export const monthsOfCells = (from: string): string =>
+  `select string_agg(month::varchar, ',' order by month) from (select distinct unnest(case when "slot" = 0 then range(1, 13) else ["slot"] end) as month from ${from})`
+
 /** The column with the market region of a place. Throws where the data set has none. */
-function regionColumn(dataset: Dataset, place: string): string {
+export function regionColumn(dataset: Dataset, place: string): string {
   const found = Object.entries(dataset.derived).find(([, { from, how }]) => from === place && how === 'market_region')
   if (!found) throw new Error(`${dataset.name} has rests of regions, but no market region`)
   return found[0]

@@ -3,7 +3,7 @@ import { hasPeriods } from '../../plan/provenance.ts'
 import type { Plan, PlanGrouping, PlanSelect } from '../../plan.ts'
 import { quoted, tableOf } from '../duckdb/tables.ts'
 import type { Bound } from './bound.ts'
-import { rowsOfCells } from './cellProvenance.ts'
+import { rowsOfCells, rowsOfComparison } from './cellProvenance.ts'
 import { kindOf } from './columns.ts'
 import { where } from './conditions.ts'
 import { heldOnce, heldRows } from './heldRows.ts'
@@ -11,13 +11,16 @@ import { indented, lines } from './lines.ts'
 import { smallestRollup } from './sources.ts'
 import { totalsRule } from './totals.ts'
 import { wholeColumns } from './wholes.ts'
-import { comparedRows } from './yearComparison.ts'
 
 /** Which imports, statuses and periods the rows have that a plan selecting `of` is made from. */
 export function provenance(plan: Plan, of: PlanSelect, bound: Bound): string {
   const { dataset } = plan
   if (of.kind === 'groups' && (of.matched !== undefined || plan.periods.kind === 'by_member')) {
     const { withs, rows } = rowsOfCells(plan, of.groupings, of.matched ?? null, bound)
+    return lines(`with ${withs.join(', ')}`, withImports(dataset, rows))
+  }
+  if (of.kind === 'year_comparison') {
+    const { withs, rows } = rowsOfComparison(plan, of, bound)
     return lines(`with ${withs.join(', ')}`, withImports(dataset, rows))
   }
   if (dataset.totals !== null || dataset.wholes !== undefined) {
@@ -28,10 +31,9 @@ export function provenance(plan: Plan, of: PlanSelect, bound: Bound): string {
   }
   // The rows of a table are counted as they are; a rollup has fewer.
   const rollup = of.kind === 'groups' ? smallestRollup(plan) : null
-  const further = of.kind === 'year_comparison' ? [comparedRows(plan, of, bound)] : []
   return withImports(
     dataset,
-    lines(`from ${rollup === null ? tableOf(dataset) : quoted(rollup.table)}`, where(plan, bound, further)),
+    lines(`from ${rollup === null ? tableOf(dataset) : quoted(rollup.table)}`, where(plan, bound)),
   )
 }
 

@@ -1,77 +1,140 @@
-import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { Plan } from '../../plan.ts'
-import { quoted, tableOf } from '../duckdb/tables.ts'
+import { dimensionColumns, type Plan, type PlanSelect } from '../../plan.ts'
+import { quoted } from '../duckdb/tables.ts'
 import { measureOf } from '../measures.ts'
 import type { Bound } from './bound.ts'
+import { cellPlan } from './cellSources.ts'
+import type { CellPlan, CellSet } from './cells.ts'
 import { dateOf } from './columns.ts'
-import { anyOf, firstDay, lastDay, span, where } from './conditions.ts'
 import { indented, lines } from './lines.ts'
+import { matchedCells, monthsOfCells } from './matched.ts'
 import { order, page } from './page.ts'
 
-/** Two years side by side: a row for each place, with how many there are and what all of them add up to. */
-export function comparison(
-  plan: Plan,
-  select: Extract<Plan['select'], { kind: 'year_comparison' }>,
-  bound: Bound,
-): string {
-  const { dataset } = plan
-  const { by, year } = select
-  const measure = measureOf(dataset, select.measure)
-  if (measure.kind !== 'sum' || measure.where !== null) throw new Error(`${select.measure} cannot be compared by year`)
-  const compared = comparedRows(plan, select, bound)
-  const current = bound.add(`${year}-01-01`)
-  const regions = Object.entries(dataset.derived).filter(([, { from, how }]) => from === by && how === 'market_region')
-  const keys = [by, ...regions.map(([name]) => name)].map(quoted)
-  const amount = quoted(measure.column)
-  const [currently, previously] = [quoted(`currentYear.${select.measure}`), quoted(`previousYear.${select.measure}`)]
+type YearComparison = Extract<PlanSelect, { kind: 'year_comparison' }>
+
+/** The cells of both years that a comparison shows stand in the table expression of this name. */
+export const shownCells: CellSet = { name: 'shown', groupings: [], byPart: false, byPlace: true }
+
+const placePairs: CellSet = { ...shownCells, name: 'place_pairs' }
+
+/**
+ * Two years side by side: a row for each place, with how many there are and what all of them add up to. The year takes each place's whole year
+ * or the months that it has, the year before the same of it. `matched.…` are the sums of what both years hold, null where there is no pair;
+ * the total's are matched by region where books name other countries, and `regions` are the same
+ * sums by region, as JSON.
+ */
+export function comparison(plan: Plan, select: YearComparison, bound: Bound): string {
+  const { by, measure } = select
+  const { withs, totalPairs } = comparisonCells(plan, select, bound)
+  const [currently, previously] = [quoted(`currentYear.${measure}`), quoted(`previousYear.${measure}`)]
+  const pairsOf = ({ name }: CellSet) => `${name}${select.wholeOnly ? ' where "slot" = 0' : ''}`
+  const regions = Object.entries(plan.dataset.derived).flatMap(([name, { from }]) =>
+    from === by ? [quoted(name)] : [],
+  )
+  const sums = sidesOf(plan, select, bound)
+  const regionPairs = lines(
+    `select to_json(list({market_region: region, current: current, previous: previous, months: months}))::varchar`,
+    `from (select ${regions[0] ?? 'null'} as region, ${sums.current} as current, ${sums.previous} as previous, list(distinct "slot") as months from ${pairsOf(totalPairs)} group by all)`,
+  )
   return lines(
-    'with figures as (',
+    `with ${withs.join(', ')}, figures as (`,
     indented(
       lines(
-        `select ${keys.join(', ')},`,
-        `  (sum(${amount}) filter (where ${quoted(dateOf(dataset))} >= ${current}::date))::double as ${currently},`,
-        `  (sum(${amount}) filter (where ${quoted(dateOf(dataset))} < ${current}::date))::double as ${previously}`,
-        `from ${tableOf(dataset)}`,
-        where(plan, bound, [compared]),
+        `select ${[quoted(by), ...regions].join(', ')},`,
+        `  ${sums.current} as ${currently}, ${sums.previous} as ${previously},`,
+        `  bool_and("slot" = 0) filter (where ${sums.isCurrent}) as "whole"`,
+        `from ${shownCells.name}`,
         'group by all',
       ),
     ),
+    '), pairs as (',
+    indented(
+      lines(
+        `select ${quoted(by)} as place, ${sums.current} as "matched.current", ${sums.previous} as "matched.previous",`,
+        `  string_agg(distinct "slot"::varchar, ',') as "matched.months"`,
+        `from ${pairsOf(placePairs)}`,
+        'group by all',
+      ),
+    ),
+    '), totals as (',
+    indented(
+      lines(
+        `select ${sums.current} as "total.current", ${sums.previous} as "total.previous",`,
+        `  count(distinct ${quoted(by)})::double as "members",`,
+        `  (select count(distinct ${quoted(by)})::double from sides) as "of",`,
+        `  (${monthsOfCells(pairsOf(totalPairs))}) as "total.months",`,
+        `  (select string_agg("slot"::varchar, ',') from held) as "held",`,
+        `  (${regionPairs}) as "regions"`,
+        `from ${pairsOf(totalPairs)}`,
+      ),
+    ),
     ')',
-    `select *, (${currently} - ${previously}) / nullif(${previously}, 0) as "change", (count(*) over ())::double as "count",`,
+    'select figures.* exclude ("whole"), pairs.* exclude (place), totals.*,',
+    '  ("matched.current" - "matched.previous") / nullif("matched.previous", 0) as "change", (count(*) over ())::double as "count",',
+    '  (count(*) filter (where "whole") over ())::double as "wholeMembers", (count("whole") over ())::double as "heldMembers",',
     `  (sum(${currently}) over ())::double as "currentYear.total", (sum(${previously}) over ())::double as "previousYear.total"`,
-    'from figures',
+    `from figures left join pairs on pairs.place = figures.${quoted(by)} cross join totals`,
     order(plan),
     page(plan, bound),
   )
 }
 
-/** The condition of the rows of both years. */
-export function comparedRows(
-  { dataset, periods }: Plan,
-  { year, months }: Extract<Plan['select'], { kind: 'year_comparison' }>,
+/** The table expressions of a comparison: the pairs of places, those of the total, and the cells of both years that are shown. */
+export function comparisonCells(
+  plan: Plan,
+  select: YearComparison,
   bound: Bound,
-): string {
-  const annual = periods.kind === 'whole_years' ? periods.annual : []
-  return anyOf([year, year - 1].map((side) => rowsOfYear(dataset, side, months, annual.includes(side), bound)))
-}
-
-/** The rows of one side of a comparison: those of its months, or the one about the whole year. */
-function rowsOfYear(dataset: Dataset, year: number, months: readonly number[], asWhole: boolean, bound: Bound): string {
-  const column = dateOf(dataset)
-  const spans = asWhole
-    ? span(column, `${year}-01-01`, `${year}-12-31`, bound)
-    : anyOf(runs(months).map(([from, to]) => span(column, firstDay(year, from), lastDay(year, to), bound)))
-  if (dataset.wholeYears === null) return spans
-  return `(${quoted(dataset.wholeYears.column)} = ${asWhole ? "'year'" : "'month'"} and ${spans})`
-}
-
-/** Months in a row as spans: 1, 2, 3, 5 -> 1–3, 5–5. */
-function runs(months: readonly number[]): readonly (readonly [from: number, to: number])[] {
-  const spans: [number, number][] = []
-  for (const month of months) {
-    const last = spans.at(-1)
-    if (last && last[1] === month - 1) last[1] = month
-    else spans.push([month, month])
+): { readonly withs: readonly string[]; readonly totalPairs: CellSet } {
+  const { year, openFrom, by, measure } = select
+  const own = measureOf(plan.dataset, measure)
+  if (own.kind !== 'sum' || own.where !== null) throw new Error(`${measure} cannot be compared by year`)
+  const matching = { years: [year - 1, year], openFrom }
+  const { finest, shared } = cellPlan(plan, [measure], matching, bound)
+  const totalPairs = shared.places === '' ? { ...placePairs, name: 'total_pairs', byPlace: false } : placePairs
+  const { isCurrent } = sidesOf(plan, select, bound)
+  return {
+    withs: [
+      ...finest,
+      ...matchedCells(placePairs, shared, matching),
+      ...(totalPairs === placePairs ? [] : matchedCells(totalPairs, shared, matching)),
+      ...shownOf(dimensionColumns(plan.dataset, by), shared, isCurrent),
+    ],
+    totalPairs,
   }
-  return spans
+}
+
+/** The cells that are shown: of the year all that is held, of the year before the same months of the same place, or its whole year. */
+function shownOf(member: readonly string[], { places }: CellPlan, isCurrent: string): readonly string[] {
+  const place = member.map(quoted).join(', ')
+  const told = (what: string, over: string) => `bool_or(${what}) over (partition by ${over})`
+  const sides = lines(
+    `select *, ${isCurrent} as "current",`,
+    `  ${told(isCurrent, place)} as "held now", ${told(isCurrent, `${place}, "slot"`)} as "same months now",`,
+    `  ${told(`"slot" = 0 and ${isCurrent}`, place)} as "whole now",`,
+    `  ${told(`"slot" = 0 and not (${isCurrent})`, place)} as "whole before"`,
+    `from all_${placePairs.name}`,
+    places === '' ? '' : `where ${places}`,
+  )
+  const shown = lines(
+    'select * from sides',
+    'where case',
+    '  when "current" then ("slot" = 0) = "whole now"',
+    '  when "whole now" then ("slot" = 0) = "whole before"',
+    '  when "held now" then "slot" > 0 and "same months now"',
+    // A place that the year does not hold: the months that it holds of others.
+    '  when (select count(*) from held) in (0, 12) then ("slot" = 0) = "whole before"',
+    '  else "slot" in (select "slot" from held)',
+    'end',
+  )
+  return [
+    `sides as materialized (\n${indented(sides)}\n)`,
+    'held as (select distinct "slot" from sides where "current" and "slot" > 0)',
+    `${shownCells.name} as materialized (\n${indented(shown)}\n)`,
+  ]
+}
+
+/** Which cells are of the later year, and the sums of both. */
+function sidesOf({ dataset }: Plan, { year, measure }: YearComparison, bound: Bound) {
+  const isCurrent = `${quoted(dateOf(dataset))} >= ${bound.add(`${year}-01-01`)}::date`
+  const sum = (of: string) => `(sum(${quoted(measure)}) filter (where ${of}))::double`
+  return { isCurrent, current: sum(isCurrent), previous: sum(`not (${isCurrent})`) }
 }
