@@ -35,7 +35,7 @@ export async function bufferTable(
     },
     0,
   )
-  const builder = new ChunkBuilder(reading.dataset)
+  const builder = new ChunkBuilder(reading.dataset, sheet)
   const statuses = new PublicationStatuses(reading.dataset, reading.options.status)
   const totals = await read({ ...reading, builder, output, statuses })
   const fault = statusFault(reading.dataset, sheet, statuses.taken())

@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Chunk, Vector } from '../facts/engines/engine.ts'
+import { hasHistory } from '../facts/hasHistory.ts'
 
 /** Rows of a chunk: large enough that its cost does not count, small enough that a few in flight keep memory flat. */
 const chunkRows = 16_384
@@ -63,7 +64,14 @@ export class ChunkBuilder {
   /** Rows of all chunks. */
   total = 0
 
-  constructor(dataset: Dataset) {
+  readonly #sheet: string | null
+  readonly #origins: boolean
+  #rows = new Int32Array(0)
+
+  /** `sheet`: where its rows come from. Rows are told by their numbers where figures have a history to be held against. */
+  constructor(dataset: Dataset, sheet: string | null = null) {
+    this.#sheet = sheet
+    this.#origins = hasHistory(dataset)
     this.columns = new Map(
       Object.entries(dataset.columns).map(([name, { kind }]) => {
         const open = kind === 'text' || kind === 'link'
@@ -73,8 +81,12 @@ export class ChunkBuilder {
     )
   }
 
-  /** Keeps the row at `position`; true where the chunk is full and has to be taken. */
-  keep(): boolean {
+  /** Keeps the row at `position`, which has a number in its file; true where the chunk is full and has to be taken. */
+  keep(row: number): boolean {
+    if (this.#origins) {
+      if (this.#rows.length === 0) this.#rows = new Int32Array(chunkRows)
+      this.#rows[this.position] = row
+    }
     this.position += 1
     this.total += 1
     return this.position === chunkRows
@@ -90,14 +102,19 @@ export class ChunkBuilder {
       column.renew()
     }
     this.position = 0
-    return { rows, vectors }
+    if (!this.#origins) return { rows, vectors }
+    const origin = { sheet: this.#sheet, rows: this.#rows.slice(0, rows) }
+    return { rows, vectors, origin }
   }
 }
 
 /** The buffers of a chunk that can be handed over without a copy. */
 export function transferables(chunk: Chunk): ArrayBuffer[] {
-  return Object.values(chunk.vectors).flatMap((vector) => {
+  const { origin } = chunk
+  const rows = origin !== undefined && origin.rows.buffer instanceof ArrayBuffer ? [origin.rows.buffer] : []
+  const columns = Object.values(chunk.vectors).flatMap((vector) => {
     const array = vector.kind === 'date' ? vector.days : vector.kind === 'number' ? vector.values : vector.indexes
     return array.buffer instanceof ArrayBuffer ? [array.buffer] : []
   })
+  return [...columns, ...rows]
 }

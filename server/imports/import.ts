@@ -9,6 +9,7 @@ import { checkGiven } from './given.ts'
 import type { Fault, ImportOptions, ReadingLimits, ReadSummary, Warning } from './protocol.ts'
 import { limitsFor, readApart } from './reading.ts'
 import { Refusal, unknownChoice } from './refusal.ts'
+import { historyWarning, RowOrigins } from './rowOrigins.ts'
 import type { ImportRequest, ImportResult, Progress, Watch } from './shapes.ts'
 import { Tally } from './tally.ts'
 import { unitFactors } from './units.ts'
@@ -61,12 +62,14 @@ export async function runImport(
     if (there !== null && !request.again && !request.dryRun) return report.result('duplicate', there)
     report.sameFileAs = there
 
+    const origins = new RowOrigins()
     const reading = await readApart(
       options,
       {
         onChunk: async (chunk) => {
           await writer.append(chunk)
           report.tally.add(chunk)
+          origins.add(chunk)
         },
         onFaults: (faults) => report.addFaults(faults, watch),
         onProgress: (done, total, rows) => progress('reading', done, total, rows),
@@ -91,6 +94,13 @@ export async function runImport(
     }
 
     progress('storing', 0, 0, summary.rows)
+    if (!request.demonstration) {
+      const { first, count } = await writer.unlikeHistory(keptFaults)
+      report.addWarnings(
+        first.map((unlike) => historyWarning(unlike, origins)),
+        count,
+      )
+    }
     const dropped = await settleConflicts(writer, request, report, watch)
     if (watch.signal?.aborted) return report.result('cancelled')
     if (report.faultCount > 0 && !request.skipBadRows) return report.result('faults')
@@ -138,6 +148,7 @@ class Report {
   readonly #started: number
   readonly #faults: Fault[] = []
   readonly #warnings: Warning[] = []
+  #warningCount = 0
   summary: ReadSummary | null = null
   sameFileAs: Batch | null = null
   outcome: ImportResult['outcome'] | null = null
@@ -156,8 +167,10 @@ class Report {
     if (faults.length > 0) await watch.onFaults?.(faults)
   }
 
-  addWarnings(warnings: readonly Warning[]): void {
+  /** `count`: how many there are, where only the first are given. */
+  addWarnings(warnings: readonly Warning[], count = warnings.length): void {
     this.#warnings.push(...warnings)
+    this.#warningCount += count
   }
 
   result(outcome: ImportResult['outcome'], batch: Batch | null = null): ImportResult {
@@ -175,7 +188,7 @@ class Report {
       faults: this.#faults,
       faultCount: this.faultCount,
       warnings: this.#warnings.slice(0, keptFaults),
-      warningCount: this.#warnings.length,
+      warningCount: this.#warningCount,
       statuses: [...(this.summary?.statuses ?? [])],
       totals: this.conflicts > 0 ? [] : this.tally.totals(),
       batch,

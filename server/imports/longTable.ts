@@ -50,7 +50,7 @@ export class LongTable {
       if (outcome === 'good') {
         this.#totals?.good(cells)
         if (this.#readings !== null) this.#readings.take(number)
-        else if (builder.keep()) await output.chunk(builder)
+        else if (builder.keep(number)) await output.chunk(builder)
       } else if (outcome === 'bad') {
         output.badRows += 1
         this.#badRows += 1

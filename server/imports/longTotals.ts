@@ -264,14 +264,14 @@ export class LongTotals {
   /** Hands over what counts of the aggregates: one record for each code and period. */
   async #emit(codes: readonly (string | null)[]): Promise<void> {
     const { builder, dataset, output } = this.#reading
-    const merged = new Map<string, { code: string; values: Map<string, Value> }>()
+    const merged = new Map<string, { code: string; row: number; values: Map<string, Value> }>()
     this.#order.forEach((line, index) => {
       const code = codes[index] ?? null
       if (line.aggregate === null || code === null) return
-      for (const [period, { values }] of line.rows) {
+      for (const [period, { row, values }] of line.rows) {
         const known = merged.get(`${code} ${period}`)
         if (known === undefined) {
-          merged.set(`${code} ${period}`, { code, values: new Map(values) })
+          merged.set(`${code} ${period}`, { code, row, values: new Map(values) })
           continue
         }
         for (const [name, value] of values) {
@@ -283,9 +283,9 @@ export class LongTotals {
         }
       }
     })
-    for (const { code, values } of merged.values()) {
+    for (const { code, row, values } of merged.values()) {
       restore(builder, new Map([...values, [this.#country, code]]))
-      if (builder.keep()) await output.chunk(builder)
+      if (builder.keep(row)) await output.chunk(builder)
     }
   }
 }

@@ -83,8 +83,9 @@ interface WhatTablesHold {
 
 /** Reads the only table of a file as it streams by. */
 async function readOne(reading: Reading, table: Found): Promise<WhatTablesHold> {
-  const { statuses, builder, output, dataset } = reading
-  const totals = await readTable(reading, table)
+  const { statuses, output, dataset } = reading
+  const builder = new ChunkBuilder(dataset, table.sheet.name)
+  const totals = await readTable({ ...reading, builder }, table)
   const taken = statuses.taken()
   const fault = statusFault(dataset, table.sheet.name, taken)
   if (fault !== null) output.fault(fault)

@@ -98,7 +98,7 @@ export class Readings {
         // 0 / 0: no row had it.
         if (column !== undefined) column.values[at] = rounded((sums[index] ?? 0) / (counts[index] ?? 0))
       }
-      if (this.#builder.keep()) await output.chunk(this.#builder)
+      if (this.#builder.keep(row)) await output.chunk(this.#builder)
     }
     const less = this.#rows - this.#facts.size
     if (less > 0) {

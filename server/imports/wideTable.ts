@@ -173,7 +173,16 @@ export class WideTable {
       const near = whole ? wholeOf(scaled) : scaled
       return Number.isNaN(near) ? scaled : near
     })
-    return { at, cells, name, indent: name.length - name.trimStart().length, aggregate, code, figures }
+    return {
+      at,
+      number: this.#numbers(at),
+      cells,
+      name,
+      indent: name.length - name.trimStart().length,
+      aggregate,
+      code,
+      figures,
+    }
   }
 
   /** Rows that belong to one table: those with the same other names (a checkpoint, a direction). */

@@ -8,6 +8,8 @@ import type { Reading } from './tables.ts'
 export interface Row extends PlaceLine {
   /** Index in the sheet. */
   readonly at: number
+  /** Number in the file. */
+  readonly number: number
   readonly cells: readonly Cell[]
 }
 
@@ -117,6 +119,6 @@ export class WideWriter {
       if (own?.kind === 'text') own.indexes[at] = constant === null ? -1 : own.indexOf(String(constant))
       else if (own?.kind === 'number') own.values[at] = constant === null ? Number.NaN : Number(constant)
     }
-    if (builder.keep()) await output.chunk(builder)
+    if (builder.keep(row.number)) await output.chunk(builder)
   }
 }

@@ -92,6 +92,8 @@ export interface Batch extends NewBatch {
 export interface Chunk {
   readonly rows: number
   readonly vectors: Readonly<Record<string, Vector>>
+  /** Where the rows stand in their file, for those who have to name one. */
+  readonly origin?: { readonly sheet: string | null; readonly rows: Int32Array }
 }
 
 export type Vector =
@@ -113,6 +115,19 @@ export interface Conflict {
   readonly offered: { readonly status: Status | null }
 }
 
+/** A figure of a batch that is ten times off its own history. */
+export interface UnlikeHistory {
+  /** Place among the rows of the batch, in the order in which they were appended. */
+  readonly index: number
+  readonly column: string
+  readonly value: number
+  /** The least and the most of its history. */
+  readonly low: number
+  readonly high: number
+  /** The key of the row in words. */
+  readonly member: string
+}
+
 /**
  * One import as one transaction. Nothing is seen by readers before `commit`; a crash before it leaves nothing behind.
  *
@@ -124,6 +139,8 @@ export interface BatchWriter {
   append(chunk: Chunk): Promise<void>
   /** Conflicts with what is there and inside the batch: the first `limit`, and how many in all. */
   conflicts(limit: number): Promise<{ readonly first: readonly Conflict[]; readonly count: number }>
+  /** Figures that are ten times off their own history, in the store and in the batch: the first `limit`, and how many in all. */
+  unlikeHistory(limit: number): Promise<{ readonly first: readonly UnlikeHistory[]; readonly count: number }>
   /** Leaves conflicting rows out of the batch. */
   dropConflicts(): Promise<number>
   /**

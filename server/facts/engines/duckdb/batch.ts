@@ -8,7 +8,9 @@ import {
   type Conflict,
   type NewBatch,
   NoSuchBatch,
+  type UnlikeHistory,
 } from '../engine.ts'
+import { findUnlikeHistory } from './history.ts'
 import { addToRollups } from './rollups.ts'
 import { dictionaryOf, type Staging } from './staging.ts'
 import { literal, quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
@@ -82,6 +84,11 @@ export class DuckDBBatch implements BatchWriter {
       existing: { status: statusIn(existing), batch: typeof batch === 'number' ? batch : null },
       offered: { status: statusIn(offered) },
     }
+  }
+
+  async unlikeHistory(limit: number): Promise<{ readonly first: readonly UnlikeHistory[]; readonly count: number }> {
+    await this.#check()
+    return await findUnlikeHistory(this.#home.connection, this.#staging, limit)
   }
 
   async dropConflicts(): Promise<number> {

@@ -1,0 +1,7 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+
+/** Whether figures of a data set have a history to be held against: published statistics by month or by year. */
+export function hasHistory({ key, newest, columns }: Dataset): boolean {
+  const column = newest === null ? undefined : columns[newest]
+  return key.length > 0 && (column?.kind === 'year' || (column?.kind === 'date' && column.grain === 'month'))
+}
