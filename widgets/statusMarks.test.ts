@@ -3,6 +3,10 @@ import type { Status } from '@sala/catalog/dataset.ts'
 import { expect, test } from 'vitest'
 import { markedTable } from './statusMarks.ts'
 import { aContext, opened } from './testing.ts'
+import { categoryAxis } from './views/options/base.ts'
+import { paletteOf } from './views/palette.ts'
+import { statusLetterBelow } from './views/statusLetter.ts'
+import type { ChartStyle } from './views/style.ts'
 import type { TableModel } from './views/table.ts'
 
 const entry = (status: Status, from: string, to = from, source = 'Ministry'): Provenance => ({
@@ -47,7 +51,7 @@ test('months that are not final bear a letter, which the trust line explains and
   if (view.kind !== 'comparison') throw new Error('not drawn')
   expect(view.categories).toEqual([
     ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'],
-    ...['Aug r', 'Sep p', 'Oct p', 'Nov', 'Dec'],
+    ...['Aug\u00a0r', 'Sep\u00a0p', 'Oct\u00a0p', 'Nov', 'Dec'],
   ])
   expect(view.description).toMatch(/Preliminary: September to October 2026; Revised: August 2026$/)
   expect(trust).toMatchObject({
@@ -59,6 +63,27 @@ test('months that are not final bear a letter, which the trust line explains and
     ],
     sources: ['Ministry (January to October 2026)', 'Old book (2025)'],
   })
+})
+
+test('letters take no month from a narrow axis: they stand below its name', () => {
+  const { view } = shown()
+  if (view.kind !== 'comparison') throw new Error('not drawn')
+  const axisOf = (categories: readonly string[], width: ChartStyle['width']) =>
+    categoryAxis(categories, {
+      palette: paletteOf('light'),
+      language: 'en',
+      direction: 'ltr',
+      fontFamily: 'IBM Plex Sans',
+      reducedMotion: true,
+      width,
+    }).axisLabel
+  const plain = view.categories.map((name) => name.slice(0, 3))
+  // Twelve names of three letters fit a card of half the page; with their letters behind them every other would be left out.
+  expect(axisOf(plain, 'medium')).toMatchObject({ interval: 0 })
+  expect(axisOf(view.categories, 'medium')).toMatchObject({ interval: 0, formatter: statusLetterBelow })
+  expect(statusLetterBelow('Oct\u00a0p')).toBe('Oct\np')
+  expect(statusLetterBelow('Nov')).toBe('Nov')
+  expect(axisOf(view.categories, 'wide')).not.toHaveProperty('formatter')
 })
 
 test('the table tells the status of each month of both years, and of the total the lowest', () => {

@@ -7,6 +7,7 @@ import { isMonth, yearBefore } from './periods.ts'
 import { periodWords } from './periodWords.ts'
 import { isLower } from './provenance.ts'
 import { sentence } from './sentences.ts'
+import { withStatusLetter } from './views/statusLetter.ts'
 import type { TableColumn, TableModel, TableRow } from './views/table.ts'
 import type { ComposedView, Mark, View } from './views/view.ts'
 
@@ -69,7 +70,7 @@ function periodOf(mark: Mark | null | undefined): string | null {
 
 function withLetter(name: string, status: Status | null): string {
   const letter = status === null ? null : statusLetters[status]
-  return letter === null ? name : `${name} ${letter}`
+  return letter === null ? name : withStatusLetter(name, letter)
 }
 
 function described(

@@ -9,6 +9,7 @@ import type {
 import { axisFormat, dash, number, percentSign } from '../../format.ts'
 import { figure } from '../../periods.ts'
 import type { Palette } from '../palette.ts'
+import { statusLetterBelow, withoutStatusLetter } from '../statusLetter.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ChartView, MapView, Series } from '../view.ts'
 
@@ -148,12 +149,19 @@ function legendLines<Entry extends LegendName>(
 
 /** The axis of words along the bottom; it runs from the right in right-to-left languages. Lines start at its very edge. */
 export function categoryAxis(categories: readonly string[], style: ChartStyle, edge = false): XAXisComponentOption {
+  // Where the names would fit without their letters (`Oct p`), those stand below them.
+  const step = stepOf(categories.map(withoutStatusLetter), style.width)
+  const below = step < stepOf(categories, style.width)
   return {
     type: 'category',
     data: categories.map(chartText),
     boundaryGap: !edge,
     ...timeLine(style),
-    axisLabel: { ...timeLabel(style), interval: stepOf(categories, style.width) - 1 },
+    axisLabel: {
+      ...timeLabel(style),
+      interval: step - 1,
+      ...(below ? { formatter: statusLetterBelow } : {}),
+    },
   }
 }
 
