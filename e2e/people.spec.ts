@@ -165,6 +165,31 @@ test('users: made, refused, changed, signed out by force; the last administrator
   await expect(page.locator('main tbody tr')).toHaveCount(1)
 })
 
+test('E19: what is kept of a person is looked at, erased after a question, and gone', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/setting/users/add')
+  await page.getByLabel('First name').fill('Wanida')
+  await page.getByLabel('Last name').fill('Forgotten')
+  await page.getByLabel('E-mail').fill('wanida@example.org')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/admin\/setting\/users$/)
+
+  await page.goto('/admin/setting/personal-data')
+  await page.getByLabel('Whose data').selectOption({ label: 'Data of one person' })
+  const address = page.getByLabel('E-mail address of the account')
+  await address.fill('nobody@example.org')
+  await page.getByRole('button', { name: 'Look what there is' }).click()
+  await expect(page.getByText('Nothing is kept of this name or address.')).toBeVisible()
+  await address.fill('wanida@example.org')
+  await page.getByRole('button', { name: 'Look what there is' }).click()
+  await expect(page.getByRole('heading', { name: 'Will be erased' })).toBeVisible()
+  await expect(page.getByText('Entries of the audit log, which nobody can change')).toBeVisible()
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('heading', { name: 'Was erased' })).toBeVisible()
+  await page.goto('/admin/setting/users?q=wanida%40example.org')
+  await expect(page.getByText('Nothing matches this search.')).toBeVisible()
+})
+
 test('the audit log is searched, filtered, opened and downloaded', async ({ page }) => {
   await signIn(page, 'admin', '/admin/setting/audit?q=Rakdee')
   await page.getByLabel('What was done').selectOption('user_changed')

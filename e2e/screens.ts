@@ -159,6 +159,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingImports: [{}],
   settingImportAdd: [{ act: submit }],
   settingAudit: [{ act: (page) => page.locator('main tbody button').first().click() }],
+  settingPersonalData: [{}],
   permissions: [{}],
   signIn: wayIn,
   signOut: leadsOn,

@@ -209,6 +209,7 @@ test('on a phone, in Arabic, everything is reached and nothing runs over', async
     'imports',
     'imports/add',
     'audit',
+    'personal-data',
     '../permission/roles',
   ]) {
     await page.goto(`/admin/setting/${path}`)

@@ -34,6 +34,7 @@ export const paths = {
   settingImports: '/admin/setting/imports',
   settingImportAdd: '/admin/setting/imports/add',
   settingAudit: '/admin/setting/audit',
+  settingPersonalData: '/admin/setting/personal-data',
   permissions: '/admin/permission/roles',
   signIn: '/admin/login',
   signOut: '/admin/logout',

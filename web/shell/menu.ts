@@ -53,6 +53,7 @@ export const wholeMenu: readonly MenuSection[] = [
       { label: 'settings.menu.groups', path: paths.settingGroups, icon: 'people' },
       { label: 'settings.menu.departments', path: paths.settingDepartments, icon: 'building' },
       { label: 'settings.menu.permissions', path: paths.permissions, icon: 'key' },
+      { label: 'settings.menu.personalData', path: paths.settingPersonalData, icon: 'bin' },
     ],
   },
 ]

@@ -1,0 +1,51 @@
+import type { Erasure, ErasurePart } from '@sala/catalog/api/erasure.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { number } from '@sala/widgets/format.ts'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import styles from './PersonalDataPage.module.css'
+
+interface ErasurePartsProps {
+  readonly title: string
+  readonly parts: Erasure['erased']
+}
+
+/** What is erased or stays, each with how many. */
+export function ErasureParts({ title, parts }: ErasurePartsProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  return (
+    <>
+      <h2>{title}</h2>
+      {parts.length === 0 ? (
+        <p>—</p>
+      ) : (
+        <dl className={styles.parts}>
+          {parts.map(({ part, count }) => (
+            <div key={part}>
+              <dt>{nameOf(part, locale, t)}</dt>
+              <dd>{number(count, locale)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+/** A data set by its own words, everything else by those of this screen. */
+function nameOf(part: ErasurePart, locale: Language, t: TFunction): string {
+  switch (part) {
+    case 'voc':
+    case 'vos':
+    case 'competitor':
+    case 'contact':
+    case 'prospect':
+      return findDataset(part)?.label[locale] ?? part
+    default:
+      return t(`settings.erasure.parts.${part}`)
+  }
+}

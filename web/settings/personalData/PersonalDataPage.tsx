@@ -1,0 +1,125 @@
+import { type Erasure, type ErasureOf, erase, previewErasure } from '@sala/catalog/api/erasure.ts'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/errors.ts'
+import { explain } from '../../api/explain.ts'
+import { markStale } from '../../api/stale.ts'
+import buttons from '../../controls/buttons.module.css'
+import { ConfirmDialog } from '../../controls/ConfirmDialog.tsx'
+import { PageHeader } from '../../controls/PageHeader.tsx'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import type { Field } from '../../forms/useForm.ts'
+import { ErasureParts } from './ErasureParts.tsx'
+import styles from './PersonalDataPage.module.css'
+
+/** What was found, or erased, of whom. */
+interface Found {
+  readonly of: ErasureOf
+  readonly erasure: Erasure
+  readonly isErased: boolean
+}
+
+/** Erasing one author's texts or one person's data: looked for first, with what stays, and then confirmed. */
+export default function PersonalDataPage() {
+  const { t } = useTranslation()
+  const [of, setOf] = useState<ErasureOf>({ kind: 'author', who: '' })
+  const [found, setFound] = useState<Found | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+
+  function change(next: ErasureOf): void {
+    setOf(next)
+    setFound(null)
+    setFault(null)
+  }
+
+  async function call(isErased: boolean): Promise<void> {
+    setBusy(true)
+    setFault(null)
+    try {
+      const erasure = await api.call(isErased ? erase : previewErasure, { body: of })
+      setFound({ of, erasure, isErased })
+      if (isErased) markStale()
+    } catch (error) {
+      const none = error instanceof ApiError && error.status === 404
+      setFault(none ? t('settings.erasure.none') : explain(error, t).message)
+      setFound(null)
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+
+  function look(event: FormEvent): void {
+    event.preventDefault()
+    if (!busy && of.who.trim() !== '') void call(false)
+  }
+
+  const isAuthor = of.kind === 'author'
+  return (
+    <>
+      <PageHeader title={t('settings.menu.personalData')} lead={t('settings.erasure.lead')} />
+      <div className={styles.columns}>
+        <form className={styles.panel} onSubmit={look}>
+          <SelectField
+            field={fieldOf('kind', of.kind, null, (kind) =>
+              change({ kind: kind === 'person' ? 'person' : 'author', who: '' }),
+            )}
+            label={t('settings.erasure.kind')}
+            choices={[
+              { value: 'author', label: t('settings.erasure.author') },
+              { value: 'person', label: t('settings.erasure.person') },
+            ]}
+          />
+          <TextField
+            field={fieldOf('who', of.who, fault, (who) => change({ ...of, who }))}
+            label={isAuthor ? t('settings.erasure.authorName') : t('settings.erasure.email')}
+            hint={isAuthor ? t('settings.erasure.authorHint') : undefined}
+            maxLength={200}
+            autoComplete="off"
+            dir={isAuthor ? 'auto' : 'ltr'}
+          />
+          <div className={styles.actions}>
+            <button type="submit" className={buttons.main} aria-disabled={busy || of.who.trim() === ''}>
+              {t('settings.erasure.look')}
+            </button>
+          </div>
+        </form>
+        {found !== null && (
+          <section className={styles.panel} aria-live="polite">
+            <ErasureParts
+              title={found.isErased ? t('settings.erasure.gone') : t('settings.erasure.goes')}
+              parts={found.erasure.erased}
+            />
+            <ErasureParts title={t('settings.erasure.stays')} parts={found.erasure.kept} />
+            <p className={styles.quiet}>{t('settings.erasure.always')}</p>
+            {!found.isErased && (
+              <div className={styles.actions}>
+                <button type="button" className={buttons.danger} onClick={() => setAsking(true)}>
+                  {t('settings.erasure.erase')}
+                </button>
+              </div>
+            )}
+          </section>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t('settings.erasure.erase')}
+          busy={busy}
+          onYes={() => void call(true)}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('settings.erasure.sure', { who: of.who.trim() })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** A field that is no part of a form that saves. */
+function fieldOf(name: string, value: string, fault: string | null, change: (value: string) => void): Field<string> {
+  return { name, value, change, fault, leave: () => {}, readOnly: false }
+}
