@@ -91,6 +91,15 @@ describe('hotels', () => {
     for (const [code, [guests, rates]] of byProvince) expect(correlation(guests, rates), code).toBeGreaterThan(0.85)
   })
 
+  test('are known by rooms in every province and month, so that the country and its regions have a rate', () => {
+    const months = new Map<string, number>()
+    for (const row of recordsOf(fileOf('occupancy'))) {
+      if (Number(row.rooms) > 0) months.set(row.date ?? '', (months.get(row.date ?? '') ?? 0) + 1)
+    }
+    expect(months.size).toBeGreaterThan(24)
+    expect([...months].filter(([, known]) => known !== 77)).toEqual([])
+  })
+
   test('stand in their province, and have as many rooms together as the province has', () => {
     const file = demoFiles(usual).find(({ dataset }) => dataset === 'accommodation')
     if (file === undefined) throw new Error('no accommodation')
