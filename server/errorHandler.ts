@@ -59,12 +59,19 @@ function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
     request.log.error({ reqId: request.id, err: error }, 'the disk is full')
     return problem('storage_full')
   }
+  if (isOutOfMemory(error)) {
+    request.log.warn({ reqId: request.id, err: error }, 'a query did not fit into FACTS_MEMORY')
+    return problem('store_unavailable', { retryAfter: 5 })
+  }
   if (error instanceof FactsDown || error instanceof SealMissing || isReadOnly(error) || isStateDown(error)) {
     request.log.warn({ reqId: request.id, err: error }, 'a store cannot be reached')
     return problem('store_unavailable', { retryAfter: 5 })
   }
   return frameworkProblem(error, request)
 }
+
+/** Whether DuckDB ended a query that did not fit into its memory; the others go on. */
+const isOutOfMemory = (error: Error): boolean => /^Out of Memory Error\b/.test(error.message)
 
 /** What Fastify refuses before a handler is reached. */
 function frameworkProblem(error: Error, { routeOptions }: FastifyRequest): ProblemError | null {

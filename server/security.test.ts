@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import { problems } from '@sala/catalog/api/problems.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
@@ -322,6 +323,25 @@ test('E04: a query past its time limit is answered 504', async () => {
   const { as } = await startApp({ engine: failing(new QueryTimeout(30_000)) })
   const late = await (await as('admin')).get('v2/tourist/immigration')
   expect([late.statusCode, late.json().type]).toEqual([504, '/problems/time_limit'])
+})
+
+test('E02: a query that does not fit into the memory of the figures is answered 503, and the next one as ever', async () => {
+  // 30 million numbers in one list, in a store that may hold 20 MB.
+  const folder = mkdtempSync(join(tmpdir(), 'sala-memory-'))
+  const instance = await DuckDBInstance.create(join(folder, 'figures.duckdb'), { memory_limit: '20MB', threads: '1' })
+  const connection = await instance.connect()
+  const tooMuch = await connection
+    .runAndReadAll('select list(range order by range desc) from range(30000000)')
+    .catch((error: unknown) => error)
+  expect((await connection.runAndReadAll('select 1')).getRows()).toEqual([[1]])
+  connection.closeSync()
+  instance.closeSync()
+  rmSync(folder, { recursive: true })
+  if (!(tooMuch instanceof Error)) throw new Error('the query fitted')
+  const { as } = await startApp({ engine: failing(tooMuch) })
+  const answer = await (await as('admin')).get('v2/tourist/immigration')
+  expect([answer.statusCode, answer.json().type]).toEqual([503, '/problems/store_unavailable'])
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('E04: whoever leaves stops the query in the store', async () => {
