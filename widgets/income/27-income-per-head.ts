@@ -34,6 +34,8 @@ interface Place {
 interface HeadsOfYears {
   /** All that is held of the year. */
   readonly held: Heads
+  /** All that is held of the year before. */
+  readonly heldBefore: Heads
   /** The part of the year, and of the year before, that is compared. */
   readonly current: Heads
   readonly previous: Heads
@@ -102,6 +104,7 @@ export const incomePerHead = widget({
       const within = (rows: readonly HeadRow[]) => rows.filter(({ place }) => place === code)
       const of = (type: TravelType): HeadsOfYears => ({
         held: headsOf(within(held), type, year),
+        heldBefore: headsOf(within(held), type, year - 1),
         current: headsOf(within(matched), type, year),
         previous: headsOf(within(matched), type, year - 1),
       })
@@ -170,7 +173,8 @@ function tableOf({ places, months }: PerHeadOfPlaces, chosen: string | null, con
   const whole = places.length === 1 ? undefined : places[0]
   const parts = whole === undefined ? places : places.slice(1)
   // Where less than the figure is compared, the compared part stands beside it.
-  const isPart = places.some(({ of }) => types.some((type) => differ(of[type])))
+  const isPart = places.some(({ of }) => types.some((type) => differ(of[type].held, of[type].current)))
+  const isPartBefore = places.some(({ of }) => types.some((type) => differ(of[type].heldBefore, of[type].previous)))
   const rowsOf = (place: Place, isWhole: boolean): readonly TableRow[] => {
     const parted = place.of.tourist.held.people !== null || place.of.excursionist.held.people !== null
     return types.flatMap((type): readonly TableRow[] => {
@@ -203,24 +207,28 @@ function tableOf({ places, months }: PerHeadOfPlaces, chosen: string | null, con
       { key: 'type', label: context.say(spending.columns.travel_type.label), kind: 'text' },
       { key: 'receipts', label: context.say(spending.measures.sum_spending_travel_receipts.label), kind: 'number' },
       { key: 'people', label: context.say(spending.measures.sum_spending_travel_count.label), kind: 'number' },
-      ...perHeadColumns(year, isPart, context),
+      ...perHeadColumns(year, { isPart, isPartBefore }, context),
     ],
     rows,
     count: rows.length,
   }
 }
 
-const differ = ({ held, current }: HeadsOfYears): boolean =>
-  current.people !== null && (current.people !== held.people || current.receipts !== held.receipts)
+const differ = (held: Heads, part: Heads): boolean =>
+  part.people !== null && (part.people !== held.people || part.receipts !== held.receipts)
 
-function perHeadColumns(year: number, isPart: boolean, context: Context): readonly TableColumn[] {
+function perHeadColumns(
+  year: number,
+  { isPart, isPartBefore }: { readonly isPart: boolean; readonly isPartBefore: boolean },
+  context: Context,
+): readonly TableColumn[] {
   const heads = yearHeads(year, context)
   const named = (head: string) => listed([context.say(spending.measures.avg_spending.label), head], context.language)
   const [, , change] = yearColumns(year, context)
   return [
     { key: 'current', label: named(heads.current), kind: 'number' },
     ...(isPart ? [{ key: 'compared', label: named(heads.compared.current), kind: 'number' as const }] : []),
-    { key: 'previous', label: named(isPart ? heads.compared.previous : heads.previous), kind: 'number' },
+    { key: 'previous', label: named(isPartBefore ? heads.compared.previous : heads.previous), kind: 'number' },
     ...(change ? [change] : []),
   ]
 }
@@ -233,6 +241,7 @@ function together(...parts: readonly Heads[]): Heads {
 function wholeOf(parts: readonly Place[], name: string): Place {
   const all = (type: TravelType): HeadsOfYears => ({
     held: together(...parts.map(({ of }) => of[type].held)),
+    heldBefore: together(...parts.map(({ of }) => of[type].heldBefore)),
     current: together(...parts.map(({ of }) => of[type].current)),
     previous: together(...parts.map(({ of }) => of[type].previous)),
   })
