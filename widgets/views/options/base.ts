@@ -160,7 +160,7 @@ export function categoryAxis(categories: readonly string[], style: ChartStyle, e
     axisLabel: {
       ...timeLabel(style),
       interval: step - 1,
-      ...(below ? { formatter: statusLetterBelow } : {}),
+      ...(below ? { formatter: statusLetterBelow, lineHeight: 15 } : {}),
     },
   }
 }
