@@ -4,8 +4,18 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOf, year } from '../filters.ts'
 import { labelled, percent } from '../format.ts'
-import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods.ts'
-import { againstTarget, againstYearTarget, figureSentence, fullYearsUntil, monthSpan, notOver } from '../sentences.ts'
+import { heldMonths, holeNote, monthList } from '../heldMonths.ts'
+import { figure, isOpenMonth, monthKey, monthRuns, percentOf, sum } from '../periods.ts'
+import {
+  againstTarget,
+  againstYearTarget,
+  figureSentence,
+  fill,
+  fullYearsUntil,
+  monthSpan,
+  notOver,
+  sentence,
+} from '../sentences.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
 import { monthLabels, monthMarks } from '../twoYears.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
@@ -27,8 +37,8 @@ interface Target {
   readonly months: readonly Month[]
   /** Running sums; null from the first month without a figure on, since a sum with a hole says nothing. */
   readonly running: { readonly actual: readonly (number | null)[]; readonly target: readonly (number | null)[] }
-  /** The months that are over and have both figures, from 1; null where there are none. */
-  readonly span: readonly [from: number, to: number] | null
+  /** The months that are compared, from 1, ascending: those that are over and have both figures, or all of a full year. */
+  readonly compared: readonly number[]
   readonly actual: number | null
   readonly target: number | null
   readonly reached: number | null
@@ -96,14 +106,14 @@ export const targetComparison = widget({
     ],
   }),
   rows: (selection, _, context) => tableOf(selection, context),
-  subtitle: ({ year, span, months }, { compare, market_region, by }, context) => {
+  subtitle: ({ year, compared, months }, { compare, market_region, by }, context) => {
     const narrowed = subtitleOf(chosen(marketRegion, market_region, context), otherThanUsual(shown, by, context))
     const open = months.findIndex((month) => month.open && month.actual !== null)
     const last = months.findLastIndex((month) => month.actual !== null) + 1
-    if (compare === 'full_years' && span !== null && last < 12) {
+    if (compare === 'full_years' && compared.length > 0 && last < 12) {
       return subtitleOf(againstYearTarget(year, context), fullYearsUntil(monthKey(year, last), context), narrowed)
     }
-    const against = againstTarget(year, span, context)
+    const against = comparedWithTarget(year, compared, context)
     return subtitleOf(against, open < 0 ? null : notOver(monthKey(year, open + 1), context), narrowed)
   },
 })
@@ -125,8 +135,6 @@ function targetOf(rows: readonly Row[], year: number, compare: Compare, context:
   const full = compare === 'full_years' && compared.length > 0
   const actual = sum(full ? months.map((month) => month.actual) : compared.map((index) => months[index]?.actual))
   const target = full ? wholeTarget : sum(compared.map((index) => months[index]?.target))
-  const first = full ? 0 : compared[0]
-  const last = full ? 11 : compared.at(-1)
   return {
     year,
     months,
@@ -134,12 +142,21 @@ function targetOf(rows: readonly Row[], year: number, compare: Compare, context:
       actual: runningSum(months.map((one) => one.actual)),
       target: runningSum(months.map((one) => one.target)),
     },
-    span: first === undefined || last === undefined ? null : [first + 1, last + 1],
+    compared: full ? everyMonth : compared.map((index) => index + 1),
     actual,
     target,
     reached: percentOf(actual, target),
     wholeTarget,
   }
+}
+
+const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** The months that are compared with their targets; where some between them are missing, which. */
+function comparedWithTarget(year: number, compared: readonly number[], context: Context): string {
+  const [run, ...others] = monthRuns(compared)
+  if (run === undefined || others.length === 0) return againstTarget(year, run ?? null, context)
+  return `${sentence(fill(words.againstTarget, context.language, { span: monthList(year, compared, context.language) }))} (${holeNote(compared, context.language)})`
 }
 
 function runningSum(values: readonly (number | null)[]): readonly (number | null)[] {
@@ -150,15 +167,15 @@ function runningSum(values: readonly (number | null)[]): readonly (number | null
   })
 }
 
-function figuresOf({ year, span, actual, target, reached, wholeTarget }: Target, context: Context): FiguresView {
-  const note = span === null ? '' : monthSpan(year, span, context.language)
+function figuresOf({ year, compared, actual, target, reached, wholeTarget }: Target, context: Context): FiguresView {
+  const note = compared.length === 0 ? '' : heldMonths(year, compared, context.language)
   const whole = monthSpan(year, [1, 12], context.language)
   return {
     kind: 'figures',
     figures: [
       { key: 'actual', label: context.say(common.arrivals), value: actual, unit: 'people', change: null, note },
       // Where all of the year is compared, its target stands at the end.
-      ...(span?.[0] === 1 && span[1] === 12
+      ...(compared.length === 12
         ? []
         : [
             {
@@ -202,17 +219,17 @@ function seriesOf({ months, running }: Target, cumulative: boolean, context: Con
   ]
 }
 
-function descriptionOf({ year, span, actual, reached }: Target, context: Context): string {
+function descriptionOf({ year, compared, actual, reached }: Target, context: Context): string {
   const { language } = context
   return [
-    againstTarget(year, span, context),
+    comparedWithTarget(year, compared, context),
     figureSentence(context.say(common.arrivals), actual, 'people', null, context),
     labelled(context.say(words.reached), percent(reached, language), language),
   ].join('. ')
 }
 
 function tableOf(
-  { year, months, running, span, actual, target, reached, wholeTarget }: Target,
+  { year, months, running, compared, actual, target, reached, wholeTarget }: Target,
   context: Context,
 ): TableModel {
   const rows: TableRow[] = months.map((month, index) => {
@@ -235,9 +252,9 @@ function tableOf(
     level,
     cells: { month: label, running_actual: null, running_target: null, running_reached: null, ...cells },
   })
-  const whole = span !== null && span[0] === 1 && span[1] === 12
-  if (span !== null && !whole) {
-    rows.push(sumRow('subtotal', monthSpan(year, span, context.language), { actual, target, reached }))
+  const whole = compared.length === 12
+  if (compared.length > 0 && !whole) {
+    rows.push(sumRow('subtotal', heldMonths(year, compared, context.language), { actual, target, reached }))
   }
   rows.push(
     sumRow('total', context.say(common.total), {

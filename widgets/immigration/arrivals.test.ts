@@ -168,6 +168,21 @@ describe('133, against target', () => {
     )
   })
 
+  test('is no span across a month without figures, and names it', () => {
+    const rows = [4, 9, 11].map((month) => ({ _id: { year: 2025, month }, sum_target: 100, totalImmigrants: 90 }))
+    const shown = opened(133, { year: '2025' }).show({ target: { target_n_immigrants_x_year_x_month: rows } })
+    const months = 'April, September, November 2025'
+    const missing = '3 of 8 months, not held: May to August, October'
+    expect(shown.subtitle).toBe(`People · ${months} against the target of the same months (${missing})`)
+    expect(partsOf(shown.view).figures?.figures[0]).toMatchObject({ value: 270, note: `${months} (${missing})` })
+    expect(shown.table.rows.find(({ level }) => level === 'subtotal')?.cells).toMatchObject({
+      month: `${months} (${missing})`,
+      actual: 270,
+      target: 300,
+      reached: 90,
+    })
+  })
+
   test('says so where there is no target, and divides by none', () => {
     const shown = opened(133).show({
       target: {
