@@ -35,7 +35,8 @@ describe.each(states)('with $name', (state) => {
           if (!pendingFor(question, 'status', state)) faults.push(body.message)
           continue
         }
-        const { count, differences } = compare(expectedFigures(state, question), givenFigures(question, body))
+        const expected = expectedFigures(state, question)
+        const { count, differences } = compare(expected, givenFigures(question, body, expected))
         compared += count
         for (const difference of differences) {
           const pending = pendingFor(question, difference.figure, state)

@@ -30,11 +30,6 @@ const cardsOfArrivals: readonly CardCode[] = ['headline-arrivals', 'market-arriv
 
 export const pendingCards: readonly PendingCard[] = [
   {
-    item: 4,
-    reason: 'arrivals take every country and month for a pair, and whole years for none',
-    isAbout: (code) => cardsOfArrivals.includes(code),
-  },
-  {
     item: 5,
     reason: 'receipts of months that are not over are in the figure, those of arrivals are not',
     isAbout: (code, { name }) => !cardsOfArrivals.includes(code) && /ahead|mixed 6/.test(name),

@@ -1,6 +1,7 @@
 import { Provenance } from '@sala/catalog/api/provenance.ts'
 import { z } from 'zod'
 import type { Value } from '../state.ts'
+import { givenComparison, onlyExpected } from './givenComparison.ts'
 import { provenanceName } from './provenance.ts'
 import { askedOf, type Figures, type Question } from './question.ts'
 import { addRows } from './table.ts'
@@ -14,8 +15,9 @@ const Matched = z.object({ members: z.int(), of: z.int(), months: z.array(z.int(
 const Bounds = z.object({ min: z.string().nullable(), max: z.string().nullable() })
 
 /** The figures of an answer of the API to a question. Throws where it is no answer. */
-export function givenFigures({ path }: Question, body: unknown): Figures {
+export function givenFigures({ path }: Question, body: unknown, expected: Figures): Figures {
   const { endpoint } = askedOf(path)
+  if (endpoint.kind === 'year_comparison') return onlyExpected(expected, givenComparison(body))
   const answer = z.record(z.string(), z.unknown()).parse(body)
   const figures = new Map<string, Value>()
   if (endpoint.kind === 'table' || endpoint.kind === 'grouped_table') {

@@ -25,8 +25,9 @@ export function matchedFacts(
   by: readonly string[],
   years: readonly number[],
   today: string,
+  asked?: readonly string[],
 ): Matched {
-  const rows = additive(dataset, facts, by)
+  const rows = additive(dataset, facts, by, asked)
   const over = rows.filter((fact) => isOver(fact, Math.max(...years), today))
   const paired: Fact[] = []
   for (const cells of Map.groupBy(over, (fact) => `${regionOf(fact)} ${monthOf(fact.values.date)}`).values()) {

@@ -12,22 +12,25 @@ type Params = Readonly<Record<string, string>>
  * holds. Over many states every filter has its turn.
  */
 export function questionsFor(random: Random, state: State, filtered: number): readonly Question[] {
-  return allEndpoints
-    .filter(({ endpoint }) => endpoint.kind !== 'year_comparison')
-    .flatMap((asked) => {
-      const { kind, path, public: open, filters } = asked.endpoint
-      const facts = factsOf(state, asked.dataset.name as DatasetName)
-      const names = Object.keys(filters)
-      const sets: Params[] = [{}]
-      for (let at = 0; at < filtered; at += 1) {
-        const searched = (kind === 'table' || kind === 'grouped_table') && random.chance(0.2)
-        const chosen = random.some(names, random.pick([1, 1, 2, 3]))
-        sets.push(searched ? { q: random.pick(searches) } : given(random, asked, facts, state, chosen))
-      }
-      const beside: Params = kind === 'summary' && !open ? { fields: allFields(asked) } : {}
-      if (kind === 'summary' && asked.endpoint.matched) sets.push(...matchedSets(random, asked, facts, state))
-      return sets.map((set) => ({ path, params: { ...set, ...beside, ...ofComparison(random, kind, state) } }))
-    })
+  return allEndpoints.flatMap((asked) => {
+    const { kind, path, public: open, filters } = asked.endpoint
+    const facts = factsOf(state, asked.dataset.name as DatasetName)
+    const names = Object.keys(filters)
+    const sets: Params[] = [{}]
+    for (let at = 0; at < filtered; at += 1) {
+      const searched = (kind === 'table' || kind === 'grouped_table') && random.chance(0.2)
+      const chosen = random.some(names, random.pick([1, 1, 2, 3]))
+      sets.push(searched ? { q: random.pick(searches) } : given(random, asked, facts, state, chosen))
+    }
+    const beside: Params = kind === 'summary' && !open ? { fields: allFields(asked) } : {}
+    if (kind === 'summary' && asked.endpoint.matched) sets.push(...matchedSets(random, asked, facts, state))
+    const byYear = groupingsOf(asked, true).join()
+    const yearly = byYear === '' ? [] : sets.filter(({ matched }) => matched === undefined)
+    return [
+      ...sets.map((set) => ({ path, params: { ...set, ...beside, ...ofComparison(random, kind, state) } })),
+      ...yearly.map((set) => ({ path, params: { ...set, fields: byYear } })),
+    ]
+  })
 }
 
 /** What two or three years have in common: of all, of some months, under other filters. */
@@ -48,22 +51,22 @@ function matchedSets(random: Random, asked: Asked, facts: readonly Fact[], state
 
 const searches = ['100%', 'beach', 'where', 'น้ำ', 'ดี 5', '_', 'Lanna', '& fair', 'มติชน', 'nothing like it'] as const
 
-/** A comparison of years takes its year and its kind beside its filters. */
+/** A comparison of years takes its year beside its filters, or none for the newest. */
 function ofComparison(random: Random, kind: string, { today }: State): Params {
-  if (kind !== 'year_comparison') return {}
-  const year = Number(today.slice(0, 4)) - random.whole(0, 3)
-  return {
-    ...(random.chance(0.7) ? { year: String(year) } : {}),
-    ...(random.chance(0.3) ? { compare: 'full_years' } : {}),
-  }
+  if (kind !== 'year_comparison' || random.chance(0.3)) return {}
+  return { year: String(Number(today.slice(0, 4)) - random.whole(0, 3)) }
 }
 
-/** Whole years beside months are worked out with the comparison of years. */
-const allFields = ({ endpoint }: Asked): string => {
-  if (endpoint.kind !== 'summary') return ''
-  const groupings = Object.entries(endpoint.groupings).filter(([, { wholeYears }]) => !wholeYears)
-  return [...endpoint.bounds, ...groupings.map(([name]) => name)].join()
-}
+/** Groupings by whole years are asked for alone: their rows are others than those of the months. */
+const groupingsOf = ({ endpoint }: Asked, byYear: boolean): readonly string[] =>
+  endpoint.kind === 'summary'
+    ? Object.entries(endpoint.groupings).flatMap(([name, { wholeYears = false }]) =>
+        wholeYears === byYear ? [name] : [],
+      )
+    : []
+
+const allFields = (asked: Asked): string =>
+  asked.endpoint.kind === 'summary' ? [...asked.endpoint.bounds, ...groupingsOf(asked, false)].join() : ''
 
 function given(
   random: Random,

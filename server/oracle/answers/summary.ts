@@ -3,10 +3,11 @@ import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { type Fact, factsOf, type State, type Value } from '../state.ts'
 import { chosen, monthOf, passes, yearOf } from './choose.ts'
 import { type Matched, matchedFacts } from './matched.ts'
-import { measured } from './measures.ts'
+import { measured, sumOf } from './measures.ts'
 import { addProvenance } from './provenance.ts'
 import { askedOf, type Figures, type Question } from './question.ts'
 import { additive } from './totals.ts'
+import { yearsByCountry } from './yearComparison.ts'
 
 /** What a summary endpoint answers: every grouping, and the bounds of its dates. */
 export function summaryFigures(state: State, question: Question): Figures {
@@ -17,10 +18,14 @@ export function summaryFigures(state: State, question: Question): Figures {
   const fields = question.params.fields?.split(',')
   const figures = new Map<string, Value>()
   const isMatched = question.params.matched === 'true'
-  const used = new Set(isMatched ? [] : byMonthOnly(dataset, chosen(choice)))
+  const used = new Set<Fact>()
   for (const [name, grouping] of Object.entries(endpoint.groupings)) {
     if (fields ? !fields.includes(name) : grouping.onRequest) continue
-    const rows = grouping.newestYears ? newestYears(choice, grouping.newestYears) : chosen(choice)
+    if (grouping.wholeYears) {
+      for (const row of addYears(figures, name, grouping, chosen(choice), question)) used.add(row)
+      continue
+    }
+    const rows = grouping.newestYears ? newestYears(choice, grouping.newestYears) : rowsFor(choice)
     const months = byMonthOnly(dataset, rows)
     if (isMatched) {
       const matched = matchedOf(choice, months, grouping.by)
@@ -35,7 +40,7 @@ export function summaryFigures(state: State, question: Question): Figures {
       if (!figures.has('matched.of')) addMatched(figures, matched)
       for (const row of matched.facts) used.add(row)
     } else {
-      addGroups(figures, name, dataset, grouping, months)
+      addGroups(figures, name, dataset, grouping, months, askedParts(choice)?.values)
       for (const row of months) used.add(row)
     }
     if (grouping.alongside) addAlongside(figures, name, grouping, state, question)
@@ -49,12 +54,54 @@ export function summaryFigures(state: State, question: Question): Figures {
   return figures
 }
 
+/** The filter of the column that tells totals from parts, and what it names; undefined where it is not given. */
+function askedParts({ dataset, endpoint, question }: Choice) {
+  const filter = Object.entries(endpoint.filters).find(
+    ([, one]) => one.kind === 'values' && one.column === dataset.totals?.column,
+  )
+  const given = filter && question.params[filter[0]]
+  return filter && given !== undefined ? { name: filter[0], values: given.split(',') } : undefined
+}
+
+/** The rows that a question is about: where it asks for a total, also the parts that stand for one that is not held. */
+function rowsFor(choice: Choice): readonly Fact[] {
+  const { totals } = choice.dataset
+  const asked = askedParts(choice)
+  if (!totals || !asked?.values.includes(String(totals.value))) return chosen(choice)
+  const all = chosen(choice, [asked.name])
+  const made = new Set(additive(choice.dataset, all, []))
+  return all.filter((fact) => made.has(fact) || asked.values.includes(String(fact.values[totals.column])))
+}
+
+/** The years of countries, added up by a grouping; gives the rows that count. Rules 2 to 4. */
+function addYears(
+  figures: Map<string, Value>,
+  name: string,
+  { by }: Grouping,
+  facts: readonly Fact[],
+  { params }: Question,
+): readonly Fact[] {
+  const rows = facts.filter(({ values }) => params.month === undefined || values.period === 'month')
+  const { dataset } = askedOf('tourist/immigration')
+  const used: Fact[] = []
+  for (const [identity, group] of grouped(dataset, by, rows)) {
+    const years = [...yearsByCountry(group).values()]
+    figures.set(`${name} ${identity} totalImmigrants`, sumOf(years.map(({ sum }) => sum)))
+    figures.set(`${name} ${identity} members`, years.length)
+    figures.set(`${name} ${identity} wholeMembers`, years.filter(({ whole }) => whole).length)
+    used.push(...years.flatMap((year) => year.facts))
+  }
+  return used
+}
+
 /** A row without the figure that is added up is not held for it: guests are known of some provinces, rates of all. */
 const summed = ({ name }: Dataset, facts: readonly Fact[]): readonly Fact[] =>
   name === 'occupancy' ? facts.filter(({ values }) => values.guests !== null) : facts
 
-const matchedOf = ({ dataset, question, today }: Choice, facts: readonly Fact[], by: readonly string[]): Matched =>
-  matchedFacts(dataset, facts, by, (question.params.year ?? '').split(',').map(Number), today)
+function matchedOf(choice: Choice, facts: readonly Fact[], by: readonly string[]): Matched {
+  const years = (choice.question.params.year ?? '').split(',').map(Number)
+  return matchedFacts(choice.dataset, facts, by, years, choice.today, askedParts(choice)?.values)
+}
 
 function addMatched(figures: Map<string, Value>, { members, of, months }: Matched): void {
   figures.set('matched.members', members)
@@ -66,7 +113,7 @@ function addMatched(figures: Map<string, Value>, { members, of, months }: Matche
 function addBounds(figures: Map<string, Value>, bounds: readonly string[], choice: Choice): void {
   const column = choice.dataset.newest
   if (column === null) return
-  const rows = byMonthOnly(choice.dataset, chosen(choice))
+  const rows = byMonthOnly(choice.dataset, rowsFor(choice))
   if (bounds.includes('date')) {
     const days = rows.map(({ values }) => String(values[column])).sort()
     figures.set('date.min', days[0] ?? null)
@@ -96,8 +143,9 @@ export function addGroups(
   dataset: Dataset,
   { by, measures }: Pick<Grouping, 'by' | 'measures'>,
   facts: readonly Fact[],
+  asked?: readonly string[],
 ): void {
-  for (const [identity, rows] of grouped(dataset, by, additive(dataset, facts, by))) {
+  for (const [identity, rows] of grouped(dataset, by, additive(dataset, facts, by, asked))) {
     for (const measure of measures) figures.set(`${name} ${identity} ${measure}`, measured(dataset, measure, rows))
   }
 }

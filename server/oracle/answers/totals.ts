@@ -5,15 +5,23 @@ import type { Fact } from '../state.ts'
 
 /**
  * The rows that are added up for a grouping. Where it tells the parts apart, the parts, and beside them the total as a group of its own where
- * the data set keeps it so; else the total of each member and period, or all of its parts.
+ * the data set keeps it so; else the total of each member and period, or all of its parts. `asked` are the values that a filter names: parts
+ * alone are added up as they are, and a total is made of parts that nobody asked for.
  */
-export function additive(dataset: Dataset, facts: readonly Fact[], by: readonly string[]): readonly Fact[] {
+export function additive(
+  dataset: Dataset,
+  facts: readonly Fact[],
+  by: readonly string[],
+  asked?: readonly string[],
+): readonly Fact[] {
   const { totals } = dataset
   if (!totals) return facts
+  const isAsked = ({ values }: Fact) => asked?.includes(String(values[totals.column])) ?? true
+  if (asked && !asked.includes(String(totals.value))) return facts.filter(isAsked)
   const isTotal = ({ values }: Fact) => (values[totals.column] ?? null) === totals.value
   const sums = facts.length === 0 ? [] : totalsOf(dataset, facts)
   if (!tellsApart(dataset, by)) return sums
-  const parts = facts.filter((fact) => !isTotal(fact))
+  const parts = facts.filter((fact) => !isTotal(fact) && isAsked(fact))
   if (!totals.kept) return parts
   return [...parts, ...sums.map((fact) => ({ ...fact, values: { ...fact.values, [totals.column]: totals.value } }))]
 }

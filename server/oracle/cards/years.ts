@@ -83,12 +83,14 @@ export const yearCards: readonly YearCard[] = [
   { code: 'market-spending', figure: 'per_head', about: origin('foreign'), dataset: 'spending', column: 'per_head' },
 ]
 
+interface ExpectedYear {
+  readonly value: number | null
+  /** Absent where whole years stand beside months: pairs of either kind are the comparison's, which is tested by its answers. */
+  readonly change?: number | null
+}
+
 /** What a card must say of a year: everything that is held of it, and its change over what both years hold. */
-export function expectedYear(
-  state: State,
-  card: YearCard,
-  year: number,
-): { value: number | null; change: number | null } {
+export function expectedYear(state: State, card: YearCard, year: number): ExpectedYear {
   const dataset = datasetOf(card.dataset)
   const facts = factsOf(state, card.dataset).filter(({ values }) => card.about?.(values) ?? true)
   const months = facts.filter(({ values }) => values.period !== 'year')
@@ -98,8 +100,15 @@ export function expectedYear(
   const over = held.filter(({ values }) => String(values.date).slice(0, 7) < state.today.slice(0, 7))
   const both = [...ofYear(months, year), ...ofYear(months, year - 1)]
   const pairs = matchedFacts(dataset, both, [], [year, year - 1], state.today).facts
+  const value = amount(card, over)
+  if (
+    facts.some(
+      ({ values }) => values.period === 'year' && year - yearOf(values.date) <= 1 && yearOf(values.date) <= year,
+    )
+  )
+    return { value }
   return {
-    value: amount(card, over),
+    value,
     change: changeOf(amount(card, ofYear(pairs, year)), amount(card, ofYear(pairs, year - 1))),
   }
 }
