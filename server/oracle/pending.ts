@@ -26,15 +26,7 @@ export interface PendingCard {
   readonly isAbout: (code: CardCode, state: State) => boolean
 }
 
-const cardsOfArrivals: readonly CardCode[] = ['headline-arrivals', 'market-arrivals', 134, 136, 137, 138, 139, 140, 142]
-
-export const pendingCards: readonly PendingCard[] = [
-  {
-    item: 5,
-    reason: 'receipts of months that are not over are in the figure, those of arrivals are not',
-    isAbout: (code, { name }) => !cardsOfArrivals.includes(code) && /ahead|mixed 6/.test(name),
-  },
-]
+export const pendingCards: readonly PendingCard[] = []
 
 /** The entry that a difference belongs to. */
 export const pendingFor = (question: Question, figure: string, state: State): Pending | undefined =>

@@ -97,10 +97,9 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   const ofYear = (list: readonly Fact[], one: number) => list.filter(({ values }) => yearOf(values.date) === one)
   const held =
     card.dataset === 'immigration' ? yearFigures(ofYear(facts, year)) : additive(dataset, ofYear(months, year), [])
-  const over = held.filter(({ values }) => String(values.date).slice(0, 7) < state.today.slice(0, 7))
   const both = [...ofYear(months, year), ...ofYear(months, year - 1)]
   const pairs = matchedFacts(dataset, both, [], [year, year - 1], state.today).facts
-  const value = amount(card, over)
+  const value = amount(card, held)
   if (
     facts.some(
       ({ values }) => values.period === 'year' && year - yearOf(values.date) <= 1 && yearOf(values.date) <= year,
