@@ -103,6 +103,15 @@ describe('years that are held as a whole', () => {
     expect(totals(months)).toEqual([['Total', 11_153_026, null, null]])
   })
 
+  test('stand beside months in a row of their own, so that the column adds up to its total', () => {
+    const held = [...rows(2022, [1], 300), ...rows(2022, [2], 200)]
+    const { rows: lines } = monthsTable(monthsOf(held, 2022, { years: [yearRow(2022, 5_500, 6, 5)] }), aContext())
+    const figures = lines.filter(({ level }) => level === 'row').map(({ cells }) => cells.current)
+    expect(figures).toEqual([300, 200, ...Array.from({ length: 10 }, () => null), 5_000])
+    expect(lines.findLast(({ level }) => level === 'row')?.cells.month).toBe('Held for the year, not by month')
+    expect(lines.at(-1)?.cells.current).toBe(5_500)
+  })
+
   test('are compared with each other', () => {
     const matched = {
       rows: [],

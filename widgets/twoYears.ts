@@ -222,7 +222,7 @@ export function monthsSubtitle(months: TwoYears, context: Context): string {
   return subtitleOf(
     comparisonNote(months, context),
     yearOnly ? onlyWholeYear(year, context) : null,
-    further ? figuresOfMonths(year, closed, context) : null,
+    further ? figuresOfMonths(year, held, context) : null,
     open < 0 ? null : notOver(monthKey(year, open + 1), context),
     wholeMembers(figures.current.members, members?.kind ?? 'countries', context),
     compared.length === 0 || members === null ? null : comparedMembers(members.counts, members.kind, context),

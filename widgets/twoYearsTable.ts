@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { year as yearText } from './format.ts'
 import { heldMonths } from './heldMonths.ts'
-import { changeOf, monthKey, type Pair } from './periods.ts'
+import { changeOf, monthKey, type Pair, sum } from './periods.ts'
 import { comparedMonthList, type TwoYears } from './twoYears.ts'
 import type { TableColumn, TableModel, TableRow } from './views/table.ts'
 import { common } from './words.ts'
@@ -16,7 +16,7 @@ export function yearColumns(year: number, context: Context): readonly TableColum
 }
 
 /**
- * Twelve months as a table. What is compared is summed up in a sub-total with its change; the total is what the years come to, whether their
+ * Twelve months as a table, and what is held of the years beyond their months, so that each column adds up. What is compared is summed up in a sub-total with its change; the total is what the years come to, whether their
  * months are held or not, so its change is given only where all of it is compared.
  */
 export function monthsTable(months: TwoYears, context: Context): TableModel {
@@ -31,6 +31,7 @@ export function monthsTable(months: TwoYears, context: Context): TableModel {
       change: monthChange(matchedPairs[index]),
     },
   }))
+  rows.push(...yearOnlyRow(months, context))
   const list = comparedMonthList(months)
   const whole = compared.current === figures.current.value && compared.previous === figures.previous.value
   if (list.length > 0 && !whole) {
@@ -60,6 +61,18 @@ export function monthsTable(months: TwoYears, context: Context): TableModel {
   }
 }
 
+/** What figures of whole years add to those of the months; nothing where the months are all that is held. */
+function yearOnlyRow({ pairs, figures }: TwoYears, context: Context): readonly TableRow[] {
+  const beyond = (side: 'current' | 'previous') => {
+    const { value } = figures[side]
+    const ofMonths = sum(pairs.map((pair) => pair[side]))
+    return value === null || value === ofMonths ? null : value - (ofMonths ?? 0)
+  }
+  const [current, previous] = [beyond('current'), beyond('previous')]
+  if (current === null && previous === null) return []
+  return [{ level: 'row', cells: { month: context.say(words.yearOnly), current, previous, change: null } }]
+}
+
 /** The head of the sub-total of what is compared: its months, or that it is the compared part where that has all twelve. */
 export function comparedHead(months: TwoYears, context: Context): string {
   const list = comparedMonthList(months)
@@ -71,6 +84,14 @@ export const monthChange = (pair: Pair | undefined): number | null =>
   pair === undefined || pair.open ? null : changeOf(pair.current, pair.previous)
 
 const words = {
+  yearOnly: {
+    en: 'Held for the year, not by month',
+    fr: 'Connu pour l’année, non par mois',
+    he: 'ידוע לשנה, לא לפי חודש',
+    ru: 'Известно за год, не по месяцам',
+    ar: 'معروف للسنة لا للشهر',
+    th: 'มีเป็นรายปี ไม่มีรายเดือน',
+  },
   compared: {
     en: 'Compared',
     fr: 'Comparé',
