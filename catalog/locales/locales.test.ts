@@ -19,6 +19,7 @@ const sameIn: Readonly<Record<string, ReadonlySet<string>>> = {
     'settings.categories.code',
     'settings.widgets.codeColumn',
     'settings.users.sessions',
+    'settings.erasure.parts.sessions',
     'settings.targets.session',
     'settings.targets.document',
     'dashboard.provinces',

@@ -171,7 +171,8 @@ describe.skipIf(!tools)('a PDF', () => {
   })
 
   test('of an empty card says so', async () => {
-    const answers = { arrivals: [JSON.stringify({ market_region_x_year_x_month: [] })] }
+    const nothing = JSON.stringify({ market_region_x_year_x_month: [], market_region_x_year: [], provenance: [] })
+    const answers = { arrivals: [nothing], matched: [nothing] }
     const card: Card = await readCard(job(134, 'pdf', { answers }))
     const bytes = await makePdf(card)
     expect(joined(pdfPages(bytes))).toContain('There is no data for this choice.')

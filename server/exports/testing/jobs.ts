@@ -54,31 +54,59 @@ const provenance: readonly Provenance[] = [
   ...part,
 }))
 
-const summary = {
-  provenance,
-  year_x_month: monthly.map(({ year, month }) => ({
-    _id: { year, month },
-    totalImmigrants: markets.reduce((sum, _, index) => sum + amount(index, year, month), 0),
-  })),
-  market_region_x_year_x_month: marketRegions.flatMap((market_region) =>
-    monthly.map(({ year, month }) => ({
-      _id: { market_region, year, month },
-      totalImmigrants: markets.reduce(
-        (sum, code, index) => (marketRegionOf(code) === market_region ? sum + amount(index, year, month) : sum),
-        0,
-      ),
-    })),
-  ),
+const membersOf = (region: string) => markets.filter((code) => marketRegionOf(code) === region)
+const amountOf = (codes: readonly string[], year: number, month: number) =>
+  codes.reduce((sum, code) => sum + amount(markets.indexOf(code), year, month), 0)
+const yearOf = (codes: readonly string[], year: number, months: number) =>
+  Array.from({ length: months }, (_, index) => amountOf(codes, year, index + 1)).reduce((sum, one) => sum + one, 0)
+
+/** Arrivals of some countries by region and by country, by month and by year; with `matched` over the ten months that both years hold. */
+function arrivalsOf(codes: readonly string[], matched: boolean) {
+  const regions = marketRegions.filter((region) => codes.some((code) => marketRegionOf(code) === region))
+  const inRegion = (region: string) => membersOf(region).filter((code) => codes.includes(code))
+  const held = monthly.filter(({ month }) => !matched || month <= 10)
+  const years = [2026, 2025].map((year) => ({ year, months: matched ? 10 : monthsOf(year) }))
+  const byRegion = regions.map((market_region) => {
+    const { length } = inRegion(market_region)
+    return { market_region, members: length, of: length }
+  })
+  const counts = (members: number, months: number) => ({ members, wholeMembers: months === 12 ? members : 0 })
+  return {
+    provenance,
+    market_region_x_year_x_month: regions.flatMap((market_region) =>
+      held.map(({ year, month }) => ({
+        _id: { market_region, year, month },
+        totalImmigrants: amountOf(inRegion(market_region), year, month),
+      })),
+    ),
+    market_region_x_year: regions.flatMap((market_region) =>
+      years.map(({ year, months }) => ({
+        _id: { market_region, year },
+        totalImmigrants: yearOf(inRegion(market_region), year, months),
+        ...counts(inRegion(market_region).length, months),
+      })),
+    ),
+    location_source_x_year_x_month: codes.flatMap((location_source) =>
+      held.map(({ year, month }) => ({
+        _id: { location_source, year, month },
+        totalImmigrants: amountOf([location_source], year, month),
+      })),
+    ),
+    location_source_x_year: codes.flatMap((location_source) =>
+      years.map(({ year, months }) => ({
+        _id: { location_source, year },
+        totalImmigrants: yearOf([location_source], year, months),
+        ...counts(1, months),
+      })),
+    ),
+    ...(matched ? { matched: { members: codes.length, of: codes.length, months: tenMonths, regions: byRegion } } : {}),
+  }
 }
 
-const byCountry = (codes: readonly string[]) => ({
-  provenance,
-  location_source_x_year_x_month: codes.flatMap((location_source) =>
-    monthly.map(({ year, month }) => ({
-      _id: { location_source, year, month },
-      totalImmigrants: amount(markets.indexOf(location_source), year, month),
-    })),
-  ),
+const tenMonths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+const ofCountries = (codes: readonly string[]) => ({
+  arrivals: arrivalsOf(codes, false),
+  matched: arrivalsOf(codes, true),
 })
 
 const target = {
@@ -92,36 +120,47 @@ const target = {
 
 /** A page of the year comparison; its total is that of these countries. */
 export function comparison(codes: readonly string[], count = codes.length) {
-  const sumOf = (code: string, year: number) =>
-    Array.from({ length: 10 }, (_, index) => amount(markets.indexOf(code), year, index + 1)).reduce(
-      (sum, one) => sum + one,
-      0,
-    )
-  const together = (year: number) => codes.reduce((sum, code) => sum + sumOf(code, year), 0)
+  const figures = (of: readonly string[]) => {
+    const [current, previous] = [yearOf(of, 2026, 10), yearOf(of, 2025, 10)]
+    return {
+      currentYear: { totalImmigrants: current },
+      previousYear: { totalImmigrants: previous },
+      matched: { currentYear: current, previousYear: previous, months: tenMonths },
+    }
+  }
+  const regions = marketRegions.map((region) => ({
+    region,
+    own: codes.filter((code) => marketRegionOf(code) === region),
+  }))
   return {
     rows: codes.map((location_source) => ({
       year: 2026,
       location_source,
       market_region: marketRegionOf(location_source) ?? null,
-      currentYear: { totalImmigrants: sumOf(location_source, 2026) },
-      previousYear: { totalImmigrants: sumOf(location_source, 2025) },
+      ...figures([location_source]),
     })),
     count,
     total: {
-      currentYear: { totalImmigrants: together(2026) },
-      previousYear: { totalImmigrants: together(2025) },
+      ...figures(codes),
+      members: codes.length,
+      of: codes.length,
+      heldMembers: codes.length,
+      wholeMembers: 0,
     },
-    period: { year: 2026, months: [1, 10], wholeYear: false, status: 'preliminary' },
+    regions: regions
+      .filter(({ own }) => own.length > 0)
+      .map(({ region, own }) => ({ market_region: region, matched: figures(own).matched })),
+    period: { year: 2026, months: [1, 10], wholeYear: false, held: tenMonths, missing: [], status: 'preliminary' },
     provenance,
   }
 }
 
 const answers: Readonly<Record<number, Readonly<Record<string, unknown>>>> = {
   133: { target },
-  134: { arrivals: summary },
-  135: { arrivals: byCountry(markets) },
-  136: { arrivals: byCountry(markets.filter((code) => marketRegionOf(code) === 'east-asia')) },
-  138: { arrivals: byCountry(markets.filter((code) => marketRegionOf(code) === 'europe')) },
+  134: ofCountries(markets),
+  135: ofCountries(markets),
+  136: ofCountries(membersOf('east-asia')),
+  138: ofCountries(membersOf('europe')),
   140: { countries: comparison(markets) },
   142: { countries: comparison(markets) },
 }
