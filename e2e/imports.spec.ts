@@ -177,3 +177,41 @@ test('the card of each year names its own source and status, on the screen and i
   ])
   for (const { undo } of imported.toReversed()) await undo()
 })
+
+test('a file that says no status asks for one before it is stored, and a figure off its history is a warning', async ({
+  page,
+}) => {
+  const { imports, status } = await loadLocale('th')
+  await inLanguage(page, 'th')
+  await signIn(page, 'admin', '/admin/setting/imports/add')
+  await page.getByLabel(imports.dataset).selectOption('immigration')
+  // Years before the demonstration figures: nothing of it is stored here.
+  const rows = ['date,location_source,immigrants', '1961-01,CN,50000', '1961-02,CN,51000', '1961-03,CN,100']
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'นักท่องเที่ยว.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  })
+  await page.getByRole('button', { name: imports.check, exact: true }).click()
+
+  // The question stands where the file would be stored; nothing can be stored before it is answered.
+  const question = page.getByRole('group', { name: imports.statusQuestion })
+  await expect(question.getByRole('radio')).toHaveCount(3)
+  await expect(page.getByRole('table', { name: imports.faults })).toContainText(imports.reasons.status_unknown)
+  await expect(page.getByRole('button', { name: /^บันทึก/ })).toHaveCount(0)
+  expect(await faultsOf(page)).toEqual([])
+  const check = page.getByRole('button', { name: imports.checkWithStatus })
+  await expect(check).toHaveAttribute('aria-disabled', 'true')
+  await question.getByRole('radio', { name: status.preliminary }).check()
+  await expect(question).toContainText(imports.statusMeans.preliminary)
+  await check.click()
+
+  // The report says which status was taken and from where, and what is worth a second look.
+  await expect(page.getByRole('button', { name: imports.storeAll.replace('{{rows}}', '3') })).toBeVisible()
+  await expect(page.getByText(`${status.preliminary} (${imports.statusFrom.given})`)).toBeVisible()
+  await expect(page.getByLabel(imports.status)).toHaveValue('preliminary')
+  const warnings = page.getByRole('table', { name: imports.warnings })
+  await expect(warnings.locator('tbody tr')).toHaveCount(1)
+  await expect(warnings.getByRole('row', { name: /^4/ })).toContainText(imports.warningReasons.unlike_history)
+  expect(await faultsOf(page)).toEqual([])
+})
