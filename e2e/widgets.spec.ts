@@ -217,8 +217,17 @@ function blankAnswer(endpoint: Endpoint) {
       return {
         rows: [],
         count: 0,
-        total: { currentYear: {}, previousYear: {} },
-        period: { year: 2026, months: [1, 12], wholeYear: false, status: null },
+        total: {
+          currentYear: {},
+          previousYear: {},
+          matched: null,
+          members: 0,
+          of: 0,
+          heldMembers: 0,
+          wholeMembers: 0,
+        },
+        regions: [],
+        period: { year: 2026, months: [1, 12], wholeYear: false, held: [], missing: [], status: null },
       }
   }
 }

@@ -5,7 +5,7 @@ import { queryClient } from '../../api/queries.ts'
 import { startLanguage } from '../../i18n/i18n.ts'
 import { createAppRouter } from '../../routes/router.tsx'
 import { forgetSession, rememberSession } from '../../session/session.ts'
-import { json, openWire, sessionWith } from '../../testing/wire.ts'
+import { json, openWire, sessionWith, wireProvenance } from '../../testing/wire.ts'
 
 /** The shell brings much code along, which a busy machine takes its time to read. */
 const patience = { timeout: 30_000 }
@@ -27,11 +27,26 @@ const arrivals = [2025, 2026].flatMap((year) =>
   })),
 )
 
+const years = [2025, 2026].map((year) => ({
+  _id: { market_region: 'europe', year },
+  totalImmigrants: year === 2026 ? 32_432_100 : 30_000_000,
+  members: 1,
+  wholeMembers: 0,
+}))
+
 /** The headline of arrivals, as somebody sees it who holds one widget. */
 async function headline(code: number) {
   const permissions = [`view_widget_${code}`]
   const wire = openWire(permissions)
-  wire.instead.set('v2/tourist/immigration', () => json({ market_region_x_year_x_month: arrivals }))
+  const matched = { members: 1, of: 1, months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }
+  wire.instead.set('v2/tourist/immigration', () =>
+    json({
+      market_region_x_year_x_month: arrivals,
+      market_region_x_year: years,
+      matched,
+      provenance: [wireProvenance],
+    }),
+  )
   const widgets = [{ name: 'x', url: `/admin/widget/immigration/${code}`, code }]
   wire.instead.set('widgettypes/allwidgets', () => json([{ name: 'Arrivals', slug: 'immigration', widgets }]))
   vi.stubGlobal('fetch', wire.fetch)
