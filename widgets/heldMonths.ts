@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { listed, monthName, number, year as yearText } from './format.ts'
 import { missingMonths, monthRuns } from './periods.ts'
 import { againstMonths, fill, monthSpan, sentence } from './sentences.ts'
+import { spanWords } from './spanWords.ts'
 
 /**
  * Sentences about the months that are held of a year, with holes or without (docs/figures.md, rules 4, 7, 8, 9 and 11). Months are numbers
@@ -17,25 +18,20 @@ export function monthList(of: number, months: readonly number[], language: Langu
   const runs = monthRuns(months)
   const last = runs.at(-1)
   if (last === undefined) return ''
-  const others = runs
-    .slice(0, -1)
-    .map(([from, to]) =>
-      from === to
-        ? monthName(from, language)
-        : fill(phrases.span, language, { from: monthName(from, language), to: monthName(to, language) }),
-    )
-  return listed([...others, monthSpan(of, last, language)], language)
+  return listed([...runs.slice(0, -1).map((run) => runName(run, language)), monthSpan(of, last, language)], language)
+}
+
+/** Months in a row without their year: `May to August`, `October`. */
+function runName([from, to]: readonly [from: number, to: number], language: Language): string {
+  const first = monthName(from, language)
+  return from === to ? first : fill(spanWords.span, language, { from: first, to: monthName(to, language) })
 }
 
 /** `3 of 8 months, not held: May to August, October`; empty where no month between the first and the last is missing. */
 export function holeNote(months: readonly number[], language: Language): string {
   const missing = missingMonths(months)
   if (missing.length === 0) return ''
-  const names = monthRuns(missing).map(([from, to]) =>
-    from === to
-      ? monthName(from, language)
-      : fill(phrases.span, language, { from: monthName(from, language), to: monthName(to, language) }),
-  )
+  const names = monthRuns(missing).map((run) => runName(run, language))
   return fill(phrases.hole, language, {
     held: number(months.length, language),
     of: number(months.length + missing.length, language),
@@ -73,7 +69,7 @@ export function againstHeldMonths(of: number, months: readonly number[], context
   const [run, ...others] = monthRuns(months)
   if (run === undefined) return againstMonths(of, null, context)
   if (others.length === 0) return againstMonths(of, run, context)
-  const against = fill(phrases.monthsAgainstMonths, language, {
+  const against = fill(spanWords.monthsAgainstMonths, language, {
     span: monthList(of, months, language),
     before: yearText(of - 1, language),
   })
@@ -137,14 +133,6 @@ export function notBothWhole(of: number, { language }: Context): string {
 }
 
 const phrases = {
-  span: {
-    en: '{from} to {to}',
-    fr: '{from} à {to}',
-    he: '{from} עד {to}',
-    ru: '{from} – {to}',
-    ar: '{from} إلى {to}',
-    th: '{from}ถึง{to}',
-  },
   someMonths: {
     en: '{held} of {of} months',
     fr: '{held} mois sur {of}',
@@ -160,14 +148,6 @@ const phrases = {
     ru: 'месяцев: {held} из {of}, нет данных: {missing}',
     ar: 'الأشهر: {held} من {of}، غير المتوفرة: {missing}',
     th: '{held} จาก {of} เดือน ไม่มีข้อมูล {missing}',
-  },
-  monthsAgainstMonths: {
-    en: '{span} against the same months of {before}',
-    fr: '{span} par rapport aux mêmes mois de {before}',
-    he: '{span} לעומת אותם חודשים בשנת {before}',
-    ru: '{span} в сравнении с теми же месяцами {before} года',
-    ar: '{span} مقارنة بالأشهر نفسها من عام {before}',
-    th: '{span} เทียบกับช่วงเดียวกันของปี {before}',
   },
   figuresOf: {
     en: 'Figures of {months}',

@@ -1,7 +1,8 @@
-import type { Language, Words } from '@sala/catalog/words.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import { listed, monthAndYear, year } from './format.ts'
 import { monthAfter, partsOf } from './periods.ts'
 import { fill, monthSpan } from './sentences.ts'
+import { spanWords } from './spanWords.ts'
 
 /** More runs of periods than these are not all named. */
 const mostRuns = 4
@@ -35,18 +36,8 @@ function runWords(from: string, to: string, language: Language): string {
   if (areYears) {
     return first.year === last.year
       ? year(first.year, language)
-      : fill(phrase, language, { from: year(first.year, language), to: year(last.year, language) })
+      : fill(spanWords.daySpan, language, { from: year(first.year, language), to: year(last.year, language) })
   }
   if (first.year === last.year) return monthSpan(first.year, [first.month, last.month], language)
-  return fill(phrase, language, { from: monthAndYear(from, language), to: monthAndYear(to, language) })
-}
-
-// Thai parts words from figures by a space.
-const phrase: Words = {
-  en: '{from} to {to}',
-  fr: '{from} – {to}',
-  he: '{from} עד {to}',
-  ru: '{from} – {to}',
-  ar: '{from} إلى {to}',
-  th: '{from} ถึง {to}',
+  return fill(spanWords.daySpan, language, { from: monthAndYear(from, language), to: monthAndYear(to, language) })
 }

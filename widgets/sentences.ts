@@ -4,6 +4,7 @@ import type { Language, Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import { amount, change, date, labelled, listed, monthAndYear, monthName, number, year } from './format.ts'
 import { monthKey } from './periods.ts'
+import { spanWords } from './spanWords.ts'
 
 /**
  * Sentences about periods and figures, in every language: the line under a card's title and what a screen reader hears. A
@@ -34,7 +35,7 @@ export function againstMonths(
     )
   }
   return sentence(
-    fill(phrases.monthsAgainstMonths, language, {
+    fill(spanWords.monthsAgainstMonths, language, {
       span: monthSpan(current, span, language),
       before: values.before,
     }),
@@ -48,7 +49,7 @@ export function againstTarget(
   { language }: Context,
 ): string {
   if (span === null) return fill(phrases.noTarget, language, { year: year(of, language) })
-  return sentence(fill(phrases.againstTarget, language, { span: monthSpan(of, span, language) }))
+  return sentence(fill(spanWords.againstTarget, language, { span: monthSpan(of, span, language) }))
 }
 
 /** A year against the target of all of it, also before it is over. */
@@ -60,7 +61,10 @@ export function againstYearTarget(of: number, { language }: Context): string {
 export function monthSpan(of: number, [from, to]: readonly [from: number, to: number], language: Language): string {
   if (from === 1 && to === 12) return year(of, language)
   if (from === to) return monthAndYear(monthKey(of, from), language)
-  return fill(phrases.span, language, { from: monthName(from, language), to: monthAndYear(monthKey(of, to), language) })
+  return fill(spanWords.span, language, {
+    from: monthName(from, language),
+    to: monthAndYear(monthKey(of, to), language),
+  })
 }
 
 /** `1 March to 12 November 2026`, `5 October 2025 to 3 January 2026`; one day is named once, and a year that is the same too. */
@@ -69,7 +73,7 @@ export function daySpan({ from, to }: { readonly from: string; readonly to: stri
   if (from === to) return last
   const first = date(from, language)
   const short = from.slice(0, 4) === to.slice(0, 4) ? first.slice(0, first.lastIndexOf(' ')) : first
-  return fill(phrases.daySpan, language, { from: short, to: last })
+  return fill(spanWords.daySpan, language, { from: short, to: last })
 }
 
 /** `October 2026 is not over.` */
@@ -115,23 +119,6 @@ export function sentence(text: string): string {
 }
 
 const phrases = {
-  span: {
-    en: '{from} to {to}',
-    fr: '{from} à {to}',
-    he: '{from} עד {to}',
-    ru: '{from} – {to}',
-    ar: '{from} إلى {to}',
-    th: '{from}ถึง{to}',
-  },
-  // Thai parts words from figures by a space.
-  daySpan: {
-    en: '{from} to {to}',
-    fr: '{from} – {to}',
-    he: '{from} עד {to}',
-    ru: '{from} – {to}',
-    ar: '{from} إلى {to}',
-    th: '{from} ถึง {to}',
-  },
   yearAgainstYear: {
     en: '{year} against {before}',
     fr: '{year} par rapport à {before}',
@@ -148,14 +135,6 @@ const phrases = {
     ar: '{month} مقارنة بشهر {before}',
     th: '{month} เทียบกับ{before}',
   },
-  monthsAgainstMonths: {
-    en: '{span} against the same months of {before}',
-    fr: '{span} par rapport aux mêmes mois de {before}',
-    he: '{span} לעומת אותם חודשים בשנת {before}',
-    ru: '{span} в сравнении с теми же месяцами {before} года',
-    ar: '{span} مقارنة بالأشهر نفسها من عام {before}',
-    th: '{span} เทียบกับช่วงเดียวกันของปี {before}',
-  },
   nothingToCompare: {
     en: '{span}; nothing to compare with {before}',
     fr: '{span} ; rien à comparer avec {before}',
@@ -163,14 +142,6 @@ const phrases = {
     ru: '{span}; нет данных для сравнения с {before} годом',
     ar: '{span}؛ لا يوجد ما يقارن بعام {before}',
     th: '{span} ยังไม่มีข้อมูลให้เทียบกับปี {before}',
-  },
-  againstTarget: {
-    en: '{span} against the target of the same months',
-    fr: '{span} par rapport à l’objectif des mêmes mois',
-    he: '{span} מול היעד לאותם חודשים',
-    ru: '{span} в сравнении с целью на те же месяцы',
-    ar: '{span} مقابل هدف الأشهر نفسها',
-    th: '{span} เทียบกับเป้าหมายของช่วงเดียวกัน',
   },
   againstYearTarget: {
     en: '{year} against the target of the whole year',

@@ -16,6 +16,7 @@ import {
   notOver,
   sentence,
 } from '../sentences.ts'
+import { spanWords } from '../spanWords.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
 import { monthLabels, monthMarks } from '../twoYears.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
@@ -156,7 +157,7 @@ const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1)
 function comparedWithTarget(year: number, compared: readonly number[], context: Context): string {
   const [run, ...others] = monthRuns(compared)
   if (run === undefined || others.length === 0) return againstTarget(year, run ?? null, context)
-  return `${sentence(fill(words.againstTarget, context.language, { span: monthList(year, compared, context.language) }))} (${holeNote(compared, context.language)})`
+  return `${sentence(fill(spanWords.againstTarget, context.language, { span: monthList(year, compared, context.language) }))} (${holeNote(compared, context.language)})`
 }
 
 function runningSum(values: readonly (number | null)[]): readonly (number | null)[] {

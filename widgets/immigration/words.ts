@@ -3,14 +3,6 @@ import type { Words } from '@sala/catalog/words.ts'
 /** Words of the widgets of arrivals. */
 export const words = {
   target: { en: 'Target', fr: 'Objectif', he: 'יעד', ru: 'Цель', ar: 'الهدف', th: 'เป้าหมาย' },
-  againstTarget: {
-    en: '{span} against the target of the same months',
-    fr: '{span} par rapport à l’objectif des mêmes mois',
-    he: '{span} מול היעד לאותם חודשים',
-    ru: '{span} в сравнении с целью на те же месяцы',
-    ar: '{span} مقابل هدف الأشهر نفسها',
-    th: '{span} เทียบกับเป้าหมายของช่วงเดียวกัน',
-  },
   monthWithoutPair: {
     en: '{month}; nothing to compare with {before}',
     fr: '{month} ; rien à comparer avec {before}',
