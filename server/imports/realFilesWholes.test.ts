@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { understandProvince } from '@sala/catalog/places/understand.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDuckDB } from '../facts/engines/duckdb.ts'
-import type { Engine } from '../facts/engines/engine.ts'
-import { type MarketApp, openMarket } from '../market/testing/openMarket.ts'
+import { describe, expect, test } from 'vitest'
+import { useMarket } from '../market/testing/useMarket.ts'
 import { runImport } from './import.ts'
 import { asking } from './testing/asking.ts'
 import { cellsOf, noRealData, realData, sheetsOf } from './testing/realData.ts'
@@ -24,22 +19,8 @@ const books = {
 type BookYear = keyof typeof books
 
 const short = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ')
-const now = () => new Date('2026-11-20T05:00:00Z')
 
-let folder: string
-let engine: Engine
-let app: MarketApp
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sala-real-wholes-'))
-  engine = await openDuckDB({ folder, memoryLimit: '256MB', now })
-  app = await openMarket({ engine, now })
-})
-afterEach(async () => {
-  await app.close()
-  await engine.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const market = useMarket()
 
 /** The printed rates of a book by `year month region`: 14 provinces are the south and 20 the northeast in all of them. */
 function printedIn(year: BookYear): ReadonlyMap<string, number> {
@@ -81,7 +62,7 @@ interface Row {
 }
 
 async function rates(search: string): Promise<readonly Row[]> {
-  const answer: unknown = await app.json('v2/market/occupancy', search)
+  const answer: unknown = await market.app.json('v2/market/occupancy', search)
   const [rows] = Object.entries(Object(answer)).flatMap(([key, value]) => (key === 'provenance' ? [] : [value]))
   if (!Array.isArray(rows)) throw new Error(JSON.stringify(answer))
   return rows
@@ -100,7 +81,7 @@ async function answered(): Promise<Map<string, number>> {
 
 async function importBook(year: BookYear, replaceHigher = false): Promise<number> {
   const request = { ...asking('occupancy', realData + books[year]), replaceHigher }
-  const report = await runImport(engine, request)
+  const report = await runImport(market.engine, request)
   expect([report.outcome, report.faults.slice(0, 3)]).toEqual(['committed', []])
   return report.batch?.id ?? 0
 }
@@ -135,7 +116,7 @@ describe.skipIf(noRealData)('printed occupancy', () => {
     expect((await rates(`${year}&year=2024&geographic_region=south`))[0]?.avg_occupancy_rate).toBe(74.87)
     expect((await rates(`${year}&year=2024&month=1-9`))[0]?.avg_occupancy_rate).toBeNull()
     expect((await rates(`${year}&year=2024&month=9`))[0]?.avg_occupancy_rate).toBe(66.8)
-    await engine.undoBatch(batch)
+    await market.engine.undoBatch(batch)
     expect(await rates(`${year}&year=2024`)).toEqual([])
     expect((await answered()).get('2023 1 all')).toBe(71.44)
     expect((await answered()).has('2023 9 all')).toBe(false)
@@ -145,11 +126,11 @@ describe.skipIf(noRealData)('printed occupancy', () => {
 describe.skipIf(noRealData)('the mean stay', () => {
   const folderOfStays = `${realData}spending/eatrabyo/`
   const stays = async (key: string, search = ''): Promise<readonly Readonly<Record<string, unknown>>[]> =>
-    Object(await app.json('v2/tourist/length_of_stay', `fields=${key}${search}`))[key]
+    Object(await market.app.json('v2/tourist/length_of_stay', `fields=${key}${search}`))[key]
 
   test('of all markets and of Europe is the printed one in each year, and the mean of all rows comes near it', async () => {
     const file = `${folderOfStays}tourist_expend_stay_2020.xlsx`
-    const report = await runImport(engine, asking('length_of_stay', file))
+    const report = await runImport(market.engine, asking('length_of_stay', file))
     expect([report.outcome, report.faults]).toEqual(['committed', []])
     const rows = cellsOf(file)
     const daysOf = (name: string) => rows[rows.findIndex((row) => String(row?.[1]).trim() === name) + 1]?.slice(4, 14)
@@ -173,7 +154,7 @@ describe.skipIf(noRealData)('the mean stay', () => {
 
   test('of 2018 by arrangement is the printed one of all, group tours and others', async () => {
     const file = `${folderOfStays}tourism_receipts_from_international_tourist_arrivals_q_1_q_4_2018.xlsx`
-    const report = await runImport(engine, asking('length_of_stay', file))
+    const report = await runImport(market.engine, asking('length_of_stay', file))
     expect([report.outcome, report.faults]).toEqual(['committed', []])
     const all = await stays('length_travel_avg_day_x_year')
     expect(all.map((row) => row.avg_sum_length_travel_avg_day)).toEqual([9.29])

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
@@ -8,36 +5,20 @@ import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { immigrationTarget } from '@sala/catalog/datasets/immigrationTarget.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import { vos } from '@sala/catalog/datasets/vos.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDuckDB } from '../facts/engines/duckdb.ts'
-import type { Engine } from '../facts/engines/engine.ts'
+import { describe, expect, test } from 'vitest'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
 import { provenanceOf } from './provenance.ts'
-import { type MarketApp, openMarket } from './testing/openMarket.ts'
+import { marketNow, useMarket } from './testing/useMarket.ts'
 
-const now = () => new Date('2026-11-20T05:00:00.000Z')
-const asOf = now().toISOString()
-let folder: string
-let engine: Engine
-let app: MarketApp
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sala-provenance-'))
-  engine = await openDuckDB({ folder, memoryLimit: '256MB', now })
-  app = await openMarket({ engine, now })
-})
-afterEach(async () => {
-  await app.close()
-  await engine.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const asOf = marketNow().toISOString()
+const market = useMarket()
 
 const store = (dataset: Dataset, source: string, rows: readonly TestRow[], demonstration = false) =>
-  importRows(engine, dataset, rows, { batch: { source, demonstration } })
+  importRows(market.engine, dataset, rows, { batch: { source, demonstration } })
 
 /** Each entry in one line: source, status, batch and periods. */
 async function sourcesOf(path: string, search = ''): Promise<readonly string[]> {
-  const entries = (await app.provenance(path, search)) as readonly Provenance[]
+  const entries = (await market.app.provenance(path, search)) as readonly Provenance[]
   return entries.map(({ source, status, batch, from, to }) => `${source} ${status} ${batch} ${from}..${to}`)
 }
 
@@ -75,7 +56,7 @@ describe('of monthly figures', () => {
       'Ministry preliminary 2 2022-10-01..2022-10-01',
       'Ministry preliminary 2 2022-12-01..2022-12-01',
     ])
-    expect(await app.provenance('v2/tourist/immigration', 'year=2022&month=9')).toEqual([
+    expect(await market.app.provenance('v2/tourist/immigration', 'year=2022&month=9')).toEqual([
       {
         dataset: 'immigration',
         source: 'Ministry',
@@ -112,7 +93,7 @@ describe('of monthly figures', () => {
 
   test('an import that is undone is named no more, and the one before it again', async () => {
     await storeArrivals()
-    await engine.undoBatch(3)
+    await market.engine.undoBatch(3)
     expect(await sourcesOf('v2/tourist/immigration', 'year=2022&month=9')).toEqual([
       'Ministry preliminary 2 2022-09-01..2022-09-01',
     ])
@@ -121,7 +102,7 @@ describe('of monthly figures', () => {
   test('figures of another data set beside them are told under its name', async () => {
     await store(immigration, 'Ministry', months(2022, 1, 2, 'CN'))
     await store(immigrationTarget, 'Plan', [{ date: '2022-02-01', location_source: null, target: 5 }], true)
-    const entries = (await app.provenance('v2/tourist/immigration/target', 'year=2022')) as readonly Provenance[]
+    const entries = (await market.app.provenance('v2/tourist/immigration/target', 'year=2022')) as readonly Provenance[]
     expect(entries.map(({ dataset, source, from, demonstration }) => [dataset, source, from, demonstration])).toEqual([
       ['immigration_target', 'Plan', '2022-02-01', true],
       ['immigration', 'Ministry', '2022-01-01', false],
@@ -197,11 +178,11 @@ describe('of daily rows', () => {
     const expected = ['Monday null 1 2026-11-05..2026-11-09', 'Tuesday null 2 2026-11-10..2026-11-10']
     expect(await sourcesOf('v2/market/vos', window)).toEqual(expected)
     expect(await sourcesOf('market/vos', `${window}&limit=1`)).toEqual(expected)
-    expect(await app.json('market/vos', `${window}&limit=1`)).toMatchObject({ count: 3 })
+    expect(await market.app.json('market/vos', `${window}&limit=1`)).toMatchObject({ count: 3 })
     expect(await sourcesOf('market/vos', `${window}&q=river`)).toEqual(['Monday null 1 2026-11-09..2026-11-09'])
     // Also where the page behind the last one has no row.
     expect(await sourcesOf('market/vos', `${window}&q=river&page=9`)).toEqual(['Monday null 1 2026-11-09..2026-11-09'])
-    expect(await app.json('market/vos', `${window}&q=river`)).toMatchObject({ count: 1 })
+    expect(await market.app.json('market/vos', `${window}&q=river`)).toMatchObject({ count: 1 })
     expect(await sourcesOf('market/vos', `${window}&q=mountain`)).toEqual([])
   })
 
@@ -231,5 +212,5 @@ test('of yearly figures each year tells its source; a table tells it of all its 
   ])
   await store(gdp, 'Fund', [{ location_source: 'CN', gdp_gdp: 3, gdp_year: 2023 }])
   expect(await sourcesOf('tourist/gdp', 'limit=1')).toEqual(['Bank null 1 2021..2022', 'Fund null 2 2023..2023'])
-  expect(await app.json('tourist/gdp', 'limit=1')).toMatchObject({ count: 3 })
+  expect(await market.app.json('tourist/gdp', 'limit=1')).toMatchObject({ count: 3 })
 })

@@ -9,10 +9,10 @@ export interface OwnEngine {
   readonly engine: Engine
 }
 
-/** An empty engine in a folder of its own. */
-export async function openEngine(): Promise<OwnEngine> {
+/** An empty engine in a folder of its own, by the real clock unless another is given. */
+export async function openEngine(now?: () => Date): Promise<OwnEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'sala-facts-'))
-  return { folder, engine: await openDuckDB({ folder, memoryLimit: '256MB' }) }
+  return { folder, engine: await openDuckDB({ folder, memoryLimit: '256MB', ...(now && { now }) }) }
 }
 
 /** Closes the engine, which may be another one than was opened there at first, and removes its folder. */
