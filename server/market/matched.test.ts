@@ -2,33 +2,21 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
-import { afterEach, describe, expect, test } from 'vitest'
-import { type OwnEngine, openEngine, removeEngine } from '../facts/testing/engine.ts'
+import { describe, expect, test } from 'vitest'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
-import { type MarketApp, openMarket } from './testing/openMarket.ts'
+import { useMarket } from './testing/useMarket.ts'
 
 // Years beside each other: only what both hold is added up. Every expected figure is worked out by hand.
 
-let own: OwnEngine | undefined
-let app: MarketApp | undefined
-
-afterEach(async () => {
-  await app?.close()
-  if (own) await removeEngine(own)
-  own = undefined
-  app = undefined
-})
+const market = useMarket()
 
 /** What the routes answer over these rows, on 20 November 2026. */
 async function over(
   dataset: Dataset,
   rows: readonly TestRow[],
 ): Promise<(path: string, search: string) => Promise<unknown>> {
-  own = await openEngine()
-  await importRows(own.engine, dataset, rows)
-  app = await openMarket({ engine: own.engine, now: () => new Date('2026-11-20T05:00:00Z') })
-  const { json } = app
-  return json
+  await importRows(market.engine, dataset, rows)
+  return market.app.json
 }
 
 const day = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`

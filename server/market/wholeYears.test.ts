@@ -1,29 +1,18 @@
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
-import { afterEach, describe, expect, test } from 'vitest'
-import { type OwnEngine, openEngine, removeEngine } from '../facts/testing/engine.ts'
+import { describe, expect, test } from 'vitest'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
-import { type MarketApp, openMarket } from './testing/openMarket.ts'
+import { useMarket } from './testing/useMarket.ts'
 
 // Years that are held as a whole, by month, or both. Every expected figure is worked out by hand.
 
-let own: OwnEngine | undefined
-let app: MarketApp | undefined
-
-afterEach(async () => {
-  await app?.close()
-  if (own) await removeEngine(own)
-  own = undefined
-  app = undefined
-})
+const market = useMarket()
 
 /** What the routes answer over these arrivals, on 20 November 2026. */
 async function over(
   ...rows: readonly (readonly TestRow[])[]
 ): Promise<(path: string, search: string) => Promise<unknown>> {
-  own = await openEngine()
-  await importRows(own.engine, immigration, rows.flat())
-  app = await openMarket({ engine: own.engine, now: () => new Date('2026-11-20T05:00:00Z') })
-  return app.json
+  await importRows(market.engine, immigration, rows.flat())
+  return market.app.json
 }
 
 const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
