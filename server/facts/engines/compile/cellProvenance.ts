@@ -8,7 +8,7 @@ import { dateOf } from './columns.ts'
 import { heldOnce, heldRows } from './heldRows.ts'
 import { indented, lines } from './lines.ts'
 import { isTotalOf } from './totals.ts'
-import { comparisonCells, shownCells } from './yearComparison.ts'
+import { shownCells, shownCellsOf } from './yearComparison.ts'
 
 /** The rows behind the cells that a question adds up: table expressions, and the part of a statement from its `from` on. */
 export function rowsOfCells(
@@ -27,7 +27,7 @@ export function rowsOfComparison(
   select: Extract<PlanSelect, { kind: 'year_comparison' }>,
   bound: Bound,
 ): { readonly withs: readonly string[]; readonly rows: string } {
-  return rowsOfSets(plan, comparisonCells(plan, select, bound).withs, [shownCells], bound)
+  return rowsOfSets(plan, shownCellsOf(plan, select, bound), [shownCells], bound)
 }
 
 function rowsOfSets(plan: Plan, withs: readonly string[], sets: readonly CellSet[], bound: Bound) {

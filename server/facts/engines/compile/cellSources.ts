@@ -3,7 +3,7 @@ import { dimensionColumns, type Matching, type Plan, type PlanGrouping } from '.
 import { quoted, tableOf } from '../duckdb/tables.ts'
 import { partsOf } from '../measures.ts'
 import type { Bound } from './bound.ts'
-import { allCells, type CellPlan, type CellSet, memberColumns, placeColumn } from './cells.ts'
+import { allCells, allCellsOf, type CellPlan, type CellSet, memberColumns, placeColumn } from './cells.ts'
 import { dateOf } from './columns.ts'
 import { where } from './conditions.ts'
 import { indented, lines } from './lines.ts'
@@ -35,12 +35,14 @@ export function cellSources(
   const measures = [...new Set(groupings.flatMap((grouping) => grouping.measures))]
   const { finest, shared } = cellPlan(plan, measures, matching, bound)
   const { places } = shared
-  const sets = cellSets(dataset, groupings, places !== '')
+  // Only pairs of years depend on whether places are told apart.
+  const byPlace = matching === null ? () => false : tellsPlaces(dataset, places !== '')
+  const sets = cellSets(dataset, groupings, byPlace)
   const first = sets.find(({ byPlace }) => !byPlace) ?? sets[0]
   return {
     withs: [
       ...finest,
-      ...sets.flatMap((set) => (matching === null ? chosenCells(set, shared) : matchedCells(set, shared, matching))),
+      ...(matching === null ? sets.flatMap((set) => chosenCells(set, shared)) : matchedCells(sets, shared, matching)),
     ],
     sourceOf: (grouping) => sets.find((set) => set.groupings.includes(grouping))?.name ?? '',
     sets,
@@ -82,14 +84,18 @@ export function cellPlan(
   return { finest, shared: { dataset, matching, withYears, parts, bound, places, partsAsked: partsAlone(plan) } }
 }
 
-function cellSets(dataset: Dataset, groupings: readonly PlanGrouping[], placesAsked: boolean): readonly CellSet[] {
+type TellsPlaces = (columns: readonly string[]) => boolean
+
+/** Whether a grouping by some columns tells places apart: by the column itself, or since some places are asked for. */
+function tellsPlaces(dataset: Dataset, placesAsked: boolean): TellsPlaces {
+  const place = placeColumn(dataset)
+  return (columns) => placesAsked || (place !== null && columns.includes(place))
+}
+
+function cellSets(dataset: Dataset, groupings: readonly PlanGrouping[], byPlace: TellsPlaces): readonly CellSet[] {
   const kinds = Map.groupBy(groupings, (grouping) => {
     const columns = grouping.by.flatMap((name) => dimensionColumns(dataset, name))
-    const place = placeColumn(dataset)
-    return JSON.stringify([
-      dataset.totals !== null && columns.includes(dataset.totals.column),
-      placesAsked || (place !== null && columns.includes(place)),
-    ])
+    return JSON.stringify([dataset.totals !== null && columns.includes(dataset.totals.column), byPlace(columns)])
   })
   const all = kinds.size === 0 ? [['[false,true]', []] as const] : [...kinds]
   return all.map(([kind, own], index) => {
@@ -110,12 +116,12 @@ function chosenCells(set: CellSet, cells: CellPlan): readonly string[] {
   const members = memberColumns(dataset, set.byPart).map(quoted).join(', ')
   const own = `partition by ${members}, year(${quoted(dateOf(dataset))})`
   const chosen = lines(
-    `select * from all_${set.name}`,
+    `select * from ${allCellsOf(set)}`,
     places === '' ? '' : `where ${places}`,
     `qualify ("slot" = 0) = bool_or("slot" = 0) over (${own})`,
   )
   return [
-    `all_${set.name} as materialized (\n${indented(allCells(set, cells))}\n)`,
+    `${allCellsOf(set)} as materialized (\n${indented(allCells(set, cells))}\n)`,
     `${set.name} as materialized (\n${indented(chosen)}\n)`,
   ]
 }

@@ -53,8 +53,11 @@ export function memberColumns(dataset: Dataset, byPart: boolean): readonly strin
 export const derivedOf = (dataset: Dataset, members: readonly string[]): readonly string[] =>
   Object.entries(dataset.derived).flatMap(([name, { from }]) => (members.includes(from) ? [name] : []))
 
+/** The table expression with all cells that sets of the same members are chosen from. */
+export const allCellsOf = ({ byPart }: Pick<CellSet, 'byPart'>): string => (byPart ? 'all_parts' : 'all_cells')
+
 /** The cells of a set: months from the rows of months, whole years from twelve months or the row about the year. */
-export function allCells({ byPart }: CellSet, cells: CellPlan): string {
+export function allCells({ byPart }: Pick<CellSet, 'byPart'>, cells: CellPlan): string {
   const { dataset, matching, withYears, parts, bound, partsAsked } = cells
   const date = quoted(dateOf(dataset))
   const members = memberColumns(dataset, byPart)

@@ -3,26 +3,33 @@ import { restCodes } from '@sala/catalog/places/marketRegions.ts'
 import type { Matching } from '../../plan.ts'
 import { literal, quoted } from '../duckdb/tables.ts'
 import { measureOf, partsOf } from '../measures.ts'
-import { allCells, type CellPlan, type CellSet, derivedOf, memberColumns, placeColumn } from './cells.ts'
+import { allCells, allCellsOf, type CellPlan, type CellSet, derivedOf, memberColumns, placeColumn } from './cells.ts'
 import { dateOf } from './columns.ts'
 import { indented, lines } from './lines.ts'
 
-/** Cells that every year holds. Each step reads the one before it. */
-export function matchedCells(set: CellSet, cells: CellPlan, { years }: Matching): readonly string[] {
+/** The cells of some sets that every year holds. Each step reads the one before it; sets of the same members share all but the last. */
+export function matchedCells(sets: readonly CellSet[], cells: CellPlan, { years }: Matching): readonly string[] {
   const { dataset, places, withYears } = cells
   const place = placeColumn(dataset)
-  const steps: [name: string, body: string][] = [
-    [`all_${set.name}`, allCells(set, cells)],
-    [`paired_${set.name}`, pairedCells(set, cells, years.length)],
-    [`pairs_${set.name}`, place === null ? pairsOfMembers(set) : pairsInRegions(set, cells, place, years.length)],
-  ]
-  const counted =
-    withYears && place !== null
-      ? countedPeriods(set, cells, place)
-      : lines(`select * from pairs_${set.name}`, 'where "counts" or "of region"')
-  steps.push([set.name, places === '' ? counted : lines(`select * from (\n${indented(counted)}\n)`, `where ${places}`)])
-  return steps.map(([name, body]) => `${name} as materialized (\n${indented(body)}\n)`)
+  const members = [...new Map(sets.map((set) => [set.byPart, set])).values()]
+  const steps = members.flatMap((set): readonly (readonly [name: string, body: string])[] => [
+    [allCellsOf(set), allCells(set, cells)],
+    [pairedOf(set), pairedCells(set, cells, years.length)],
+    [pairsOf(set), place === null ? pairsOfMembers(set) : pairsInRegions(set, cells, place, years.length)],
+  ])
+  const counted = sets.map((set): readonly [name: string, body: string] => {
+    const body =
+      withYears && place !== null
+        ? countedPeriods(set, cells, place)
+        : lines(`select * from ${pairsOf(set)}`, `where ${set.byPlace ? '"counts"' : '"counts" or "of region"'}`)
+    return [set.name, places === '' ? body : lines(`select * from (\n${indented(body)}\n)`, `where ${places}`)]
+  })
+  return [...steps, ...counted].map(([name, body]) => `${name} as materialized (\n${indented(body)}\n)`)
 }
+
+/** The table expressions between all cells of some members and those that count. */
+const pairedOf = (set: CellSet): string => `paired_${allCellsOf(set)}`
+const pairsOf = (set: CellSet): string => `pairs_${allCellsOf(set)}`
 
 /** Says of each cell whether all years hold it (`paired`); a figure that one of the years lacks is left out of the others. */
 function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, years: number): string {
@@ -44,15 +51,15 @@ function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, year
     `${held('*')} as "paired"`,
     ...(withYears ? [`bool_or("slot" = 0) over (partition by ${member}, year(${date})) as "whole"`] : []),
   ]
-  return lines(`select ${fields.join(', ')}`, `from all_${set.name}`)
+  return lines(`select ${fields.join(', ')}`, `from ${allCellsOf(set)}`)
 }
 
 const pairsOfMembers = (set: CellSet): string =>
-  lines('select *, "paired" as "counts", false as "of region"', `from paired_${set.name}`)
+  lines('select *, "paired" as "counts", false as "of region"', `from ${pairedOf(set)}`)
 
 /**
  * A rest of a region is a pair where the same countries are named in all years. Where they differ, and all years have the rest, the region is
- * one pair as a whole (`of region`), unless places are told apart.
+ * one pair as a whole (`of region`), which counts unless places are told apart.
  */
 function pairsInRegions(set: CellSet, { dataset, withYears }: CellPlan, place: string, years: number): string {
   const region = quoted(regionColumn(dataset, place))
@@ -63,11 +70,11 @@ function pairsInRegions(set: CellSet, { dataset, withYears }: CellPlan, place: s
     `  coalesce(bool_and("paired") filter (where not ${isRest}) ${inRegion}, true) as "same names",`,
     `  count(*) filter (where ${isRest} and "over") ${inRegion} = ${years} as "rest held"`,
     ...(withYears ? [`  , bool_and("whole") over (partition by ${region}) as "all whole"`] : []),
-    `from paired_${set.name}`,
+    `from ${pairedOf(set)}`,
   )
   return lines(
     `select *, "paired" and (not ${isRest} or "same names") as "counts",`,
-    `  ${set.byPlace ? 'false' : '"rest held" and "over"'} as "of region"`,
+    '  "rest held" and "over" as "of region"',
     `from (\n${indented(inside)}\n)`,
   )
 }
@@ -80,12 +87,19 @@ function countedPeriods(set: CellSet, { dataset }: CellPlan, place: string): str
   const member = memberColumns(dataset, set.byPart).map(quoted).join(', ')
   const region = quoted(regionColumn(dataset, place))
   const yearPairs = 'bool_or("slot" = 0 and "counts")'
+  const memberByYear = `${yearPairs} over (partition by ${member}) as "member by year"`
+  if (set.byPlace) {
+    return lines(
+      `select * from (select *, ${memberByYear} from ${pairsOf(set)})`,
+      'where "counts" and ("slot" = 0 or not "member by year")',
+    )
+  }
   const told = lines(
     'select *,',
-    `  ${yearPairs} over (partition by ${member}) as "member by year",`,
+    `  ${memberByYear},`,
     `  ${yearPairs} over (partition by ${region}) as "some by year",`,
     `  bool_or("slot" = 0 and "of region" and "all whole") over (partition by ${region}) as "region by year"`,
-    `from pairs_${set.name}`,
+    `from ${pairsOf(set)}`,
   )
   return lines(
     `select * from (\n${indented(told)}\n)`,
@@ -105,7 +119,7 @@ export function matchedSelect(set: CellSet, { dataset, places }: CellPlan): stri
     `'{"members":'`,
     `(select count(distinct (${members})) from ${set.name})`,
     `',"of":'`,
-    `(select count(distinct (${members})) from all_${set.name}${among})`,
+    `(select count(distinct (${members})) from ${allCellsOf(set)}${among})`,
     `',"months":['`,
     `coalesce((${monthsOfCells(set.name)}), '')`,
     "']'",
@@ -126,7 +140,7 @@ function regionCounts(set: CellSet, dataset: Dataset, among: string): string {
     `select string_agg(${object}, ',' order by region) from (`,
     `select region, count(*) as held, count(*) filter (where matched) as members from (`,
     `select ${region} as region, ${members}, bool_or(matched) as matched from (`,
-    `select ${region}, ${members}, false as matched from all_${set.name}${among}`,
+    `select ${region}, ${members}, false as matched from ${allCellsOf(set)}${among}`,
     `union all select ${region}, ${members}, true from ${set.name}`,
     `) group by ${region}, ${members}) group by region)`,
   ].join(' ')

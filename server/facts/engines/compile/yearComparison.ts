@@ -3,7 +3,7 @@ import { quoted } from '../duckdb/tables.ts'
 import { measureOf } from '../measures.ts'
 import type { Bound } from './bound.ts'
 import { cellPlan } from './cellSources.ts'
-import type { CellPlan, CellSet } from './cells.ts'
+import { allCells, allCellsOf, type CellPlan, type CellSet } from './cells.ts'
 import { dateOf } from './columns.ts'
 import { indented, lines } from './lines.ts'
 import { matchedCells, monthsOfCells } from './matched.ts'
@@ -79,39 +79,45 @@ export function comparison(plan: Plan, select: YearComparison, bound: Bound): st
 }
 
 /** The table expressions of a comparison: the pairs of places, those of the total, and the cells of both years that are shown. */
-export function comparisonCells(
+function comparisonCells(
   plan: Plan,
   select: YearComparison,
   bound: Bound,
 ): { readonly withs: readonly string[]; readonly totalPairs: CellSet } {
-  const { year, openFrom, by, measure } = select
-  const own = measureOf(plan.dataset, measure)
-  if (own.kind !== 'sum' || own.where !== null) throw new Error(`${measure} cannot be compared by year`)
-  const matching = { years: [year - 1, year], openFrom }
-  const { finest, shared } = cellPlan(plan, [measure], matching, bound)
+  const { finest, shared, matching } = yearCells(plan, select, bound)
   const totalPairs = shared.places === '' ? { ...placePairs, name: 'total_pairs', byPlace: false } : placePairs
-  const { isCurrent } = sidesOf(plan, select, bound)
+  const pairs = [...new Set([placePairs, totalPairs])]
   return {
-    withs: [
-      ...finest,
-      ...matchedCells(placePairs, shared, matching),
-      ...(totalPairs === placePairs ? [] : matchedCells(totalPairs, shared, matching)),
-      ...shownOf(dimensionColumns(plan.dataset, by), shared, isCurrent),
-    ],
+    withs: [...finest, ...matchedCells(pairs, shared, matching), ...shownOf(plan, select, shared, bound)],
     totalPairs,
   }
 }
 
+/** The table expressions up to the cells of both years that are shown, without what is compared. */
+export function shownCellsOf(plan: Plan, select: YearComparison, bound: Bound): readonly string[] {
+  const { finest, shared } = yearCells(plan, select, bound)
+  const all = `${allCellsOf(shownCells)} as materialized (\n${indented(allCells(shownCells, shared))}\n)`
+  return [...finest, all, ...shownOf(plan, select, shared, bound)]
+}
+
+function yearCells(plan: Plan, { year, openFrom, measure }: YearComparison, bound: Bound) {
+  const own = measureOf(plan.dataset, measure)
+  if (own.kind !== 'sum' || own.where !== null) throw new Error(`${measure} cannot be compared by year`)
+  const matching = { years: [year - 1, year], openFrom }
+  return { ...cellPlan(plan, [measure], matching, bound), matching }
+}
+
 /** The cells that are shown: of the year all that is held, of the year before the same months of the same place, or its whole year. */
-function shownOf(member: readonly string[], { places }: CellPlan, isCurrent: string): readonly string[] {
-  const place = member.map(quoted).join(', ')
+function shownOf(plan: Plan, select: YearComparison, { places }: CellPlan, bound: Bound): readonly string[] {
+  const place = dimensionColumns(plan.dataset, select.by).map(quoted).join(', ')
+  const { isCurrent } = sidesOf(plan, select, bound)
   const told = (what: string, over: string) => `bool_or(${what}) over (partition by ${over})`
   const sides = lines(
     `select *, ${isCurrent} as "current",`,
     `  ${told(isCurrent, place)} as "held now", ${told(isCurrent, `${place}, "slot"`)} as "same months now",`,
     `  ${told(`"slot" = 0 and ${isCurrent}`, place)} as "whole now",`,
     `  ${told(`"slot" = 0 and not (${isCurrent})`, place)} as "whole before"`,
-    `from all_${placePairs.name}`,
+    `from ${allCellsOf(shownCells)}`,
     places === '' ? '' : `where ${places}`,
   )
   const shown = lines(
