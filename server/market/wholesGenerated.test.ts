@@ -1,6 +1,7 @@
 import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import { geographicRegionOf, geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
+import { randomFrom } from '@sala/demo/random.ts'
 import { expect, test } from 'vitest'
 import { openEngine, removeEngine } from '../facts/testing/engine.ts'
 import { importRows } from '../facts/testing/rows.ts'
@@ -16,22 +17,11 @@ interface Fact {
   readonly toDate: boolean
 }
 
-/** Mulberry32: the same figures for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const codes: readonly string[] = provinces.map(({ code }) => code)
 const isWhole = (place: string) => place.startsWith('all')
 
 function generate(seed: number): readonly Fact[] {
-  const random = randomOf(seed)
+  const random = randomFrom(seed)
   const chance = (share: number) => random() < share
   const rate = () => Math.round(random() * 10_000) / 100
   const facts: Fact[] = []
