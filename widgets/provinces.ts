@@ -107,8 +107,6 @@ interface ProvinceList {
   /** The title of the list: which provinces come first. */
   readonly listed?: Words
   readonly ranked?: 'largest' | 'lowest_change'
-  /** The figures are of a year that is not over, beside a whole one. */
-  readonly open?: boolean
 }
 
 /** The map of Thailand, and the largest provinces beside it with their change, for those who cannot use a map. `place` is what is chosen of it. */
@@ -117,7 +115,7 @@ export function provinceMap(
   measured: Measured,
   context: Context,
   place: string | null = null,
-  { listed = common.largestProvinces, ranked = 'largest', open = false }: ProvinceList = {},
+  { listed = common.largestProvinces, ranked = 'largest' }: ProvinceList = {},
 ): ComposedView {
   const label = context.say(measured.label)
   const map = mapView(
@@ -130,7 +128,7 @@ export function provinceMap(
   const known = provinces.filter(({ code, value }) => code !== null && value !== null)
   const ranking =
     ranked === 'largest'
-      ? largestOf(known.slice(0, shown), measured, open, context)
+      ? largestOf(known.slice(0, shown), measured, context)
       : changesOf(known.filter((one) => provinceChange(one) !== null).slice(0, shown), context)
   return {
     kind: 'composed',
@@ -156,12 +154,7 @@ type UndescribedRanking = Omit<RankingView, 'description'>
 const placeMarks = (provinces: readonly Province[]) =>
   provinces.map(({ code }) => (code === null ? null : ({ kind: 'place', value: code } as const)))
 
-function largestOf(
-  provinces: readonly Province[],
-  { label, unit }: Measured,
-  open: boolean,
-  context: Context,
-): UndescribedRanking {
+function largestOf(provinces: readonly Province[], { label, unit }: Measured, context: Context): UndescribedRanking {
   return {
     kind: 'ranking',
     unit,
@@ -172,7 +165,6 @@ function largestOf(
         name: context.say(label),
         role: 'current',
         values: provinces.map(({ value }) => value),
-        ...(open ? { open: provinces.map((_, index) => index) } : {}),
       },
     ],
     changes: provinces.map(provinceChange),

@@ -13,17 +13,7 @@ import {
   onlyWholeYear,
   wholeMembers,
 } from './heldMonths.ts'
-import {
-  changeOf,
-  figure,
-  isOpenMonth,
-  type LikeForLike,
-  likeForLike,
-  monthKey,
-  monthRuns,
-  type Pair,
-  sum,
-} from './periods.ts'
+import { changeOf, figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from './periods.ts'
 import { notOver } from './sentences.ts'
 import { subtitleOf } from './subtitles.ts'
 import type { Mark, Series } from './views/view.ts'
@@ -178,12 +168,6 @@ export const comparedMonthList = ({ compared }: TwoYears): readonly number[] =>
 /** The months of the year that have figures, from 1, ascending. */
 export const heldMonthList = ({ pairs }: TwoYears): readonly number[] =>
   pairs.flatMap((pair, index) => (pair.current === null ? [] : [index + 1]))
-
-/** First and last compared month, from 1; null where none is compared, or months between them are missing. */
-export function comparedMonths(months: TwoYears): readonly [from: number, to: number] | null {
-  const [run, ...others] = monthRuns(comparedMonthList(months))
-  return run === undefined || others.length > 0 ? null : run
-}
 
 /** The last month of the year that has figures, from 1, whether it is over or not; null where none has. */
 export function lastMonth({ pairs }: TwoYears): number | null {
