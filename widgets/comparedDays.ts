@@ -1,7 +1,7 @@
 import type { Words } from '@sala/catalog/words.ts'
 import { compareLabel } from './compare.ts'
 import type { Context } from './context.ts'
-import { type ChoiceFilter, oneOf } from './filters.ts'
+import { type ChoiceFilter, type FilterValue, oneOf } from './filters.ts'
 import { number } from './format.ts'
 import type { IsHeld } from './heldDays.ts'
 import {
@@ -22,7 +22,9 @@ import { daySpan, fill } from './sentences.ts'
  * a reader chooses the same dates of the year before or as many days before. Each day is paired with one earlier day, and only pairs of
  * which both days are held are compared.
  */
-export type CompareDays = 'weekdays' | 'same_dates' | 'days_before'
+export type CompareDays = (typeof compareDays)[number]
+
+const compareDays = ['weekdays', 'same_dates', 'days_before'] as const
 
 /** 52 weeks: the same weekday about a year before. */
 export const weekdaysBefore = 364
@@ -30,6 +32,11 @@ export const weekdaysBefore = 364
 /** Lets a reader choose what days are compared with. Its name among a card's filters is `compare_days`. */
 export function compareDaysWith(): ChoiceFilter<CompareDays> {
   return oneOf(compareLabel, optionWords, 'weekdays')
+}
+
+/** The value of a card's filter `compare_days`; null for a card that has none. */
+export function readCompareDays(value: FilterValue | undefined): CompareDays | null {
+  return compareDays.find((one) => one === value) ?? null
 }
 
 /** What earlier days are called, as the name of a series or the head of a column. */

@@ -1,10 +1,11 @@
 import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import { type Status, statuses } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { readCompareDays, spanCompared } from './comparedDays.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue } from './filters.ts'
-import { monthAfter, monthKey, yearBefore } from './periods.ts'
-import { addDays, type Span, spanBefore } from './ranges.ts'
+import { daysIn, monthAfter, monthKey, yearBefore } from './periods.ts'
+import type { Span } from './ranges.ts'
 
 /** Where the figures of a card come from, as far as they are on show. */
 export interface ShownSource {
@@ -45,23 +46,23 @@ export function shownSpans(
   values: Readonly<Record<string, FilterValue>>,
   context: Context,
 ): readonly Span[] | null {
+  const compare = readCompareDays(values.compare_days)
+  const withEarlier = (span: Span): readonly Span[] => (compare === null ? [span] : [span, spanCompared(span, compare)])
   const spans = Object.entries(filters).flatMap(([name, filter]): readonly Span[] => {
     const value = values[name] ?? null
     if (filter.kind === 'year' && typeof value === 'number') {
       return [{ from: `${monthKey(value - 1, 1)}-01`, to: `${monthKey(value, 12)}-31` }]
     }
     if (filter.kind === 'month' && typeof value === 'string') {
-      return [value, yearBefore(value)].map((month) => ({ from: `${month}-01`, to: `${month}-31` }))
+      return compare === null
+        ? [value, yearBefore(value)].map((month) => ({ from: `${month}-01`, to: `${month}-31` }))
+        : withEarlier({ from: `${value}-01`, to: `${value}-${daysIn(value)}` })
     }
     const span = filter.kind === 'range' && typeof value !== 'number' ? filter.span(value, context) : null
-    if (span === null) return []
-    return [span, spanBefore(span), { from: addDays(span.from, -weeksOfYear), to: addDays(span.to, -weeksOfYear) }]
+    return span === null ? [] : withEarlier(span)
   })
   return spans.length === 0 ? null : spans
 }
-
-/** Days are compared with the same weekday of 52 weeks before. */
-const weeksOfYear = 364
 
 /** The entries within some spans of days (null for all), with their periods written out. */
 export function shownSources(entries: readonly Provenance[], spans: readonly Span[] | null): readonly ShownSource[] {
