@@ -4,8 +4,8 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { readCompareDays, spanCompared } from './comparedDays.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue } from './filters.ts'
-import { daysIn, monthAfter, monthKey, yearBefore } from './periods.ts'
-import type { Span } from './ranges.ts'
+import { monthAfter, monthKey, yearBefore } from './periods.ts'
+import { monthDays, type Span } from './ranges.ts'
 
 /** Where the figures of a card come from, as far as they are on show. */
 export interface ShownSource {
@@ -56,7 +56,7 @@ export function shownSpans(
     if (filter.kind === 'month' && typeof value === 'string') {
       return compare === null
         ? [value, yearBefore(value)].map((month) => ({ from: `${month}-01`, to: `${month}-31` }))
-        : withEarlier({ from: `${value}-01`, to: `${value}-${daysIn(value)}` })
+        : withEarlier(monthDays(value))
     }
     const span = filter.kind === 'range' && typeof value !== 'number' ? filter.span(value, context) : null
     return span === null ? [] : withEarlier(span)

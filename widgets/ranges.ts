@@ -93,6 +93,11 @@ export function spanBefore({ from, to }: Span): Span {
   return { from: addDays(last, 1 - daysOf({ from, to })), to: last }
 }
 
+/** The first and the last day of a month `YYYY-MM`. */
+export function monthDays(month: string): Span {
+  return { from: `${month}-01`, to: `${month}-${daysIn(month)}` }
+}
+
 /** How many days a span has. */
 export function daysOf({ from, to }: Span): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayInMilliseconds) + 1

@@ -7,8 +7,8 @@ import {
   spanCompared,
 } from '../comparedDays.ts'
 import type { Context } from '../context.ts'
-import { daysIn, figure, sum } from '../periods.ts'
-import { everyDay, type Span } from '../ranges.ts'
+import { figure, sum } from '../periods.ts'
+import { everyDay, monthDays, type Span } from '../ranges.ts'
 import { changeOfCounted } from '../samples.ts'
 
 /** The days of a month by checkpoint or market region, beside earlier days. */
@@ -63,11 +63,6 @@ export interface Days {
   readonly paired: PairedDays
   /** Largest first. */
   readonly groups: readonly DayGroup[]
-}
-
-/** The first and the last day of a month `YYYY-MM`. */
-export function monthDays(month: string): Span {
-  return { from: `${month}-01`, to: `${month}-${String(daysIn(month)).padStart(2, '0')}` }
 }
 
 /** Lays the crossings of a month and of the days that it is compared with out by day and group. */
