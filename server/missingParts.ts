@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pictureFile } from './admin/pictureFiles.ts'
 import type { Config } from './config.ts'
 import { fileOf } from './documents/file.ts'
-import type { DataPart } from './state/inventory.ts'
+import type { DataPart, KnownFiles } from './state/inventory.ts'
 import type { State } from './state/state.ts'
 import { type Files, openFiles } from './storage/files.ts'
 
@@ -28,8 +28,7 @@ export async function refuseMissingFacts(
   state: () => Promise<Needs>,
 ): Promise<void> {
   if (hasContent(join(dataFolder, 'facts.duckdb'))) return
-  const { imports } = await (await state()).inventory.read(0)
-  const { count, newest } = imports
+  const { count, newest } = await (await state()).inventory.imports()
   if (count > 0)
     throw new PartMissing('facts.duckdb', dataFolder, `${count} imports, the last on ${newest?.toISOString() ?? '?'}`)
 }
@@ -47,7 +46,7 @@ export async function refuseMissingFiles(
   config: Pick<Config, 'dataFolder' | 'bucket'>,
   { inventory }: Needs,
 ): Promise<void> {
-  const { documents, pictures } = await inventory.read(sampledFiles)
+  const { documents, pictures } = await inventory.files(sampledFiles)
   const names = [...documents.map(fileOf), ...pictures.map(pictureFile)]
   if (names.length === 0) return
   const files = openFiles(config)
@@ -56,10 +55,7 @@ export async function refuseMissingFiles(
 }
 
 /** Of documents (by SHA-256) and pictures (by name), those whose file is not there. */
-export async function lostFiles(
-  files: Pick<Files, 'has'>,
-  { documents, pictures }: { readonly documents: readonly string[]; readonly pictures: readonly string[] },
-): Promise<{ readonly documents: readonly string[]; readonly pictures: readonly string[] }> {
+export async function lostFiles(files: Pick<Files, 'has'>, { documents, pictures }: KnownFiles): Promise<KnownFiles> {
   const lost = async (names: readonly string[], nameOf: (name: string) => string) => {
     const gone: string[] = []
     for (const name of names) if (!(await files.has(nameOf(name)))) gone.push(name)

@@ -80,7 +80,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   await clearParts(config)
   const unfinished = await clearUnfinished({ config, state }, now(), true)
   if (unfinished > 0) log.warn({ files: unfinished }, 'files of work that was broken off are cleared')
-  const sealing = openSeal(config, { isInUse: (await state.inventory.read(0)).secondFactors > 0 })
+  const sealing = openSeal(config, { isInUse: (await state.inventory.secondFactors()) > 0 })
   if (sealing.isMissing()) log.error({ err: new SealMissing(config) }, 'second factors cannot be checked')
   await refuseMissingFiles(config, state).catch((error: unknown) => log.error({ err: error }, 'files are missing'))
   const parts: Parts = { config, engine, state, passwords, seal: sealing, mail, log, now, ...others }

@@ -39,7 +39,7 @@ export async function acceptLoss(needs: Needs, { part, by }: LossRequest, author
       return { message: `There is a new key. ${people} people set their second factor up again.` }
     }
     case 'files': {
-      const { documents, pictures } = await state.inventory.read(everyFile)
+      const { documents, pictures } = await state.inventory.files(everyFile)
       const lost = await lostFiles(needs.files(), { documents, pictures })
       if (lost.documents.length + lost.pictures.length === 0) throw notMissing(part)
       await state.inventory.acceptLostFiles(lost, author, by)

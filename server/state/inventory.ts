@@ -11,41 +11,41 @@ import type { Author } from './state.ts'
 export const dataParts = ['facts.duckdb', 'secret-key', 'files'] as const
 export type DataPart = (typeof dataParts)[number]
 
-/** What must lie beside this store, by its own rows. */
-export interface Inventory {
-  /** Imports into the facts store since its loss was last accepted. */
-  readonly imports: { readonly count: number; readonly newest: Date | null }
-  /** Second factors that are sealed by the key. */
-  readonly secondFactors: number
-  /** SHA-256 of documents and names of widgets' pictures that are not in the trash, the newest documents first. */
+/** SHA-256 of documents and names of widgets' pictures that are not in the trash, the newest documents first. */
+export interface KnownFiles {
   readonly documents: readonly string[]
   readonly pictures: readonly string[]
 }
 
 /** What this store says must lie beside it, and what was given up for lost. */
-export interface Inventories {
+export interface Inventory {
+  /** Imports into the facts store since its loss was last accepted. Reads the audit log from there on. */
+  imports(): Promise<{ readonly count: number; readonly newest: Date | null }>
+  /** How many second factors are sealed by the key. */
+  secondFactors(): Promise<number>
   /** At most `most` documents and pictures. */
-  read(most: number): Promise<Inventory>
+  files(most: number): Promise<KnownFiles>
   /** Notes that the facts store is lost and begins empty. */
   acceptLostFacts(author: Author, by: string): Promise<void>
   /** Takes every second factor and recovery code off, whose key is lost. Gives how many people had one. */
   acceptLostKey(author: Author, by: string): Promise<number>
   /** Moves documents whose file is lost to the trash, and takes lost pictures off their widgets. */
-  acceptLostFiles(
-    lost: { readonly documents: readonly string[]; readonly pictures: readonly string[] },
-    author: Author,
-    by: string,
-  ): Promise<void>
+  acceptLostFiles(lost: KnownFiles, author: Author, by: string): Promise<void>
 }
 
-export function inventoriesIn(database: Database): Inventories {
+export function inventoryIn(database: Database): Inventory {
   return {
-    read: async (most) => {
+    imports: async () => {
       const [imports] = await database
         .select({ count: count(), newest: max(audit.at) })
         .from(audit)
         .where(and(eq(audit.action, 'batch_imported'), gt(audit.id, lastAccepted('facts.duckdb'))))
-      const sealed = await database.$count(secondFactors)
+      return imports ?? { count: 0, newest: null }
+    },
+
+    secondFactors: () => database.$count(secondFactors),
+
+    files: async (most) => {
       const ofDocuments = await database
         .select({ name: documents.sha256 })
         .from(documents)
@@ -58,8 +58,6 @@ export function inventoriesIn(database: Database): Inventories {
         .where(and(isNotNull(widgets.image), isNull(widgets.deletedAt)))
         .limit(most)
       return {
-        imports: imports ?? { count: 0, newest: null },
-        secondFactors: sealed,
         documents: ofDocuments.map(({ name }) => name),
         pictures: ofWidgets.flatMap(({ name }) => name ?? []),
       }

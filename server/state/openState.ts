@@ -16,7 +16,7 @@ import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { erasuresIn } from './erasures.ts'
 import { refuseHalfRestored } from './halfRestored.ts'
 import { identitiesIn } from './identities.ts'
-import { inventoriesIn } from './inventory.ts'
+import { inventoryIn } from './inventory.ts'
 import { keepLock, lockClasses, takeLock } from './lock.ts'
 import { menuIn } from './menu.ts'
 import { migrateAndSeed } from './migrate.ts'
@@ -156,7 +156,7 @@ export async function stateOn(
     pendingFiles: pendingFilesIn(database),
     audit: auditTrail(database),
     erasures: erasuresIn(database, changed),
-    inventory: inventoriesIn(database),
+    inventory: inventoryIn(database),
     administration: administrationIn(database, changed),
     snapshot: () => snapshotOf(pool),
     onAccessChange: (listener) => {

@@ -5,7 +5,7 @@ import type { Boards } from './boards.ts'
 import type { Documents } from './documents.ts'
 import type { Erasures } from './erasures.ts'
 import type { Identities } from './identities.ts'
-import type { Inventories } from './inventory.ts'
+import type { Inventory } from './inventory.ts'
 import type { Notifications } from './notifications.ts'
 import type { PendingFiles } from './pendingFiles.ts'
 import type { PinnedPages } from './pins.ts'
@@ -34,7 +34,7 @@ export interface State {
   /** Erasing what is kept of one person. */
   readonly erasures: Erasures
   /** What must lie beside this store. */
-  readonly inventory: Inventories
+  readonly inventory: Inventory
   /** What administrators change and look at. */
   readonly administration: Administration
 
