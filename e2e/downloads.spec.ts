@@ -21,7 +21,7 @@ const wantsPdfTools = () => test.skip(!findPdfTools(), 'pdfinfo, pdftotext and p
 const pdfInfo = (path: string) => execFileSync('pdfinfo', [path], { encoding: 'utf8' })
 const pdfText = (path: string) => execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
 
-test('Excel: one sheet named data, whose rows are the rows of the table', async ({ page }) => {
+test('Excel: a sheet named data, whose rows are the rows of the table, and the notes on it', async ({ page }) => {
   await signIn(page, 'admin')
   for (const code of [134, 141]) {
     const card = await readyCard(page, code)
@@ -29,7 +29,7 @@ test('Excel: one sheet named data, whose rows are the rows of the table', async 
     const { path, name } = await download(page, card, 'Excel')
     expect(name).toMatch(/\.xlsx$/)
     const sheets = await readWorkbook(path)
-    expect(sheets.map((sheet) => sheet.sheet)).toEqual(['data'])
+    expect(sheets.map((sheet) => sheet.sheet)).toEqual(['data', 'notes'])
     const rows = sheets[0]?.data.slice(1) ?? []
     const visible = new Set(shown.flatMap((cells) => cells.slice(1).map(figure)))
     const numbers = rows.map((cells) => cells.filter((cell) => typeof cell === 'number'))

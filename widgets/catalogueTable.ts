@@ -10,7 +10,7 @@ import type { TableColumn, TableRow } from './views/table.ts'
 
 const kinds: Readonly<Record<Column['kind'], TableColumn['kind']>> = {
   date: 'date',
-  year: 'text',
+  year: 'year',
   country: 'text',
   province: 'text',
   checkpoint: 'text',

@@ -295,6 +295,7 @@ export function cell(
   if (typeof value === 'number') {
     if (kind === 'percent') return percent(value, language)
     if (kind === 'change') return change(value, language)
+    if (kind === 'year') return year(value, language)
     return number(value, language, Math.max(decimals, decimalsOf(value, 2)))
   }
   if (kind === 'date') return date(value, language, 'short')

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { languages } from '../words.ts'
 import { route } from './route.ts'
 
-/** The files that can be made of a card. */
-export const exportFormats = ['pdf', 'pptx', 'xlsx', 'csv', 'png'] as const
+/** The files that can be made of a card; `zip` holds its CSV and beside it a second one that says what the first shows. */
+export const exportFormats = ['pdf', 'pptx', 'xlsx', 'csv', 'zip', 'png'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**
@@ -14,7 +14,7 @@ export const eras = ['gregorian', 'buddhist'] as const
 export type Era = (typeof eras)[number]
 
 /** The formats that take an era. */
-export const formatsWithEra: readonly ExportFormat[] = ['xlsx', 'csv']
+export const formatsWithEra: readonly ExportFormat[] = ['xlsx', 'csv', 'zip']
 
 /**
  * A card as a file: `exports/134.pdf`. It answers whoever may see the widget, with the bytes of the file under the card's title.
@@ -30,7 +30,7 @@ export const exportCard = route({
     { name: 'lang', summary: 'The language of the file; English by default', shape: z.enum(languages) },
     {
       name: 'era',
-      summary: 'csv and xlsx with lang=th: gregorian years (2026, the default) or buddhist ones (2569)',
+      summary: 'csv, zip and xlsx with lang=th: gregorian years (2026, the default) or buddhist ones (2569)',
       shape: z.enum(eras),
     },
   ],

@@ -2,6 +2,7 @@ import { account } from './ar/account.ts'
 import { boards } from './ar/boards.ts'
 import { dashboard } from './ar/dashboard.ts'
 import { documents } from './ar/documents.ts'
+import { downloads } from './ar/downloads.ts'
 import { imports } from './ar/imports.ts'
 import { notifications } from './ar/notifications.ts'
 import { pins } from './ar/pins.ts'
@@ -111,6 +112,7 @@ export const ar: Locale = {
     downloadXlsx: 'Excel',
     downloadPng: 'صورة PNG',
     downloadCsv: 'CSV',
+    downloadZip: 'CSV مع ملاحظات (ZIP)',
     downloadXlsxBuddhist: 'Excel بالسنوات البوذية',
     downloadCsvBuddhist: 'CSV بالسنوات البوذية',
     downloading: 'جارٍ تجهيز ملف {{format}}…',
@@ -299,6 +301,7 @@ export const ar: Locale = {
   boards,
   search,
   documents,
+  downloads,
   imports,
   notifications,
   pins,

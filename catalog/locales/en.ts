@@ -2,6 +2,7 @@ import { account } from './en/account.ts'
 import { boards } from './en/boards.ts'
 import { dashboard } from './en/dashboard.ts'
 import { documents } from './en/documents.ts'
+import { downloads } from './en/downloads.ts'
 import { imports } from './en/imports.ts'
 import { notifications } from './en/notifications.ts'
 import { pins } from './en/pins.ts'
@@ -116,6 +117,7 @@ export const en = {
     downloadXlsx: 'Excel',
     downloadPng: 'PNG picture',
     downloadCsv: 'CSV',
+    downloadZip: 'CSV with notes (ZIP)',
     downloadXlsxBuddhist: 'Excel with Buddhist years',
     downloadCsvBuddhist: 'CSV with Buddhist years',
     downloading: 'Preparing {{format}}…',
@@ -307,6 +309,7 @@ export const en = {
   boards,
   search,
   documents,
+  downloads,
   imports,
   notifications,
   pins,

@@ -2,6 +2,7 @@ import { account } from './fr/account.ts'
 import { boards } from './fr/boards.ts'
 import { dashboard } from './fr/dashboard.ts'
 import { documents } from './fr/documents.ts'
+import { downloads } from './fr/downloads.ts'
 import { imports } from './fr/imports.ts'
 import { notifications } from './fr/notifications.ts'
 import { pins } from './fr/pins.ts'
@@ -111,6 +112,7 @@ export const fr: Locale = {
     downloadXlsx: 'Excel',
     downloadPng: 'Image PNG',
     downloadCsv: 'CSV',
+    downloadZip: 'CSV avec remarques (ZIP)',
     downloadXlsxBuddhist: 'Excel en années bouddhiques',
     downloadCsvBuddhist: 'CSV en années bouddhiques',
     downloading: 'Préparation du fichier {{format}}…',
@@ -302,6 +304,7 @@ export const fr: Locale = {
   boards,
   search,
   documents,
+  downloads,
   imports,
   notifications,
   pins,

@@ -2,6 +2,7 @@ import { account } from './he/account.ts'
 import { boards } from './he/boards.ts'
 import { dashboard } from './he/dashboard.ts'
 import { documents } from './he/documents.ts'
+import { downloads } from './he/downloads.ts'
 import { imports } from './he/imports.ts'
 import { notifications } from './he/notifications.ts'
 import { pins } from './he/pins.ts'
@@ -111,6 +112,7 @@ export const he: Locale = {
     downloadXlsx: 'Excel',
     downloadPng: 'תמונת PNG',
     downloadCsv: 'CSV',
+    downloadZip: 'CSV עם הערות (ZIP)',
     downloadXlsxBuddhist: 'Excel בשנים בודהיסטיות',
     downloadCsvBuddhist: 'CSV בשנים בודהיסטיות',
     downloading: 'קובץ {{format}} בהכנה…',
@@ -299,6 +301,7 @@ export const he: Locale = {
   boards,
   search,
   documents,
+  downloads,
   imports,
   notifications,
   pins,

@@ -14,6 +14,7 @@ const sameEverywhere = new Set([
 const sameIn: Readonly<Record<string, ReadonlySet<string>>> = {
   fr: new Set([
     'shell.notifications',
+    'downloads.notes.source',
     'exports.page',
     'settings.list.actions',
     'settings.categories.code',

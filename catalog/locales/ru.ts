@@ -3,6 +3,7 @@ import { account } from './ru/account.ts'
 import { boards } from './ru/boards.ts'
 import { dashboard } from './ru/dashboard.ts'
 import { documents } from './ru/documents.ts'
+import { downloads } from './ru/downloads.ts'
 import { imports } from './ru/imports.ts'
 import { notifications } from './ru/notifications.ts'
 import { pins } from './ru/pins.ts'
@@ -111,6 +112,7 @@ export const ru: Locale = {
     downloadXlsx: 'Excel',
     downloadPng: 'Изображение PNG',
     downloadCsv: 'CSV',
+    downloadZip: 'CSV с примечаниями (ZIP)',
     downloadXlsxBuddhist: 'Excel с буддийскими годами',
     downloadCsvBuddhist: 'CSV с буддийскими годами',
     downloading: 'Подготовка файла {{format}}…',
@@ -299,6 +301,7 @@ export const ru: Locale = {
   boards,
   search,
   documents,
+  downloads,
   imports,
   notifications,
   pins,

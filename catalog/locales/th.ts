@@ -3,6 +3,7 @@ import { account } from './th/account.ts'
 import { boards } from './th/boards.ts'
 import { dashboard } from './th/dashboard.ts'
 import { documents } from './th/documents.ts'
+import { downloads } from './th/downloads.ts'
 import { imports } from './th/imports.ts'
 import { notifications } from './th/notifications.ts'
 import { pins } from './th/pins.ts'
@@ -111,6 +112,7 @@ export const th: Locale = {
     downloadXlsx: 'Excel',
     downloadPng: 'รูปภาพ PNG',
     downloadCsv: 'CSV',
+    downloadZip: 'CSV พร้อมหมายเหตุ (ZIP)',
     downloadXlsxBuddhist: 'Excel (ปี พ.ศ.)',
     downloadCsvBuddhist: 'CSV (ปี พ.ศ.)',
     downloading: 'กำลังเตรียมไฟล์ {{format}}…',
@@ -299,6 +301,7 @@ export const th: Locale = {
   boards,
   search,
   documents,
+  downloads,
   imports,
   notifications,
   pins,

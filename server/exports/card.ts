@@ -50,6 +50,12 @@ export interface Cards {
   readonly cards: readonly Card[]
 }
 
+/** One thing that is said about a card, e.g. `Source` and `Ministry of Tourism and Sports`. */
+export interface Note {
+  readonly label: string
+  readonly value: string
+}
+
 /** A card with everything that a file of it says. */
 export interface Card {
   readonly code: CardCode
@@ -63,6 +69,8 @@ export interface Card {
   /** "Data as of", source and status, each a short sentence. */
   readonly trust: readonly string[]
   readonly demonstration: string | null
+  /** Everything that stands around the figures, in the order of reading: for files whose table has no room for it. */
+  readonly notes: readonly Note[]
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
   /** The day the file was made, in words. */

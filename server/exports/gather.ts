@@ -14,6 +14,7 @@ export const mostAsked: Readonly<Record<ExportFormat, number>> = {
   png: pageRows,
   xlsx: mostSheetRows,
   csv: mostSheetRows,
+  zip: mostSheetRows,
 }
 
 /**

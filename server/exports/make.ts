@@ -14,6 +14,7 @@ const makers: Readonly<Record<ExportFormat, () => Promise<Maker<Card>>>> = {
   pptx: async () => (await import('./files/pptx.ts')).makePptx,
   xlsx: async () => (await import('./files/xlsx.ts')).makeXlsx,
   csv: async () => (await import('./files/csv.ts')).makeCsv,
+  zip: async () => (await import('./files/csv.ts')).makeCsvWithNotes,
   png: async () => (await import('./files/png.ts')).makePng,
 }
 

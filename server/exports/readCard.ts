@@ -9,6 +9,7 @@ import { loadPlaceNames } from '@sala/widgets/placeNames.ts'
 import type { Trust } from '@sala/widgets/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import type { Card, CardJob } from './card.ts'
+import { notesOf } from './notes.ts'
 
 /**
  * What a file says, from the same `select`, `view` and `rows` that the browser draws. Throws `UnreadableAnswer` where an answer has
@@ -29,20 +30,24 @@ function cardOf(job: CardJob, widget: AnyWidget, locale: Locale, names: Readonly
   const shown = open.show(
     Object.fromEntries(Object.entries(job.answers).map(([name, pages]) => [name, joinPages(pages.map(parse))])),
   )
+  const title = context.say(widget.title)
+  const definition = context.say(widget.definition)
+  const filters = describeFilters(widget.filters, open.filters, context)
+  const demonstration = shown.trust.demonstration ? translate(locale, 'exports.demonstration') : null
+  const madeOn = date(today, language)
   return {
     code: job.code,
     language,
     era,
     locale,
-    title: context.say(widget.title),
-    definition: context.say(widget.definition),
-    filters: describeFilters(widget.filters, open.filters, context).map(({ label, value }) =>
-      labelled(label, value, language),
-    ),
+    title,
+    definition,
+    filters: filters.map(({ label, value }) => labelled(label, value, language)),
     trust: wordsOfTrust(shown.trust, locale, language),
-    demonstration: shown.trust.demonstration ? translate(locale, 'exports.demonstration') : null,
+    demonstration,
+    notes: notesOf({ title, definition, filters, demonstration, madeOn, shown }, locale, language),
     today,
-    madeOn: translate(locale, 'exports.madeOn', { date: date(today, language) }),
+    madeOn: translate(locale, 'exports.madeOn', { date: madeOn }),
     // Outside of the era of readers the table is made now and not when a file asks for it.
     shown: era === 'buddhist' ? shown : { ...shown, table: shown.table },
   }

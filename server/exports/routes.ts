@@ -24,7 +24,7 @@ interface MadeFile {
 }
 
 /**
- * `exports/{code}.{pdf|pptx|xlsx|csv|png}`: a card as a file, under the card's own permission and filters; and files of many cards.
+ * `exports/{code}.{pdf|pptx|xlsx|csv|zip|png}`: a card as a file, under the card's own permission and filters; and files of many cards.
  */
 export const exportRoutes: Part = (app, serve, parts) => {
   const pool = new ExportPool()

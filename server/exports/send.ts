@@ -14,6 +14,7 @@ export const types: Readonly<Record<ExportFormat, string>> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
   png: 'image/png',
 }
 

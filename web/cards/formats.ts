@@ -7,6 +7,7 @@ export const formats = [
   { extension: 'xlsx', words: 'card.downloadXlsx' },
   { extension: 'png', words: 'card.downloadPng' },
   { extension: 'csv', words: 'card.downloadCsv' },
+  { extension: 'zip', words: 'card.downloadZip' },
 ] as const
 
 /** The same tables with years of the Buddhist era, which Thai readers may ask for; without being asked no file has them. */

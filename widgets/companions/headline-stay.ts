@@ -67,14 +67,14 @@ export const headlineStay = widget({
     ),
   rows: ({ years }, _, context) => ({
     columns: [
-      { key: 'year', label: context.say(common.year), kind: 'text' },
+      { key: 'year', label: context.say(common.year), kind: 'year' },
       { key: 'days', label: context.say(words.daysPerStay), kind: 'number' },
       { key: 'change', label: context.say(common.change), kind: 'change' },
     ],
     rows: years.toReversed().map(({ year, value }) => ({
       level: 'row',
       cells: {
-        year: yearText(year, context.language),
+        year,
         days: value,
         change: changeOf(value, years.find((one) => one.year === year - 1)?.value ?? null),
       },

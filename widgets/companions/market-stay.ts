@@ -100,12 +100,12 @@ export const marketStay = widget({
   }),
   rows: (years, _, context) => ({
     columns: [
-      { key: 'year', label: context.say(common.year), kind: 'text' },
+      { key: 'year', label: context.say(common.year), kind: 'year' },
       ...kinds.map((kind) => ({ key: kind, label: nameOf(kind, context), kind: 'number' as const })),
     ],
     rows: years.toReversed().map(({ year, of }) => ({
       level: 'row',
-      cells: { year: yearText(year, context.language), ...of },
+      cells: { year, ...of },
     })),
     count: years.length,
   }),

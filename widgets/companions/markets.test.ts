@@ -62,8 +62,8 @@ describe('market-stay', () => {
       ['self', [10, 11]],
     ])
     expect(table.rows.map(({ cells }) => [cells.year, cells.all, cells.tour])).toEqual([
-      ['2025', 9, 6],
-      ['2024', 10, null],
+      [2025, 9, 6],
+      [2024, 10, null],
     ])
     expect(subtitle).toBe('Days · 2024–2025')
   })

@@ -125,7 +125,7 @@ export const mainAndSecondaryCities = widget({
       return {
         level: 'row',
         cells: {
-          year: yearText(year, context.language),
+          year,
           months,
           ...receipts,
           total,
@@ -135,7 +135,7 @@ export const mainAndSecondaryCities = widget({
     })
     return {
       columns: [
-        { key: 'year', label: context.say(common.year), kind: 'text' },
+        { key: 'year', label: context.say(common.year), kind: 'year' },
         { key: 'months', label: context.say(words.months), kind: 'number' },
         { key: 'main', label: context.say(cityTypeNames.main), kind: 'number' },
         { key: 'secondary', label: context.say(cityTypeNames.secondary), kind: 'number' },

@@ -121,7 +121,7 @@ export const ratioToGdp = widget({
   }),
   rows: ({ years }, _, context) => ({
     columns: [
-      { key: 'year', label: context.say(common.year), kind: 'text' },
+      { key: 'year', label: context.say(common.year), kind: 'year' },
       { key: 'receipts', label: context.say(words.receiptsInBaht), kind: 'number' },
       { key: 'dollars', label: context.say(words.productInDollars), kind: 'number' },
       { key: 'rate', label: context.say(words.rate), kind: 'number' },
@@ -131,7 +131,7 @@ export const ratioToGdp = widget({
     rows: years.map(({ year, receipts, dollars, rate, product, ratio }) => ({
       level: 'row',
       cells: {
-        year: yearText(year, context.language),
+        year,
         receipts,
         dollars,
         rate: rate?.bahtPerDollar ?? null,

@@ -239,8 +239,8 @@ describe('25, main and secondary cities', () => {
     ])
     expect(subtitle).toBe('Baht · 2025–2026')
     expect(table.rows.map(({ cells }) => [cells.year, cells.months, cells.total, cells.share])).toEqual([
-      ['2025', 12, 1200, 20],
-      ['2026', 10, 1200, 25],
+      [2025, 12, 1200, 20],
+      [2026, 10, 1200, 25],
     ])
   })
 
@@ -294,7 +294,7 @@ describe('26, receipts as a ratio to GDP', () => {
 
   test('turns dollars into baht at the year’s rate, and leaves out years that are not whole or have no product', () => {
     const { view, table, subtitle } = opened(26).show({ spending, gdp })
-    expect(table.rows.map(({ cells }) => cells.year)).toEqual(['2023', '2024', '2025'])
+    expect(table.rows.map(({ cells }) => cells.year)).toEqual([2023, 2024, 2025])
     const [none, known, later] = table.rows.map(({ cells }) => cells)
     expect(none).toMatchObject({ receipts: 1.2e12, dollars: null, product: null, ratio: null })
     expect(known?.rate).toBe(35.294)
@@ -319,7 +319,7 @@ describe('26, receipts as a ratio to GDP', () => {
       const months = part.length === 12 ? rows.filter(({ _id }) => _id.year !== 2024 || _id.month < 3) : rows
       const parted = { geographic_region_x_visitor_origin_x_year_x_month: [...months, ...whole, ...part] }
       const { table, subtitle } = opened(26).show({ spending: parted, gdp })
-      expect(table.rows.map(({ cells }) => cells.year)).toEqual(['2023', '2025'])
+      expect(table.rows.map(({ cells }) => cells.year)).toEqual([2023, 2025])
       expect(subtitle).toContain('Not held in full: 2024')
     }
   })

@@ -20,10 +20,10 @@ export interface TableColumn {
   readonly label: string
   /**
    * How the cell's value reads: `number` and `change` are plain numbers; `percent` is in percentage points (12.5 means 12.50%);
-   * `change` is a percentage that shows its sign; `date` is `YYYY-MM-DD`; `month` is `YYYY-MM`; `link` is an `http` or `https`
+   * `change` is a percentage that shows its sign; `year` is a year of the common era as a number; `date` is `YYYY-MM-DD`; `month` is `YYYY-MM`; `link` is an `http` or `https`
    * address (`safeLink`).
    */
-  readonly kind: 'text' | 'number' | 'percent' | 'change' | 'date' | 'month' | 'link'
+  readonly kind: 'text' | 'number' | 'percent' | 'change' | 'year' | 'date' | 'month' | 'link'
   /** How many decimals each figure of a `number` column has: as many as the one that needs most, so that they stand below each other. */
   readonly decimals?: number
   /** The cells of all such columns together are coloured by how high they are, so that a season is seen before it is read. */

@@ -159,14 +159,14 @@ function countriesRows(
   const rows = history.toReversed().map((one) => ({
     level: 'row' as const,
     cells: {
-      year: yearText(one.year, context.language),
+      year: one.year,
       value: one.value,
       change: changeOf(one.value, valueIn.get(one.year - 1) ?? null),
     },
   }))
   return {
     columns: [
-      { key: 'year', label: context.say(common.year), kind: 'text' },
+      { key: 'year', label: context.say(common.year), kind: 'year' },
       { key: 'value', label: measured.label, kind: 'number' },
       { key: 'change', label: context.say(common.change), kind: 'change' },
     ],

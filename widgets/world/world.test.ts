@@ -111,9 +111,9 @@ describe('a market', () => {
       series: [{ values: [250, 500, 400] }],
     })
     expect(table.rows.map(({ cells }) => [cells.year, cells.change])).toEqual([
-      ['2025', -20],
-      ['2024', null],
-      ['2022', null],
+      [2025, -20],
+      [2024, null],
+      [2022, null],
     ])
     expect(opened(132, { location_source: 'JP' }).asks.population?.query).toMatchObject({ location_source: 'JP' })
   })

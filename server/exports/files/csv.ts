@@ -1,5 +1,9 @@
+import { translate } from '@sala/catalog/locales/load.ts'
 import { buddhistYears } from '@sala/widgets/format.ts'
+import JSZip from 'jszip'
 import type { Card } from '../card.ts'
+import { fileNameOf } from '../fileName.ts'
+import { ofDay } from './officeDay.ts'
 import { isBuddhist, measured, sheetOf } from './sheet.ts'
 
 /**
@@ -15,6 +19,22 @@ export function makeCsv(card: Card): Uint8Array {
     ...rows.map((row) => row.map((value, index) => (buddhist && isDated[index] ? inBuddhistEra(value) : value))),
   ]
   return Buffer.from(`\ufeff${lines.map(csvLine).join('')}`)
+}
+
+/**
+ * A ZIP of the CSV and a second one, of two columns, that says what the first shows, of when, whose it is and how sure. The table stays
+ * one that any program reads (docs/decisions/0243).
+ */
+export async function makeCsvWithNotes(card: Card): Promise<Uint8Array> {
+  const { title, locale, notes, today } = card
+  const zip = new JSZip()
+  zip.file(fileNameOf(title, 'csv'), makeCsv(card))
+  const head = [translate(locale, 'downloads.notes.about'), translate(locale, 'downloads.notes.value')]
+  const lines = [head, ...notes.map(({ label, value }) => [label, value])]
+  // First, since the end of a long name is cut off.
+  const name = translate(locale, 'downloads.notes.sheet')
+  zip.file(fileNameOf(`${name} – ${title}`, 'csv'), Buffer.from(`\ufeff${lines.map(csvLine).join('')}`))
+  return ofDay(await zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' }), today)
 }
 
 /** A date or month with its year in the Buddhist era: `2569-11`. */

@@ -1,3 +1,4 @@
+import { buddhistYears } from '@sala/widgets/format.ts'
 import type { TableColumn, TableModel } from '@sala/widgets/views/table.ts'
 import type { Card } from '../card.ts'
 
@@ -24,13 +25,16 @@ export function sheetOf(table: TableModel, inBuddhistEra = false): Sheet {
 export const isBuddhist = ({ language, era }: Pick<Card, 'language' | 'era'>): boolean =>
   language === 'th' && era === 'buddhist'
 
-/** The heads of columns with years say their era. */
+/** Years count in their era, and the heads of columns with years say it. */
 function withEraNamed({ columns, rows }: Sheet): Sheet {
+  const isDated = (kind: TableColumn['kind']) => kind === 'date' || kind === 'month' || kind === 'year'
   const isYear = (text: unknown): boolean => typeof text === 'string' && /(?<!\d)2[45]\d\d(?!\d)/.test(text)
+  const inEra = (value: string | number | null, kind: TableColumn['kind'] | undefined) =>
+    kind === 'year' && typeof value === 'number' ? value + buddhistYears : value
   return {
-    rows,
+    rows: rows.map((row) => row.map((value, index) => inEra(value, columns[index]?.kind))),
     columns: columns.map((column, index) => {
-      const dated = column.kind === 'date' || column.kind === 'month' || isYear(column.label)
+      const dated = isDated(column.kind) || isYear(column.label)
       const years =
         dated || (rows.length > 0 && rows.every((row) => row[index] === null || /^2[45]\d\d$/.test(String(row[index]))))
       return years ? { ...column, label: `${column.label} (พ.ศ.)` } : column

@@ -1,11 +1,12 @@
 import JSZip from 'jszip'
+import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { readCards } from '../make.ts'
 import { readCard } from '../readCard.ts'
 import { hostileCard, hostileTexts } from '../testing/hostile.ts'
 import { job, manyJob } from '../testing/jobs.ts'
 import { officeParts, readBook } from '../testing/read.ts'
-import { csvLine, makeCsv } from './csv.ts'
+import { csvLine, makeCsv, makeCsvWithNotes } from './csv.ts'
 import { makeManyXlsx, makeXlsx } from './xlsx.ts'
 
 const linesOf = (csv: Uint8Array) => Buffer.from(csv).toString().slice(1).split('\r\n').slice(0, -1)
@@ -13,10 +14,10 @@ const linesOf = (csv: Uint8Array) => Buffer.from(csv).toString().slice(1).split(
 /** A figure without the last digits of arithmetic, which files leave out. */
 const withoutDust = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(6)) : value)
 
-test('a book has one sheet named data, whose rows are those of the table without its sums', async () => {
+test('the sheet named data holds the rows of the table without its sums, and nothing else', async () => {
   const card = await readCard(job(134, 'xlsx'))
   const sheets = await readBook(await makeXlsx(card))
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(['data'])
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['data', 'notes'])
   const [head, ...rows] = sheets[0]?.data ?? []
   expect(head).toEqual(['Month', '2026', '2025', 'Change (%)', 'Status 2026'])
   const own = card.shown.table.rows.filter(({ level }) => level === 'row')
@@ -43,6 +44,62 @@ test('the properties of a book say whose the figures are and how sure, also what
   expect(core).toContain('Source: Ministry of Tourism and Sports')
   expect(await zip.file('_rels/.rels')?.async('text')).toContain('Target="docProps/core.xml"')
   expect(await zip.file('[Content_Types].xml')?.async('text')).toContain('PartName="/docProps/core.xml"')
+})
+
+const europe = { parameters: { market_region: 'europe' } }
+const noted = [
+  ['Title', 'Arrivals by month, two years'],
+  ['Please note', 'Demonstration data: the figures are invented.'],
+  ['Market region', 'Europe'],
+  ['Data as of', 'October 2026'],
+  ['Status', 'Preliminary (p): January to October 2026'],
+  ['Source', 'Ministry of Tourism and Sports'],
+  ['Made on', '20 November 2026'],
+]
+
+test('the second sheet of a book says what the first shows, of when, whose it is and how sure', async () => {
+  const card = await readCard(job(134, 'xlsx', europe))
+  const [, notes] = await readBook(await makeXlsx(card))
+  expect(notes?.data[0]).toEqual(['About', 'Text'])
+  expect(notes?.data).toEqual(expect.arrayContaining([...noted, ['Definition', card.definition]]))
+  const [, shown] = notes?.data.find(([label]) => label === 'Shown') ?? []
+  expect(shown).toContain('January to October 2026 against the same months of 2025')
+})
+
+test('a ZIP holds the CSV as it is alone, and its notes as a second one; the same each time', async () => {
+  const card = await readCard(job(134, 'zip', { ...europe, era: 'gregorian' }))
+  const bytes = await makeCsvWithNotes(card)
+  expect(Buffer.compare(bytes, await makeCsvWithNotes(card))).toBe(0)
+  const zip = await JSZip.loadAsync(bytes)
+  expect(Object.keys(zip.files)).toEqual([
+    'Arrivals by month, two years.csv',
+    'notes – Arrivals by month, two years.csv',
+  ])
+  const [table, notes] = await Promise.all(Object.values(zip.files).map((file) => file.async('uint8array')))
+  expect(Buffer.compare(table ?? Buffer.alloc(0), makeCsv(card))).toBe(0)
+  const { data } = Papa.parse<string[]>(
+    Buffer.from(notes ?? [])
+      .toString('utf8')
+      .slice(1),
+    { skipEmptyLines: true },
+  )
+  expect(data).toEqual([['About', 'Text'], ...card.notes.map(({ label, value }) => [label, value])])
+  expect(data).toEqual(expect.arrayContaining(noted))
+})
+
+test('years are numbers, in the era that is asked for', async () => {
+  const card = await readCard(job(134, 'xlsx', { language: 'th', era: 'gregorian' }))
+  const table = {
+    columns: [{ key: 'year', label: 'ปี', kind: 'year' as const }],
+    rows: [2026, 2025].map((year) => ({ level: 'row' as const, cells: { year } })),
+    count: 2,
+  }
+  const years = { ...card, shown: { ...card.shown, table } }
+  const buddhist = { ...years, era: 'buddhist' as const }
+  expect((await readBook(await makeXlsx(years)))[0]?.data).toEqual([['ปี'], [2026], [2025]])
+  expect((await readBook(await makeXlsx(buddhist)))[0]?.data).toEqual([['ปี (พ.ศ.)'], [2569], [2568]])
+  expect(linesOf(makeCsv(years))).toEqual(['ปี', '2026', '2025'])
+  expect(linesOf(makeCsv(buddhist))).toEqual(['ปี (พ.ศ.)', '2569', '2568'])
 })
 
 test('the standard table carries its regions in a column, so that its sums can be made again', async () => {

@@ -12,16 +12,30 @@ import { xmlText } from './text.ts'
 type Kind = Sheet['columns'][number]['kind']
 
 /**
- * An Excel book with one sheet named data: figures as numbers, dates as dates, words as words. A word is written as a string cell,
- * so one that begins with `=` is shown and never run. Whose the figures are and how sure stands in the properties of the document.
+ * An Excel book whose first sheet, named data, is the table alone: figures and years as numbers, dates as dates, words as words. A word
+ * is written as a string cell, so one that begins with `=` is shown and never run. What the figures are, whose and how sure stands on a
+ * second sheet and in the properties of the document (docs/decisions/0243).
  */
 export async function makeXlsx(card: Card): Promise<Uint8Array> {
   const { title, locale, today } = card
   const properties = { title, author: translate(locale, 'product.name'), description: aboutOf(card), day: today }
-  const book = writeXlsx([pageOf(card, translate(locale, 'exports.sheet'))], {
-    features: [documentProperties(properties)],
-  })
+  const sheets = [pageOf(card, translate(locale, 'exports.sheet')), notesPage(card)]
+  const book = writeXlsx(sheets, { features: [documentProperties(properties)] })
   return ofDay(await book.toBuffer(), today)
+}
+
+/** The notes of a card, a line each. */
+function notesPage({ notes, locale, language }: Card) {
+  const columns = (['downloads.notes.about', 'downloads.notes.value'] as const).map((key) => ({
+    label: translate(locale, key),
+    kind: 'text' as const,
+  }))
+  const rows = notes.map(({ label, value }) => [label, value])
+  const page = paper({ columns, rows }, translate(locale, 'downloads.notes.sheet'), { language, era: 'gregorian' })
+  const data = page.data.map((row) =>
+    row.map((cell) => (cell === null ? null : { ...cell, wrap: true, alignVertical: 'top' as const })),
+  )
+  return { ...page, data, columns: [{ width: 24 }, { width: 90 }] }
 }
 
 /** What stands beside the figures on paper, in one line: source, status and definition. */
@@ -30,7 +44,7 @@ function aboutOf(card: Card): string {
 }
 
 /** A book with a sheet for each card, and a last one that says what each sheet shows and where it comes from. */
-export async function makeManyXlsx({ locale, language, today, cards }: Cards): Promise<Uint8Array> {
+export async function makeManyXlsx({ locale, language, title, madeOn, today, cards }: Cards): Promise<Uint8Array> {
   const names = sheetNames([...cards.map(({ title }) => title), translate(locale, 'exports.contents')])
   const pages = cards.map((card, index) => pageOf(card, names[index] ?? ''))
   const columns = ['exports.sheetName', 'exports.cardTitle', 'exports.filters', 'exports.about'] as const
@@ -43,10 +57,12 @@ export async function makeManyXlsx({ locale, language, today, cards }: Cards): P
       aboutOf(card),
     ]),
   }
-  return ofDay(
-    await writeXlsx([...pages, paper(contents, names.at(-1) ?? '', { language, era: 'gregorian' })]).toBuffer(),
-    today,
-  )
+  const demonstration = cards.find((card) => card.demonstration !== null)?.demonstration ?? []
+  const description = [demonstration, madeOn].flat().join('  ·  ')
+  const properties = { title, author: translate(locale, 'product.name'), description, day: today }
+  const last = paper(contents, names.at(-1) ?? '', { language, era: 'gregorian' })
+  const book = writeXlsx([...pages, last], { features: [documentProperties(properties)] })
+  return ofDay(await book.toBuffer(), today)
 }
 
 type Page = Pick<Sheet, 'columns' | 'rows'>
@@ -106,6 +122,8 @@ function word(text: string) {
 function figureFormat(value: number, kind: Kind): string {
   if (kind === 'change') return '+0.00;-0.00;+0.00'
   if (kind === 'percent') return '0.00'
+  // No separator, and no sum: a year is a number to sort and join by.
+  if (kind === 'year') return '0'
   return Number.isInteger(value) ? '#,##0' : '#,##0.00'
 }
 

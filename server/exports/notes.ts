@@ -1,0 +1,66 @@
+import type { Locale } from '@sala/catalog/locales/keys.ts'
+import { translate } from '@sala/catalog/locales/load.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { labelled, listed, number } from '@sala/widgets/format.ts'
+import type { Trust } from '@sala/widgets/trust.ts'
+import type { Shown } from '@sala/widgets/widget.ts'
+import type { Card, Note } from './card.ts'
+
+/** What the notes of a card are made of, each already in words. */
+interface Known extends Pick<Card, 'title' | 'definition' | 'demonstration'> {
+  readonly filters: readonly Note[]
+  /** The day on which the file is made. */
+  readonly madeOn: string
+  readonly shown: Shown
+}
+
+/** What stands around the figures on paper, as pairs of a heading and what is said under it; what is not known is left out. */
+export function notesOf(
+  { title, definition, filters, demonstration, madeOn, shown }: Known,
+  locale: Locale,
+  language: Language,
+): readonly Note[] {
+  const { table, trust } = shown
+  const pairs: readonly (readonly [heading: string, value: string | null])[] = [
+    [translate(locale, 'downloads.notes.title'), title],
+    [translate(locale, 'downloads.notes.warning'), demonstration],
+    [translate(locale, 'downloads.notes.shown'), shown.subtitle],
+    ...filters.map(({ label, value }) => [label, value] as const),
+    ...freshnessOf(trust, locale),
+    ...statusesOf(trust, locale, language),
+    [translate(locale, 'downloads.notes.source'), listed(trust.sources, language)],
+    [translate(locale, 'downloads.notes.definition'), definition],
+    [translate(locale, 'downloads.notes.rows'), rowsOf(table, locale, language)],
+    [translate(locale, 'downloads.notes.madeOn'), madeOn],
+  ]
+  return pairs.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))
+}
+
+function freshnessOf({ asOf, late, ahead }: Trust, locale: Locale): readonly (readonly [string, string | null])[] {
+  const heading = translate(locale, 'downloads.notes.asOf')
+  return [
+    [heading, asOf],
+    [heading, late === null ? null : translate(locale, 'status.late', { date: late })],
+    [heading, ahead === null ? null : translate(locale, 'status.ahead', { rows: ahead.rows, date: ahead.until })],
+  ]
+}
+
+/** The status of the figures, with the letter that marks it and the periods that it is of. */
+function statusesOf(
+  { statuses }: Trust,
+  locale: Locale,
+  language: Language,
+): readonly (readonly [string, string | null])[] {
+  const heading = translate(locale, 'downloads.notes.status')
+  return statuses.map(({ status, letter, periods }) => {
+    const word = translate(locale, `status.${status}`)
+    const marked = letter === null ? word : `${word} (${letter})`
+    return [heading, periods === null ? marked : labelled(marked, periods, language)]
+  })
+}
+
+/** How many of all rows the file holds, where not all. */
+function rowsOf({ rows, count }: Shown['table'], locale: Locale, language: Language): string | null {
+  if (rows.length >= count) return null
+  return translate(locale, 'exports.rows', { rows: number(rows.length, language), total: number(count, language) })
+}
