@@ -40,6 +40,29 @@ test('every setting of the look is seen at once, is kept under site, and goes ba
     await expect(page.locator('[data-picture=islands][data-overlay=plum]').first()).toBeVisible()
   }
   await worn()
+  await test.step('English is read from left to right in it: a rise is +4.50%, and nothing lies under the arrow of a select', async () => {
+    const rise = page.locator('[data-widget="135"]').getByText(/^[+-]\d+\.\d\d%$/)
+    await expect(rise).toBeVisible()
+    const ends = await rise.evaluate((element) => {
+      const text = element.firstChild
+      const leftOf = (from: number) => {
+        const range = document.createRange()
+        if (text === null) throw new Error('There is no text.')
+        range.setStart(text, from)
+        range.setEnd(text, from + 1)
+        return range.getBoundingClientRect().left
+      }
+      return { sign: leftOf(0), percent: leftOf((element.textContent ?? '').length - 1) }
+    })
+    expect(ends.sign).toBeLessThan(ends.percent)
+    const select = page.locator('[data-widget="133"] select').first()
+    const drawn = await select.evaluate((element) => {
+      const { backgroundPositionX, paddingLeft } = getComputedStyle(element)
+      return { arrow: Number.parseFloat(backgroundPositionX), room: Number.parseFloat(paddingLeft) }
+    })
+    expect(drawn.arrow).toBeLessThan(drawn.room)
+    expect(drawn.room).toBeGreaterThan(20)
+  })
   // The sidebar is 250 wide and on the right, then 70, and then a bar across the top.
   const box = async () => await page.locator('aside').boundingBox()
   await expect.poll(box).toMatchObject({ x: 1440 - 250, width: 250 })

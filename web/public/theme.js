@@ -10,6 +10,8 @@ try {
     if (typeof rightToLeft !== 'boolean') rightToLeft = /^(he|ar)$/.test(stored.locale)
   }
   root.dir = rightToLeft === true ? 'rtl' : 'ltr'
+  const script = /^(he|ar)$/.test(root.lang) ? 'rtl' : 'ltr'
+  if (root.dir !== script) root.dataset.script = script
 } catch {
   // Without storage the defaults of the page stand.
 }

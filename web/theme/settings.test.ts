@@ -47,9 +47,9 @@ test('the direction follows the language, and may be turned by itself until the 
   changeSettings({ locale: 'he' })
   expect(root.dir).toBe('rtl')
   changeSettings({ rtlLayout: false })
-  expect([root.lang, root.dir]).toEqual(['he', 'ltr'])
+  expect([root.lang, root.dir, root.dataset.script]).toEqual(['he', 'ltr', 'rtl'])
   changeSettings({ locale: 'ar' })
-  expect(root.dir).toBe('rtl')
+  expect([root.dir, root.dataset.script]).toEqual(['rtl', undefined])
 })
 
 test('the defaults come back, and leave the language and what was hidden or seen', () => {
@@ -61,14 +61,14 @@ test('the defaults come back, and leave the language and what was hidden or seen
   expect(root.dataset.colours).toBeUndefined()
 })
 
-const attributes = () => [root.lang, root.dir, root.dataset.theme, root.dataset.colours]
+const attributes = () => [root.lang, root.dir, root.dataset.script, root.dataset.theme, root.dataset.colours]
 test.each(languages.flatMap((locale) => themes.map((themeColours) => ({ locale, themeColours }))))(
   'the script before the first paint agrees with the settings in $locale, $themeColours',
   ({ locale, themeColours }) => {
     for (const rtlLayout of [locale === 'he' || locale === 'ar', locale === 'th']) {
       changeSettings({ locale, themeColours, darkMode: themeColours === 'teal', rtlLayout })
       const expected = attributes()
-      for (const name of ['lang', 'dir', 'data-theme', 'data-colours']) root.removeAttribute(name)
+      for (const name of ['lang', 'dir', 'data-script', 'data-theme', 'data-colours']) root.removeAttribute(name)
       early()
       expect(attributes()).toEqual(expected)
     }

@@ -127,12 +127,15 @@ export function previewSettings(changes: Partial<Pick<ThemeSettings, 'darkMode' 
   }
 }
 
-/** Puts language, direction and theme on the document. */
+/** Puts language, direction and theme on the document. `data-script` is the direction of the language where the layout has the other one. */
 export function applySettings(): void {
   const { darkMode, locale, rtlLayout, themeColours } = settings.get()
   const root = document.documentElement
   root.lang = locale
   root.dir = rtlLayout ? 'rtl' : 'ltr'
+  const script = directionOf(locale)
+  if (root.dir === script) delete root.dataset.script
+  else root.dataset.script = script
   if (darkMode === null) delete root.dataset.theme
   else root.dataset.theme = darkMode ? 'dark' : 'light'
   if (themeColours === defaults.themeColours) delete root.dataset.colours

@@ -106,16 +106,26 @@ test('the style sheet holds every token in both modes, and the accents of every 
   }
 })
 
+const folder = join(import.meta.dirname, '..')
+const sheets = globSync('**/*.css', { cwd: folder, exclude: ['dist/**', 'node_modules/**', 'theme/fonts.css'] }).map(
+  (name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }),
+)
+
+/** What all style sheets say for a property, with the sheet's name. */
+const saidFor = (pattern: RegExp) =>
+  sheets.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([, value]) => [name, value]))
+
 test('letters have the six sizes and the two weights, wherever a style sheet sets them', () => {
-  const folder = join(import.meta.dirname, '..')
-  const sheets = globSync('*/**/*.css', { cwd: folder, exclude: ['dist/**', 'node_modules/**', 'theme/fonts.css'] })
   expect(sheets.length).toBeGreaterThan(50)
-  const set = sheets.flatMap((sheet) =>
-    [...readFileSync(join(folder, sheet), 'utf8').matchAll(/font-(?:size|weight):\s*([^;]+);/g)].map(([, value]) => [
-      sheet,
-      value,
-    ]),
-  )
+  const set = saidFor(/font-(?:size|weight):\s*([^;]+);/g)
   expect(set.length).toBeGreaterThan(100)
   expect(set.filter(([, value]) => !/^(var\(--(size|weight)-\w+\)|inherit)$/.test(value ?? ''))).toEqual([])
+})
+
+test('texts begin where the layout does, also where their language runs the other way', () => {
+  expect(saidFor(/text-align:\s*(var\(--start\));/g).length).toBeGreaterThan(10)
+  // A field with a direction of its own (an address) tells its sides by that.
+  expect(saidFor(/(?<!\[dir="ltr"\] \{\n\s*)text-align:\s*(start|end);/g)).toEqual([])
+  // The build turns `:dir()` into a list of languages, which the layout need not follow.
+  expect(saidFor(/(:dir\((?:ltr|rtl)\))/g)).toEqual([])
 })
