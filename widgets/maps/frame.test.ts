@@ -50,3 +50,27 @@ test('where nothing is chosen, or nothing that the map knows, all of it is shown
   expect(frameOf(viewOf([]), boxes)).toEqual(whole)
   expect(frameOf(viewOf(['TH-50']), new Map())).toBeNull()
 })
+
+test('countries with figures that lie together are shown larger; those of all the world leave it whole', async () => {
+  const world = boxesOf(geoJsonOf(await loadMap('world_map')))
+  const worldOf = (known: readonly string[]): MapView => ({
+    ...viewOf([]),
+    kind: 'world_map',
+    places: [...world.keys()].map((code) => ({ code, name: code, value: known.includes(code) ? 1 : null })),
+  })
+  const asean = ['MY', 'SG', 'LA', 'KH', 'VN', 'MM', 'ID', 'PH', 'BN']
+  const near = frameOf(worldOf(asean), world)
+  expect(near?.part).toBe(true)
+  const [[left, top], [right, bottom]] = near?.corners ?? [
+    [0, 0],
+    [0, 0],
+  ]
+  for (const code of asean) {
+    const box = world.get(code)
+    expect([code, box && box[0] > left && box[1] > top && box[2] < right && box[3] < bottom]).toEqual([code, true])
+  }
+  // All of the world is 900 wide.
+  expect(right - left).toBeLessThan(300)
+  for (const known of [[], [...world.keys()], ['US', 'CN', 'AU', 'GB']])
+    expect(frameOf(worldOf(known), world)?.part).toBe(false)
+})

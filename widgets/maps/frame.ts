@@ -1,4 +1,4 @@
-import type { MapView } from '../views/view.ts'
+import type { MapPlace, MapView } from '../views/view.ts'
 import type { MapGeoJson } from './geometry.ts'
 
 /** The least and the greatest of both coordinates, in map pixels. */
@@ -32,26 +32,47 @@ export function boxesOf({ features }: MapGeoJson): ReadonlyMap<string, Box> {
   )
 }
 
-/** What a map shows: the chosen places with a little around them, or all of it where none is chosen. Null before it is known. */
-export function frameOf({ places }: MapView, boxes: ReadonlyMap<string, Box>): MapFrame | null {
+/** Countries with figures fill a part of the world that is worth enlarging where they take up less than this share of its area. */
+const mostOfWorld = 0.5
+
+/**
+ * What a map shows: the chosen places with a little around them, of the world the countries that have figures where they lie together
+ * (nine of one region would be specks), or all of it. Null before it is known.
+ */
+export function frameOf({ kind, places }: MapView, boxes: ReadonlyMap<string, Box>): MapFrame | null {
   if (boxes.size === 0) return null
-  const chosen = places.flatMap(({ code, outside }) => {
-    const box = outside ? undefined : boxes.get(code)
-    return box === undefined ? [] : [box]
-  })
-  const part = chosen.length > 0 && places.some(({ outside }) => outside)
-  const shown = part ? chosen : [...boxes.values()]
-  const side = (at: 0 | 1 | 2 | 3) => shown.map((box) => box[at])
-  const across = [Math.min(...side(0)), Math.max(...side(2))] as const
-  const down = [Math.min(...side(1)), Math.max(...side(3))] as const
-  const [[left, right], [top, bottom]] = part ? [widened(...across), widened(...down)] : [across, down]
-  return {
-    corners: [
-      [left, top],
-      [right, bottom],
-    ],
-    part,
-  }
+  const boxesWhere = (isShown: (place: MapPlace) => boolean) =>
+    places.flatMap((place) => {
+      const box = isShown(place) ? boxes.get(place.code) : undefined
+      return box === undefined ? [] : [box]
+    })
+  const whole = around([...boxes.values()])
+  const chosen = boxesWhere(({ outside }) => !outside)
+  if (chosen.length > 0 && places.some(({ outside }) => outside)) return frame(withMargin(around(chosen)), true)
+  const known = kind === 'world_map' ? boxesWhere(({ value }) => value !== null) : []
+  if (known.length === 0) return frame(whole, false)
+  const near = withMargin(around(known))
+  return areaOf(near) < areaOf(whole) * mostOfWorld ? frame(near, true) : frame(whole, false)
+}
+
+function around(boxes: readonly Box[]): Box {
+  const side = (at: 0 | 1 | 2 | 3) => boxes.map((box) => box[at])
+  return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))]
+}
+
+const areaOf = ([left, top, right, bottom]: Box): number => (right - left) * (bottom - top)
+
+const frame = ([left, top, right, bottom]: Box, part: boolean): MapFrame => ({
+  corners: [
+    [left, top],
+    [right, bottom],
+  ],
+  part,
+})
+
+function withMargin([left, top, right, bottom]: Box): Box {
+  const [across, down] = [widened(left, right), widened(top, bottom)]
+  return [across[0], down[0], across[1], down[1]]
 }
 
 function widened(from: number, to: number): readonly [number, number] {
