@@ -6,7 +6,7 @@ import { common } from '../../words.ts'
 import type { Palette } from '../palette.ts'
 import type { MapView } from '../view.ts'
 import { soundBreaks } from './mapClasses.ts'
-import { mapRamp } from './mapRamp.ts'
+import { mapRamp, mapScaleOf } from './mapRamp.ts'
 
 /** One line of a map's legend. */
 export interface MapClass {
@@ -47,7 +47,7 @@ const words = {
 
 /** The legend of a map from the most to the least, and "no data" last where a place has none (`all` are the map's codes). */
 export function mapClasses(
-  view: Pick<MapView, 'places' | 'breaks'>,
+  view: Pick<MapView, 'places' | 'breaks' | 'unit'>,
   all: readonly string[],
   { palette, language }: { readonly palette: Palette; readonly language: Language },
 ): readonly MapClass[] {
@@ -56,7 +56,7 @@ export function mapClasses(
   const outside = new Set(view.places.flatMap((place) => (place.outside ? [place.code] : [])))
   const asked = all.filter((code) => !outside.has(code))
   const values = [...new Set(asked.map((code) => known.get(code) ?? null))]
-  const colours = mapRamp(palette.mode, breaks.length + 1)
+  const colours = mapRamp(palette.mode, breaks.length + 1, mapScaleOf(view.unit))
   const figures = values.filter((value) => value !== null).toSorted((one, other) => one - other)
   // So few figures that each has its own colour: they say more than ranges.
   const each = figures.length === colours.length && breaks.every((at) => figures.includes(at))

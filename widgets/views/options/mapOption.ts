@@ -9,7 +9,7 @@ import { type ChartStyle, chartText } from '../style.ts'
 import type { MapPlace, MapView } from '../view.ts'
 import { classOf, soundBreaks } from './mapClasses.ts'
 import { type MapClass, mapClasses } from './mapLegend.ts'
-import { mapMark } from './mapRamp.ts'
+import { mapMark, mapScaleOf } from './mapRamp.ts'
 import { symbolImage } from './symbols.ts'
 
 /** How far a map can be enlarged and how far it shrinks back. */
@@ -35,6 +35,7 @@ export function mapOption(view: MapView, style: ChartStyle, frame: MapFrame | nu
   const all = codesOn(view.kind)
   const places = new Map(view.places.map((place) => [place.code, place]))
   const classes = mapClasses(view, all, style)
+  const mark = mapMark[mapScaleOf(view.unit)][palette.mode]
   // Countries are small: a broad edge would cover them.
   const [edge, pointedAt, selected] = view.kind === 'world_map' ? [0.4, 1, 2] : [0.6, 1.5, 3]
   const hatching = {
@@ -87,12 +88,12 @@ export function mapOption(view: MapView, style: ChartStyle, frame: MapFrame | nu
         itemStyle: { borderColor: palette.axis, borderWidth: edge },
         emphasis: {
           label: { show: false },
-          itemStyle: { areaColor: 'inherit', borderColor: mapMark[palette.mode], borderWidth: pointedAt },
+          itemStyle: { areaColor: 'inherit', borderColor: mark, borderWidth: pointedAt },
         },
         selectedMode: 'single',
         select: {
           label: { show: false },
-          itemStyle: { areaColor: 'inherit', borderColor: mapMark[palette.mode], borderWidth: selected },
+          itemStyle: { areaColor: 'inherit', borderColor: mark, borderWidth: selected },
         },
         data: all.map((code) => {
           const at = classOf(places.get(code)?.value, breaks)

@@ -62,9 +62,30 @@ describe.each(modes)('the colours of a map, %s', (mode) => {
   test('borders and hatching are seen against the ground, the mark against every class', () => {
     expect(contrast(palette.axis, palette.surface)).toBeGreaterThanOrEqual(3)
     for (const colour of [...mapRamp(mode, 7), palette.surface]) {
-      expect(distance(mapMark[mode], colour), colour).toBeGreaterThan(50)
+      expect(distance(mapMark.sequential[mode], colour), colour).toBeGreaterThan(50)
     }
   })
+
+  test.each([2, 3, 4, 5, 6, 7])(
+    'of %i classes of heat run from blue to red, as far from the middle on both sides',
+    (count) => {
+      const colours = mapRamp(mode, count, 'diverging')
+      const points = colours.map(lab)
+      const [coldest, hottest] = [points[0] ?? [0, 0, 0], points.at(-1) ?? [0, 0, 0]]
+      expect(coldest[2]).toBeLessThan(-25)
+      expect(hottest[1]).toBeGreaterThan(25)
+      expect(hottest[2]).toBeGreaterThan(10)
+      for (const [index, [lightness]] of points.entries()) {
+        expect(Math.abs(lightness - (points.at(-1 - index)?.[0] ?? 0)), colours.join(' ')).toBeLessThan(1.5)
+      }
+      for (const [index, colour] of colours.entries()) {
+        expect(distance(colour, palette.surface), colour).toBeGreaterThan(12)
+        expect(distance(mapMark.diverging[mode], colour), colour).toBeGreaterThan(50)
+        const next = colours[index + 1]
+        if (next !== undefined) expect(distance(colour, next), `${colour} ${next}`).toBeGreaterThan(12)
+      }
+    },
+  )
 })
 
 test('there are one to seven colours, whatever is asked for', () => {

@@ -1,3 +1,4 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Mode } from '../palette.ts'
 
 /** A map has at most this many colours; more could not be told apart. */
@@ -21,20 +22,55 @@ const ramps: Readonly<Record<Mode, Ramp>> = {
   dark: { from: 30, to: 92, chroma: [28, 40, 12] },
 }
 
-/** The edge of the place that is pointed at or selected: the one hue that blue is never mistaken for, by any kind of eye. */
-export const mapMark: Readonly<Record<Mode, string>> = { light: '#d95f02', print: '#d95f02', dark: '#ff9a3d' }
+/** What the colours of a map say: more and more of something, or two ends of a range (cold and hot) with a middle between them. */
+export type MapScale = 'sequential' | 'diverging'
+
+/** Heat has two ends: blue is cold and red is hot in every language. Other figures grow from least to most. */
+export const mapScaleOf = (unit: Unit): MapScale => (unit === 'celsius' ? 'diverging' : 'sequential')
+
+interface Diverging {
+  /** CIELAB lightness and chroma of the middle and of both ends. */
+  readonly middle: readonly [lightness: number, chroma: number]
+  readonly end: readonly [lightness: number, chroma: number]
+}
+
+const hotHue = 32
+const divergingOnPaper: Diverging = { middle: [87, 3], end: [38, 56] }
+const divergingRamps: Readonly<Record<Mode, Diverging>> = {
+  light: divergingOnPaper,
+  print: divergingOnPaper,
+  dark: { middle: [32, 4], end: [74, 46] },
+}
 
 /**
- * The colours of a map from least to most: one hue in even steps of lightness, so that equal steps look equal. Fewer colours lie
- * further apart. `count` is taken as 1 to 7.
+ * The edge of the place that is pointed at or selected: beside blue the one hue that it is never mistaken for, by any kind of eye; beside
+ * blue and red a green as light as neither.
  */
-export function mapRamp(mode: Mode, count: number): readonly string[] {
-  const { from, to, chroma } = ramps[mode]
+export const mapMark: Readonly<Record<MapScale, Readonly<Record<Mode, string>>>> = {
+  sequential: { light: '#d95f02', print: '#d95f02', dark: '#ff9a3d' },
+  diverging: { light: '#0a7a0a', print: '#0a7a0a', dark: '#7dff6b' },
+}
+
+/**
+ * The colours of a map from least to most, in even steps of lightness, so that equal steps look equal: one hue, or from blue by a pale
+ * middle to red. Fewer colours lie further apart. `count` is taken as 1 to 7.
+ */
+export function mapRamp(mode: Mode, count: number, scale: MapScale = 'sequential'): readonly string[] {
   const steps = Math.min(mostColours, Math.max(1, Math.floor(count) || 1))
   return Array.from({ length: steps }, (_, index) => {
     const at = steps === 1 ? 0.5 : index / (steps - 1)
-    return hexOf(from + (to - from) * at, chromaAt(chroma, at))
+    return scale === 'diverging' ? divergingAt(divergingRamps[mode], at) : sequentialAt(ramps[mode], at)
   })
+}
+
+function sequentialAt({ from, to, chroma }: Ramp, at: number): string {
+  return hexOf(from + (to - from) * at, chromaAt(chroma, at), hue)
+}
+
+function divergingAt({ middle, end }: Diverging, at: number): string {
+  const away = Math.abs(2 * at - 1)
+  const between = (side: 0 | 1) => middle[side] + (end[side] - middle[side]) * away
+  return hexOf(between(0), between(1), at < 0.5 ? hue : hotHue)
 }
 
 /** A parabola through the three. */
@@ -42,8 +78,8 @@ function chromaAt([from, middle, to]: Ramp['chroma'], at: number): number {
   return from * (1 - at) * (1 - 2 * at) + middle * 4 * at * (1 - at) + to * at * (2 * at - 1)
 }
 
-/** CIELAB (D65) at the hue as `#rrggbb`; what a screen cannot show is cut off. */
-function hexOf(lightness: number, chroma: number): string {
+/** CIELAB (D65) at a hue (in degrees) as `#rrggbb`; what a screen cannot show is cut off. */
+function hexOf(lightness: number, chroma: number, hue: number): string {
   const middle = (lightness + 16) / 116
   const angle = (hue * Math.PI) / 180
   const x = 0.95047 * cubed(middle + (chroma * Math.cos(angle)) / 500)
