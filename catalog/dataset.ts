@@ -14,6 +14,7 @@ export type Unit =
   | 'days'
   | 'celsius'
   | 'millimetres'
+  | 'millimetres_per_day'
   | 'messages'
   | 'flights'
   | 'seats'

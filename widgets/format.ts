@@ -138,7 +138,13 @@ export function percent(value: number | null, language: Language): string {
 }
 
 /** Units of which a tenth counts, or a hundredth. */
-const unitDecimals: Partial<Readonly<Record<Unit, number>>> = { celsius: 1, millimetres: 1, days: 2, degrees: 2 }
+const unitDecimals: Partial<Readonly<Record<Unit, number>>> = {
+  celsius: 1,
+  millimetres: 1,
+  millimetres_per_day: 1,
+  days: 2,
+  degrees: 2,
+}
 
 /** A figure by itself as its unit is usually given: 27.4 for degrees, whole numbers for people, 12.50% for percentages. */
 export function amount(value: number | null, unit: Unit, language: Language): string {

@@ -83,7 +83,7 @@ const rightToLeftMark = '\u200f'
 const startsLatin = /^\P{L}*\p{Script=Latin}/u
 
 /** Units that are written the same at the start of a line. */
-const symbols: ReadonlySet<Unit> = new Set(['celsius', 'millimetres', 'degrees'])
+const symbols: ReadonlySet<Unit> = new Set(['celsius', 'millimetres', 'millimetres_per_day', 'degrees'])
 
 /** Headline figures are named by their labels, which say people or flights, but seldom what money or time is counted in. */
 const unnamed: ReadonlySet<Unit> = new Set(['baht', 'us_dollars', 'days'])

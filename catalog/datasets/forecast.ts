@@ -177,7 +177,7 @@ export const forecast = dataset({
     avg_forecast_data_rainfall: {
       kind: 'mean',
       column: 'forecast_data_rainfall',
-      unit: 'millimetres',
+      unit: 'millimetres_per_day',
       label: {
         en: 'Mean daily rainfall',
         fr: 'Pluie quotidienne moyenne',

@@ -103,7 +103,7 @@ export const statistic = dataset({
     avg_statistic_data_rainfall: {
       kind: 'mean',
       column: 'statistic_data_rainfall',
-      unit: 'millimetres',
+      unit: 'millimetres_per_day',
       label: {
         en: 'Mean daily rainfall',
         fr: 'Pluie quotidienne moyenne',

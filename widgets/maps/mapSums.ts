@@ -3,7 +3,15 @@ import { figure, sum } from '../periods.ts'
 import type { MapView } from '../views/view.ts'
 
 /** Figures of these are means or shares: what they add up to says nothing. */
-const meansAndShares: ReadonlySet<Unit> = new Set(['percent', 'days', 'celsius', 'millimetres', 'points', 'degrees'])
+const meansAndShares: ReadonlySet<Unit> = new Set([
+  'percent',
+  'days',
+  'celsius',
+  'millimetres',
+  'millimetres_per_day',
+  'points',
+  'degrees',
+])
 
 export interface MapSums {
   readonly drawn: number

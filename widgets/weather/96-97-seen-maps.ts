@@ -30,12 +30,12 @@ const temperature: SeenMap = {
     th: 'อุณหภูมิรายจังหวัด',
   },
   definition: {
-    en: 'Mean of the daily temperatures of a month in each province, with the same month of the year before.',
-    fr: 'Moyenne des températures quotidiennes d’un mois dans chaque province, avec le même mois de l’année précédente.',
-    he: 'ממוצע הטמפרטורות היומיות בחודש בכל מחוז, לצד אותו חודש בשנה הקודמת.',
-    ru: 'Среднее суточных температур месяца в каждой провинции и тот же месяц предыдущего года.',
-    ar: 'متوسط درجات الحرارة اليومية في شهر لكل مقاطعة، مع الشهر نفسه من السنة السابقة.',
-    th: 'ค่าเฉลี่ยของอุณหภูมิรายวันในหนึ่งเดือนของแต่ละจังหวัด พร้อมเดือนเดียวกันของปีก่อน',
+    en: 'Mean of the daily temperatures of a month in each province, over the days that are known, with the same month of the year before.',
+    fr: 'Moyenne des températures quotidiennes d’un mois dans chaque province, sur les jours connus, avec le même mois de l’année précédente.',
+    he: 'ממוצע הטמפרטורות היומיות בחודש בכל מחוז, לפי הימים הידועים, לצד אותו חודש בשנה הקודמת.',
+    ru: 'Среднее суточных температур месяца в каждой провинции по дням, о которых есть данные, и тот же месяц предыдущего года.',
+    ar: 'متوسط درجات الحرارة اليومية في شهر لكل مقاطعة على الأيام المعروفة، مع الشهر نفسه من السنة السابقة.',
+    th: 'ค่าเฉลี่ยของอุณหภูมิรายวันในหนึ่งเดือนของแต่ละจังหวัด เฉพาะวันที่มีข้อมูล พร้อมเดือนเดียวกันของปีก่อน',
   },
 }
 
@@ -51,12 +51,12 @@ const rainfall: SeenMap = {
     th: 'ปริมาณฝนรายจังหวัด',
   },
   definition: {
-    en: 'Mean rainfall of a day in a month in each province, with the same month of the year before.',
-    fr: 'Pluie moyenne par jour au cours d’un mois dans chaque province, avec le même mois de l’année précédente.',
-    he: 'ממוצע המשקעים ליום בחודש בכל מחוז, לצד אותו חודש בשנה הקודמת.',
-    ru: 'Средние осадки за день в течение месяца в каждой провинции и тот же месяц предыдущего года.',
-    ar: 'متوسط الأمطار في اليوم خلال شهر لكل مقاطعة، مع الشهر نفسه من السنة السابقة.',
-    th: 'ปริมาณฝนเฉลี่ยต่อวันในหนึ่งเดือนของแต่ละจังหวัด พร้อมเดือนเดียวกันของปีก่อน',
+    en: 'Mean rainfall per day of a month in each province, over the days that are known, with the same month of the year before.',
+    fr: 'Pluie moyenne par jour au cours d’un mois dans chaque province, sur les jours connus, avec le même mois de l’année précédente.',
+    he: 'ממוצע המשקעים ליום בחודש בכל מחוז, לפי הימים הידועים, לצד אותו חודש בשנה הקודמת.',
+    ru: 'Средние осадки в сутки за месяц в каждой провинции по дням, о которых есть данные, и тот же месяц предыдущего года.',
+    ar: 'متوسط الأمطار في اليوم خلال شهر لكل مقاطعة على الأيام المعروفة، مع الشهر نفسه من السنة السابقة.',
+    th: 'ปริมาณฝนเฉลี่ยต่อวันในหนึ่งเดือนของแต่ละจังหวัด เฉพาะวันที่มีข้อมูล พร้อมเดือนเดียวกันของปีก่อน',
   },
 }
 
@@ -115,6 +115,8 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
         context,
       ),
     rows: (provinces, { month }, context) => {
+      // The first days of a month are no season to compare with all of it.
+      const isComparable = !isOpenMonth(month, context.today)
       const rows = provinces.map(({ code, name, value, previous }) => ({
         level: 'row' as const,
         mark: { kind: 'place' as const, value: code },
@@ -122,7 +124,7 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
           location_destination: name,
           current: value,
           previous,
-          difference: previous === null ? null : value - previous,
+          difference: previous === null || !isComparable ? null : value - previous,
         },
       }))
       return {

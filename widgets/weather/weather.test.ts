@@ -90,9 +90,25 @@ describe('96 and 97, the weather that was seen', () => {
       ['TH-50', 4, -2],
       ['TH-90', 0, null],
     ])
-    expect(subtitle).toBe('mm · October 2026 · Provinces: 2')
-    expect(opened(97).show({ places: {} }).subtitle).toMatch(/^mm · November 2026 is not over/)
+    expect(subtitle).toBe('mm a day · October 2026 · Provinces: 2')
+    expect(opened(97).show({ places: {} }).subtitle).toMatch(/^mm a day · November 2026 is not over/)
   })
+})
+
+test('a month that is not over has no difference: its first days are no match for all of the month a year before', () => {
+  const november = (year: number, rain: number) => ({
+    _id: { location_destination: 'TH-50', year, month: 11 },
+    avg_statistic_data_temp: 25,
+    avg_statistic_data_rainfall: rain,
+  })
+  const places = {
+    statistic_data_temp_n_data_rainfall_x_location_destination_x_year_x_month: [
+      november(2026, 21.3),
+      november(2025, 9),
+    ],
+  }
+  const { table } = opened(97).show({ places })
+  expect(table.rows.map(({ cells }) => [cells.current, cells.previous, cells.difference])).toEqual([[21.3, 9, null]])
 })
 
 describe('98, the forecast', () => {
