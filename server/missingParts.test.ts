@@ -125,7 +125,7 @@ test('E02, A22: without its key no code passes and nobody is blamed for it; a da
   const passwordHash = await createPasswords().hash('a long password')
   const nok = { email: 'nok@example.org', firstname: 'N', lastname: 'K', roleId: adminRoleId, passwordHash }
   const { id } = await state.users.create(nok, testAuthor)
-  await state.secondFactors.begin(id, openSeal({ secretKey: null, dataFolder: data }).seal(secret))
+  await state.secondFactors.begin(id, openSeal({ secretKey: null, dataFolder: data }).seal(secret), testAuthor)
   const hashes = recoveryCodes.flatMap((code) => recoveryHash(code) ?? [])
   await state.secondFactors.confirm(id, hashes, randomUUID(), new Date(), testAuthor)
   // Later than any code that was taken before.

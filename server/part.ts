@@ -34,6 +34,8 @@ export interface Actor {
   readonly roleId: string | null
   readonly roleName: string | null
   readonly authType: 'normal_auth' | 'ad_auth'
+  /** Of their account, when they were resolved: changes of accounts are refused once it is over. */
+  readonly generation: number
   readonly admin: boolean
   /** `view_widget_{code}` names; an administrator holds all of them. */
   readonly permissions: ReadonlySet<string>

@@ -81,7 +81,7 @@ export const accountRoutes: Part = (app, serve, parts) => {
     const { user } = await ownOf(actor)
     await confirmPassword(request, user, body.password, parts)
     const secret = newSecret()
-    if (!(await state.secondFactors.begin(user.id, seal.seal(secret)))) throw problem('conflict')
+    if (!(await state.secondFactors.begin(user.id, seal.seal(secret), authorOf(request)))) throw problem('conflict')
     return { secret, uri: otpauthUri(secret, user.email) }
   })
 

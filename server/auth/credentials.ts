@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../part.ts'
 import { ProblemError, problem } from '../problems.ts'
-import type { Shown, User } from '../state/state.ts'
+import type { User } from '../state/state.ts'
 import { type Attempt, beginAttempt } from './attempt.ts'
 import { identify, type Verdict } from './providers.ts'
 import { authorOf, basicOf } from './request.ts'
 import { checkSecondFactor } from './secondFactor.ts'
 
 /**
- * The person whose e-mail and password a request brings, and their second code where they have a second factor, and what of that they
- * have shown. Known and unknown
- * accounts are answered alike: the same store calls, the same computation, the same words. Throws `wrong_credentials`,
+ * The person whose e-mail and password a request brings, and their second code where they have a second factor. Known and unknown accounts
+ * are answered alike: the same store calls, the same computation, the same words. Throws `wrong_credentials`,
  * `second_factor_required`, `wrong_code`, `too_many_attempts`, or what `identify` throws. `onGuessed` is called once strangers have tried
  * the account from many addresses; the answer does not wait for it.
  */
@@ -19,12 +18,12 @@ export async function checkCredentials(
   code: string | null,
   parts: Parts,
   onGuessed: (email: string) => void,
-): Promise<{ readonly user: User; readonly shown: Shown }> {
+): Promise<User> {
   const credentials = basicOf(request.headers.authorization)
   if (!credentials) throw problem('wrong_credentials')
   const { state } = parts
   const attempt = await beginAttempt(request, parts, credentials.email)
-  const { user, right, passwordHash } = await identifyCounted(credentials, attempt, request, parts)
+  const { user, right } = await identifyCounted(credentials, attempt, request, parts)
   if (!user || !right) {
     await state.attempts.failed(user?.id ?? null, authorOf(request))
     if (attempt.guessed) onGuessed(credentials.email)
@@ -36,7 +35,7 @@ export async function checkCredentials(
   if (outcome === 'asked') throw problem('second_factor_required', { field: 'code' })
   if (outcome === 'wrong') throw problem('wrong_code', { field: 'code' })
   await state.attempts.succeeded(attempt.id)
-  return { user, shown: { passwordHash, secondFactor: outcome === 'passed' } }
+  return user
 }
 
 /** Makes sure that whoever holds a session also knows its person's password. Throws `wrong_credentials` or `too_many_attempts`. */

@@ -186,6 +186,7 @@ test('the decisions that exporters ask are the same', async () => {
     roleId: null,
     roleName: null,
     authType: 'normal_auth' as const,
+    generation: 0,
     admin,
     permissions: new Set(permissions),
     locked: false,

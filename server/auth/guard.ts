@@ -97,6 +97,7 @@ export function actorOf({ sessionId, user, permissions, locked, secondFactorDue 
     roleId: user.roleId,
     roleName: user.roleName,
     authType: user.authType,
+    generation: user.generation,
     admin,
     permissions: admin ? everyPermission : new Set(permissions),
     locked,

@@ -6,7 +6,7 @@ import { languageOf } from '../language.ts'
 import type { Actor, Parts } from '../part.ts'
 import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
-import type { Shown, User } from '../state/state.ts'
+import type { User } from '../state/state.ts'
 import { actorOf } from './guard.ts'
 import { rememberDevice } from './knownDevice.ts'
 import { accessTokenMs } from './limits.ts'
@@ -26,16 +26,10 @@ export function cookieOf({ publicUrl }: Parts['config']) {
 }
 
 /**
- * Opens a session for somebody who has shown who they are, and gives what the sign-in answers. Throws `wrong_credentials` where what they
- * have shown was changed in this very moment.
+ * Opens a session for somebody who has shown who they are, and gives what the sign-in answers. Throws `wrong_credentials` where the
+ * account was revoked in this very moment.
  */
-export async function openSession(
-  user: User,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: Parts,
-  shown?: Shown,
-) {
+export async function openSession(user: User, request: FastifyRequest, reply: FastifyReply, parts: Parts) {
   const { state, config, now } = parts
   const time = now()
   const [cookie, token] = [newSecret(), newSecret()]
@@ -48,7 +42,7 @@ export async function openSession(
     expiresAt,
     now: time,
     agent: agentOf(request),
-    ...(shown === undefined ? {} : { shown }),
+    generation: user.generation,
   }
   if (!(await state.sessions.open(session, authorOf(request)))) throw problem('wrong_credentials')
   const opened = await state.sessions.byToken(session.tokenHash, new Date(0), time)

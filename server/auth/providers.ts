@@ -20,8 +20,6 @@ type Needs = Pick<Parts, 'state' | 'passwords' | 'directory'>
 export interface Verdict {
   readonly user: User | null
   readonly right: boolean
-  /** The hash by which the password was right; null where another system said so, or nobody. */
-  readonly passwordHash: string | null
 }
 
 /**
@@ -37,13 +35,13 @@ export async function identify(claim: Claim, parts: Needs): Promise<Verdict> {
   const hash = user?.active && user.authType === 'normal_auth' ? user.passwordHash : null
   const right = canBePassword(password) && (await passwords.verify(password, hash, { first: known }))
   if (user && right && hash !== null) {
-    if (!passwords.outdated(hash)) return { user, right, passwordHash: hash }
+    if (!passwords.outdated(hash)) return { user, right }
     const anew = await passwords.hash(password)
-    if (await state.users.rehash(user.id, hash, anew)) return { user, right, passwordHash: anew }
+    if (await state.users.rehash(user.id, hash, anew)) return { user, right }
     // Changed meanwhile, or kept anew by another sign-in: asked again, and then it is not outdated any more.
     return identify(claim, parts)
   }
-  if (!possible || !directory) return { user, right: false, passwordHash: null }
+  if (!possible || !directory) return { user, right: false }
 
   // Who only asked for an account has none yet: anybody can ask in anybody's name.
   const theirs = user === null || user.awaiting || (user.authType === 'ad_auth' && user.active)
@@ -53,7 +51,7 @@ export async function identify(claim: Claim, parts: Needs): Promise<Verdict> {
     if (!theirs) await directory.look(email)
     const person = theirs ? await directory.authenticate(email, password) : null
     const entered = person && (await enter(person, author, parts))
-    return entered ? { user: entered, right: true, passwordHash: null } : { user, right: false, passwordHash: null }
+    return entered ? { user: entered, right: true } : { user, right: false }
   } catch (error) {
     if (error instanceof DirectoryUnreachable) throw problem('directory_unavailable', {}, { cause: error })
     throw error

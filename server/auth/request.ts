@@ -52,7 +52,9 @@ export function countedAddress(address: string): string {
 
 /** Who a request comes from, for the audit. */
 export function authorOf(request: FastifyRequest): Author {
-  return { userId: request.actor?.userId ?? null, address: request.ip, requestId: request.id, via: 'api' }
+  const { actor, ip, id } = request
+  const author: Author = { userId: actor?.userId ?? null, address: ip, requestId: id, via: 'api' }
+  return actor ? { ...author, generation: actor.generation } : author
 }
 
 /** The browser as it calls itself, shortened; null where it says nothing. */

@@ -32,8 +32,8 @@ export const authRoutes: Part = (app, serve, parts) => {
   serve(signIn, async ({ body, request, reply }) => {
     const notify = (email: string) =>
       background.run(() => tellOfGuessing(email, languageOf(request), authorOf(request), parts))
-    const { user, shown } = await checkCredentials(request, body?.code ?? null, parts, notify)
-    return openSession(user, request, reply, parts, shown)
+    const user = await checkCredentials(request, body?.code ?? null, parts, notify)
+    return openSession(user, request, reply, parts)
   })
 
   serve(renewSession, async ({ request, reply }) => {

@@ -227,7 +227,7 @@ describe('what changes while somebody is being let in', () => {
     expect((await signIn(app, email, password)).json()).toMatchObject({ type: '/problems/wrong_credentials' })
     expect((await signIn(app, email, 'quite another one')).statusCode).toBe(200)
     meanwhile = async () => {
-      await state.secondFactors.begin(userId, 'sealed')
+      await state.secondFactors.begin(userId, 'sealed', testAuthor)
       await state.secondFactors.confirm(userId, [], randomUUID(), new Date(), testAuthor)
     }
     expect((await signIn(app, email, 'quite another one')).statusCode).toBe(401)
@@ -255,7 +255,7 @@ test('A06: a clock that is put back keeps nobody in whom another server has sign
   const { token } = (await signIn(app, email, password)).json()
   expect((await me(app, token)).statusCode).toBe(200)
   const elsewhere = await openTestState(database)
-  await elsewhere.sessions.endEvery(testAuthor)
+  await elsewhere.accounts.lockDown(testAuthor)
   await elsewhere.close()
   // What this server has learnt a moment ago counts for a few seconds yet.
   expect((await me(app, token)).statusCode).toBe(200)

@@ -42,9 +42,7 @@ export async function lockDown(needs: Needs, since: Date, author: Author): Promi
       return secret === null ? kept : anew(secret)
     }),
   )
-  // The passwords first: whoever signs in by one meanwhile is signed out with the others.
-  const passwords = await state.accounts.forceResets(author)
-  const sessions = await state.sessions.endEvery(author)
+  const { passwords, sessions } = await state.accounts.lockDown(author)
   const links = []
   for (const { id, email } of await state.accounts.administrators())
     links.push({ email, url: (await makeLink(linksOf(needs), id, 'invitation', author)).url })

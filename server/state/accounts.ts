@@ -3,10 +3,10 @@ import { difference, writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { isDuplicate } from './errors.ts'
 import { emailKey } from './keys.ts'
+import { alone, demandCurrent, revoke, revokeEverybody, useUpLinks } from './revocation.ts'
 import { accountLinks, recoveryCodes, secondFactors } from './schema/accounts.ts'
 import { sentLetters } from './schema/bounds.ts'
 import { roles, users } from './schema/people.ts'
-import { endSessionsOf } from './sessions.ts'
 import { type Author, adminRoleId, EmailTaken, type User } from './state.ts'
 import { userColumns } from './users.ts'
 
@@ -85,8 +85,11 @@ export interface Accounts {
   administrators(): Promise<readonly { readonly id: string; readonly email: string }[]>
   /** Forgets links that ended before a date, and who asked for an account before it and was never answered. */
   sweep(before: Date): Promise<void>
-  /** Takes every local password and open link away, so that people choose new ones. Gives how many passwords there were. */
-  forceResets(author: Author): Promise<number>
+  /**
+   * Ends every session and takes every local password and open link away, in one transaction that no change of an account outlasts. Gives
+   * how many sessions and passwords there were.
+   */
+  lockDown(author: Author): Promise<{ readonly sessions: number; readonly passwords: number }>
 }
 
 /** People who may wait for an account at once: strangers must not fill the store, nor bury those who are waited for. */
@@ -113,14 +116,13 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
 
     openLink: async ({ hash, userId, purpose, now, expiresAt }, author, limit) =>
       database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
         if (userId !== null && limit) {
-          // Of two askings at once the second counts the first one's link.
-          await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
           const made = and(eq(accountLinks.userId, userId), gt(accountLinks.createdAt, limit.since))
           const known = await queries.select({ hash: accountLinks.hash }).from(accountLinks).where(made)
           if (known.length >= limit.most) return false
         }
-        await useUp(queries, userId, now)
+        await useUpLinks(queries, userId, now)
         await queries.insert(accountLinks).values({ hash, userId, purpose, createdAt: now, expiresAt })
         await writeAudit(queries, 'link_made', author, userId, { purpose })
         return true
@@ -130,6 +132,7 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
 
     usePasswordLink: async (hash, passwordHash, now, author) => {
       const user = await database.transaction(async (queries) => {
+        await alone(queries)
         const [row] = await queries
           .update(accountLinks)
           .set({ usedAt: now })
@@ -138,8 +141,8 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
         const person = row?.userId ? await personOf(queries, row.userId) : null
         if (!person) return null
         await queries.update(users).set({ passwordHash, passwordChangedAt: now }).where(eq(users.id, person.id))
-        await endSessionsOf(queries, person.id, 'password_changed')
-        await useUp(queries, person.id, now)
+        await revoke(queries, person.id, 'password_changed')
+        await useUpLinks(queries, person.id, now)
         await writeAudit(queries, 'password_changed', { ...author, userId: person.id }, person.id, { by: 'link' })
         return person
       })
@@ -149,9 +152,10 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
 
     changePassword: async (userId, passwordHash, keep, now, author) => {
       await database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
         await queries.update(users).set({ passwordHash, passwordChangedAt: now }).where(eq(users.id, userId))
-        await endSessionsOf(queries, userId, 'password_changed', keep)
-        await useUp(queries, userId, now)
+        await revoke(queries, userId, 'password_changed', keep)
+        await useUpLinks(queries, userId, now)
         await writeAudit(queries, 'password_changed', author, userId, { by: 'owner' })
       })
       changed()
@@ -161,7 +165,7 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
       try {
         return await database.transaction(async (queries) => {
           // Two set-ups at once come one after the other, and the second finds an administrator.
-          await queries.execute(sql`select pg_advisory_xact_lock(hashtext('sala first administrator'))`)
+          await alone(queries)
           const administrators = await queries
             .select({ id: users.id })
             .from(users)
@@ -258,34 +262,21 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
         .where(and(eq(users.awaiting, true), isNull(users.deletedAt), lt(users.createdAt, before)))
     },
 
-    forceResets: async (author) => {
-      const count = await database.transaction(async (queries) => {
-        const rows = await queries
-          .update(users)
-          .set({ passwordHash: null })
-          .where(sql`${users.passwordHash} is not null`)
-          .returning({ id: users.id })
-        await queries.update(accountLinks).set({ usedAt: sql`now()` }).where(isNull(accountLinks.usedAt))
-        await writeAudit(queries, 'locked_down', author, null, { passwords: rows.length })
-        return rows.length
+    lockDown: async (author) => {
+      const revoked = await database.transaction(async (queries) => {
+        const { sessions, passwords } = await revokeEverybody(queries)
+        await writeAudit(queries, 'session_revoked', author, null, { sessions })
+        await writeAudit(queries, 'locked_down', author, null, { passwords })
+        return { sessions, passwords }
       })
       changed()
-      return count
+      return revoked
     },
   }
 }
 
 const isOpen = (hash: string, now: Date) =>
   and(eq(accountLinks.hash, hash), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now))
-
-/** Makes every open link of a person (or of nobody) worth nothing. */
-async function useUp(queries: Queries, userId: string | null, now: Date): Promise<void> {
-  const whose = userId === null ? isNull(accountLinks.userId) : eq(accountLinks.userId, userId)
-  await queries
-    .update(accountLinks)
-    .set({ usedAt: now })
-    .where(and(whose, isNull(accountLinks.usedAt)))
-}
 
 /** A person who may have a password here: active, and not of the directory. */
 async function personOf(queries: Queries, userId: string): Promise<User | null> {

@@ -6,7 +6,7 @@ import { schema } from './schema.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 /** The store itself or a transaction in it. */
-export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>
 
 /**
  * Drizzle on a pool. Its own transactions keep a connection for ever whose `begin` fails; ours give every connection back, end those that

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { alone, endSessions } from './administration/shared.ts'
 import { difference, writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { emailKey, nameKey } from './keys.ts'
+import { alone, nextGeneration, revoke } from './revocation.ts'
 import { identities } from './schema/identities.ts'
 import { departments, roles, sessions, users } from './schema/people.ts'
 import type { Author, User } from './state.ts'
@@ -41,7 +41,7 @@ export interface Identities {
 /** Gives the people of departments the roles that these have now. Called wherever a department gets another role. */
 export async function followDepartments(queries: Queries): Promise<void> {
   await queries.execute(sql`
-    update users set role_id = now_due.role, version = users.version + 1
+    update users set role_id = now_due.role, version = users.version + 1, generation = users.generation + 1
     from (
       select people.id, linked.id as role
       from users people
@@ -153,7 +153,11 @@ export function identitiesIn(database: Database, changed: () => void): Identitie
       if (Object.keys(what.after).length === 0 && before.roleId === roleId) return { user: before, told: false }
       await queries
         .update(users)
-        .set({ ...values, version: before.version + 1 })
+        .set({
+          ...values,
+          version: before.version + 1,
+          ...(before.roleId === roleId ? {} : { generation: nextGeneration }),
+        })
         .where(eq(users.id, before.id))
       const details = { role: roleName, active: true, provider }
       await writeAudit(queries, 'user_changed', author, before.id, details, { name: fullname(after), ...what })
@@ -189,7 +193,8 @@ export function identitiesIn(database: Database, changed: () => void): Identitie
     end: async (userIds, author) => {
       for (const userId of userIds)
         await database.transaction(async (queries) => {
-          const count = await endSessions(queries, userId)
+          await alone(queries)
+          const count = await revoke(queries, userId, 'revoked')
           if (count > 0) await writeAudit(queries, 'session_revoked', author, userId, { count, by: 'directory' })
         })
       if (userIds.length > 0) changed()

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
+import { demandCurrent, revoke } from './revocation.ts'
 import { recoveryCodes, secondFactors } from './schema/accounts.ts'
-import { endSessionsOf } from './sessions.ts'
 import type { Author } from './state.ts'
 
 /** A person's second factor as it is kept. */
@@ -16,7 +16,7 @@ export interface SecondFactor {
 export interface SecondFactors {
   of(userId: string): Promise<SecondFactor | null>
   /** Keeps a secret that is not confirmed yet; false where the person has a confirmed one. */
-  begin(userId: string, secret: string): Promise<boolean>
+  begin(userId: string, secret: string, author: Author): Promise<boolean>
   /** Turns it on with its recovery codes, and ends every session but `keep`. */
   confirm(userId: string, codeHashes: readonly string[], keep: string, now: Date, author: Author): Promise<void>
   /** Takes the code of a time step; false where that step or a later one was taken before. */
@@ -42,24 +42,27 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
       return row ? { secret: row.secret, confirmed: row.confirmedAt !== null } : null
     },
 
-    begin: async (userId, secret) => {
-      const rows = await database
-        .insert(secondFactors)
-        .values({ userId, secret })
-        .onConflictDoUpdate({
-          target: secondFactors.userId,
-          set: { secret, lastStep: 0 },
-          setWhere: isNull(secondFactors.confirmedAt),
-        })
-        .returning({ userId: secondFactors.userId })
-      return rows.length > 0
-    },
+    begin: (userId, secret, author) =>
+      database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
+        const rows = await queries
+          .insert(secondFactors)
+          .values({ userId, secret })
+          .onConflictDoUpdate({
+            target: secondFactors.userId,
+            set: { secret, lastStep: 0 },
+            setWhere: isNull(secondFactors.confirmedAt),
+          })
+          .returning({ userId: secondFactors.userId })
+        return rows.length > 0
+      }),
 
     confirm: async (userId, codeHashes, keep, now, author) => {
       await database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
         await queries.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, userId))
         await putCodes(queries, userId, codeHashes)
-        await endSessionsOf(queries, userId, 'second_factor_on', keep)
+        await revoke(queries, userId, 'second_factor_on', keep)
         await writeAudit(queries, 'second_factor_on', author, userId)
       })
       changed()
@@ -106,6 +109,7 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
 
     renewCodes: async (userId, codeHashes, author) => {
       await database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
         await putCodes(queries, userId, codeHashes)
         await writeAudit(queries, 'recovery_codes_renewed', author, userId)
       })
@@ -113,13 +117,14 @@ export function secondFactorsIn(database: Database, changed: () => void): Second
 
     remove: async (userId, keep, author) => {
       const removed = await database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
         const rows = await queries
           .delete(secondFactors)
           .where(eq(secondFactors.userId, userId))
           .returning({ userId: secondFactors.userId })
         await putCodes(queries, userId, [])
         if (rows.length === 0) return false
-        await endSessionsOf(queries, userId, 'second_factor_off', keep)
+        await revoke(queries, userId, 'second_factor_off', keep)
         await writeAudit(queries, 'second_factor_off', author, userId)
         return true
       })

@@ -1,33 +1,14 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { Refused } from './refused.ts'
+import { alone, raiseGeneration, revoke } from './revocation.ts'
 import { permissionsOf } from './roles.ts'
 import { secondFactors } from './schema/accounts.ts'
 import { identities } from './schema/identities.ts'
 import { accessTokens, roles, sessionCookies, sessions, users } from './schema/people.ts'
-import type { SessionActor, Sessions, Shown } from './state.ts'
+import type { SessionActor, Sessions } from './state.ts'
 import { userColumns } from './users.ts'
-
-/**
- * Ends a person's sessions, all or all but one, and gives how many there were. One that is being opened is waited for, and ends too.
- */
-export async function endSessionsOf(
-  queries: Queries,
-  userId: string,
-  reason: string,
-  except: string | null = null,
-): Promise<number> {
-  await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const rows = await queries
-    .update(sessions)
-    .set({ endedAt: sql`now()`, endReason: reason })
-    .where(
-      and(eq(sessions.userId, userId), isNull(sessions.endedAt), ...(except === null ? [] : [ne(sessions.id, except)])),
-    )
-    .returning({ id: sessions.id })
-  return rows.length
-}
 
 async function end(queries: Queries, id: string, reason: string): Promise<boolean> {
   const rows = await queries
@@ -74,20 +55,16 @@ const lives = (idleSince: Date, now: Date) => [
 ]
 
 /**
- * Whether what somebody has shown still lets them in. Looking at a password takes a while, in which its owner may have changed it because
- * it was stolen; the row is locked, so that nothing changes from here to the session.
+ * Whether an account is still of the generation that its person was asked under. Looking at a password takes a while, in which it may have
+ * been revoked; the row is locked, so that nothing changes from here to the session.
  */
-async function suffices(queries: Queries, userId: string, { passwordHash, secondFactor }: Shown): Promise<boolean> {
+async function isCurrent(queries: Queries, userId: string, generation: number | undefined): Promise<boolean> {
   const [person] = await queries
-    .select({ passwordHash: users.passwordHash })
+    .select({ generation: users.generation })
     .from(users)
     .where(eq(users.id, userId))
     .for('update')
-  if (!person || (passwordHash !== null && person.passwordHash !== passwordHash)) return false
-  if (secondFactor) return true
-  // A statement of its own: it sees what was done while the lock was waited for.
-  const [asked] = await queries.select({ due: hasSecondFactor }).from(users).where(eq(users.id, userId))
-  return asked?.due === false
+  return person !== undefined && (generation === undefined || person.generation === generation)
 }
 
 /** Tokens of one session that live at once; each window renews when it opens, and then every quarter of an hour. */
@@ -103,9 +80,9 @@ async function demandFewTokens(queries: Queries, sessionId: string, now: Date): 
 
 export function sessionsIn(database: Database, changed: () => void): Sessions {
   return {
-    open: async ({ userId, cookieHash, tokenHash, tokenExpiresAt, expiresAt, now, agent = null, shown }, author) =>
+    open: async ({ userId, cookieHash, tokenHash, tokenExpiresAt, expiresAt, now, agent = null, generation }, author) =>
       database.transaction(async (queries) => {
-        if (shown && !(await suffices(queries, userId, shown))) return false
+        if (!(await isCurrent(queries, userId, generation))) return false
         const [session] = await queries
           .insert(sessions)
           .values({ userId, openedAt: now, usedAt: now, expiresAt, address: author.address, agent })
@@ -143,6 +120,8 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
         const actor = await actorOf(queries, sessionId, idleSince, now)
         if (!actor) return null
         if (replacedAt && replacedAt < replacedSince) {
+          await alone(queries)
+          await raiseGeneration(queries, actor.user.id)
           await end(queries, sessionId, 'cookie_used_again')
           await writeAudit(queries, 'cookie_used_again', { ...author, userId: actor.user.id }, sessionId)
           return 'used_again'
@@ -221,6 +200,8 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
           .select({ id: sessions.id })
           .from(sessions)
           .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+        await alone(queries)
+        if (own) await raiseGeneration(queries, userId)
         if (!own || !(await end(queries, sessionId, 'revoked'))) return false
         await writeAudit(queries, 'session_revoked', author, sessionId)
         return true
@@ -231,24 +212,11 @@ export function sessionsIn(database: Database, changed: () => void): Sessions {
 
     endOthers: async (userId, except, author) => {
       await database.transaction(async (queries) => {
-        const count = await endSessionsOf(queries, userId, 'revoked', except)
+        await alone(queries)
+        const count = await revoke(queries, userId, 'revoked', except)
         if (count > 0) await writeAudit(queries, 'session_revoked', author, userId, { sessions: count })
       })
       changed()
-    },
-
-    endEvery: async (author) => {
-      const count = await database.transaction(async (queries) => {
-        const rows = await queries
-          .update(sessions)
-          .set({ endedAt: sql`now()`, endReason: 'revoked' })
-          .where(isNull(sessions.endedAt))
-          .returning({ id: sessions.id })
-        await writeAudit(queries, 'session_revoked', author, null, { sessions: rows.length })
-        return rows.length
-      })
-      changed()
-      return count
     },
 
     end: async (sessionId, reason, author) => {

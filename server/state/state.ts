@@ -63,6 +63,8 @@ export interface User {
   readonly active: boolean
   readonly demonstration: boolean
   readonly createdAt: Date
+  /** Goes up with every revocation of what lets them in. */
+  readonly generation: number
 }
 
 export interface NewUser {
@@ -88,6 +90,11 @@ export interface Author {
   readonly address: string | null
   readonly requestId: string | null
   readonly via: 'api' | 'command_line' | 'start' | 'directory'
+  /**
+   * The generation of their account when the request was let in: what they change about accounts is refused once it is over. Absent where
+   * no session was needed.
+   */
+  readonly generation?: number
 }
 
 export interface Users {
@@ -147,16 +154,8 @@ export interface NewSession {
   readonly now: Date
   /** The browser, as it calls itself. */
   readonly agent?: string | null
-  /** What the person has shown; nothing is looked at where another system has let them in. */
-  readonly shown?: Shown
-}
-
-/** By what somebody has shown who they are. It may have changed since, while they were being let in. */
-export interface Shown {
-  /** The hash whose password they know; null where that is another system's. */
-  readonly passwordHash: string | null
-  /** Whether they have passed a second factor. */
-  readonly secondFactor: boolean
+  /** The generation of the account when its person was asked who they are; any of it by default. */
+  readonly generation?: number
 }
 
 export interface Unlocking {
@@ -191,7 +190,7 @@ export interface Renewal {
 }
 
 export interface Sessions {
-  /** Opens a session with its audit row. False, and none, where what was shown is not enough any more. */
+  /** Opens a session with its audit row. False, and none, where the account was revoked since its person was asked who they are. */
   open(session: NewSession, author: Author): Promise<boolean>
   /** The person behind an access token, or null where the token, the session or the person is over. */
   byToken(tokenHash: string, idleSince: Date, now: Date): Promise<SessionActor | null>
@@ -210,8 +209,6 @@ export interface Sessions {
   endOwn(userId: string, sessionId: string, author: Author): Promise<boolean>
   /** Ends all of a person's sessions but one. */
   endOthers(userId: string, except: string | null, author: Author): Promise<void>
-  /** Ends all sessions of all people, and gives how many. */
-  endEvery(author: Author): Promise<number>
   end(sessionId: string, reason: 'signed_out' | 'revoked', author: Author): Promise<void>
   /** Forgets sessions that ended before a date, and at once the tokens and cookies of those that have ended. */
   sweep(before: Date, now: Date): Promise<void>

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { alone } from './administration/shared.ts'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { isDuplicate } from './errors.ts'
 import { emailKey } from './keys.ts'
-import { roles, sessions, users } from './schema/people.ts'
+import { alone, nextGeneration, revoke } from './revocation.ts'
+import { roles, users } from './schema/people.ts'
 import { adminRoleId, EmailTaken, NoSuchUser, type User, type Users } from './state.ts'
 
 /** The columns of a person without the password's hash, which leaves the store in `byEmail` alone. */
@@ -20,6 +20,7 @@ export const userColumns = {
   active: users.active,
   demonstration: users.demonstration,
   createdAt: users.createdAt,
+  generation: users.generation,
 } satisfies Record<keyof User, unknown>
 
 const nameOf = ({ firstname, lastname }: Pick<User, 'firstname' | 'lastname'>): string =>
@@ -60,11 +61,7 @@ export function usersIn(database: Database, changed: () => void): Users {
         if (Object.keys(change).length > 0) await queries.update(users).set(change).where(eq(users.id, id))
         const after = await find(queries, id)
         if (!after) throw new NoSuchUser(id)
-        if (!after.active || change.passwordHash !== undefined)
-          await queries
-            .update(sessions)
-            .set({ endedAt: new Date(), endReason: 'revoked' })
-            .where(and(eq(sessions.userId, id), isNull(sessions.endedAt)))
+        if (!after.active || change.passwordHash !== undefined) await revoke(queries, id, 'revoked')
         const details = { role: after.roleName, active: after.active, password: change.passwordHash !== undefined }
         await writeAudit(queries, 'user_changed', author, id, details, { name: nameOf(after) })
         return after
@@ -107,7 +104,7 @@ export function usersIn(database: Database, changed: () => void): Users {
         await alone(queries)
         const rows = await queries
           .update(users)
-          .set({ active: false })
+          .set({ active: false, generation: nextGeneration })
           .where(and(eq(users.demonstration, true), eq(users.active, true)))
           .returning({ id: users.id, firstname: users.firstname, lastname: users.lastname })
         for (const user of rows)

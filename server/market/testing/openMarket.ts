@@ -64,6 +64,7 @@ function actorWith(permissions: readonly string[] | undefined): Actor {
     roleId: null,
     roleName: null,
     authType: 'normal_auth',
+    generation: 0,
     admin: permissions === undefined,
     permissions: new Set(permissions),
     locked: false,

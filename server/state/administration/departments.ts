@@ -6,9 +6,9 @@ import type { Database, Queries } from '../database.ts'
 import { followDepartments } from '../identities.ts'
 import { nameKey } from '../keys.ts'
 import { demandVersion, Refused } from '../refused.ts'
+import { demandCurrent } from '../revocation.ts'
 import { departments, roles, users } from '../schema/people.ts'
 import { adminRoleId } from '../state.ts'
-import { alone } from './shared.ts'
 
 /** People in each department, counted for all of them at once. */
 const membersIn = (queries: Queries) =>
@@ -70,7 +70,7 @@ export function departmentsIn(database: Database, changed: () => void): Departme
     },
     link: async (id, roleId, seen, author) => {
       const after = await database.transaction(async (queries) => {
-        await alone(queries)
+        await demandCurrent(queries, author)
         const before = await find(queries, id)
         demandVersion(before, seen)
         if (roleId !== null) {

@@ -7,12 +7,13 @@ import { isDuplicate } from '../errors.ts'
 import { followDepartments } from '../identities.ts'
 import { nameKey } from '../keys.ts'
 import { demandVersion, Refused } from '../refused.ts'
+import { demandCurrent, nextGeneration } from '../revocation.ts'
 import { permissionsOf } from '../roles.ts'
 import { departments, rolePermissions, roles, users } from '../schema/people.ts'
-import { adminRoleId } from '../state.ts'
+import { type Author, adminRoleId } from '../state.ts'
 import { departmentOf } from './departments.ts'
 import { looksLike } from './lookAlikes.ts'
-import { alone, madeBefore, rememberMade } from './shared.ts'
+import { madeBefore, rememberMade } from './shared.ts'
 
 const columns = {
   id: roles.id,
@@ -85,10 +86,10 @@ const departmentId = (queries: Queries, name: string | null) =>
 
 /** `changed` is called after each change of who may do what. */
 export function administeredRoles(database: Database, changed: () => void): AdministeredRoles {
-  const told = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
+  const told = async <T>(author: Author, work: (queries: Queries) => Promise<T>): Promise<T> => {
     try {
       const result = await database.transaction(async (queries) => {
-        await alone(queries)
+        await demandCurrent(queries, author)
         return work(queries)
       })
       changed()
@@ -109,7 +110,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
     get: (id) => find(database, id),
 
     create: ({ name, department, permissions, secondFactor }, author, once) =>
-      told(async (queries) => {
+      told(author, async (queries) => {
         const made = await madeBefore(queries, author.userId, once)
         if (made !== null) return find(queries, made)
         await demandName(queries, name, null)
@@ -130,7 +131,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
       }),
 
     update: (id, change, seen, author) =>
-      told(async (queries) => {
+      told(author, async (queries) => {
         const { name, permissions, secondFactor, department } = change
         // The one thing to decide about the built-in role: its people may do the most, so their second factor counts most.
         const fixed = [name, permissions, department].some((value) => value !== undefined) || secondFactor === undefined
@@ -156,7 +157,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
       }),
 
     remove: (id, moveTo, seen, author) =>
-      told(async (queries) => {
+      told(author, async (queries) => {
         if (id === adminRoleId) throw new Refused('admin_role')
         const before = await findLiving(queries, id)
         demandVersion(before, seen)
@@ -171,7 +172,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
         }
         await queries
           .update(users)
-          .set({ roleId: moveTo ?? null, version: sql`${users.version} + 1` })
+          .set({ roleId: moveTo ?? null, version: sql`${users.version} + 1`, generation: nextGeneration })
           .where(eq(users.roleId, id))
         await queries
           .update(roles)
@@ -183,7 +184,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
       }),
 
     restore: (id, author) =>
-      told(async (queries) => {
+      told(author, async (queries) => {
         const before = await find(queries, id)
         if (before.deletedAt === null) throw new Refused('not_found')
         await demandName(queries, before.name, id)

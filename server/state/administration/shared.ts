@@ -1,15 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Once } from '../administration.ts'
 import type { Queries } from '../database.ts'
-import { lockClasses } from '../lock.ts'
 import { Refused } from '../refused.ts'
-import { accessTokens, madeOnce, sessions, users } from '../schema/people.ts'
+import { madeOnce, users } from '../schema/people.ts'
 import { adminRoleId } from '../state.ts'
-
-/** Changes of rights wait for each other: each sees what the one before it left, so two at once cannot break a rule together. */
-export async function alone(queries: Queries): Promise<void> {
-  await queries.execute(sql`select pg_advisory_xact_lock(${lockClasses.rights}, 0)`)
-}
 
 /** Active people with the role admin who may administer: people of the directory may not. Two stand for more. */
 export async function activeAdministrators(queries: Queries): Promise<number> {
@@ -20,21 +14,6 @@ export async function activeAdministrators(queries: Queries): Promise<number> {
       .where(and(eq(users.roleId, adminRoleId), eq(users.active, true), eq(users.authType, 'normal_auth')))
       .limit(2)
   ).length
-}
-
-/** Ends every open session of a person. */
-export async function endSessions(queries: Queries, userId: string): Promise<number> {
-  const ended = await queries
-    .update(sessions)
-    .set({ endedAt: sql`now()`, endReason: 'revoked' })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
-    .returning({ id: sessions.id })
-  await queries
-    .delete(accessTokens)
-    .where(
-      sql`${accessTokens.sessionId} in (select ${sessions.id} from ${sessions} where ${sessions.userId} = ${userId})`,
-    )
-  return ended.length
 }
 
 /**

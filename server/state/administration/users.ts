@@ -6,10 +6,10 @@ import type { Database, Queries } from '../database.ts'
 import { isDuplicate } from '../errors.ts'
 import { emailKey } from '../keys.ts'
 import { demandVersion, Refused } from '../refused.ts'
-import { accountLinks } from '../schema/accounts.ts'
+import { demandCurrent, raiseGeneration, revoke, useUpLinks } from '../revocation.ts'
 import { roles, sessions, users } from '../schema/people.ts'
 import { type Author, adminRoleId } from '../state.ts'
-import { activeAdministrators, alone, containing, endSessions, madeBefore, rememberMade } from './shared.ts'
+import { activeAdministrators, containing, madeBefore, rememberMade } from './shared.ts'
 
 const columns = {
   id: users.id,
@@ -87,7 +87,7 @@ const facts = ({ firstname, lastname, email, roleName, status }: User) => ({
   status,
 })
 
-/** Refuses what would leave nobody to administer, and what people must not do to themselves. `alone` comes before it. */
+/** Refuses what would leave nobody to administer, and what people must not do to themselves. `demandCurrent` comes before it. */
 async function demandAdministrator(queries: Queries, before: User, keeps: boolean, author: Author): Promise<void> {
   const administers = before.role === adminRoleId && before.status === 1 && before.authType === 'normal_auth'
   if (administers && !keeps && (await activeAdministrators(queries)) < 2) throw new Refused('last_administrator')
@@ -96,9 +96,12 @@ async function demandAdministrator(queries: Queries, before: User, keeps: boolea
 
 /** `changed` is called after each change of who may do what. */
 export function administeredUsers(database: Database, changed: () => void): AdministeredUsers {
-  const told = async <T>(work: (queries: Queries) => Promise<T>, email?: string): Promise<T> => {
+  const told = async <T>(author: Author, work: (queries: Queries) => Promise<T>, email?: string): Promise<T> => {
     try {
-      const result = await database.transaction(work)
+      const result = await database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
+        return work(queries)
+      })
       changed()
       return result
     } catch (error) {
@@ -131,64 +134,67 @@ export function administeredUsers(database: Database, changed: () => void): Admi
     get: (id) => find(database, id),
 
     create: ({ email, ...person }, author, once) =>
-      told(async (queries) => {
-        const made = await madeBefore(queries, author.userId, once)
-        if (made !== null) return find(queries, made)
-        await demandRole(queries, person.roleId)
-        const values = { ...person, email: email.trim(), emailKey: emailKey(email) }
-        const [row] = await queries.insert(users).values(values).returning({ id: users.id })
-        if (!row) throw new Error('an inserted person was not found')
-        const user = await find(queries, row.id)
-        await rememberMade(queries, author.userId, once, user.id)
-        const { roleName: role, fullname: name } = user
-        await writeAudit(queries, 'user_added', author, user.id, { role }, { name, after: facts(user) })
-        return user
-      }, email),
+      told(
+        author,
+        async (queries) => {
+          const made = await madeBefore(queries, author.userId, once)
+          if (made !== null) return find(queries, made)
+          await demandRole(queries, person.roleId)
+          const values = { ...person, email: email.trim(), emailKey: emailKey(email) }
+          const [row] = await queries.insert(users).values(values).returning({ id: users.id })
+          if (!row) throw new Error('an inserted person was not found')
+          const user = await find(queries, row.id)
+          await rememberMade(queries, author.userId, once, user.id)
+          const { roleName: role, fullname: name } = user
+          await writeAudit(queries, 'user_added', author, user.id, { role }, { name, after: facts(user) })
+          return user
+        },
+        email,
+      ),
 
     update: (id, change, seen, author) =>
-      told(async (queries) => {
-        await alone(queries)
-        const before = await findLiving(queries, id)
-        demandVersion(before, seen)
-        demandOwnFields(before, change)
-        if (change.roleId !== undefined && change.roleId !== before.role) await demandRole(queries, change.roleId)
-        const roleId = change.roleId === undefined ? before.role : change.roleId
-        const active = change.active ?? before.status === 1
-        const keeps = before.role === adminRoleId ? roleId === adminRoleId && active : active || before.status === 0
-        await demandAdministrator(queries, before, keeps, author)
-        const { email } = change
-        await queries
-          .update(users)
-          .set({
-            ...(change.firstname === undefined ? {} : { firstname: change.firstname }),
-            ...(change.lastname === undefined ? {} : { lastname: change.lastname }),
-            ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
-            roleId,
-            active,
-            // Whatever an administrator decides of somebody who waits is their answer.
-            ...(change.active === undefined ? {} : { awaiting: false }),
-            version: before.version + 1,
-          })
-          .where(eq(users.id, id))
-        const moved = email !== undefined && emailKey(email) !== emailKey(before.email)
-        if (!active || moved) await endSessions(queries, id)
-        // A link that went to the old address must not open the account under the new one.
-        if (moved)
+      told(
+        author,
+        async (queries) => {
+          const before = await findLiving(queries, id)
+          demandVersion(before, seen)
+          demandOwnFields(before, change)
+          if (change.roleId !== undefined && change.roleId !== before.role) await demandRole(queries, change.roleId)
+          const roleId = change.roleId === undefined ? before.role : change.roleId
+          const active = change.active ?? before.status === 1
+          const keeps = before.role === adminRoleId ? roleId === adminRoleId && active : active || before.status === 0
+          await demandAdministrator(queries, before, keeps, author)
+          const { email } = change
           await queries
-            .update(accountLinks)
-            .set({ usedAt: sql`now()` })
-            .where(and(eq(accountLinks.userId, id), isNull(accountLinks.usedAt)))
-        const after = await find(queries, id)
-        const details = { role: after.roleName, active }
-        const what = { name: after.fullname, ...difference(facts(before), facts(after)) }
-        await writeAudit(queries, 'user_changed', author, id, details, what)
-        const movedFrom = moved && !before.awaiting ? before.email : null
-        return { user: after, admitted: before.awaiting && active, movedFrom }
-      }, change.email),
+            .update(users)
+            .set({
+              ...(change.firstname === undefined ? {} : { firstname: change.firstname }),
+              ...(change.lastname === undefined ? {} : { lastname: change.lastname }),
+              ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
+              roleId,
+              active,
+              // Whatever an administrator decides of somebody who waits is their answer.
+              ...(change.active === undefined ? {} : { awaiting: false }),
+              version: before.version + 1,
+            })
+            .where(eq(users.id, id))
+          const moved = email !== undefined && emailKey(email) !== emailKey(before.email)
+          if (!active || moved) await revoke(queries, id, 'revoked')
+          else if (roleId !== before.role) await raiseGeneration(queries, id)
+          // A link that went to the old address must not open the account under the new one.
+          if (moved) await useUpLinks(queries, id, new Date())
+          const after = await find(queries, id)
+          const details = { role: after.roleName, active }
+          const what = { name: after.fullname, ...difference(facts(before), facts(after)) }
+          await writeAudit(queries, 'user_changed', author, id, details, what)
+          const movedFrom = moved && !before.awaiting ? before.email : null
+          return { user: after, admitted: before.awaiting && active, movedFrom }
+        },
+        change.email,
+      ),
 
     remove: (id, seen, author) =>
-      told(async (queries) => {
-        await alone(queries)
+      told(author, async (queries) => {
         const before = await findLiving(queries, id)
         demandVersion(before, seen)
         await demandAdministrator(queries, before, false, author)
@@ -196,13 +202,12 @@ export function administeredUsers(database: Database, changed: () => void): Admi
           .update(users)
           .set({ active: false, deletedAt: sql`now()`, version: before.version + 1 })
           .where(eq(users.id, id))
-        await endSessions(queries, id)
+        await revoke(queries, id, 'revoked')
         await writeAudit(queries, 'user_deleted', author, id, {}, { name: before.fullname, before: facts(before) })
       }),
 
     restore: (id, author) =>
-      told(async (queries) => {
-        await alone(queries)
+      told(author, async (queries) => {
         const before = await find(queries, id)
         if (before.deletedAt === null) throw new Refused('not_found')
         await queries
@@ -234,9 +239,9 @@ export function administeredUsers(database: Database, changed: () => void): Admi
     },
 
     endSessions: (id, author) =>
-      told(async (queries) => {
+      told(author, async (queries) => {
         const user = await find(queries, id)
-        const count = await endSessions(queries, id)
+        const count = await revoke(queries, id, 'revoked')
         await writeAudit(queries, 'session_revoked', author, id, { count }, { name: user.fullname })
       }),
   }

@@ -78,6 +78,8 @@ export const users = pgTable(
     lastSignInAt: instant('last_sign_in_at'),
     /** Goes up with every change by an administrator. */
     version: integer('version').notNull().default(1),
+    /** Goes up with every revocation (state/revocation.ts). */
+    generation: integer('generation').notNull().default(0),
     /** People in the trash are inactive. */
     deletedAt: instant('deleted_at'),
   },

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { races, runRace } from './testing/races.ts'
+
+/** Tries of each race; `RACES=200` for the drill of docs/security.md. */
+const tries = Number(process.env.RACES ?? 20)
+
+test.for(Object.keys(races))('E18: a revocation is final: %s', { timeout: tries * 3_000 }, async (name) => {
+  const race = races[name]
+  if (!race) throw new Error('there is no such race')
+  expect(await runRace(race, tries)).toBe(0)
+})

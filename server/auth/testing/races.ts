@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { adminRoleId } from '../../state/state.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { as, call, person } from './accounts.ts'
+
+/**
+ * Races between a revocation and somebody who goes on changing what lets them in. Each try has people of its own; `attack` is repeated
+ * without pause, by several requests at once, until the server has refused it.
+ */
+
+type Answer = Awaited<ReturnType<typeof call>>
+interface Race {
+  /** Prepares one try: what is repeated, and what must then be over. */
+  prepare(
+    app: TestApp,
+    tried: number,
+  ): Promise<{ readonly attack: () => Promise<Answer>; readonly revoke: () => Promise<unknown> }>
+}
+
+const lockDown = (app: TestApp) => () =>
+  app.state.accounts.lockDown({ userId: null, address: null, requestId: null, via: 'command_line' })
+
+/** A person who holds a session and the password, and gives themselves one new password after the other. */
+async function changingPasswords(app: TestApp) {
+  const owner = await person(app)
+  const session = await as(app, owner.email)
+  let [current, count] = ['a long password', 0]
+  const attack = async () => {
+    count += 1
+    const next = `the next password ${count}`
+    const answer = await session.post('account/password', { current, password: next })
+    if (answer.statusCode === 204) current = next
+    return answer
+  }
+  return { owner, attack }
+}
+
+/** An administrator who makes a link for an accomplice, who chooses a password by it. */
+async function usingLinks(app: TestApp) {
+  const [administrator, accomplice] = [await person(app, adminRoleId), await person(app)]
+  const session = await as(app, administrator.email)
+  const attack = async () => {
+    const made = await session.post(`users/${accomplice.id}/password-link`)
+    if (made.statusCode !== 200) return made
+    const token = String(made.json().link).split('#')[1]
+    return call(app.app, 'auth/reset-password', { token, password: 'chosen by an accomplice' })
+  }
+  return { administrator, accomplice, attack }
+}
+
+export const races: Readonly<Record<string, Race>> = {
+  'changing the password during a lockdown': {
+    prepare: async (app) => ({ ...(await changingPasswords(app)), revoke: lockDown(app) }),
+  },
+  'a link of an administrator during a lockdown': {
+    prepare: async (app) => ({ ...(await usingLinks(app)), revoke: lockDown(app) }),
+  },
+  'adding people with passwords during a lockdown': {
+    prepare: async (app, tried) => {
+      const session = await as(app, (await person(app, adminRoleId)).email)
+      let count = 0
+      const attack = () => {
+        count += 1
+        const email = `added${tried}-${count}@example.org`
+        const names = { firstname: 'Ad', lastname: 'Ded', email }
+        return session.post('users', { ...names, role: null, password: 'a password of theirs' })
+      }
+      return { attack, revoke: lockDown(app) }
+    },
+  },
+}
+
+/**
+ * Runs a race so many times and gives how often somebody kept a way in: a password, a session or an open link. The server hashes and looks people
+ * up with a delay, so that many a revocation falls between the check of a request and its change.
+ */
+export async function runRace({ prepare }: Race, tries: number): Promise<number> {
+  const app = await startApp()
+  delay(app)
+  const client = new pg.Client(app.database.address)
+  await client.connect()
+  let kept = 0
+  try {
+    for (let tried = 0; tried < tries; tried += 1) {
+      const { attack, revoke } = await prepare(app, tried)
+      let revoked = false
+      const lane = async () => {
+        while ((await attack()).statusCode < 300 || !revoked) await wait(0)
+      }
+      const lanes = Promise.all([lane(), lane()])
+      await wait(Math.random() * 20)
+      await revoke()
+      revoked = true
+      await lanes
+      if (await hasWayIn(client)) kept += 1
+      await client.query('truncate users cascade')
+    }
+  } finally {
+    await client.end()
+    await app.close()
+  }
+  return kept
+}
+
+function delay({ parts, state }: TestApp): void {
+  const [{ hash }, { byId }] = [parts.passwords, state.users]
+  const late = () => wait(Math.random() * 5)
+  Object.assign(parts.passwords, { hash: async (text: string) => late().then(() => hash(text)) })
+  Object.assign(state.users, { byId: async (id: string) => late().then(() => byId(id)) })
+}
+
+async function hasWayIn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ ways: string }>(`select (
+    (select count(*) from users where password_hash is not null and active)
+    + (select count(*) from sessions where ended_at is null)
+    + (select count(*) from account_links where used_at is null)) ways`)
+  return Number(rows[0]?.ways) > 0
+}
