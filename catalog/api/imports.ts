@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statuses } from '../dataset.ts'
 import { allDatasets } from '../datasets/all.ts'
+import { ImportDifference } from './importDifference.ts'
 import { Instant, inBody, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
@@ -150,6 +151,8 @@ export const ImportReport = z
         value: z.number(),
       }),
     ),
+    /** What the good rows change of what is stored; null where that cannot be said. */
+    difference: ImportDifference.nullable(),
     /** The batch that the same file is already; null where there is none. */
     sameFileAs: Batch.nullable(),
     seconds: z.number(),

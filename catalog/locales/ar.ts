@@ -1,4 +1,5 @@
 import { account } from './ar/account.ts'
+import { batches } from './ar/batches.ts'
 import { boards } from './ar/boards.ts'
 import { dashboard } from './ar/dashboard.ts'
 import { documents } from './ar/documents.ts'
@@ -298,6 +299,7 @@ export const ar: Locale = {
   settings,
   account,
   dashboard,
+  batches,
   boards,
   search,
   documents,

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { batches } from './en/batches.ts'
 import { boards } from './en/boards.ts'
 import { dashboard } from './en/dashboard.ts'
 import { documents } from './en/documents.ts'
@@ -306,6 +307,7 @@ export const en = {
   settings,
   account,
   dashboard,
+  batches,
   boards,
   search,
   documents,

@@ -1,4 +1,5 @@
 import { account } from './fr/account.ts'
+import { batches } from './fr/batches.ts'
 import { boards } from './fr/boards.ts'
 import { dashboard } from './fr/dashboard.ts'
 import { documents } from './fr/documents.ts'
@@ -301,6 +302,7 @@ export const fr: Locale = {
   settings,
   account,
   dashboard,
+  batches,
   boards,
   search,
   documents,

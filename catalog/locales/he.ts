@@ -1,4 +1,5 @@
 import { account } from './he/account.ts'
+import { batches } from './he/batches.ts'
 import { boards } from './he/boards.ts'
 import { dashboard } from './he/dashboard.ts'
 import { documents } from './he/documents.ts'
@@ -298,6 +299,7 @@ export const he: Locale = {
   settings,
   account,
   dashboard,
+  batches,
   boards,
   search,
   documents,

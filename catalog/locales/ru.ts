@@ -1,5 +1,6 @@
 import type { Locale } from './keys.ts'
 import { account } from './ru/account.ts'
+import { batches } from './ru/batches.ts'
 import { boards } from './ru/boards.ts'
 import { dashboard } from './ru/dashboard.ts'
 import { documents } from './ru/documents.ts'
@@ -298,6 +299,7 @@ export const ru: Locale = {
   settings,
   account,
   dashboard,
+  batches,
   boards,
   search,
   documents,

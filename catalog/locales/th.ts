@@ -1,5 +1,6 @@
 import type { Locale } from './keys.ts'
 import { account } from './th/account.ts'
+import { batches } from './th/batches.ts'
 import { boards } from './th/boards.ts'
 import { dashboard } from './th/dashboard.ts'
 import { documents } from './th/documents.ts'
@@ -298,6 +299,7 @@ export const th: Locale = {
   settings,
   account,
   dashboard,
+  batches,
   boards,
   search,
   documents,

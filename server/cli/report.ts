@@ -1,5 +1,6 @@
 import type { StatusSource } from '@sala/catalog/api/imports.ts'
 import type { ImportResult, ReportedFault } from '../imports/shapes.ts'
+import { differenceLines } from './differenceLines.ts'
 import { counted, figure, harmless, tableLines } from './terminal.ts'
 
 /** What a person reads at the end of an import, line by line, in plain English. */
@@ -15,6 +16,7 @@ export function reportLines(result: ImportResult): string[] {
       return [
         `Imported ${name}: batch ${result.batch?.id ?? '?'}, ${counted(result.batch?.rows ?? 0, 'row')}${vintages}.`,
         ...figures(result),
+        ...differenceLines(result),
         ...warningLines(result),
         ...skipped(result),
         `  Take it back with: sala undo ${result.batch?.id ?? '?'}`,
@@ -24,6 +26,7 @@ export function reportLines(result: ImportResult): string[] {
       return [
         `Checked ${name}: ${result.faultCount === 0 ? 'no faults' : 'the good rows would be stored'}. Dry run: nothing is stored.`,
         ...figures(result),
+        ...differenceLines(result),
         ...warningLines(result),
         ...skipped(result),
       ]
@@ -31,6 +34,7 @@ export function reportLines(result: ImportResult): string[] {
       return [
         `Not imported: ${name} has ${counted(result.faultCount, 'fault')}. Nothing is stored.`,
         ...figures(result),
+        ...differenceLines(result),
         ...warningLines(result),
         ...faultLines(result.faults, result.faultCount),
         ...wayOut(result),

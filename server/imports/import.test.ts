@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { reportLines } from '../cli/report.ts'
 import { dailyCounts } from '../cli/testing/dailyCounts.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
@@ -155,3 +156,23 @@ test.skipIf(!existsSync(data))(
     expect(await years()).toMatchObject(fromBook)
   },
 )
+
+test('a dry run says what would change, in the report and on the terminal, and so does the import', async () => {
+  const head = 'date,location_source,immigrants,status\n'
+  const demonstration = file('made-up.csv', `${head}2025-01-01,CN,5,final\n2025-02-01,CN,6,final\n`)
+  await runImport(engine, { ...asking('immigration', demonstration), demonstration: true })
+  const first = file('first.csv', `${head}2025-01-01,CN,662779,final\n2025-01-01,JP,90000,final\n`)
+  expect((await runImport(engine, asking('immigration', first))).difference).toMatchObject({ new: 2, demonstration: 2 })
+
+  // One row of a lower status and one without a figure: the difference is that of the good rows.
+  const corrected = `${head}2025-01-01,CN,662879,final\n2025-01-01,JP,1,preliminary\n2025-01-01,KR,,final\n`
+  const asked = { ...asking('immigration', file('corrected.csv', corrected)), dryRun: true }
+  const checked = await runImport(engine, asked)
+  expect(checked).toMatchObject({ outcome: 'faults', faultCount: 2, badRows: 2, goodRows: 1 })
+  expect(checked.difference).toMatchObject({ new: 0, changed: 1, unchanged: 0, gone: 0, demonstration: 0 })
+  const printed = reportLines(checked).join('\n')
+  expect(printed).toContain('Would change: 0 new, 1 changed, 0 unchanged, 0 gone.')
+  expect(printed).toMatch(/2025-01-01 CN month +immigrants +662,779 +662,879/)
+  const stored = await runImport(engine, { ...asked, dryRun: false, skipBadRows: true })
+  expect(stored).toMatchObject({ outcome: 'committed', difference: checked.difference })
+})

@@ -1,4 +1,3 @@
-import { importLimits } from '@sala/catalog/api/imports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Batch, BatchWriter, Engine } from '../facts/engines/engine.ts'
@@ -6,16 +5,14 @@ import { conflictFault } from './conflicts.ts'
 import { fileFault, ReadFailure } from './failure.ts'
 import { fileMark, hashFile } from './fileHash.ts'
 import { checkGiven } from './given.ts'
-import type { Fault, ImportOptions, ReadingLimits, ReadSummary, Warning } from './protocol.ts'
+import { keptFaults, Report } from './importReport.ts'
+import type { ImportOptions, ReadingLimits } from './protocol.ts'
 import { limitsFor, readApart } from './reading.ts'
 import { Refusal, unknownChoice } from './refusal.ts'
 import { historyWarning, RowOrigins } from './rowOrigins.ts'
 import type { ImportRequest, ImportResult, Progress, Watch } from './shapes.ts'
-import { Tally } from './tally.ts'
 import { unitFactors } from './units.ts'
 
-/** Faults that are kept for the report; all of them go to `onFaults`. */
-const keptFaults = importLimits.faults
 /** Conflicts that are fetched from the store where all are wanted. */
 const allConflicts = 100_000
 
@@ -37,7 +34,7 @@ export async function runImport(
 ): Promise<ImportResult> {
   const started = performance.now()
   const { dataset, options } = checkRequest(request)
-  const report = new Report(request, started)
+  const report = new Report(request, dataset, started)
   const progress = (phase: Progress['phase'], done = 0, total = 0, rows = 0) =>
     watch.onProgress?.({ phase, what: request.fileName, done, total, rows })
 
@@ -102,10 +99,15 @@ export async function runImport(
       )
     }
     const dropped = await settleConflicts(writer, request, report, watch)
+    // Without a status no row is a bad one, and none may be stored: nobody has said how sure the figures are.
+    const undecided = summary.statuses.some(({ status }) => status === null)
+    const wanted = request.dryRun || report.faultCount === 0 || request.skipBadRows
+    if (wanted && !undecided && !request.demonstration && summary.rows - dropped > 0) {
+      report.difference = await writer.difference(summary.wholePeriods)
+    }
     if (watch.signal?.aborted) return report.result('cancelled')
     if (report.faultCount > 0 && !request.skipBadRows) return report.result('faults')
-    // Without a status no row is a bad one, and none may be stored: nobody has said how sure the figures are.
-    if (summary.statuses.some(({ status }) => status === null)) return report.result('faults')
+    if (undecided) return report.result('faults')
     if (summary.rows - dropped <= 0) {
       if (report.faultCount === 0) {
         await report.addFaults(
@@ -125,8 +127,8 @@ export async function runImport(
 }
 
 /**
- * Turns rows that the store may not take into faults, and leaves them out where bad rows are to be skipped. Gives how many were left
- * out; the store sees to it that a date that lost a row replaces no whole date.
+ * Turns rows that the store may not take into faults, and leaves them out where bad rows are to be skipped, or where nothing is stored and
+ * only the good rows are held against what is there. Gives how many were left out; the store sees to it that a date that lost a row replaces no whole date.
  */
 async function settleConflicts(
   writer: BatchWriter,
@@ -138,64 +140,7 @@ async function settleConflicts(
   await report.addFaults(first.map(conflictFault), watch)
   report.faultCount += count - first.length
   report.conflicts = count
-  return request.skipBadRows && count > 0 ? await writer.dropConflicts() : 0
-}
-
-/** What an import has come to so far, and the one place that makes its result. */
-class Report {
-  readonly tally: Tally
-  readonly #request: ImportRequest
-  readonly #started: number
-  readonly #faults: Fault[] = []
-  readonly #warnings: Warning[] = []
-  #warningCount = 0
-  summary: ReadSummary | null = null
-  sameFileAs: Batch | null = null
-  outcome: ImportResult['outcome'] | null = null
-  faultCount = 0
-  conflicts = 0
-
-  constructor(request: ImportRequest, started: number) {
-    this.#request = request
-    this.#started = started
-    this.tally = new Tally(datasetOf(request.dataset))
-  }
-
-  async addFaults(faults: readonly Fault[], watch: Watch): Promise<void> {
-    this.faultCount += faults.length
-    if (this.#faults.length < keptFaults) this.#faults.push(...faults.slice(0, keptFaults - this.#faults.length))
-    if (faults.length > 0) await watch.onFaults?.(faults)
-  }
-
-  /** `count`: how many there are, where only the first are given. */
-  addWarnings(warnings: readonly Warning[], count = warnings.length): void {
-    this.#warnings.push(...warnings)
-    this.#warningCount += count
-  }
-
-  result(outcome: ImportResult['outcome'], batch: Batch | null = null): ImportResult {
-    this.outcome = outcome
-    return {
-      outcome,
-      dryRun: this.#request.dryRun,
-      dataset: this.#request.dataset,
-      fileName: this.#request.fileName,
-      goodRows: (this.summary?.rows ?? 0) - this.conflicts,
-      badRows: (this.summary?.badRows ?? 0) + this.conflicts,
-      aggregateRows: this.summary?.aggregateRows ?? 0,
-      totalsChecked: this.summary?.totalsChecked ?? 0,
-      notes: [...(this.summary?.notes ?? [])],
-      faults: this.#faults,
-      faultCount: this.faultCount,
-      warnings: this.#warnings.slice(0, keptFaults),
-      warningCount: this.#warningCount,
-      statuses: [...(this.summary?.statuses ?? [])],
-      totals: this.conflicts > 0 ? [] : this.tally.totals(),
-      batch,
-      sameFileAs: this.sameFileAs,
-      seconds: (performance.now() - this.#started) / 1000,
-    }
-  }
+  return (request.skipBadRows || request.dryRun) && count > 0 ? await writer.dropConflicts() : 0
 }
 
 /** The batch that the same file is already, of the same data set and not undone; null where there is none. */

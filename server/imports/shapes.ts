@@ -1,3 +1,4 @@
+import { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import { faultReasons, TakenStatus, warningReasons } from '@sala/catalog/api/imports.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
@@ -109,6 +110,8 @@ export const ImportResult = z.object({
   statuses: z.array(TakenStatus),
   /** Sums over the good rows as they were read; empty where rows were left out afterwards. */
   totals: z.array(MeasureTotal),
+  /** What the good rows change of what is stored; null where there are none, and for demonstration data. */
+  difference: ImportDifference.nullable(),
   /** The new batch, or for a duplicate the one that is there already; otherwise null. */
   batch: ReportedBatch.nullable(),
   /** A batch of the same file that a dry run noticed; otherwise null. */

@@ -1,4 +1,5 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
+import type { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import type { PersonalTexts } from '@sala/catalog/personalTexts.ts'
 import type { Plan } from '../plan.ts'
@@ -143,8 +144,10 @@ export interface BatchWriter {
   unlikeHistory(limit: number): Promise<{ readonly first: readonly UnlikeHistory[]; readonly count: number }>
   /** Leaves conflicting rows out of the batch. */
   dropConflicts(): Promise<number>
+  /** What a commit would change of what is stored, rows in conflict left aside; after `dropConflicts` where there are some. */
+  difference(wholePeriods: readonly string[]): Promise<ImportDifference>
   /**
-   * `instead` names standing batches of the data set that are taken back in the same transaction: readers see the old rows or the
+   * `wholePeriods` must be those of the difference where one was asked for. `instead` names standing batches of the data set that are taken back in the same transaction: readers see the old rows or the
    * new ones, never both and never neither. Throws `NoSuchBatch` where one of them does not stand any more.
    */
   commit(wholePeriods: readonly string[], instead?: readonly number[]): Promise<Batch>

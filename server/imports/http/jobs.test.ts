@@ -84,6 +84,7 @@ function resultOf({ dataset, fileName, dryRun }: ImportRequest, more: Partial<Im
     warnings: [],
     warningCount: 0,
     totals: [],
+    difference: null,
     batch: null,
     sameFileAs: null,
     seconds: 0,

@@ -12,6 +12,7 @@ import { Icon } from '../../controls/Icon.tsx'
 import { notify } from '../../notices/notices.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
+import { Difference } from './Difference.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import styles from './Report.module.css'
 import { spansInWords } from './spans.ts'
@@ -50,6 +51,9 @@ export function Report({ job, report, stale }: ReportProps) {
             </div>
           ))}
       </dl>
+      {report.difference !== null && (
+        <Difference dataset={job.dataset} difference={report.difference} faulty={faultCount > 0} />
+      )}
       <Statuses statuses={report.statuses} />
       <Faults job={job} report={report} />
       <Warnings dataset={job.dataset} report={report} />

@@ -1,4 +1,5 @@
 import { type DuckDBConnection, DuckDBDateValue } from '@duckdb/node-api'
+import type { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import { type Dataset, type Status, statuses } from '@sala/catalog/dataset.ts'
 import {
   type Batch,
@@ -10,6 +11,7 @@ import {
   NoSuchBatch,
   type UnlikeHistory,
 } from '../engine.ts'
+import { findDifference } from './difference.ts'
 import { findUnlikeHistory } from './history.ts'
 import { addToRollups } from './rollups.ts'
 import { dictionaryOf, type Staging } from './staging.ts'
@@ -29,8 +31,9 @@ export const rankOf = (field: string): string =>
   `coalesce(list_position([${statuses.map(literal).join(', ')}], ${field}), 0)`
 
 /**
- * One import. Rows are staged in a temporary table of the writer's own connection and checked there; the data set's table is
- * touched only by `commit`, in one transaction.
+ * One import. Rows are staged in a temporary table of the writer's own connection. The check begins one transaction: demonstration
+ * figures go first, so that conflicts, difference and commit all look at the rows that a real batch meets. Readers see nothing of it
+ * before `commit`, and `rollback` leaves all as it was.
  */
 export class DuckDBBatch implements BatchWriter {
   readonly #dataset: Dataset
@@ -38,6 +41,10 @@ export class DuckDBBatch implements BatchWriter {
   readonly #staging: Staging
   readonly #home: BatchHome
   #checked: Promise<number> | null = null
+  #planned: Promise<void> | null = null
+  /** Demonstration rows that go with the commit. */
+  #invented = 0
+  #importedAt = ''
   #finished = false
 
   constructor(dataset: Dataset, batch: NewBatch, staging: Staging, home: BatchHome) {
@@ -106,17 +113,22 @@ export class DuckDBBatch implements BatchWriter {
     return count
   }
 
+  async difference(wholePeriods: readonly string[]): Promise<ImportDifference> {
+    await this.#check()
+    await this.#plan(wholePeriods)
+    return await findDifference(this.#home.connection, this.#staging, this.#invented)
+  }
+
   async commit(wholePeriods: readonly string[], instead: readonly number[] = []): Promise<Batch> {
     const conflicts = await this.#check()
     if (conflicts > 0) throw new BatchConflicts(conflicts)
-    const { connection, now } = this.#home
+    const { connection } = this.#home
+    const importedAt = this.#importedAt
     try {
-      await connection.run('begin')
       const [[id] = []] = await this.#rows('select coalesce(max(id), 0) + 1 from batches')
       if (typeof id !== 'number') throw new Error('the facts store gave no batch number')
-      const importedAt = now().toISOString()
-      if (!this.#new.demonstration) await this.#retireDemonstration(importedAt)
-      const replaced = this.#dataset.key.length === 0 ? 0 : await this.#replace(id, wholePeriods)
+      await this.#plan(wholePeriods)
+      const replaced = this.#dataset.key.length === 0 ? 0 : await this.#replace(id)
       const rows = await this.#insert(id)
       await addToRollups(connection, this.#dataset, id)
       await connection.run(
@@ -158,8 +170,11 @@ export class DuckDBBatch implements BatchWriter {
   }
 
   async #runCheck(): Promise<number> {
-    const { connection } = this.#home
+    const { connection, now } = this.#home
     await this.#staging.seal()
+    await connection.run('begin')
+    this.#importedAt = now().toISOString()
+    if (!this.#new.demonstration) await this.#retireDemonstration()
     await connection.run(`
       create temp table conflict (stage_id bigint, reason varchar, status varchar, batch integer);
       create temp table replaced (id bigint, stage_id bigint, status varchar, batch integer);
@@ -249,8 +264,6 @@ export class DuckDBBatch implements BatchWriter {
         throw new Error(`${this.#dataset.name}: a key column that may be absent must hold codes, and ${name} does not`)
       }
     }
-    // A real figure takes the place of an invented one whatever status that claims.
-    if (!this.#new.demonstration) conditions.push('there.batch not in (select id from batches where demonstration)')
     const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
     await this.#home.connection.run(`
       insert into replaced
@@ -291,14 +304,17 @@ export class DuckDBBatch implements BatchWriter {
    * Takes the demonstration batches of the data set back: invented figures never stand beside real ones. Undoing the real batch does
    * not bring them again; loading the demonstration data does.
    */
-  async #retireDemonstration(at: string): Promise<void> {
+  async #retireDemonstration(): Promise<void> {
     const { connection } = this.#home
     const invented = await this.#rows(
       `select id from batches where dataset = ${literal(this.#dataset.name)} and demonstration and undone_at is null order by id desc`,
     )
     for (const [id] of invented) {
-      await takeBack(connection, this.#dataset, Number(id))
-      await connection.run('update batches set undone_at = $at where id = $id', { at, id: Number(id) })
+      this.#invented += await takeBack(connection, this.#dataset, Number(id))
+      await connection.run('update batches set undone_at = $at where id = $id', {
+        at: this.#importedAt,
+        id: Number(id),
+      })
     }
   }
 
@@ -314,11 +330,16 @@ export class DuckDBBatch implements BatchWriter {
     }
   }
 
-  /** Moves the rows that this batch replaces to the vintages; returns how many. */
-  async #replace(id: number, wholePeriods: readonly string[]): Promise<number> {
+  /** Names the rows that go because a whole date is replaced, once; those of the same keys are named by the check. */
+  #plan(wholePeriods: readonly string[]): Promise<void> {
+    this.#planned ??= this.#runPlan(wholePeriods)
+    return this.#planned
+  }
+
+  async #runPlan(wholePeriods: readonly string[]): Promise<void> {
+    if (this.#dataset.key.length === 0) return
     const { connection } = this.#home
     const { status } = this.#dataset
-    const table = tableOf(this.#dataset)
     await connection.run('create temp table periods (period_date date)')
     const periods = await connection.createAppender('periods', null, 'temp')
     for (const day of wholePeriods) {
@@ -334,12 +355,20 @@ export class DuckDBBatch implements BatchWriter {
         from ${this.#staging.decodedFrom(status === null ? this.#wholePeriodColumns() : [...this.#wholePeriodColumns(), status])}
         group by all;
       delete from whole where period_date not in (from periods) or (period_date, part) in (from broken);
-      insert into batch_periods select ${id}, period_date, part from whole;
       insert into replaced
         select there.id, null, null, null
         from (select rowid as id, ${status === null ? 'null' : `there.${quoted(status)}`} as status, ${this.#wholePeriodOf('there')}
-              from ${table} as there) as there
+              from ${tableOf(this.#dataset)} as there) as there
         join whole using (period_date, part) ${higher};
+    `)
+  }
+
+  /** Moves the rows that this batch replaces to the vintages; returns how many. */
+  async #replace(id: number): Promise<number> {
+    const { connection } = this.#home
+    const table = tableOf(this.#dataset)
+    await connection.run(`
+      insert into batch_periods select ${id}, period_date, part from whole;
       insert into ${vintageOf(this.#dataset)} by name
         select there.*, ${id} as replaced_by from ${table} as there where there.rowid in (select id from replaced);
     `)

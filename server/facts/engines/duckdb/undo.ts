@@ -5,13 +5,13 @@ import { quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
 
 /**
  * Takes the rows of a batch back, inside a transaction of the caller. Rows that it had replaced return to the table, or, where a
- * later batch replaced its own rows in turn, are from now on held to be replaced by that later one.
+ * later batch replaced its own rows in turn, are from now on held to be replaced by that later one. Returns how many rows went.
  */
-export async function takeBack(connection: DuckDBConnection, dataset: Dataset, id: number): Promise<void> {
+export async function takeBack(connection: DuckDBConnection, dataset: Dataset, id: number): Promise<number> {
   const table = tableOf(dataset)
-  await connection.run(`delete from ${table} where batch = ${id}`)
+  const { rowsChanged } = await connection.run(`delete from ${table} where batch = ${id}`)
   await takeFromRollups(connection, dataset, id)
-  if (dataset.key.length === 0) return
+  if (dataset.key.length === 0) return rowsChanged
   const vintage = vintageOf(dataset)
   const columns = tableColumns(dataset).map(({ name }) => quoted(name))
   const sameKey = dataset.key
@@ -46,4 +46,5 @@ export async function takeBack(connection: DuckDBConnection, dataset: Dataset, i
     delete from ${vintage} where replaced_by = ${id};
     drop table returning_rows;
   `)
+  return rowsChanged
 }
