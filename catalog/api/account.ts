@@ -165,6 +165,18 @@ export const makePasswordLink = route({
   reply: PasswordLink,
 })
 
+/**
+ * For a password that was stolen: ends every session of the person, makes password and open links void, and makes a new link as
+ * `makePasswordLink` does, all in one transaction. `conflict` for people of the directory and inactive people, `yourself` for one's own.
+ */
+export const withdrawAccess = route({
+  method: 'POST',
+  path: 'users/:id/withdraw',
+  summary: 'End a person’s sessions, make the password void and send a link',
+  may: 'admin',
+  reply: PasswordLink,
+})
+
 /** For a person who lost their authenticator and their recovery codes. Ends their sessions. */
 export const dropSecondFactor = route({
   method: 'DELETE',

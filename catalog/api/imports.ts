@@ -17,9 +17,11 @@ export const importLimits = {
   faults: 100,
   source: 500,
   /** Files that one server keeps between upload and decision. */
-  kept: 8,
-  /** How long a file waits for its decision, in minutes. */
-  keptMinutes: 60,
+  kept: 12,
+  /** Of these, files of one person. */
+  keptPerPerson: 4,
+  /** How long a file that nobody looks at waits for its decision, in minutes. */
+  keptMinutes: 10,
 } as const
 
 const datasetNames = allDatasets.map(({ name }) => name)

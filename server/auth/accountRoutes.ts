@@ -10,6 +10,7 @@ import {
   readAccount,
   removeSecondFactor,
   renewRecoveryCodes,
+  withdrawAccess,
 } from '@sala/catalog/api/account.ts'
 import { isLanguage } from '@sala/catalog/words.ts'
 import { z } from 'zod'
@@ -18,7 +19,7 @@ import type { Actor, Part } from '../part.ts'
 import { problem } from '../problems.ts'
 import type { User } from '../state/state.ts'
 import { confirmPassword } from './credentials.ts'
-import { invite } from './links.ts'
+import { invite, withdraw } from './links.ts'
 import { newRecoveryCodes, newSecret, otpauthUri, recoveryHash, stepOf } from './oneTimeCodes.ts'
 import { demandGoodPassword } from './passwordCheck.ts'
 import { authorOf } from './request.ts'
@@ -147,6 +148,13 @@ export const accountRoutes: Part = (app, serve, parts) => {
     if (!user.active || user.authType === 'ad_auth') throw problem('conflict')
     const { expiresAt, ...sent } = await invite(parts, user, languageOf(request), authorOf(request))
     return { ...sent, expiresAt: expiresAt.toISOString() }
+  })
+
+  serve(withdrawAccess, async ({ params, request }) => {
+    const user = await personOf(params.id)
+    const sent = await withdraw(parts, user, languageOf(request), authorOf(request))
+    if (!sent) throw problem('conflict')
+    return { ...sent, expiresAt: sent.expiresAt.toISOString() }
   })
 
   serve(dropSecondFactor, async ({ params, request }) => {

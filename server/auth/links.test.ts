@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { readLink } from '@sala/catalog/api/auth.ts'
 import { describe, expect, test } from 'vitest'
+import { adminRoleId } from '../state/state.ts'
 import { openMailbox } from '../testing/mailbox.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import {
@@ -159,6 +160,28 @@ describe('a forgotten password', () => {
 })
 
 describe('links that administrators hand over', () => {
+  test('E18: one press ends sessions, makes the password void and gives a link, by mail or by hand, and is noted', async () => {
+    const started = await startApp()
+    for (const app of [mailed, started]) {
+      const [owner, boss] = [await person(app), await person(app, adminRoleId)]
+      const [stolen, administrator] = [await as(app, owner.email), await as(app, boss.email)]
+      const given = await administrator.post(`users/${owner.id}/withdraw`)
+      expect(given.statusCode).toBe(200)
+      const { link, sentTo } = given.json()
+      expect((await stolen.get('account')).statusCode).toBe(401)
+      expect((await signIn(app.app, owner.email, password)).statusCode).toBe(401)
+      const secret = app === mailed ? (await mailTo(owner.email)).secret : String(link).split('#')[1]
+      expect([link === null, sentTo]).toEqual(app === mailed ? [true, owner.email] : [false, null])
+      expect((await call(app.app, 'auth/reset-password', { token: secret, password: another })).statusCode).toBe(204)
+      expect((await signIn(app.app, owner.email, another)).statusCode).toBe(200)
+      const [noted] = (await app.state.audit.list(50)).filter(({ action }) => action === 'access_withdrawn')
+      expect(noted).toMatchObject({ target: owner.id, author: { userId: boss.id }, details: { sessions: 1 } })
+      expect((await administrator.post(`users/${boss.id}/withdraw`)).json().type).toBe('/problems/yourself')
+      const reader = await as(app, owner.email, another)
+      expect((await reader.post(`users/${boss.id}/withdraw`)).statusCode).toBe(403)
+    }
+  })
+
   test('without mail the link is given to the administrator; nobody else gets one', async () => {
     const started = await startApp({ now })
     const { id, email } = await person(started)

@@ -22,6 +22,8 @@ interface LinkNeeds {
   readonly now: () => Date
 }
 
+type LinkSender = Pick<Parts, 'state' | 'config' | 'now' | 'mail'>
+
 export interface OneTimeLink {
   readonly url: string
   readonly expiresAt: Date
@@ -72,14 +74,45 @@ export async function languageFor(
  * server has not taken it within a few seconds.
  */
 export async function invite(
-  parts: Pick<Parts, 'state' | 'config' | 'now' | 'mail'>,
+  parts: LinkSender,
   { id, email }: { readonly id: string; readonly email: string },
   language: Language,
   author: Author,
-): Promise<{ readonly link: string | null; readonly sentTo: string | null; readonly expiresAt: Date }> {
-  const { url, expiresAt } = await makeLink(parts, id, 'invitation', author)
+): Promise<SentLink> {
+  const made = await makeLink(parts, id, 'invitation', author)
+  return sendLink(parts, { id, email }, 'invitation', made, language)
+}
+
+/** What came of a link: whether it was sent, or is to be handed over. */
+export interface SentLink {
+  readonly link: string | null
+  readonly sentTo: string | null
+  readonly expiresAt: Date
+}
+
+/**
+ * Takes everything away that lets a person in, and gives them a new link as `invite` does. Null for people who have no password here.
+ */
+export async function withdraw(
+  parts: LinkSender,
+  { id, email }: { readonly id: string; readonly email: string },
+  language: Language,
+  author: Author,
+): Promise<SentLink | null> {
+  const link = newLink(parts, id, 'invitation')
+  if (!(await parts.state.accounts.withdraw({ ...link.kept, userId: id }, author))) return null
+  return sendLink(parts, { id, email }, 'withdrawn', link, language)
+}
+
+async function sendLink(
+  parts: LinkSender,
+  { id, email }: { readonly id: string; readonly email: string },
+  kind: 'invitation' | 'withdrawn',
+  { url, expiresAt }: OneTimeLink,
+  language: Language,
+): Promise<SentLink> {
   if (!parts.mail.enabled) return { link: url, sentTo: null, expiresAt }
-  const letter = await writeLetter('invitation', {
+  const letter = await writeLetter(kind, {
     to: email,
     language: await languageFor(parts, id, language),
     link: url,

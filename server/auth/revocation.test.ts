@@ -4,7 +4,7 @@ import { races, runRace } from './testing/races.ts'
 /** Tries of each race; `RACES=200` for the drill of docs/security.md. */
 const tries = Number(process.env.RACES ?? 20)
 
-test.for(Object.keys(races))('E18: a revocation is final: %s', { timeout: tries * 3_000 }, async (name) => {
+test.for(Object.keys(races))('E18: a revocation is final: %s', { timeout: 120_000 + tries * 3_000 }, async (name) => {
   const race = races[name]
   if (!race) throw new Error('there is no such race')
   const { kept, changes } = await runRace(race, tries)

@@ -24,7 +24,7 @@ export async function userLink(needs: Needs, email: string, author: Author): Pro
 }
 
 /** Changes of rights that somebody who came in unasked would make. */
-const telling = /^(user|role|department|link|second_factor|account|recovery)_|^locked_down$/
+const telling = /^(user|role|department|link|second_factor|account|recovery)_|^locked_down$|^access_withdrawn$/
 const mostChanges = 1000
 
 /**

@@ -4,7 +4,7 @@ import { directionOf, type Language } from '@sala/catalog/words.ts'
 import type { Letter } from './mailer.ts'
 
 /** The kinds of mail that Sala sends; their words stand in the catalogue under `account.mail`. */
-export type LetterKind = 'reset' | 'invitation' | 'known' | 'asked' | 'guessed' | AccountChange
+export type LetterKind = 'reset' | 'invitation' | 'withdrawn' | 'known' | 'asked' | 'guessed' | AccountChange
 
 /** What a person is told of their own account, in case it was not they. */
 export type AccountChange =
@@ -27,6 +27,12 @@ const words = {
     'account.mail.invitationSubject',
     'account.mail.invitationText',
     'account.mail.invitationButton',
+    'account.mail.invitationNote',
+  ],
+  withdrawn: [
+    'account.mail.withdrawnSubject',
+    'account.mail.withdrawnText',
+    'account.mail.resetButton',
     'account.mail.invitationNote',
   ],
   known: ['account.mail.knownSubject', 'account.mail.knownText', 'account.mail.knownButton', 'account.mail.knownNote'],

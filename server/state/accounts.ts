@@ -3,6 +3,7 @@ import { difference, writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { isDuplicate } from './errors.ts'
 import { emailKey } from './keys.ts'
+import { Refused } from './refused.ts'
 import { alone, demandCurrent, revoke, revokeEverybody, useUpLinks } from './revocation.ts'
 import { accountLinks, recoveryCodes, secondFactors } from './schema/accounts.ts'
 import { sentLetters } from './schema/bounds.ts'
@@ -63,6 +64,11 @@ export interface Accounts {
    * since a date already.
    */
   openLink(link: NewLink, author: Author, limit?: { readonly most: number; readonly since: Date }): Promise<boolean>
+  /**
+   * Ends every session of a person, makes their password and open links void and keeps a new link. False for people who have no password
+   * here. Throws `yourself` and `not_signed_in`.
+   */
+  withdraw(link: NewLink & { readonly userId: string }, author: Author): Promise<boolean>
   /** What a link to choose a password is worth now; null for nothing. */
   readLink(hash: string, now: Date): Promise<{ readonly purpose: 'reset' | 'invitation'; readonly user: User } | null>
   /** Uses a link up: sets the password, ends every session. Null where the link is worth nothing. */
@@ -127,6 +133,24 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
         await writeAudit(queries, 'link_made', author, userId, { purpose })
         return true
       }),
+
+    withdraw: async ({ hash, userId, purpose, now, expiresAt }, author) => {
+      const withdrawn = await database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
+        if (userId === author.userId) throw new Refused('yourself')
+        const person = await personOf(queries, userId)
+        if (!person) return false
+        const sessions = await revoke(queries, userId, 'revoked')
+        await queries.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
+        await useUpLinks(queries, userId, now)
+        await queries.insert(accountLinks).values({ hash, userId, purpose, createdAt: now, expiresAt })
+        const name = `${person.firstname} ${person.lastname}`.trim()
+        await writeAudit(queries, 'access_withdrawn', author, userId, { sessions }, { name })
+        return true
+      })
+      changed()
+      return withdrawn
+    },
 
     readLink: (hash, now) => worthOf(database, hash, now),
 

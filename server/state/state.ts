@@ -320,6 +320,7 @@ export const auditActions = [
   'account_changed',
   'link_made',
   'password_changed',
+  'access_withdrawn',
   'second_factor_on',
   'second_factor_off',
   'second_factor_refused',

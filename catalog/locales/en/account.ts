@@ -154,6 +154,9 @@ export const account = {
     changedButton: 'This was not me',
     changedNote:
       'If it was you, there is nothing to do. If not, choose a new password at once and tell an administrator.',
+    withdrawnSubject: 'Your access to Sala was renewed',
+    withdrawnText:
+      'An administrator has ended your sessions and made your password void, most likely because somebody else may know it. Choose a new password to sign in again.',
     guessedSubject: 'Somebody guesses your password for Sala',
     guessedText:
       'Within a day, wrong passwords were tried for your account from several places. None of them was right.',

@@ -159,6 +159,9 @@ export const account: Locale['account'] = {
     changedButton: 'Ce n’était pas moi',
     changedNote:
       'Si c’était vous, il n’y a rien à faire. Sinon, choisissez aussitôt un nouveau mot de passe et prévenez un administrateur.',
+    withdrawnSubject: 'Votre accès à Sala doit être renouvelé',
+    withdrawnText:
+      'Un administrateur a mis fin à vos sessions et annulé votre mot de passe, sans doute parce que quelqu’un d’autre peut le connaître. Choisissez un nouveau mot de passe pour vous reconnecter.',
     guessedSubject: 'Quelqu’un devine votre mot de passe Sala',
     guessedText:
       'En un jour, des mots de passe erronés ont été essayés pour votre compte depuis plusieurs endroits. Aucun n’était le bon.',

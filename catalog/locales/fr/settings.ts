@@ -163,6 +163,13 @@ export const settings: Locale['settings'] = {
       'Ce lien permet à la personne de choisir un mot de passe. Il ne sert qu’une fois ; les liens antérieurs expirent.',
     linkSent: 'Envoyé à {{email}}. Valable jusqu’au {{date}}.',
     linkReady: 'Remettez ce lien vous-même. Il ne sert qu’une fois, jusqu’au {{date}}.',
+    withdraw: 'Retirer l’accès',
+    withdrawHint:
+      'Pour un mot de passe volé : met fin à toutes les sessions, annule le mot de passe et crée un lien à usage unique.',
+    withdrawTitle: 'Retirer l’accès de {{name}} ?',
+    withdrawDialog:
+      'Toutes les sessions se terminent aussitôt et le mot de passe ne fonctionne plus. La personne reçoit un lien à usage unique, ou vous le lui remettez.',
+    withdrawn: 'L’accès de {{name}} est retiré.',
     dropFactor: 'Retirer le second facteur',
     dropFactorTitle: 'Retirer le second facteur de {{name}} ?',
     dropFactorHint:
@@ -363,6 +370,7 @@ export const settings: Locale['settings'] = {
     recovery_codes_renewed: 'Codes de secours renouvelés',
     session_locked: 'Écran verrouillé',
     session_unlocked: 'Écran déverrouillé',
+    access_withdrawn: 'Accès retiré',
     locked_down: 'Toutes les sessions terminées',
     loss_accepted: 'Perte acceptée',
     author_erased: 'Textes d’un auteur effacés',

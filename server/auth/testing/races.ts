@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { expect } from 'vitest'
 import { adminRoleId } from '../../state/state.ts'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { startApp, type TestApp, testAuthor } from '../../testing/startApp.ts'
 import { as, call, person } from './accounts.ts'
 
 /**
@@ -15,7 +16,12 @@ interface Race {
   prepare(
     app: TestApp,
     tried: number,
-  ): Promise<{ readonly attack: () => Promise<Answer>; readonly revoke: () => Promise<unknown> }>
+  ): Promise<{
+    readonly attack: () => Promise<Answer>
+    readonly revoke: () => Promise<unknown>
+    /** Who revokes, and keeps a way in. */
+    readonly spared?: string
+  }>
 }
 
 const lockDown = (app: TestApp) => () =>
@@ -36,6 +42,12 @@ async function changingPasswords(app: TestApp) {
   return { owner, attack }
 }
 
+/** A link that is over already; it takes the place of the person's open one. */
+const spent = (userId: string) => {
+  const now = new Date()
+  return { hash: `spent by ${userId}`, userId, purpose: 'invitation' as const, now, expiresAt: now }
+}
+
 /** An administrator who makes a link for an accomplice, who chooses a password by it. */
 async function usingLinks(app: TestApp) {
   const [administrator, accomplice] = [await person(app, adminRoleId), await person(app)]
@@ -52,6 +64,21 @@ async function usingLinks(app: TestApp) {
 export const races: Readonly<Record<string, Race>> = {
   'changing the password during a lockdown': {
     prepare: async (app) => ({ ...(await changingPasswords(app)), revoke: lockDown(app) }),
+  },
+  'changing the password while an administrator withdraws the access': {
+    prepare: async (app) => {
+      const { owner, attack } = await changingPasswords(app)
+      const administrator = await person(app, adminRoleId)
+      const session = await as(app, administrator.email)
+      const revoke = async () => {
+        const { link } = (await session.post(`users/${owner.id}/withdraw`)).json()
+        // The new link is the owner's.
+        const token = String(link).split('#')[1]
+        expect((await call(app.app, 'auth/link', { token })).json()).toMatchObject({ email: owner.email })
+        await app.state.accounts.openLink(spent(owner.id), testAuthor)
+      }
+      return { attack, revoke, spared: administrator.id }
+    },
   },
   'a link of an administrator during a lockdown': {
     prepare: async (app) => ({ ...(await usingLinks(app)), revoke: lockDown(app) }),
@@ -84,7 +111,7 @@ export async function runRace({ prepare }: Race, tries: number): Promise<{ kept:
   let [kept, changes] = [0, 0]
   try {
     for (let tried = 0; tried < tries; tried += 1) {
-      const { attack, revoke } = await prepare(app, tried)
+      const { attack, revoke, spared } = await prepare(app, tried)
       let revoked = false
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
       const lane = async () => {
@@ -103,7 +130,7 @@ export async function runRace({ prepare }: Race, tries: number): Promise<{ kept:
       await revoke()
       revoked = true
       await lanes
-      if (await hasWayIn(client)) kept += 1
+      if (await hasWayIn(client, spared ?? null)) kept += 1
       await client.query('truncate users cascade')
     }
   } finally {
@@ -120,10 +147,13 @@ function delay({ parts, state }: TestApp): void {
   Object.assign(state.users, { byId: async (id: string) => late().then(() => byId(id)) })
 }
 
-async function hasWayIn(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ ways: string }>(`select (
-    (select count(*) from users where password_hash is not null and active)
-    + (select count(*) from sessions where ended_at is null)
-    + (select count(*) from account_links where used_at is null)) ways`)
+async function hasWayIn(client: pg.Client, spared: string | null): Promise<boolean> {
+  const { rows } = await client.query<{ ways: string }>(
+    `select (
+      (select count(*) from users where password_hash is not null and active and id is distinct from $1)
+      + (select count(*) from sessions where ended_at is null and user_id is distinct from $1)
+      + (select count(*) from account_links where used_at is null and expires_at > now())) ways`,
+    [spared],
+  )
   return Number(rows[0]?.ways) > 0
 }

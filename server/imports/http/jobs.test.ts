@@ -23,7 +23,7 @@ interface Begun {
 }
 
 /** Jobs whose imports are steered from outside, with a clock of their own. */
-function openJobs(kept = 2) {
+function openJobs(kept = 2, perPerson = kept) {
   const begun: Begun[] = []
   const clock = { time: Date.UTC(2026, 0, 1) }
   const importFile = (request: ImportRequest, { signal }: { readonly signal?: AbortSignal }) =>
@@ -43,7 +43,7 @@ function openJobs(kept = 2) {
     })
   const jobs = new ImportJobs(
     { importFile, explain: () => problem('internal'), now: () => new Date(clock.time) },
-    { kept, keptMs: 60_000 },
+    { kept, perPerson, keptMs: 60_000 },
   )
   const ids = new Map<string, string>()
   const owners = new Map<string, string>()
@@ -192,5 +192,23 @@ test('so many files wait; one’s own oldest gives way, another’s never; all a
   expect(jobs.find(c.id, 'anong').state).toBe('checking')
   await third?.end({})
   expect(jobs.find(c.id, 'anong').until).toEqual(new Date(clock.time + 60_000))
+  await jobs.close()
+})
+
+test('one person’s files leave room for those of others, and one that is looked at is not forgotten', async () => {
+  const { jobs, clock, start, running } = openJobs(4, 2)
+  start('a')
+  start('b')
+  await running(1)
+  // Both wait or are worked on: neither gives way.
+  expect(() => start('c')).toThrow(expect.objectContaining({ problem: 'too_many_attempts' }))
+  const other = start('x', 'somchai')
+  for (const many of [1, 2, 3]) await (await running(many))?.end({})
+  clock.time += 59_000
+  expect(jobs.find(other.id, 'somchai').state).toBe('checked')
+  clock.time += 59_000
+  expect(jobs.find(other.id, 'somchai').state).toBe('checked')
+  clock.time += 60_000
+  expect(() => jobs.find(other.id, 'somchai')).toThrow()
   await jobs.close()
 })

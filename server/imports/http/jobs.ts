@@ -53,10 +53,16 @@ export interface JobParts {
 
 export interface JobLimits {
   readonly kept: number
+  /** Of these, files of one person. */
+  readonly perPerson: number
   readonly keptMs: number
 }
 
-const usualLimits: JobLimits = { kept: importLimits.kept, keptMs: importLimits.keptMinutes * 60_000 }
+const usualLimits: JobLimits = {
+  kept: importLimits.kept,
+  perPerson: importLimits.keptPerPerson,
+  keptMs: importLimits.keptMinutes * 60_000,
+}
 const sweepMs = 60_000
 
 /**
@@ -79,8 +85,8 @@ export class ImportJobs {
   }
 
   /**
-   * Refuses a file where too many wait already. A person's own that nobody works on gives way to a new one, the oldest first: nobody
-   * decides on that many at once, so it was left behind.
+   * Refuses a file where too many wait already, of this person or of all. A person's own that nobody works on gives way to a new one, the
+   * oldest first: nobody decides on that many at once, so it was left behind.
    */
   demandRoom(ownerId: string): void {
     if (this.#closed) throw problem('store_unavailable', { words: importWords.stopping, retryAfter: 30 })
@@ -90,8 +96,9 @@ export class ImportJobs {
     const stored = all.filter(({ state }) => state === 'stored')
     for (const kept of stored.slice(0, Math.max(0, stored.length - this.#limits.kept))) void this.#forget(kept)
     const waiting = all.filter(({ state }) => state !== 'stored')
-    if (waiting.length < this.#limits.kept) return
-    const left = waiting.find((kept) => kept.ownerId === ownerId && kept.work === null)
+    const own = waiting.filter((kept) => kept.ownerId === ownerId)
+    if (waiting.length < this.#limits.kept && own.length < this.#limits.perPerson) return
+    const left = own.find(({ work }) => work === null)
     if (left === undefined) throw problem('too_many_attempts', { words: importWords.full, retryAfter: 60 })
     void this.#forget(left)
   }
@@ -117,9 +124,11 @@ export class ImportJobs {
     return kept
   }
 
-  /** A file of a person; throws `not_found` where there is none, also where it is another's. */
+  /** A file of a person, which is not forgotten while they look at it; throws `not_found` where there is none, also where it is another's. */
   find(id: string, ownerId: string): Kept {
-    return this.#find(id, ownerId)
+    const kept = this.#find(id, ownerId)
+    kept.until = this.#later()
+    return kept
   }
 
   /** Checks a file again, with other settings. Throws `conflict` while it is worked on, and where it is stored. */

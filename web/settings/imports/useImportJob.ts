@@ -8,6 +8,9 @@ import { queryClient, queryFor } from '../../api/queries.ts'
 /** How often work under way is asked after. */
 const askEvery = 700
 
+/** The server forgets a file that nobody looks at; an open page says now and then that somebody does. */
+const attendEvery = 3 * 60_000
+
 /** Whether the server works on a file, so that nothing can be decided. */
 export const isWorking = ({ state }: Pick<ImportJob, 'state'>): boolean => state === 'checking' || state === 'storing'
 
@@ -31,7 +34,7 @@ export function useImportJob(id: string | null) {
     enabled: id !== null,
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isWorking(data) ? askEvery : false),
+    refetchInterval: ({ state: { data } }) => data !== undefined && (isWorking(data) ? askEvery : attendEvery),
   })
   const stored = answer.data?.state === 'stored'
   // The cards show figures that were true until now. Which ones is known to the server alone, so all are asked for again.

@@ -1,4 +1,4 @@
-import { dropSecondFactor, makePasswordLink, type PasswordLink } from '@sala/catalog/api/account.ts'
+import { dropSecondFactor, makePasswordLink, type PasswordLink, withdrawAccess } from '@sala/catalog/api/account.ts'
 import { endUserSessions, listUserSessions, type User, type UserSession } from '@sala/catalog/api/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -125,23 +125,38 @@ function OneTimeLink({ user }: { readonly user: User }) {
   const dated = useMoment()
   const [made, setMade] = useState<PasswordLink | null>(null)
   const [busy, setBusy] = useState(false)
+  const [withdrawing, setWithdrawing] = useState(false)
 
-  async function make() {
+  async function make(route: typeof makePasswordLink | typeof withdrawAccess) {
     setBusy(true)
     try {
-      setMade(await api.call(makePasswordLink, { params: { id: user.id } }))
+      setMade(await api.call(route, { params: { id: user.id } }))
+      if (route === withdrawAccess) {
+        markStale()
+        notify('success', t('settings.users.withdrawn', { name: user.fullname }))
+      }
     } catch (error) {
       notify('error', explain(error, t).message)
     }
     setBusy(false)
+    setWithdrawing(false)
   }
 
   return (
     <div className={styles.link}>
-      <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => busy || void make()}>
+      <button
+        type="button"
+        className={buttons.quiet}
+        aria-disabled={busy}
+        onClick={() => busy || void make(makePasswordLink)}
+      >
         {t('settings.users.link')}
       </button>
       <p>{t('settings.users.linkHint')}</p>
+      <button type="button" className={buttons.danger} onClick={() => setWithdrawing(true)}>
+        {t('settings.users.withdraw')}
+      </button>
+      <p>{t('settings.users.withdrawHint')}</p>
       <div role="status">
         {made !== null && made.link === null && (
           <p>{t('settings.users.linkSent', { email: made.sentTo ?? user.email, date: dated(made.expiresAt) })}</p>
@@ -156,6 +171,16 @@ function OneTimeLink({ user }: { readonly user: User }) {
           </LinkField>
         )}
       </div>
+      {withdrawing && (
+        <ConfirmDialog
+          title={t('settings.users.withdrawTitle', { name: user.fullname })}
+          busy={busy}
+          onYes={() => void make(withdrawAccess)}
+          onCancel={() => setWithdrawing(false)}
+        >
+          <p>{t('settings.users.withdrawDialog')}</p>
+        </ConfirmDialog>
+      )}
     </div>
   )
 }
