@@ -195,6 +195,11 @@ export interface FigureHeading {
   readonly under?: string
 }
 
+/** What a figure of a template is called where a heading is named for it: `spending_travel_receipts:thai`. */
+export function figureName({ column, of }: Pick<FigureHeading, 'column' | 'of'>): string {
+  return [column, ...Object.values(of)].join(':')
+}
+
 /** What an importer must know about the files that offices publish of this data set. */
 export interface ImportTemplate {
   /**

@@ -215,3 +215,54 @@ test('a file that says no status asks for one before it is stored, and a figure 
   await expect(warnings.getByRole('row', { name: /^4/ })).toContainText(imports.warningReasons.unlike_history)
   expect(await faultsOf(page)).toEqual([])
 })
+
+test('a name that nobody knows is asked for once, is known to the next file, and is forgotten on its page', async ({
+  page,
+  request,
+}) => {
+  const { imports, common, settings } = await loadLocale('th')
+  const { countryNames } = await import('@sala/catalog/places/names/th.ts')
+  await inLanguage(page, 'th')
+  await signIn(page, 'admin', '/admin/setting/imports/add')
+  const choose = async (year: number) => {
+    await page.getByLabel(imports.dataset).selectOption('population')
+    await page.locator('input[type=file]').setInputFiles({
+      name: `ประชากร ${year}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`location_source,population_number,year\nNarnia,5,${year}\nเผือก,3,${year}\nJP,7,${year}\n`),
+    })
+    await page.getByRole('button', { name: imports.check, exact: true }).click()
+  }
+  await choose(1961)
+  const remember = page.getByRole('button', { name: imports.remember })
+  await expect(remember).toHaveAttribute('aria-disabled', 'true')
+  const meaning = page.getByLabel(imports.nameMeans.replace('{{name}}', 'Narnia'))
+  await meaning.fill('Atlantis')
+  await meaning.blur()
+  await expect(page.getByRole('alert').filter({ hasText: imports.notListed })).toBeVisible()
+  await meaning.fill(countryNames.NZ)
+  await page.getByRole('group', { name: 'เผือก' }).getByLabel(imports.leaveOut).check()
+  expect(await faultsOf(page)).toEqual([])
+  await remember.click()
+  const storeAll = page.getByRole('button', { name: imports.storeAll.replace('{{rows}}', '2') })
+  await storeAll.click()
+  await expect(page.getByRole('heading', { name: /ประชากร 1961\.csv/ })).toBeVisible()
+
+  await page.goto('/admin/setting/imports/add')
+  await choose(1962)
+  await expect(storeAll).toBeVisible()
+  await expect(remember).toHaveCount(0)
+  await page.getByRole('link', { name: imports.namesPage }).click()
+  const row = page.getByRole('row', { name: /Narnia/ })
+  await expect(row).toContainText(countryNames.NZ)
+  await expect(page.getByRole('row', { name: /เผือก/ })).toContainText(imports.leftOut)
+  expect(await faultsOf(page)).toEqual([])
+  for (const name of ['Narnia', 'เผือก']) {
+    await page.getByRole('button', { name: settings.list.delete.replace('{{name}}', name) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: common.yes }).click()
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
+  }
+  const { token, answer } = await apiOf(request, 'admin')
+  const [batch] = (await answer('imports?limit=1')).rows
+  await request.post(`${address}/api/imports/${batch.id}/undo`, { headers: { authorization: `Bearer ${token}` } })
+})

@@ -157,6 +157,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingDepartments: [{}],
   settingDepartmentEdit: [{ at: '/admin/setting/users/department_ad/edit/{user}' }],
   settingImports: [{}],
+  settingImportNames: [{}],
   settingImportAdd: [{ act: submit }],
   settingAudit: [{ act: (page) => page.locator('main tbody button').first().click() }],
   settingPersonalData: [{}],

@@ -20,6 +20,7 @@ import { exportRowsRoutes } from './exports/rows.ts'
 import { acceptForms } from './forms.ts'
 import { giveSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health/routes.ts'
+import { aliasRoutes } from './imports/http/aliasRoutes.ts'
 import { importRoutes } from './imports/http/routes.ts'
 import { repeatedName } from './json.ts'
 import { sharedLog } from './log.ts'
@@ -115,6 +116,7 @@ export async function buildApp(
         await administrationRoutes(administration, serve, parts)
         await documentRoutes(administration, serve, parts)
         await importRoutes(administration, serve, parts)
+        await aliasRoutes(administration, serve, parts)
       })
       // No other route reads cookies.
       await api.register(async (session) => {

@@ -32,6 +32,7 @@ export const paths = {
   settingDepartments: '/admin/setting/users/department_ad',
   settingDepartmentEdit: '/admin/setting/users/department_ad/edit/$id',
   settingImports: '/admin/setting/imports',
+  settingImportNames: '/admin/setting/imports/names',
   settingImportAdd: '/admin/setting/imports/add',
   settingAudit: '/admin/setting/audit',
   settingPersonalData: '/admin/setting/personal-data',

@@ -126,6 +126,27 @@ export type WarningReason = (typeof warningReasons)[number]
 export const ImportWarning = ImportFault.extend({ reason: z.enum(warningReasons) }).meta({ id: 'ImportWarning' })
 export type ImportWarning = z.infer<typeof ImportWarning>
 
+/** A name in a file that nobody knows. It is asked for once: what it means is taught as an alias (`imports/aliases`). */
+export const NameQuestion = z
+  .object({
+    kind: z.enum(['country', 'province', 'checkpoint', 'choice']),
+    /** The column in which it stands. */
+    column: z.string(),
+    text: z.string(),
+    sheet: z.string().nullable(),
+    /** The first row with it. */
+    row: z.int().nullable(),
+    rows: z.int(),
+    /** Its figures are the sum of rows beside it: it looks like a region or a total. */
+    isTotal: z.boolean(),
+  })
+  .meta({ id: 'NameQuestion' })
+export type NameQuestion = z.infer<typeof NameQuestion>
+
+/** A name whose rows were left out because a person has said so. */
+export const LeftOutName = z.object({ text: z.string(), rows: z.int() }).meta({ id: 'LeftOutName' })
+export type LeftOutName = z.infer<typeof LeftOutName>
+
 /** What was found in a file. */
 export const ImportReport = z
   .object({
@@ -138,6 +159,9 @@ export const ImportReport = z
     notes: z.array(z.string()),
     faults: z.array(ImportFault),
     faultCount: z.int(),
+    /** Names that nobody knows: their rows count as bad until somebody explains them. */
+    questions: z.array(NameQuestion),
+    leftOut: z.array(LeftOutName),
     /** The first hundred. */
     warnings: z.array(ImportWarning),
     warningCount: z.int(),

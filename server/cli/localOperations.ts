@@ -48,7 +48,7 @@ export function localOperations(stores: Stores): Operations {
     await fileMark(request.file)
     const engine = await stores.engine()
     const state = await stores.state()
-    const result = await runImport(engine, request, watch, null, instead)
+    const result = await runImport(engine, request, watch, null, { instead, aliases: await state.importAliases.list() })
     await recordImport(state, result, author, stores.now())
     return result
   }

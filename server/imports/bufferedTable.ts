@@ -53,6 +53,7 @@ export async function releaseTable(output: Output, table: BufferedTable): Promis
   output.faultCount += table.output.faultCount - table.faults.length
   output.badRows += table.output.badRows
   output.aggregateRows += table.output.aggregateRows
+  output.names.absorb(table.output.names)
   output.warnings.push(...table.output.warnings)
   for (const chunk of table.chunks) await output.forward(chunk)
 }

@@ -1,12 +1,12 @@
 import type { Column } from '@sala/catalog/dataset.ts'
 import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
-import { understandCheckpoint, understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
 import { everyMember, isWhole } from '@sala/catalog/places/wholes.ts'
 import { alike } from '@sala/catalog/text.ts'
 import { type CellReader, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
 import type { ColumnBuffer } from './chunks.ts'
 import { headingKey } from './layout/headings.ts'
+import { catalogueNames, type Names } from './names.ts'
 import { NumberReader, outOfRange, YearReader } from './numberCells.ts'
 import type { Cell } from './readers/table.ts'
 import { plain, saysNothing } from './values/plain.ts'
@@ -26,16 +26,19 @@ class CountryReader implements CellReader {
   readonly #memory: Memory<PlaceAnswer>
   readonly #optional: boolean
 
-  /** `wholes`: codes of wholes are places too. */
-  constructor(column: Extract<Column, { kind: 'country' }>, aggregates: boolean, buffer: ColumnBuffer, wholes = false) {
+  constructor(
+    column: Extract<Column, { kind: 'country' }>,
+    buffer: ColumnBuffer,
+    { names, aggregates, wholes }: Pick<Required<HowToRead>, 'names' | 'aggregates' | 'wholes'>,
+  ) {
     this.#buffer = buffer
     this.#optional = column.absent !== 'required'
     this.#memory = new Memory((text) => {
       const bare = plain(text)
       if ((column.rest && isRest(bare)) || (wholes && isWhole(bare)))
         return { kind: 'code', index: buffer.indexOf(bare) }
-      const country = understandCountry(bare)
-      if (country !== undefined) return { kind: 'code', index: buffer.indexOf(country.code) }
+      const country = names.country(bare)
+      if (country !== undefined) return { kind: 'code', index: buffer.indexOf(country) }
       if (saysNothing(bare)) return { kind: 'absent' }
       const aggregate = recogniseAggregate(bare)
       if (aggregate === undefined) return { kind: 'unknown' }
@@ -162,18 +165,6 @@ function isLink(text: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
 }
 
-/** Codes, and what people and files say for them in any language. */
-function understandChoice(column: Extract<Column, { kind: 'choice' }>): (text: string) => string | undefined {
-  const codes = new Map<string, string>()
-  for (const value of column.values) {
-    for (const words of Object.values(column.words[value] ?? {})) {
-      if (!codes.has(headingKey(words))) codes.set(headingKey(words), value)
-    }
-  }
-  for (const value of column.values) codes.set(headingKey(value), value)
-  return (text) => codes.get(headingKey(text))
-}
-
 /** The country as a whole where a text names it; a mere “total” may be that of some provinces only. */
 const wholeCountry: ReadonlySet<string> = new Set(
   ['Thailand', 'Whole Kingdom', 'Whole Country', 'Nationwide', 'ประเทศไทย', 'ทั้งประเทศ', 'ทั่วประเทศ', 'ทั่วราชอาณาจักร'].map(
@@ -186,23 +177,33 @@ const wholeIn = (text: string): string | undefined =>
 
 const longestLink = 2000
 
+/** How the cells of a column are read where that does not follow from its declaration. */
+export interface HowToRead {
+  /** What the column is called in its data set. */
+  readonly name: string
+  readonly names?: Names
+  /** Whether totals and regions are told from members. */
+  readonly aggregates?: boolean
+  readonly factor?: number
+  readonly decimalComma?: boolean
+  /** Whether codes of wholes are members too. */
+  readonly wholes?: boolean
+}
+
 /** The reader of a column's cells; dates are read by `DateReader`. */
 export function readerOf(
   column: Exclude<Column, { kind: 'date' }>,
-  aggregates: boolean,
-  factor: number,
   buffer: ColumnBuffer,
-  decimalComma = false,
-  wholes = false,
+  { name, names = catalogueNames, aggregates = false, factor = 1, decimalComma = false, wholes = false }: HowToRead,
 ): CellReader {
   const writing = { factor, decimalComma }
   switch (column.kind) {
     case 'country':
-      return new CountryReader(column, aggregates, buffer, wholes)
+      return new CountryReader(column, buffer, { names, aggregates, wholes })
     case 'province':
       return new CodeReader(
         column,
-        (text) => understandProvince(text)?.code ?? (wholes ? wholeIn(text) : undefined),
+        (text) => names.province(text) ?? (wholes ? wholeIn(text) : undefined),
         { reason: 'unknown_place', message: 'is not one of the 77 provinces; write its Thai or English name or TH-NN' },
         buffer,
         aggregates,
@@ -210,7 +211,7 @@ export function readerOf(
     case 'checkpoint':
       return new CodeReader(
         column,
-        (text) => understandCheckpoint(text)?.code,
+        (text) => names.checkpoint(text),
         {
           reason: 'unknown_place',
           message: 'is not a checkpoint that is known, or could be several; write its code or its full name',
@@ -220,7 +221,7 @@ export function readerOf(
     case 'choice':
       return new CodeReader(
         column,
-        understandChoice(column),
+        (text) => names.choice(name, column, text),
         { reason: 'unknown_choice', message: `is none of: ${column.values.join(', ')}` },
         buffer,
       )

@@ -26,7 +26,7 @@ const load = (today: string, watch: Watch = {}, request = { scale: 0.02, seed: 3
       engine,
       dataFolder: folder,
       now: () => new Date(`${today}T09:00:00Z`),
-      importFile: (request, each, instead) => runImport(engine, request, each, null, instead),
+      importFile: (request, each, instead) => runImport(engine, request, each, null, { instead }),
     },
     request,
     watch,

@@ -61,6 +61,7 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
     { name: sheet.name, rows: sample, merges: sheet.merges },
     options.map,
     options.set,
+    reading.names,
   )
   if (seen.about !== undefined) {
     const message = `the table is about “${seen.about}”, not ${dataset.label.en.toLowerCase()}; if it is, name its column with --map`
@@ -81,6 +82,7 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
     { name: sheet.name, rows: rows.cells, merges: sheet.merges },
     options.map,
     options.set,
+    reading.names,
   )
   return layout === null ? { ...none, faults, looksWide: true } : { kind: 'wide', sheet, layout, rows }
 }

@@ -69,6 +69,6 @@ function problemOf(dataset: Dataset, name: string, value: string): Problem | nul
   if (column.kind === 'date') {
     return answerDate(value, column.grain, dataset.wholeYears?.date === name, 'day_first').problem
   }
-  const reader = readerOf(column, false, 1, buffer)
+  const reader = readerOf(column, buffer, { name })
   return reader.read(value, 0) === 'good' ? null : reader.problem
 }

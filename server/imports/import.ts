@@ -1,6 +1,8 @@
+import type { ImportAlias } from '@sala/catalog/api/importAliases.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Batch, BatchWriter, Engine } from '../facts/engines/engine.ts'
+import { aliasesFor } from './aliases.ts'
 import { conflictFault } from './conflicts.ts'
 import { fileFault, ReadFailure } from './failure.ts'
 import { fileMark, hashFile } from './fileHash.ts'
@@ -16,12 +18,18 @@ import { unitFactors } from './units.ts'
 /** Conflicts that are fetched from the store where all are wanted. */
 const allConflicts = 100_000
 
+/** What an import follows beside the wishes of the person. */
+export interface ImportContext {
+  /** Batches of the data set that are taken back with the commit. */
+  readonly instead?: readonly number[]
+  /** Names of files that people have explained. */
+  readonly aliases?: readonly ImportAlias[]
+}
+
 /**
  * Imports one file as one batch: reads and checks it in a process of its own, appends the good rows to one transaction of the store, and
  * commits it, or takes it back where there are faults (unless the bad rows are to be skipped), for a dry run, when the signal
  * aborts, and when anything fails. The signal is looked at until the commit begins.
- *
- * `instead`: batches of the data set that are taken back with the commit.
  *
  * Throws `Refusal` for a request that makes no sense; what is wrong with the file stands in the result.
  */
@@ -30,10 +38,11 @@ export async function runImport(
   request: ImportRequest,
   watch: Watch = {},
   limits: ReadingLimits | null = null,
-  instead: readonly number[] = [],
+  { instead = [], aliases = [] }: ImportContext = {},
 ): Promise<ImportResult> {
   const started = performance.now()
-  const { dataset, options } = checkRequest(request)
+  const { dataset, options: asked } = checkRequest(request)
+  const options = { ...asked, aliases: aliasesFor(dataset, aliases) }
   const report = new Report(request, dataset, started)
   const progress = (phase: Progress['phase'], done = 0, total = 0, rows = 0) =>
     watch.onProgress?.({ phase, what: request.fileName, done, total, rows })
@@ -223,6 +232,7 @@ export function checkRequest(request: ImportRequest): { readonly dataset: Datase
       unit: request.unit,
       status: request.status,
       skipBadRows: request.skipBadRows,
+      aliases: [],
     },
   }
 }

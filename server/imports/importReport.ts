@@ -57,6 +57,8 @@ export class Report {
       notes: [...(this.summary?.notes ?? [])],
       faults: this.#faults,
       faultCount: this.faultCount,
+      questions: [...(this.summary?.questions ?? [])],
+      leftOut: [...(this.summary?.leftOut ?? [])],
       warnings: this.#warnings.slice(0, keptFaults),
       warningCount: this.#warningCount,
       statuses: [...(this.summary?.statuses ?? [])],

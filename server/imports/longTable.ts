@@ -54,7 +54,7 @@ export class LongTable {
       } else if (outcome === 'bad') {
         output.badRows += 1
         this.#badRows += 1
-      } else this.#aggregate(cells, number)
+      } else if (outcome === 'aggregate') this.#aggregate(cells, number)
     }
     await output.progress(batch.bytes, builder.total)
   }

@@ -1,5 +1,6 @@
 import type { Chunk } from '../facts/engines/engine.ts'
 import { type ChunkBuilder, transferables } from './chunks.ts'
+import { NameQuestions } from './nameQuestions.ts'
 import type { Fault, FromWorker, Warning } from './protocol.ts'
 
 /** Where what is read goes: to the main thread, or in a test into a list. */
@@ -24,6 +25,7 @@ export class Output {
   aggregateRows = 0
   readonly notes: string[] = []
   readonly warnings: Warning[] = []
+  readonly names = new NameQuestions()
   readonly #sink: Sink
   readonly #total: number
   #faults: Fault[] = []
@@ -38,6 +40,12 @@ export class Output {
     this.faultCount += 1
     if (this.faultCount <= mostFaults) this.#faults.push(fault)
     else if (this.faultCount === mostFaults + 1) this.note(`only the first ${mostFaults} faults are listed`)
+  }
+
+  /** Counts a row that a person wants left out because of a name in it. */
+  leaveOut(name: string): void {
+    this.names.leaveOut(name)
+    this.aggregateRows += 1
   }
 
   /** Said once, however often it is noted. */

@@ -1,7 +1,8 @@
-import type { FaultReason, TakenStatus, WarningReason } from '@sala/catalog/api/imports.ts'
+import type { FaultReason, LeftOutName, NameQuestion, TakenStatus, WarningReason } from '@sala/catalog/api/imports.ts'
 import type { Status } from '@sala/catalog/dataset.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
 import type { ReadLimits } from './limits.ts'
+import type { Alias } from './names.ts'
 
 /** What a person asks of an import; the command line, the upload screen and the demonstration data say the same. */
 export interface ImportOptions {
@@ -23,6 +24,8 @@ export interface ImportOptions {
   /** The status of figures whose file says none. */
   readonly status: Status | null
   readonly skipBadRows: boolean
+  /** Names that people have explained, as far as they are about this data set. */
+  readonly aliases: readonly Alias[]
 }
 
 /** An import of which nothing is said beyond its file and data set. */
@@ -34,6 +37,7 @@ export const nothingSaid = {
   unit: null,
   status: null,
   skipBadRows: false,
+  aliases: [],
 } as const satisfies Partial<ImportOptions>
 
 /** One thing that is wrong, and where. */
@@ -125,6 +129,10 @@ export interface ReadSummary {
   readonly warnings: readonly Warning[]
   /** Which status was taken, and from where; one that is null must not be stored. */
   readonly statuses: readonly TakenStatus[]
+  /** Names that nobody knows: their rows are bad until somebody explains them. */
+  readonly questions: readonly NameQuestion[]
+  /** Names whose rows were left out because a person said so. */
+  readonly leftOut: readonly LeftOutName[]
   /** The sheets and tables found, in words: what was taken for what. */
   readonly notes: readonly string[]
 }

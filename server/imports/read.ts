@@ -12,6 +12,7 @@ import type { PeriodColumn } from './layout/wide.ts'
 import { sideBlocks } from './layout/wideBlocks.ts'
 import type { ReadLimits } from './limits.ts'
 import { LongTable } from './longTable.ts'
+import { Names, withHeadings } from './names.ts'
 import { Output, type Sink } from './output.ts'
 import type { ImportOptions, ReadSummary } from './protocol.ts'
 import { mergeStatuses, PublicationStatuses, statusCells, statusFault } from './publicationStatus.ts'
@@ -29,10 +30,11 @@ import { withoutCuts } from './withoutCuts.ts'
  * grow with the length of a text, NDJSON or Parquet file. Throws `ReadFailure` where the file cannot be read at all.
  */
 export async function readFile(options: ImportOptions, limits: ReadLimits, sink: Sink): Promise<ReadSummary> {
-  const dataset = findDataset(options.dataset)
-  if (dataset === undefined) {
+  const declared = findDataset(options.dataset)
+  if (declared === undefined) {
     throw new ReadFailure('no_table', `data set “${options.dataset}” is not known`, { value: options.dataset })
   }
+  const dataset = withHeadings(declared, options.aliases)
   const { size } = await stat(options.file)
   if (size > limits.fileBytes) {
     throw new ReadFailure('too_large', `the file has ${size} bytes, at most ${limits.fileBytes} are read; split it`)
@@ -43,7 +45,8 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
   const decimalComma = source.decimalComma ?? false
   const builder = new ChunkBuilder(dataset)
   const statuses = new PublicationStatuses(dataset, options.status)
-  const reading = { dataset, options, factors, decimalComma, builder, output, statuses }
+  const names = new Names(options.aliases)
+  const reading = { dataset, options, factors, decimalComma, builder, names, output, statuses }
   try {
     const { totals, taken, rows } = await readTables(reading, chooseSheets(source, options.sheet, output), limits)
     await output.flush()
@@ -57,6 +60,8 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
       wholePeriods: provenIn(totals),
       statuses: taken,
       warnings: output.warnings,
+      questions: output.names.list(),
+      leftOut: output.names.leftOut,
       notes: [source.format, ...output.notes],
     }
   } finally {

@@ -106,7 +106,7 @@ export function periodRule(dataset: Dataset, layout: LongLayout, builder: ChunkB
   if (column === undefined || column.kind !== 'choice' || buffer === undefined) return null
   const place = layout.columns.get(name)
   const [month, year] = [buffer.indexOf('month'), buffer.indexOf('year')]
-  const reader = readerOf({ ...column, absent: 'optional' }, false, 1, buffer)
+  const reader = readerOf({ ...column, absent: 'optional' }, buffer, { name })
   return (position, date, cells) => {
     const told = date.wholeYear ? year : month
     const written = place?.kind === 'cell' || place?.kind === 'given'

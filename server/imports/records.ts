@@ -1,10 +1,12 @@
+import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
 import { absentDay } from '../facts/engines/engine.ts'
-import type { CellReader, Problem } from './cellReader.ts'
+import { type CellReader, type Problem, textOf } from './cellReader.ts'
 import { absentIndex, readerOf } from './cells.ts'
 import type { ChunkBuilder } from './chunks.ts'
 import { type DateAnswer, DateReader } from './dateCells.ts'
 import type { LongLayout } from './layout/long.ts'
+import { aliasKindOf, isUnknown, type Names } from './names.ts'
 import { noFigure, optionalFigures } from './optionalFigures.ts'
 import type { Output } from './output.ts'
 import { shown } from './output.ts'
@@ -21,7 +23,7 @@ interface PlacedReader {
 }
 
 /** What came of a row. */
-export type RowOutcome = 'good' | 'bad' | 'aggregate'
+export type RowOutcome = 'good' | 'bad' | 'aggregate' | 'left_out'
 
 /** Reads the rows of a long table into the chunk, one record a row; faults go to the output. */
 export class RecordReader {
@@ -29,10 +31,13 @@ export class RecordReader {
   aggregate: Aggregate | null = null
   /** Whether every other cell of that row was good, so that its figure can be used. */
   complete = true
+  readonly #dataset: Dataset
   readonly #builder: ChunkBuilder
   readonly #output: Output
   readonly #sheet: string | null
   readonly #readers: readonly PlacedReader[]
+  /** By column of names: the name because of which a person wants a row left out; null where none does. */
+  readonly #leaving: readonly ((cells: readonly Cell[]) => string | null)[]
   readonly #location: { readonly name: string; readonly index: number; readonly reader: CellReader } | null
   readonly #date: DateColumn | null
   readonly #constants: readonly ((position: number) => void)[]
@@ -42,7 +47,8 @@ export class RecordReader {
   readonly #figures: readonly string[]
 
   constructor(reading: Reading, layout: LongLayout, sheet: string | null) {
-    const { dataset, factors, builder, output, statuses } = reading
+    const { dataset, factors, builder, output, statuses, names } = reading
+    this.#dataset = dataset
     this.#builder = builder
     this.#output = output
     this.#sheet = sheet
@@ -53,6 +59,7 @@ export class RecordReader {
     const constants: ((position: number) => void)[] = []
     let location: { name: string; index: number; reader: CellReader } | null = null
     let date: DateColumn | null = null
+    const leaving: ((cells: readonly Cell[]) => string | null)[] = []
     for (const [name, column] of Object.entries(dataset.columns)) {
       const buffer = builder.columns.get(name)
       const place = layout.columns.get(name)
@@ -88,24 +95,26 @@ export class RecordReader {
       }
       if (place.kind === 'given') {
         // What is given was checked before, and is in the column's own unit.
-        const reader = readerOf(column, false, 1, buffer)
+        const reader = readerOf(column, buffer, { name })
         constants.push((position) => void reader.read(place.value, position))
         continue
       }
       if (place.kind !== 'cell') continue
       const aggregates = dataset.template.aggregates === name
-      const reader = readerOf(
-        column,
+      const reader = readerOf(column, buffer, {
+        name,
+        names,
         aggregates,
-        factors.get(name) ?? 1,
-        buffer,
-        reading.decimalComma,
-        dataset.wholes?.column === name,
-      )
+        factor: factors.get(name) ?? 1,
+        decimalComma: reading.decimalComma,
+        wholes: dataset.wholes?.column === name,
+      })
+      if (names.leavesOutAny) leaving.push((cells) => leavesOut(names, name, column, cells[place.index] ?? null))
       if (aggregates) location = { name, index: place.index, reader }
       else readers.push({ name, heading: place.heading, index: place.index, reader })
     }
     this.#readers = readers
+    this.#leaving = leaving
     this.#constants = constants
     this.#location = location
     this.#date = date
@@ -116,6 +125,12 @@ export class RecordReader {
 
   /** Reads a row to the builder's position; only after `good` may it be kept. */
   read(cells: readonly Cell[], row: number): RowOutcome {
+    for (const nameOf of this.#leaving) {
+      const name = nameOf(cells)
+      if (name === null) continue
+      this.#output.leaveOut(name)
+      return 'left_out'
+    }
     const position = this.#builder.position
     this.aggregate = null
     let good = true
@@ -188,6 +203,11 @@ export class RecordReader {
   #fault(column: string | null, row: number, cell: Cell, problem: Problem | null): void {
     if (problem === null) return
     const value = shown(cell)
+    const kind = column === null || !isUnknown(problem) ? null : aliasKindOf(this.#dataset.columns[column])
+    if (kind !== null && column !== null) {
+      const text = plain(textOf(cell))
+      this.#output.names.ask({ kind, column, text, sheet: this.#sheet, row, rows: 1, isTotal: false })
+    }
     const at = `${this.#sheet === null ? '' : `sheet “${this.#sheet}”, `}row ${row}`
     const what = column === null ? 'the row' : value === null || value === '' ? column : `${column} “${value}”`
     this.#output.fault({
@@ -199,4 +219,9 @@ export class RecordReader {
       message: `${at}: ${what} ${problem.message}`,
     })
   }
+}
+
+function leavesOut(names: Names, name: string, column: Column, cell: Cell): string | null {
+  const text = textOf(cell)
+  return names.leavesOut(name, column, text) ? plain(text) : null
 }

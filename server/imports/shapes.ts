@@ -1,5 +1,5 @@
 import { ImportDifference } from '@sala/catalog/api/importDifference.ts'
-import { faultReasons, TakenStatus, warningReasons } from '@sala/catalog/api/imports.ts'
+import { faultReasons, LeftOutName, NameQuestion, TakenStatus, warningReasons } from '@sala/catalog/api/imports.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
 
@@ -103,6 +103,9 @@ export const ImportResult = z.object({
   /** The first hundred. */
   faults: z.array(ReportedFault),
   faultCount: z.number(),
+  /** Names that nobody knows, each once. */
+  questions: z.array(NameQuestion),
+  leftOut: z.array(LeftOutName),
   /** What looks wrong and may be right; the first hundred. */
   warnings: z.array(ReportedWarning),
   warningCount: z.number(),

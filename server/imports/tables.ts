@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { ChunkBuilder } from './chunks.ts'
+import type { Names } from './names.ts'
 import type { Output } from './output.ts'
 import type { ImportOptions } from './protocol.ts'
 import type { PublicationStatuses } from './publicationStatus.ts'
@@ -13,6 +14,7 @@ export interface Reading {
   /** Whether the file may write figures with a decimal comma. */
   readonly decimalComma: boolean
   readonly builder: ChunkBuilder
+  readonly names: Names
   readonly output: Output
   /** The statuses of the table that is being read. */
   readonly statuses: PublicationStatuses

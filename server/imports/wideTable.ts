@@ -1,9 +1,9 @@
 import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
-import { understandCountry } from '@sala/catalog/places/understand.ts'
 import { headingKey, letters } from './layout/headings.ts'
 import type { SheetCells, WideLayout } from './layout/wide.ts'
+import { aliasKindOf, isUnknown } from './names.ts'
 import { shown } from './output.ts'
 import { settlePlaces } from './places.ts'
 import type { Cell } from './readers/table.ts'
@@ -56,14 +56,17 @@ export class WideTable {
     const proven = new Array<boolean>(periods).fill(
       additive && this.#layout.names.size === 1 && Object.keys(this.#reading.options.set).length === 0,
     )
-    const unknown = this.#country !== null && rows.some(({ code, aggregate }) => code === null && aggregate === null)
+    const unknown = this.#country !== null && rows.some(isUnknownRow)
+    if (unknown && additive) output.note(`${this.#where()}totals were not added up, because some names are not known`)
     for (const block of this.#blocks(rows)) {
       this.#findSpoilt(block)
-      const settled = additive ? settlePlaces(block, periods, this.#tolerance(block)) : null
+      const settled = additive ? settlePlaces(block.map(known), periods, this.#tolerance(block)) : null
+      if (settled !== null && unknown) this.#askForTotals(block, periods)
       const codes = settled?.codes ?? block.map(({ code }) => code)
       if (settled !== null) {
         checked += settled.grouping.checked
-        this.#reportTotals(block, settled.grouping.differences)
+        // What an unknown name stands for may be what a total lacks; it is asked for, and then they are added up.
+        if (!unknown) this.#reportTotals(block, settled.grouping.differences)
         settled.grouping.proven.forEach((ok, period) => {
           proven[period] = (proven[period] ?? false) && ok && !unknown && !this.#spoilt.has(period)
         })
@@ -122,6 +125,7 @@ export class WideTable {
         if (footnote.test(text)) ended = true
         return
       }
+      if (this.#isLeftOut(cells, name)) return
       const row = this.#row(cells, at, name)
       if (place === undefined || row.code !== null || row.aggregate !== null) {
         rows.push(row)
@@ -136,9 +140,43 @@ export class WideTable {
           ? 'is empty; name the country'
           : 'is not a country that is known; write its English or Thai name or its ISO code'
       this.#fault(row, this.#country, name, unknown, way)
+      if (text !== '') this.#ask(row, this.#country, text)
       rows.push(row)
     })
     return rows
+  }
+
+  /** Leaves a row out where a person has said so of one of its names. */
+  #isLeftOut(cells: readonly Cell[], place: string): boolean {
+    const { names, dataset, output } = this.#reading
+    for (const [column, { index }] of this.#layout.names) {
+      const text = column === this.#country ? place : textOf(cells[index] ?? null)
+      if (!names.leavesOut(column, dataset.columns[column], text)) continue
+      output.leaveOut(plain(text))
+      return true
+    }
+    return false
+  }
+
+  /** Asks what a name means. */
+  #ask(row: Row, column: string | null, text: string, { isTotal = false, rows = 1 } = {}): void {
+    const kind = column === null ? null : aliasKindOf(this.#reading.dataset.columns[column])
+    if (kind === null || column === null) return
+    const { output } = this.#reading
+    output.names.ask({ kind, column, text: plain(text), sheet: this.#sheet.name, row: row.number, rows, isTotal })
+  }
+
+  /** Says of the unknown names of a table which of them look like regions or totals: their figures are the sum of rows beside them. */
+  #askForTotals(block: readonly Row[], periods: number): void {
+    const asGroups = block.map((row) =>
+      isUnknownRow(row) ? { ...row, aggregate: { kind: 'subtotal' as const } } : row,
+    )
+    const { grouping } = settlePlaces(asGroups, periods, this.#tolerance(block))
+    block.forEach((row, line) => {
+      const adds = !grouping.counts[line] && !grouping.unplaced.includes(line)
+      const differs = grouping.differences.some((difference) => difference.line === line)
+      if (isUnknownRow(row) && adds && !differs) this.#ask(row, this.#country, row.name, { isTotal: true, rows: 0 })
+    })
   }
 
   /** The name of a row, which for some groups stands a column further to the left. */
@@ -154,14 +192,14 @@ export class WideTable {
   #namedAfter(at: number, index: number): boolean {
     return this.#sheet.rows.slice(at + 1).some((cells) => {
       const text = plain(textOf(cells[index] ?? null))
-      return text !== '' && (understandCountry(text) !== undefined || recogniseAggregate(text) !== undefined)
+      return text !== '' && (this.#reading.names.country(text) !== undefined || recogniseAggregate(text) !== undefined)
     })
   }
 
   #row(cells: readonly Cell[], at: number, name: string): Row {
     const text = plain(name)
-    const country = this.#country === null ? undefined : understandCountry(text)
-    const code = isRest(text) && this.#rest ? text : (country?.code ?? null)
+    const country = this.#country === null ? undefined : this.#reading.names.country(text)
+    const code = isRest(text) && this.#rest ? text : (country ?? null)
     const aggregate = code === null && this.#country !== null ? (recogniseAggregate(text) ?? null) : null
     const { value } = this.#wide
     const factor = this.#reading.factors.get(value) ?? 1
@@ -312,6 +350,7 @@ export class WideTable {
     for (const problem of names) {
       bad = true
       this.#fault(row, problem.column, problem.cell, problem.problem.reason, problem.problem.message)
+      if (isUnknown(problem.problem)) this.#ask(row, problem.column, textOf(problem.cell))
     }
     for (const [period, column] of this.#layout.columns.entries()) {
       const cell = row.cells[column.index] ?? null
@@ -338,3 +377,10 @@ function textOf(cell: Cell): string {
 function printed(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: 6 })
 }
+
+/** Whether nobody knows what a row is about: it is no part of a total, and no total, until somebody says so. */
+const isUnknownRow = ({ code, aggregate, name }: Row): boolean =>
+  code === null && aggregate === null && plain(name) !== ''
+
+/** The row as totals see it. */
+const known = (row: Row): Row => (isUnknownRow(row) ? { ...row, figures: row.figures.map(() => Number.NaN) } : row)

@@ -31,7 +31,7 @@ export class WideWriter {
     layout: WideLayout,
     country: string | null,
   ) {
-    const { dataset, builder, factors, options } = reading
+    const { dataset, builder, factors, options, names } = reading
     this.#reading = reading
     this.#wide = wide
     this.#columns = layout.columns
@@ -40,12 +40,16 @@ export class WideWriter {
     const buffer = builder.columns.get(wide.value)
     if (column === undefined || column.kind === 'date' || buffer === undefined)
       throw new Error(`${wide.value} holds no figures`)
-    this.#value = readerOf(column, false, factors.get(wide.value) ?? 1, buffer, reading.decimalComma)
+    this.#value = readerOf(column, buffer, {
+      name: wide.value,
+      factor: factors.get(wide.value) ?? 1,
+      decimalComma: reading.decimalComma,
+    })
     this.#names = [...layout.names].flatMap(([name, { index }]) => {
       const declared = dataset.columns[name]
       const own = builder.columns.get(name)
       if (name === country || declared === undefined || declared.kind === 'date' || own === undefined) return []
-      return [{ name, index, reader: readerOf(declared, false, factors.get(name) ?? 1, own) }]
+      return [{ name, index, reader: readerOf(declared, own, { name, names, factor: factors.get(name) ?? 1 }) }]
     })
     const statusBuffer = dataset.status === null ? undefined : builder.columns.get(dataset.status)
     this.#status = layout.columns.map(({ status }) => (status === null ? -1 : (statusBuffer?.indexOf(status) ?? -1)))
@@ -53,7 +57,7 @@ export class WideWriter {
       const declared = dataset.columns[name]
       const own = builder.columns.get(name)
       if (name === dataset.status || declared === undefined || declared.kind === 'date' || own === undefined) return []
-      return [{ value, reader: readerOf(declared, false, 1, own) }]
+      return [{ value, reader: readerOf(declared, own, { name }) }]
     })
     const set = new Set([
       ...Object.keys(options.set),

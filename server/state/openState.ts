@@ -16,6 +16,7 @@ import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { erasuresIn } from './erasures.ts'
 import { refuseHalfRestored } from './halfRestored.ts'
 import { identitiesIn } from './identities.ts'
+import { importAliasesIn } from './importAliases.ts'
 import { inventoryIn } from './inventory.ts'
 import { keepLock, lockClasses, takeLock } from './lock.ts'
 import { menuIn } from './menu.ts'
@@ -154,6 +155,7 @@ export async function stateOn(
     pins: pinsIn(database),
     documents: documentsIn(database),
     pendingFiles: pendingFilesIn(database),
+    importAliases: importAliasesIn(database),
     audit: auditTrail(database),
     erasures: erasuresIn(database, changed),
     inventory: inventoryIn(database),

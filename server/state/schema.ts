@@ -4,6 +4,7 @@ import * as boards from './schema/boards.ts'
 import * as bounds from './schema/bounds.ts'
 import * as documents from './schema/documents.ts'
 import * as identities from './schema/identities.ts'
+import * as importAliases from './schema/importAliases.ts'
 import * as notifications from './schema/notifications.ts'
 import * as people from './schema/people.ts'
 import * as pins from './schema/pins.ts'
@@ -24,4 +25,5 @@ export const schema = {
   ...notifications,
   ...pins,
   ...bounds,
+  ...importAliases,
 }

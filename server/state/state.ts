@@ -5,6 +5,7 @@ import type { Boards } from './boards.ts'
 import type { Documents } from './documents.ts'
 import type { Erasures } from './erasures.ts'
 import type { Identities } from './identities.ts'
+import type { ImportAliases } from './importAliases.ts'
 import type { Inventory } from './inventory.ts'
 import type { Notifications } from './notifications.ts'
 import type { PendingFiles } from './pendingFiles.ts'
@@ -30,6 +31,7 @@ export interface State {
   readonly pins: PinnedPages
   readonly documents: Documents
   readonly pendingFiles: PendingFiles
+  readonly importAliases: ImportAliases
   readonly audit: AuditTrail
   /** Erasing what is kept of one person. */
   readonly erasures: Erasures
@@ -314,6 +316,8 @@ export const auditActions = [
   'audit_exported',
   'batch_imported',
   'batch_undone',
+  'alias_taught',
+  'alias_removed',
   'card_exported',
   'export_refused',
   'account_asked_for',

@@ -19,17 +19,22 @@ export interface CardContext {
 
 export const datasetsQuery = queryFor(listDatasets)
 
-/** What all cards of a page know of their surroundings; asked for once. */
-export function useCardContext(): CardContext {
+/** The names of countries, checkpoints and provinces in the reader's language, by code. */
+export function usePlaceNames() {
   const { locale } = useStore(settings)
-  const datasets = useQuery(datasetsQuery)
-  const names = useQuery({
+  return useQuery({
     queryKey: ['place names', locale],
     queryFn: async () => ({ language: locale, names: await withDeadline(loadPlaceNames(locale)) }),
     staleTime: Number.POSITIVE_INFINITY,
     // While another language comes, the page stays as it is.
     placeholderData: keepPreviousData,
   })
+}
+
+/** What all cards of a page know of their surroundings; asked for once. */
+export function useCardContext(): CardContext {
+  const datasets = useQuery(datasetsQuery)
+  const names = usePlaceNames()
   const today = todayInUtc()
   const context = useMemo(
     () =>

@@ -197,6 +197,7 @@ const insideSettings = [
   setting(paths.settingDepartments, () => import('../settings/departments/DepartmentsPage.tsx')),
   setting(paths.settingDepartmentEdit, () => import('../settings/departments/DepartmentEditPage.tsx')),
   setting(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
+  setting(paths.settingImportNames, () => import('../settings/imports/AliasesPage.tsx')),
   setting(paths.settingImportAdd, () => import('../settings/imports/AddImportPage.tsx')),
   setting(paths.settingAudit, () => import('../settings/audit/AuditPage.tsx')),
   setting(paths.settingPersonalData, () => import('../settings/personalData/PersonalDataPage.tsx')),

@@ -1,3 +1,4 @@
+import type { AliasKind } from '../../api/importAliases.ts'
 import type { FaultReason, StatusSource, WarningReason } from '../../api/imports.ts'
 import type { Status } from '../../dataset.ts'
 
@@ -125,6 +126,35 @@ export const imports = {
   toList: 'To all imports',
   failed: 'Something went wrong here, not with your file. Nothing was stored.',
   gone: 'This file is not here any more. Files wait for their decision for {{minutes}} minutes; please choose it again.',
+  names: 'Names that are not known',
+  namesLead:
+    'Say once what each of them means: this file and all later ones are then understood. Until then their rows are not read and are no part of a total.',
+  nameRows: 'Rows: {{rows}}, the first: {{row}}',
+  nameMeans: 'What “{{name}}” means',
+  typeToSearch: 'Type to search',
+  leaveOut: 'Leave these rows out',
+  looksLikeTotal: 'Its figures are the sum of rows beside it: it looks like a region or a total.',
+  notListed: 'Choose one of the names that are offered.',
+  remember: 'Remember and check again',
+  namesPage: 'Explained names',
+  namesPageLead: 'Names of files that people have explained. Every import is read by them.',
+  namesSearch: 'Search names and people',
+  namesEmpty: 'No name has been explained yet. Names that are not known are asked for when a file is checked.',
+  nameInFiles: 'Name in files',
+  meaning: 'Meaning',
+  leftOut: 'Rows are left out',
+  kind: 'Kind',
+  explained: 'Explained',
+  forgotten: '“{{name}}” was forgotten.',
+  forgetHint: 'Files with this name will ask for it again. What is stored stays as it is.',
+  leftOutRows: 'Left out, as explained: “{{name}}” (rows: {{rows}})',
+  kinds: {
+    country: 'Country',
+    province: 'Province',
+    checkpoint: 'Checkpoint',
+    choice: 'Value',
+    heading: 'Heading',
+  } satisfies Readonly<Record<AliasKind, string>>,
   statusFrom: {
     column: 'from the column of statuses',
     mark: 'by the marks in the file (P, R, ®)',

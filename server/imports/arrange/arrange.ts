@@ -33,8 +33,8 @@ export function arrange(
   numbers: readonly number[],
   delimited: boolean,
 ): Arrangement | null {
-  const { dataset, factors, options } = reading
-  const book = arrangeBook(dataset, sheet, numbers, factors)
+  const { dataset, factors, options, names } = reading
+  const book = arrangeBook(dataset, sheet, numbers, factors, names)
   if (book !== null && book.cumulative !== null) return { kind: 'cumulative', words: book.cumulative }
   const tidy = book === null ? arrangeTidy(dataset, sheet.rows, numbers, factors, delimited) : null
   const found = book ?? tidy
@@ -50,6 +50,7 @@ export function arrange(
     checked: book?.totalsChecked ?? 0,
     tell: (output) => {
       if (book !== null) tellTotals(book, sheet.name, output)
+      if (book !== null) output.names.absorb(book.names)
       for (const torn of tidy?.torn ?? []) {
         output.fault(torn)
         output.badRows += 1

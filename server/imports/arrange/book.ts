@@ -1,9 +1,10 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
-import { understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
 import { headingKey } from '../layout/headings.ts'
 import type { Missing } from '../layout/long.ts'
 import type { SheetCells } from '../layout/wide.ts'
+import { NameQuestions } from '../nameQuestions.ts'
+import type { Names } from '../names.ts'
 import type { Cell } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
 import { readPeriodWords } from '../values/periods.ts'
@@ -24,6 +25,8 @@ export interface Book extends Arranged {
   readonly totalsChecked: number
   /** Rows of totals and regions that were left out here; others are told from places when the records are read. */
   readonly aggregateRows: number
+  /** Names that nobody knows and that look like totals, and those whose rows were left out. */
+  readonly names: NameQuestions
   /** What the sheet says where it adds up several months, and is left out beside them. */
   readonly cumulative: string | null
 }
@@ -37,18 +40,23 @@ export function arrangeBook(
   sheet: SheetCells,
   numbers: readonly number[],
   factors: ReadonlyMap<string, number>,
+  names: Names,
 ): Book | null {
   const place = Object.entries(dataset.columns).find(([, { kind }]) => kind === 'country' || kind === 'province')
   const time = Object.entries(dataset.columns).find(
     ([, column]) => column.kind === 'year' || (column.kind === 'date' && column.grain === 'month'),
   )
   if (place === undefined || time === undefined) return null
-  const understand = place[1].kind === 'country' ? understandCountry : understandProvince
+  const [name, { kind }] = place
+  const codeOf = (text: string) => (kind === 'country' ? names.country(text) : names.province(text))
   const reader = new BookReader(dataset, sheet, factors, {
-    place: place[0],
+    place: name,
     monthly: time[1].kind === 'date',
-    isPlace: (text) => understand(text) !== undefined || recogniseAggregate(text) !== undefined,
-    provinces: place[1].kind === 'province',
+    codeOf,
+    isLeftOut: (text) => names.leavesOut(name, place[1], text),
+    isPlace: (text) =>
+      codeOf(text) !== undefined || recogniseAggregate(text) !== undefined || names.leavesOut(name, place[1], text),
+    provinces: kind === 'province',
   })
   return reader.read(numbers)
 }
@@ -182,6 +190,7 @@ function nothing(cumulative: string): Book {
     repeated: [],
     faults: [],
     wrongTotals: [],
+    names: new NameQuestions(),
     totalsChecked: 0,
     aggregateRows: 0,
     cumulative,

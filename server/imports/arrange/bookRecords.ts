@@ -1,6 +1,6 @@
 import { type Dataset, type FigureHeading, type Status, statuses } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
-import { understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
+import { NameQuestions } from '../nameQuestions.ts'
 import type { PlaceLine } from '../places.ts'
 import type { Cell } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
@@ -26,6 +26,10 @@ export interface FigureColumn {
 export interface BookKind {
   readonly place: string
   readonly monthly: boolean
+  /** The code of a place; undefined where nobody knows it. */
+  readonly codeOf: (text: string) => string | undefined
+  /** Whether a person wants the rows of a name left out. */
+  readonly isLeftOut: (text: string) => boolean
   readonly isPlace: (text: string) => boolean
   readonly provinces: boolean
 }
@@ -60,9 +64,13 @@ export function bookRecords(
   span: string,
 ): Omit<Book, 'faults' | 'cumulative'> {
   const { columns } = table
-  const entries = [...entriesOf(table, meanings)]
-  const lines = kind.provinces ? entries.map((entry) => partLine(dataset, entry, columns)) : []
+  const found = [...entriesOf(table, meanings)]
+  const names = new NameQuestions()
+  const entries = found.filter((entry) => !kind.isLeftOut(nameOf(entry)))
+  for (const entry of found) if (!entries.includes(entry)) names.leaveOut(nameOf(entry))
+  const lines = kind.provinces ? entries.map((entry) => partLine(dataset, kind, entry, columns)) : []
   const checks = checkParts(lines, columns.length)
+  askForTotals(kind, lines, checks.looksLikeTotal, names)
   const codes = wholeCodes(dataset, kind, entries, lines, checks.membersOf)
   const [told, added] = [toldColumns(dataset), addedColumns(dataset)]
   const statused = dataset.status !== null && !kind.monthly ? [dataset.status] : []
@@ -73,7 +81,7 @@ export function bookRecords(
   let aggregateRows = 0
   for (const [index, entry] of entries.entries()) {
     const whole = codes.get(index) ?? null
-    if (kind.provinces && lines[index]?.kind !== 'part' && whole === null) {
+    if (kind.provinces && isAggregate(lines[index]) && whole === null) {
       aggregateRows += 1
       if (dataset.wholes !== undefined) left.add(plain(String(entry.name ?? '')))
       continue
@@ -107,9 +115,27 @@ export function bookRecords(
     repeated: records.repeated,
     wrongTotals: checks.wrong,
     totalsChecked: checks.checked,
-    aggregateRows,
+    aggregateRows: aggregateRows + found.length - entries.length,
+    names,
   }
 }
+
+/** Names that nobody knows and whose figures are the sum of rows beside them; their rows are counted where they are read. */
+function askForTotals(
+  { place: column }: BookKind,
+  lines: readonly PartLine[],
+  looksLikeTotal: readonly number[],
+  names: NameQuestions,
+): void {
+  for (const index of looksLikeTotal) {
+    const line = lines[index]
+    if (line === undefined) continue
+    const { name: text, row } = line
+    names.ask({ kind: 'province', column, text, sheet: null, row, rows: 0, isTotal: true })
+  }
+}
+
+const nameOf = ({ name }: Entry): string => plain(String(name ?? ''))
 
 /** The rows with figures; with an item a row, the place stands at the first of them only. */
 function* entriesOf({ rows, numbers, body, columns, item }: BookTable, meanings: Meanings): Generator<Entry> {
@@ -132,14 +158,17 @@ function* entriesOf({ rows, numbers, body, columns, item }: BookTable, meanings:
 }
 
 /** A row as far as the totals need it: figures that cannot be added up (rates) are left out. */
-function partLine(dataset: Dataset, { name, cells, row }: Entry, columns: readonly FigureColumn[]): PartLine {
-  const text = plain(String(name ?? ''))
-  const aggregate = understandProvince(text) === undefined ? recogniseAggregate(text) : undefined
+function partLine(dataset: Dataset, { codeOf }: BookKind, entry: Entry, columns: readonly FigureColumn[]): PartLine {
+  const { cells, row } = entry
+  const text = nameOf(entry)
+  const isKnown = codeOf(text) !== undefined
+  const aggregate = isKnown ? undefined : recogniseAggregate(text)
   const adds = (meaning: FigureHeading | null) => meaning !== null && addedColumns(dataset).includes(meaning.column)
   return {
     row,
     name: text,
-    kind: aggregate === undefined ? 'part' : aggregate.kind === 'total' ? 'total' : 'group',
+    kind: isKnown ? 'part' : aggregate === undefined ? 'unknown' : aggregate.kind === 'total' ? 'total' : 'group',
+    code: codeOf(text) ?? null,
     figures: columns.map(({ index, texts, meaning }) => ({
       heading: texts.slice(-2).join(' '),
       cell: cells[index] ?? null,
@@ -154,14 +183,14 @@ function wholeCodes(
   kind: BookKind,
   entries: readonly Entry[],
   lines: readonly PartLine[],
-  membersOf: (line: number) => readonly string[],
+  membersOf: (line: number) => readonly (string | null)[],
 ): ReadonlyMap<number, string> {
   const codes = new Map<number, string>()
   if (dataset.wholes === undefined) return codes
-  if (!kind.provinces) return marketCodes(dataset, entries)
+  if (!kind.provinces) return marketCodes(dataset, kind, entries)
   const found = new Set<string>()
   for (const index of lines.keys()) {
-    const code = lines[index]?.kind === 'part' ? null : wholeOfProvinces(membersOf(index))
+    const code = isAggregate(lines[index]) ? wholeOfProvinces(membersOf(index)) : null
     if (code === null || found.has(code)) continue
     found.add(code)
     codes.set(index, code)
@@ -170,14 +199,14 @@ function wholeCodes(
 }
 
 /** The same for markets: a place may have several rows, and its people tell what is part of what. */
-function marketCodes(dataset: Dataset, entries: readonly Entry[]): ReadonlyMap<number, string> {
+function marketCodes(dataset: Dataset, { codeOf }: BookKind, entries: readonly Entry[]): ReadonlyMap<number, string> {
   const weights = Object.values(dataset.measures).flatMap((one) => (one.kind === 'weighted_mean' ? [one.weight] : []))
   const numbered = entries.map((entry, index) => ({ ...entry, index }))
   const blocks = [...Map.groupBy(numbered, ({ block }) => block).values()]
   const columns = [...new Set(entries.flatMap(({ filled }) => filled))]
   const lines = blocks.map((own): PlaceLine => {
     const name = String(own[0]?.name ?? '')
-    const country = understandCountry(plain(name))
+    const code = codeOf(plain(name)) ?? null
     const people = columns.map((column) => {
       const row = own.find(({ meaning, filled }) => {
         const figure = column.meaning ?? meaning
@@ -188,8 +217,8 @@ function marketCodes(dataset: Dataset, entries: readonly Entry[]): ReadonlyMap<n
     return {
       name,
       indent: name.length - name.trimStart().length,
-      aggregate: country === undefined ? (recogniseAggregate(plain(name)) ?? null) : null,
-      code: country?.code ?? null,
+      aggregate: code === null ? (recogniseAggregate(plain(name)) ?? null) : null,
+      code,
       figures: Float64Array.from(people),
     }
   })
@@ -201,6 +230,8 @@ function marketCodes(dataset: Dataset, entries: readonly Entry[]): ReadonlyMap<n
     }),
   )
 }
+
+const isAggregate = (line: PartLine | undefined): boolean => line?.kind === 'group' || line?.kind === 'total'
 
 /** How the year of a record says its status. */
 export const statusMarks: Readonly<Record<Status, string>> = { preliminary: '(P)', revised: '(R)', final: '(F)' }

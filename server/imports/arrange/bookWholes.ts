@@ -1,7 +1,6 @@
 import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
-import { understandProvince } from '@sala/catalog/places/understand.ts'
 import { everyMember, wholeOf } from '@sala/catalog/places/wholes.ts'
 import { type PlaceLine, settlePlaces } from '../places.ts'
 
@@ -10,10 +9,10 @@ import { type PlaceLine, settlePlaces } from '../places.ts'
  * a row is a region of Sala's only where it has the same members, whatever it is called.
  */
 
-/** The code of the whole that has just these provinces; null where there is none. */
-export function wholeOfProvinces(names: readonly string[]): string | null {
-  const codes = new Set(names.map((name) => understandProvince(name)?.code))
-  if (codes.size === provinces.length && !codes.has(undefined)) return everyMember
+/** The code of the whole that has just these provinces, null being one that nobody knows; null where there is none. */
+export function wholeOfProvinces(members: readonly (string | null)[]): string | null {
+  const codes = new Set(members)
+  if (codes.size === provinces.length && !codes.has(null)) return everyMember
   const region = geographicRegionList.find(
     ({ PROVINCES }) => PROVINCES.length === codes.size && PROVINCES.every((code) => codes.has(code)),
   )

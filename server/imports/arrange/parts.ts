@@ -5,7 +5,10 @@ import type { Cell } from '../readers/table.ts'
 export interface PartLine {
   readonly row: number
   readonly name: string
-  readonly kind: 'part' | 'group' | 'total'
+  /** `unknown`: nobody knows the name, so that the row is no part of a sum, and no sum. */
+  readonly kind: 'part' | 'group' | 'total' | 'unknown'
+  /** The code of a part; null for anything else. */
+  readonly code: string | null
   /** By column; the value is NaN where there is none, or none that can be added up. */
   readonly figures: readonly { readonly heading: string; readonly cell: Cell; readonly value: number }[]
 }
@@ -24,27 +27,29 @@ export interface CheckedParts {
   readonly wrong: readonly WrongTotal[]
   readonly checked: number
   readonly unchecked: readonly string[]
-  /** The names of the places that a region or a total is made of; none where that could not be told. */
-  readonly membersOf: (line: number) => readonly string[]
+  /** The codes of the places that a region or a total is made of; none where that could not be told. */
+  readonly membersOf: (line: number) => readonly (string | null)[]
+  /** Unknown lines that are the sum of rows beside them. */
+  readonly looksLikeTotal: readonly number[]
 }
 
 /** Holds regions and totals against the sums of their parts, as far as their printed digits allow. */
 export function checkParts(lines: readonly PartLine[], columns: number): CheckedParts {
-  const parts = lines.flatMap(({ kind, name }) => (kind === 'part' ? [name] : []))
-  if (parts.length === lines.length) return { wrong: [], checked: 0, unchecked: [], membersOf: () => [] }
-  // Some books write "total" for a region too; the total of all is the last one.
-  const last = lines.findLastIndex(({ kind }) => kind === 'total')
-  const digits = Math.max(0, ...lines.flatMap(({ figures }) => figures.map(({ value }) => decimals(value))))
-  const tolerance: Tolerance = (parts) => (digits === 0 ? 0 : 0.5 * 10 ** -digits * (parts + 1))
-  const grouping = findGrouping(
-    lines.map(({ kind, figures }, index) => ({
-      kind: kind === 'total' && index !== last ? 'group' : kind,
-      figures: Float64Array.from(figures, ({ value }) => value),
-      indent: 0,
-    })),
-    columns,
-    tolerance,
-  )
+  const nothing = { wrong: [], checked: 0, unchecked: [], membersOf: () => [], looksLikeTotal: [] }
+  if (lines.every(({ kind }) => kind === 'part')) return nothing
+  const unknown = lines.flatMap(({ kind }, index) => (kind === 'unknown' ? [index] : []))
+  if (unknown.length > 0) {
+    // What the unknown names stand for may be what a total lacks: they are asked for, and then the totals are added up.
+    const { grouping } = groupingOf(lines, columns)
+    const adds = (line: number) =>
+      !grouping.counts[line] &&
+      !grouping.unplaced.includes(line) &&
+      !grouping.differences.some((difference) => difference.line === line)
+    const unchecked = ['totals were not added up, because some names are not known']
+    return { ...nothing, unchecked, looksLikeTotal: unknown.filter(adds) }
+  }
+  const parts = lines.flatMap(({ kind, code }) => (kind === 'part' ? [code] : []))
+  const { grouping, last } = groupingOf(lines, columns)
   const wrong = grouping.differences.flatMap(({ line, period, figure, sum }): WrongTotal[] => {
     const found = lines[line]
     const column = found?.figures[period]
@@ -55,8 +60,26 @@ export function checkParts(lines: readonly PartLine[], columns: number): Checked
   const membersOf = (index: number) =>
     index === last
       ? parts
-      : lines.flatMap(({ kind, name }, at) => (kind === 'part' && grouping.within[at]?.includes(index) ? [name] : []))
-  return { wrong, checked: grouping.checked, unchecked, membersOf }
+      : lines.flatMap(({ kind, code }, at) => (kind === 'part' && grouping.within[at]?.includes(index) ? [code] : []))
+  return { wrong, checked: grouping.checked, unchecked, membersOf, looksLikeTotal: [] }
+}
+
+/** Which lines are the sum of which others; one of an unknown name may be such a sum. `last` is the total of all. */
+function groupingOf(lines: readonly PartLine[], columns: number) {
+  // Some books write "total" for a region too; the total of all is the last one.
+  const last = lines.findLastIndex(({ kind }) => kind === 'total')
+  const digits = Math.max(0, ...lines.flatMap(({ figures }) => figures.map(({ value }) => decimals(value))))
+  const tolerance: Tolerance = (parts) => (digits === 0 ? 0 : 0.5 * 10 ** -digits * (parts + 1))
+  const grouping = findGrouping(
+    lines.map(({ kind, figures }, index) => ({
+      kind: kind === 'unknown' || (kind === 'total' && index !== last) ? 'group' : kind,
+      figures: Float64Array.from(figures, ({ value }) => value),
+      indent: 0,
+    })),
+    columns,
+    tolerance,
+  )
+  return { grouping, last }
 }
 
 /** Digits after the point, beyond which a spreadsheet's arithmetic has blurred the figure. */

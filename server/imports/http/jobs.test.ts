@@ -79,6 +79,8 @@ function resultOf({ dataset, fileName, dryRun }: ImportRequest, more: Partial<Im
     totalsChecked: 0,
     notes: [],
     faults: [],
+    questions: [],
+    leftOut: [],
     faultCount: 0,
     statuses: [],
     warnings: [],

@@ -143,7 +143,7 @@ function createJobs({ engine, state, now, log }: JobsNeed): ImportJobs {
     importFile: async (request, watch, author) => {
       // Nothing is stored without its row in the audit log.
       if (!request.dryRun) await state.ping()
-      const result = await runImport(engine, request, watch)
+      const result = await runImport(engine, request, watch, null, { aliases: await state.importAliases.list() })
       await recordImport(state, result, author, now()).catch((error: unknown) => {
         const { outcome, dataset, batch } = result
         // What is stored stays; the batch itself says by whom.

@@ -1,6 +1,6 @@
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
-import { understandCountry } from '@sala/catalog/places/understand.ts'
+import { catalogueNames, type Names } from '../names.ts'
 import type { Cell, Merge } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
 import { plain } from '../values/plain.ts'
@@ -67,10 +67,11 @@ export function findWideLayout(
   sheet: SheetCells,
   map: Readonly<Record<string, string>>,
   set: Readonly<Record<string, string>>,
+  names: Names = catalogueNames,
 ): WideFinding {
   const { wide } = dataset.template
   if (wide === null) return nothing
-  const table = new WideTable(dataset, wide, sheet, map, set)
+  const table = new WideTable(dataset, wide, sheet, map, set, names)
   return table.find()
 }
 
@@ -81,6 +82,7 @@ class WideTable {
   readonly #map: Readonly<Record<string, string>>
   readonly #set: Readonly<Record<string, string>>
   readonly #known: ReadonlyMap<string, ReadonlySet<string>>
+  readonly #names: Names
   readonly #notes: string[] = []
 
   constructor(
@@ -89,7 +91,9 @@ class WideTable {
     sheet: SheetCells,
     map: Readonly<Record<string, string>>,
     set: Readonly<Record<string, string>>,
+    names: Names,
   ) {
+    this.#names = names
     this.#set = set
     this.#dataset = dataset
     this.#wide = wide
@@ -183,7 +187,7 @@ class WideTable {
     const scores = new Map<number, number>()
     for (const row of this.#sheet.rows.slice(0, 400)) {
       row.slice(0, mostColumns).forEach((cell, index) => {
-        if (typeof cell !== 'string' || !isPlace(cell)) return
+        if (typeof cell !== 'string' || !this.#isPlace(cell)) return
         scores.set(index, (scores.get(index) ?? 0) + 1)
       })
     }
@@ -194,6 +198,11 @@ class WideTable {
     return good.find((index) => headed.includes(index)) ?? good[0]
   }
 
+  /** A country, a region, a total, "Others", or a name that a person has explained. */
+  #isPlace(text: string): boolean {
+    return isPlace(text) || this.#names.taught('country', null, plain(text)) !== undefined
+  }
+
   /** The first row that names a place (or whatever names its rows) and has a figure. */
   #firstRow(names: ReadonlyMap<string, { readonly index: number }>): number | null {
     const { rows } = this.#sheet
@@ -202,7 +211,7 @@ class WideTable {
     const place = country === undefined ? undefined : names.get(country)?.index
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? []
-      if (place !== undefined && !isPlace(String(row[place] ?? ''))) continue
+      if (place !== undefined && !this.#isPlace(String(row[place] ?? ''))) continue
       if (columns.some((index) => plain(String(row[index] ?? '')) === '')) continue
       if (row.some((cell, index) => !columns.includes(index) && isFigure(cell))) return at
     }
@@ -272,7 +281,7 @@ const places = new Map<string, boolean>()
 function isPlace(text: string): boolean {
   const known = places.get(text)
   if (known !== undefined) return known
-  const place = understandCountry(plain(text)) !== undefined || recogniseAggregate(plain(text)) !== undefined
+  const place = catalogueNames.country(plain(text)) !== undefined || recogniseAggregate(plain(text)) !== undefined
   if (places.size > 20_000) places.clear()
   places.set(text, place)
   return place

@@ -15,6 +15,7 @@ import styles from './AddImportPage.module.css'
 import { CheckStep } from './CheckStep.tsx'
 import { FileStep, type FormFaults } from './FileStep.tsx'
 import { changedSince, type ImportValues, noValues, settingsOf, uploadOf, valuesOf } from './importForm.ts'
+import { LeftOutNames, NameQuestions } from './NameQuestions.tsx'
 import { StoredStep } from './StoredStep.tsx'
 import { StoreStep } from './StoreStep.tsx'
 import { isWorking, keepJob, lookAgain, useImportJob, useJobInAddress } from './useImportJob.ts'
@@ -175,6 +176,10 @@ function Work({ job, onJob, onAgain }: WorkProps) {
       />
       <div className={styles.found}>
         <CheckStep heading={found} job={job} uploading={sending && job === null} onCancel={() => void cancel()} />
+        {job?.report != null && !busy && job.report.questions.length > 0 && (
+          <NameQuestions job={job} report={job.report} onTaught={() => void check()} />
+        )}
+        {job?.report != null && !busy && job.report.leftOut.length > 0 && <LeftOutNames names={job.report.leftOut} />}
         <section className={styles.step}>
           <h2>{t('imports.stepStore')}</h2>
           {job?.report != null && !busy && job.state !== 'failed' ? (

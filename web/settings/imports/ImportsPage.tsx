@@ -2,9 +2,11 @@ import { type Batch, listBatches } from '@sala/catalog/api/imports.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { number } from '@sala/widgets/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
+import buttons from '../../controls/buttons.module.css'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { ListFilter } from '../../lists/ListFilter.tsx'
@@ -114,6 +116,11 @@ export default function ImportsPage() {
       title={t('settings.menu.imports')}
       lead={t('imports.lead')}
       add={{ to: paths.settingImportAdd, label: t('imports.add') }}
+      tools={
+        <Link to={paths.settingImportNames} className={buttons.quiet}>
+          {t('imports.namesPage')}
+        </Link>
+      }
       search={t('imports.search')}
       columns={columns}
       list={list}

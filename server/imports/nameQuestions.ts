@@ -1,0 +1,42 @@
+import type { LeftOutName, NameQuestion } from '@sala/catalog/api/imports.ts'
+import { aliasKey } from './names.ts'
+
+/** Names that are asked for; a file with more of them is another table than it is said to be. */
+const mostAsked = 200
+
+/** Gathers the names of a file that nobody knows, each asked for once, and counts the rows that people have said to leave out. */
+export class NameQuestions {
+  readonly #asked = new Map<string, NameQuestion>()
+  readonly #leftOut = new Map<string, LeftOutName>()
+
+  /** `question.rows` are those that this call is about. */
+  ask(question: NameQuestion): void {
+    const key = `${question.kind}\0${question.kind === 'choice' ? question.column : ''}\0${aliasKey(question.text)}`
+    const known = this.#asked.get(key)
+    if (known !== undefined) {
+      const isTotal = known.isTotal || question.isTotal
+      const sheet = known.sheet ?? question.sheet
+      this.#asked.set(key, { ...known, sheet, rows: known.rows + question.rows, isTotal })
+    } else if (this.#asked.size < mostAsked) this.#asked.set(key, question)
+  }
+
+  leaveOut(name: string, rows = 1): void {
+    const key = aliasKey(name)
+    const known = this.#leftOut.get(key)
+    this.#leftOut.set(key, { text: known?.text ?? name, rows: (known?.rows ?? 0) + rows })
+  }
+
+  /** Takes over what another one has gathered. */
+  absorb(other: NameQuestions): void {
+    for (const question of other.#asked.values()) this.ask(question)
+    for (const { text, rows } of other.leftOut) this.leaveOut(text, rows)
+  }
+
+  list(): readonly NameQuestion[] {
+    return [...this.#asked.values()]
+  }
+
+  get leftOut(): readonly LeftOutName[] {
+    return [...this.#leftOut.values()]
+  }
+}

@@ -1,0 +1,95 @@
+import { type ImportAlias, listImportAliases, removeImportAlias } from '@sala/catalog/api/importAliases.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { queryFor } from '../../api/queries.ts'
+import { usePlaceNames } from '../../cards/context.ts'
+import { useMoment } from '../../i18n/useMoment.ts'
+import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
+import { ListPage } from '../../lists/ListPage.tsx'
+import type { ListColumn } from '../../lists/ListTable.tsx'
+import { RowTools } from '../../lists/RowTools.tsx'
+import { useList } from '../../lists/useList.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import styles from './ImportsPage.module.css'
+import { meaningInWords } from './nameChoices.ts'
+
+const defaults = { sort: 'text', limit: 20 }
+
+/** The names of files that people have explained; each can be forgotten. */
+export default function AliasesPage() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const dated = useMoment()
+  const list = useList(defaults)
+  const names = usePlaceNames().data?.names ?? {}
+  const [leaving, setLeaving] = useState<ImportAlias | null>(null)
+  const answer = useQuery({
+    ...queryFor(listImportAliases, list.query),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const columns: readonly ListColumn<ImportAlias>[] = [
+    { key: 'text', label: t('imports.nameInFiles'), sort: 'text', cell: ({ text }) => <bdi>{text}</bdi> },
+    {
+      key: 'meaning',
+      label: t('imports.meaning'),
+      cell: (alias) => {
+        const words = meaningInWords(alias, names, locale)
+        return words === null ? t('imports.leftOut') : <bdi>{words}</bdi>
+      },
+    },
+    {
+      key: 'kind',
+      label: t('imports.kind'),
+      sort: 'kind',
+      cell: ({ kind, dataset }) => (
+        <span className={styles.lines}>
+          {t(`imports.kinds.${kind}`)}
+          <span className={styles.quiet}>{findDataset(dataset ?? '')?.label[locale] ?? t('imports.anyDataset')}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'by',
+      label: t('imports.explained'),
+      sort: 'createdAt',
+      cell: ({ createdAt, createdBy }) => (
+        <span className={styles.lines}>
+          {dated(createdAt)}
+          <span className={styles.quiet}>
+            <bdi>{createdBy ?? '–'}</bdi>
+          </span>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <ListPage
+      title={t('imports.namesPage')}
+      lead={t('imports.namesPageLead')}
+      search={t('imports.namesSearch')}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={({ id }) => id}
+      empty={t('imports.namesEmpty')}
+      actions={(alias) => <RowTools name={alias.text} onDelete={() => setLeaving(alias)} />}
+    >
+      {leaving !== null && (
+        <DeleteDialog
+          name={leaving.text}
+          run={() => api.call(removeImportAlias, { params: { id: String(leaving.id) } })}
+          done={t('imports.forgotten', { name: leaving.text })}
+          tell="here"
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('imports.forgetHint')}</p>
+        </DeleteDialog>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ImportAlias, NewImportAlias } from '@sala/catalog/api/importAliases.ts'
+import type { NameQuestion } from '@sala/catalog/api/imports.ts'
+import type { Column } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
+import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
+import { restCodes, restNames } from '@sala/catalog/places/marketRegions.ts'
+import { provinces } from '@sala/catalog/places/provinces.ts'
+import type { Language } from '@sala/catalog/words.ts'
+
+/** The names of places in the reader's language, by code. */
+export type PlaceNames = Readonly<Record<string, string>>
+
+/** A value that a name can mean. */
+export interface Meaning {
+  readonly code: string
+  readonly label: string
+}
+
+/** What a name in a column can mean, sorted as the reader's language does it. */
+export function meaningsOf(column: Column | undefined, names: PlaceNames, language: Language): readonly Meaning[] {
+  const codes = codesOf(column)
+  return codes
+    .map((code) => ({ code, label: labelOf(code, column, names, language) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language))
+}
+
+function codesOf(column: Column | undefined): readonly string[] {
+  switch (column?.kind) {
+    case 'country':
+      return [...countryCodes.map(([alpha2]) => alpha2), ...(column.rest ? restCodes : [])]
+    case 'province':
+      return provinces.map(({ code }) => code)
+    case 'checkpoint':
+      return checkpoints.map(({ code }) => code)
+    case 'choice':
+      return column.values
+    default:
+      return []
+  }
+}
+
+function labelOf(code: string, column: Column | undefined, names: PlaceNames, language: Language): string {
+  const rest = restCodes.find((one) => one === code)
+  if (rest !== undefined) return restNames[rest][language]
+  const words = column?.kind === 'choice' ? column.words[code] : undefined
+  return words?.[language] ?? names[code] ?? code
+}
+
+/** What an alias means in the reader's words; null where its rows are left out. */
+export function meaningInWords(alias: ImportAlias, names: PlaceNames, language: Language): string | null {
+  if (alias.meaning === null) return null
+  const columns = findDataset(alias.dataset ?? '')?.columns ?? {}
+  if (alias.kind !== 'heading') return labelOf(alias.meaning, columns[alias.column ?? ''], names, language)
+  const [name = '', ...of] = alias.meaning.split(':')
+  const label = columns[name]?.label[language] ?? name
+  const parts = of.map((value) => {
+    const choice = Object.values(columns).find((column) => column.kind === 'choice' && column.values.includes(value))
+    return labelOf(value, choice, names, language)
+  })
+  return [label, ...parts].join(' · ')
+}
+
+/** What a person has said of a name: the text that they chose, or that its rows are left out. */
+export interface NameAnswer {
+  readonly text: string
+  readonly leaveOut: boolean
+}
+
+export const noAnswer: NameAnswer = { text: '', leaveOut: false }
+
+/** The code that a text stands for; null where it is none of the meanings. */
+export function codeOf(text: string, meanings: readonly Meaning[]): string | null {
+  const wanted = text.trim().toLowerCase()
+  return (
+    meanings.find(({ code, label }) => label.toLowerCase() === wanted || code.toLowerCase() === wanted)?.code ?? null
+  )
+}
+
+/** An answer as it is taught; null where there is none yet, or none that is known. */
+export function aliasOf(
+  dataset: NewImportAlias['dataset'],
+  { column, text }: NameQuestion,
+  answer: NameAnswer,
+  meanings: readonly Meaning[],
+): NewImportAlias | null {
+  const meaning = answer.leaveOut ? null : codeOf(answer.text, meanings)
+  return meaning === null && !answer.leaveOut ? null : { dataset, column, text, meaning }
+}
