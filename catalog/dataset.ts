@@ -131,8 +131,15 @@ export interface Grouping {
    * with `wholeYears`; all dimensions are years or members.
    */
   readonly wholeYears?: true
-  /** Measures of another data set for the same groups; its dimensions must have the same names. */
-  readonly alongside?: { readonly dataset: string; readonly measures: readonly string[] }
+  /**
+   * Measures of another data set for the same groups; its dimensions must have the same names. With `wholeYears` each of its members and
+   * years is answered by itself, as `wholeYears` of a grouping says.
+   */
+  readonly alongside?: {
+    readonly dataset: string
+    readonly measures: readonly string[]
+    readonly wholeYears?: true
+  }
 }
 
 export interface EndpointBase {

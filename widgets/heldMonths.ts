@@ -119,9 +119,15 @@ export function nothingCompared(
   return fill(phrases.beforeNotHeld, language, { span, before })
 }
 
-/** That a year is known as a whole, and not by month. */
-export function onlyWholeYear(of: number, { language }: Context): string {
-  return fill(phrases.onlyWholeYear, language, { year: yearText(of, language) })
+/**
+ * That the figure of a year is one of the whole year, and what of it is held by month: nothing, some months, or all months of some members.
+ */
+export function wholeYearHeld(of: number, months: readonly number[], { language }: Context): string {
+  const year = yearText(of, language)
+  if (months.length === 0) return fill(phrases.onlyWholeYear, language, { year })
+  if (months.length === 12) return fill(phrases.wholeYearSomeMembers, language, { year })
+  const names = monthRuns(months).map((run) => runName(run, language))
+  return fill(phrases.wholeYearSomeMonths, language, { year, months: listed(names, language) })
 }
 
 /** That full years cannot be compared, since one of them is not held in full. */
@@ -228,6 +234,22 @@ const phrases = {
     ru: '{year} год: данные за весь год, без разбивки по месяцам',
     ar: 'عام {year} متوفر كسنة كاملة لا حسب الشهر',
     th: 'ปี {year} มีข้อมูลเป็นรายปี ไม่มีรายเดือน',
+  },
+  wholeYearSomeMonths: {
+    en: '{year} is held as a whole year; by month only {months}',
+    fr: '{year} : chiffre de l’année entière ; par mois, seulement {months}',
+    he: 'שנת {year} ידועה כשנה שלמה; לפי חודש רק {months}',
+    ru: '{year} год: данные за весь год; по месяцам только {months}',
+    ar: 'عام {year} متوفر كسنة كاملة؛ وحسب الشهر {months} فقط',
+    th: 'ปี {year} มีข้อมูลเป็นรายปี ส่วนรายเดือนมีเฉพาะ{months}',
+  },
+  wholeYearSomeMembers: {
+    en: '{year} is held as a whole year; by month only in part',
+    fr: '{year} : chiffre de l’année entière ; par mois, seulement en partie',
+    he: 'שנת {year} ידועה כשנה שלמה; לפי חודש רק בחלקה',
+    ru: '{year} год: данные за весь год; по месяцам лишь частично',
+    ar: 'عام {year} متوفر كسنة كاملة؛ وحسب الشهر جزئيًا فقط',
+    th: 'ปี {year} มีข้อมูลเป็นรายปี ส่วนรายเดือนมีเพียงบางส่วน',
   },
   notBothWhole: {
     en: '{year} and {before} are not both held in full',

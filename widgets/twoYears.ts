@@ -10,8 +10,8 @@ import {
   type MemberKind,
   notBothWhole,
   nothingCompared,
-  onlyWholeYear,
   wholeMembers,
+  wholeYearHeld,
 } from './heldMonths.ts'
 import { changeOf, figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from './periods.ts'
 import { notOver } from './sentences.ts'
@@ -58,6 +58,8 @@ export interface YearFigure {
   readonly whole: boolean
   /** How many members have one, of how many; null where that is not known. */
   readonly members: { readonly whole: number; readonly held: number } | null
+  /** What its months add up to; null where none is held. */
+  readonly ofMonths: number | null
 }
 
 /** Twelve months of a year and of the year before. */
@@ -87,8 +89,8 @@ export function twoYears<Row extends Month>(
 ): TwoYears {
   const pairs = monthPairs(rows, figureOf, year, context)
   const figures = {
-    current: yearFigure(pairs, 'current', year, years),
-    previous: yearFigure(pairs, 'previous', year - 1, years),
+    current: yearFigure(sideOf(pairs, 'current'), year, years),
+    previous: yearFigure(sideOf(pairs, 'previous'), year - 1, years),
   }
   const matchedPairs = matched ? monthPairs(matched.rows, figureOf, year, context) : pairs
   const bothWhole = figures.current.whole && figures.previous.whole
@@ -124,27 +126,40 @@ function monthPairs<Row extends Month>(
   }))
 }
 
-/** A year's figure from its rows of years, or else from its months. */
-function yearFigure(
-  pairs: readonly Pair[],
-  side: 'current' | 'previous',
+interface MonthFigure {
+  readonly value: number | null
+  /** The month is not over. */
+  readonly open: boolean
+}
+
+const sideOf = (pairs: readonly Pair[], side: 'current' | 'previous'): readonly MonthFigure[] =>
+  pairs.map((pair) => ({ value: pair[side], open: pair.open }))
+
+/** A year's figure from its rows of years, or else from its twelve months. */
+export function yearFigure(
+  months: readonly MonthFigure[],
   year: number,
   years: readonly YearRow[] | undefined,
 ): YearFigure {
+  const ofMonths = sum(months.map(({ value }) => value))
   const own = years?.filter((row) => row._id.year === year) ?? []
   if (own.length > 0) {
     const whole = own.every(({ members, wholeMembers }) => members !== null && members === wholeMembers)
     const count = (of: 'members' | 'wholeMembers') => sum(own.map((row) => row[of])) ?? 0
     const counts = { whole: count('wholeMembers'), held: count('members') }
-    return { value: sum(own.map(({ value }) => figure(value))), whole, members: counts }
+    const value = sum(own.map((row) => figure(row.value)))
+    return { value, whole, members: counts, ofMonths }
   }
-  const values = pairs.map((pair) => pair[side])
   return {
-    value: sum(values),
-    whole: values.every((value) => value !== null) && pairs.every(({ open }) => !open),
+    value: ofMonths,
+    whole: months.every(({ value, open }) => value !== null && !open),
     members: null,
+    ofMonths,
   }
 }
+
+/** Whether figures of whole years stand in it, so that it is not the sum of its months. */
+export const isBeyondMonths = ({ value, ofMonths }: YearFigure): boolean => value !== null && value !== ofMonths
 
 /** The matched sums: of the rows of years where there are any, else of the months. */
 function comparedSums<Row extends Month>(
@@ -175,11 +190,17 @@ export function lastMonth({ pairs }: TwoYears): number | null {
   return index < 0 ? null : index + 1
 }
 
-/** What the figure of the year is of: its months, or the year where it is held as a whole only. Empty where nothing is held. */
-export function figurePeriod(months: TwoYears, context: Context): string {
-  if (months.figures.current.whole) return yearText(months.year, context.language)
-  return heldMonths(months.year, heldMonthList(months), context.language)
+/** Whether a figure is called by its year: it is whole, or some of its members are held as whole years. */
+export const isOfYear = ({ whole, members }: YearFigure): boolean => whole || (members?.whole ?? 0) > 0
+
+/** What a year's figure is of, as words: its year, or the months that are held. Empty where nothing is held. */
+export function periodOf(year: number, figure: YearFigure, held: readonly number[], { language }: Context): string {
+  return isOfYear(figure) ? yearText(year, language) : heldMonths(year, held, language)
 }
+
+/** What the figure of the year is of. */
+export const figurePeriod = (months: TwoYears, context: Context): string =>
+  periodOf(months.year, months.figures.current, heldMonthList(months), context)
 
 /** What is compared, or why nothing is. */
 export function comparisonNote(months: TwoYears, context: Context): string {
@@ -199,13 +220,12 @@ export function monthsSubtitle(months: TwoYears, context: Context): string {
   const { year, pairs, figures, members } = months
   const compared = comparedMonthList(months)
   const held = heldMonthList(months)
-  const yearOnly = figures.current.whole && held.length < 12
   const open = pairs.findIndex((pair) => pair.open && pair.current !== null)
   const closed = held.filter((month) => pairs[month - 1]?.open === false)
-  const further = compared.length > 0 && !yearOnly && closed.some((month) => !compared.includes(month))
+  const further = compared.length > 0 && !isOfYear(figures.current) && closed.some((month) => !compared.includes(month))
   return subtitleOf(
     comparisonNote(months, context),
-    yearOnly ? onlyWholeYear(year, context) : null,
+    figures.current.whole && isBeyondMonths(figures.current) ? wholeYearHeld(year, held, context) : null,
     further ? figuresOfMonths(year, held, context) : null,
     open < 0 ? null : notOver(monthKey(year, open + 1), context),
     wholeMembers(figures.current.members, members?.kind ?? 'countries', context),

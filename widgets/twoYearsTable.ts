@@ -1,8 +1,8 @@
 import type { Context } from './context.ts'
 import { year as yearText } from './format.ts'
 import { heldMonths } from './heldMonths.ts'
-import { changeOf, monthKey, type Pair, sum } from './periods.ts'
-import { comparedMonthList, type TwoYears } from './twoYears.ts'
+import { changeOf, monthKey, type Pair } from './periods.ts'
+import { comparedMonthList, isBeyondMonths, type TwoYears, type YearFigure } from './twoYears.ts'
 import type { TableColumn, TableModel, TableRow } from './views/table.ts'
 import { common } from './words.ts'
 
@@ -62,16 +62,18 @@ export function monthsTable(months: TwoYears, context: Context): TableModel {
 }
 
 /** What figures of whole years add to those of the months; nothing where the months are all that is held. */
-function yearOnlyRow({ pairs, figures }: TwoYears, context: Context): readonly TableRow[] {
-  const beyond = (side: 'current' | 'previous') => {
-    const { value } = figures[side]
-    const ofMonths = sum(pairs.map((pair) => pair[side]))
-    return value === null || value === ofMonths ? null : value - (ofMonths ?? 0)
-  }
-  const [current, previous] = [beyond('current'), beyond('previous')]
+function yearOnlyRow({ figures }: TwoYears, context: Context): readonly TableRow[] {
+  const [current, previous] = [beyondMonths(figures.current), beyondMonths(figures.previous)]
   if (current === null && previous === null) return []
-  return [{ level: 'row', cells: { month: context.say(words.yearOnly), current, previous, change: null } }]
+  return [{ level: 'row', cells: { month: yearOnlyHead(context), current, previous, change: null } }]
 }
+
+/** What a year's figure holds beyond its months; null where it is their sum. */
+export const beyondMonths = (figure: YearFigure): number | null =>
+  isBeyondMonths(figure) ? (figure.value ?? 0) - (figure.ofMonths ?? 0) : null
+
+/** The head of the row of what is held for the year and in no month. */
+export const yearOnlyHead = ({ say }: Context): string => say(words.yearOnly)
 
 /** The head of the sub-total of what is compared: its months, or that it is the compared part where that has all twelve. */
 export function comparedHead(months: TwoYears, context: Context): string {

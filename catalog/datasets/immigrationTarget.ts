@@ -79,6 +79,16 @@ export const immigrationTarget = dataset({
           measures: ['sum_target'],
           alongside: { dataset: 'immigration', measures: ['totalImmigrants'] },
         },
+        target_n_immigrants_x_year: {
+          by: ['year'],
+          measures: ['sum_target'],
+          alongside: {
+            dataset: 'immigration',
+            measures: ['totalImmigrants', 'members', 'wholeMembers'],
+            wholeYears: true,
+          },
+          onRequest: true,
+        },
       },
     },
   ],

@@ -46,7 +46,7 @@ export const headlineArrivals = widget({
       months: arrivals.market_region_x_year_x_month ?? [],
       years: arrivals.market_region_x_year ?? [],
     }
-    return arrivalYears(held, matched, { year: shownYear(year, compare, context), compare, region: null }, context)
+    return arrivalYears(held, matched, { year: shownYear(year, compare, context), compare }, context)
   },
   view: ({ year, pairs, figures, compared }, { location_source: place, compare }, context) =>
     headlineView({

@@ -9,6 +9,7 @@ import { market, marketQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { monthsSubtitle, type TwoYears } from '../twoYears.ts'
 import { monthsTable } from '../twoYearsTable.ts'
+import { figuresAbove } from '../views/figuresAbove.ts'
 import type { ComposedView } from '../views/view.ts'
 import { isCountry } from '../world/countries.ts'
 
@@ -50,15 +51,5 @@ export const marketArrivals = widget({
 })
 
 function countryView(months: TwoYears, context: Context): ComposedView {
-  return {
-    kind: 'composed',
-    parts: [
-      { span: 12, title: null, view: arrivalFigures(months, context) },
-      {
-        span: 12,
-        title: null,
-        view: { kind: 'trend', ...arrivalsByMonth(months, context) },
-      },
-    ],
-  }
+  return figuresAbove(arrivalFigures(months, context), { kind: 'trend', ...arrivalsByMonth(months, context) })
 }

@@ -1,54 +1,36 @@
-import type { Answer } from '@sala/catalog/answers.ts'
-import { type Compare, compareWith } from '../compare.ts'
+import type { Unit } from '@sala/catalog/dataset.ts'
+import type { Words } from '@sala/catalog/words.ts'
+import { compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOf, year } from '../filters.ts'
-import { labelled, percent } from '../format.ts'
-import { heldMonths, holeNote, monthList } from '../heldMonths.ts'
-import { figure, isOpenMonth, monthKey, monthRuns, percentOf, sum } from '../periods.ts'
+import { labelled, percent, year as yearText } from '../format.ts'
+import { heldMonths, holeNote, monthList, wholeMembers, wholeYearHeld } from '../heldMonths.ts'
+import { monthKey, monthRuns, percentOf } from '../periods.ts'
 import {
   againstTarget,
   againstYearTarget,
   figureSentence,
   fill,
   fullYearsUntil,
-  monthSpan,
   notOver,
   sentence,
 } from '../sentences.ts'
 import { spanWords } from '../spanWords.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
-import { monthLabels, monthMarks } from '../twoYears.ts'
+import { isBeyondMonths, monthLabels, monthMarks, periodOf } from '../twoYears.ts'
+import { beyondMonths, yearOnlyHead } from '../twoYearsTable.ts'
+import { figuresAbove } from '../views/figuresAbove.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
-import type { FiguresView, Series } from '../views/view.ts'
+import type { ComparisonView, Figure, FiguresView, Series } from '../views/view.ts'
 import { common } from '../words.ts'
 import { marketRegion } from './regionFilter.ts'
+import { type TargetYear, targetYear } from './targetYear.ts'
 import { words } from './words.ts'
-
-type Row = NonNullable<Answer<'v2/tourist/immigration/target'>['target_n_immigrants_x_year_x_month']>[number]
-
-interface Month {
-  readonly actual: number | null
-  readonly target: number | null
-  readonly open: boolean
-}
-
-interface Target {
-  readonly year: number
-  readonly months: readonly Month[]
-  /** Running sums; null from the first month without a figure on, since a sum with a hole says nothing. */
-  readonly running: { readonly actual: readonly (number | null)[]; readonly target: readonly (number | null)[] }
-  /** The months that are compared, from 1, ascending: those that are over and have both figures, or all of a full year. */
-  readonly compared: readonly number[]
-  readonly actual: number | null
-  readonly target: number | null
-  readonly reached: number | null
-  readonly wholeTarget: number | null
-}
 
 const shown = oneOf(common.shown, { month: words.eachMonth, cumulative: words.sinceJanuary }, 'month')
 
-/** Arrivals against their target: by month or added up from January. Region and kind are chosen from what is loaded already. */
+/** Arrivals against their target: by month or added up from January. The kind is chosen from what is loaded already. */
 export const targetComparison = widget({
   code: 133,
   category: 'immigration',
@@ -78,130 +60,88 @@ export const targetComparison = widget({
     by: shown,
     compare: compareWith(),
   },
-  ask: ({ year }) => ({ target: { path: 'v2/tourist/immigration/target', query: { year } } }),
-  select: ({ target }, { year, market_region: region, compare }, context) => {
-    const rows: readonly Row[] =
-      region === null
-        ? (target.target_n_immigrants_x_year_x_month ?? [])
-        : (target.target_n_immigrants_x_market_region_x_year_x_month ?? []).filter(
-            (row) => row._id.market_region === region,
-          )
-    return targetOf(rows, year, compare, context)
-  },
-  view: (selection, { by }, context) => ({
-    kind: 'composed',
-    parts: [
-      { span: 12, title: null, view: figuresOf(selection, context) },
-      {
-        span: 12,
-        title: null,
-        view: {
-          kind: 'comparison',
-          unit: 'people',
-          categories: monthLabels(context),
-          marks: monthMarks(selection.year),
-          series: seriesOf(selection, by === 'cumulative', context),
-          description: descriptionOf(selection, context),
-        },
+  // A region is asked for by itself, so that the sources are those of its own rows.
+  ask: ({ year, market_region: region }) => ({
+    target: {
+      path: 'v2/tourist/immigration/target',
+      query: {
+        year,
+        market_region: region ?? undefined,
+        fields: ['target_n_immigrants_x_year_x_month', 'target_n_immigrants_x_year'],
       },
-    ],
+    },
   }),
-  rows: (selection, _, context) => tableOf(selection, context),
-  subtitle: ({ year, compared, months }, { compare, market_region, by }, context) => {
-    const narrowed = subtitleOf(chosen(marketRegion, market_region, context), otherThanUsual(shown, by, context))
-    const open = months.findIndex((month) => month.open && month.actual !== null)
-    const last = months.findLastIndex((month) => month.actual !== null) + 1
-    if (compare === 'full_years' && compared.length > 0 && last < 12) {
-      return subtitleOf(againstYearTarget(year, context), fullYearsUntil(monthKey(year, last), context), narrowed)
+  select: ({ target }, { year, compare }, context) => targetYear(target, year, compare, context),
+  view: (selection, { by }, context) => {
+    const chart: ComparisonView = {
+      kind: 'comparison',
+      unit: 'people',
+      categories: monthLabels(context),
+      marks: monthMarks(selection.year),
+      series: seriesOf(selection, by === 'cumulative', context),
+      description: descriptionOf(selection, context),
     }
-    const against = comparedWithTarget(year, compared, context)
-    return subtitleOf(against, open < 0 ? null : notOver(monthKey(year, open + 1), context), narrowed)
+    return figuresAbove(figuresOf(selection, context), chart)
+  },
+  rows: (selection, _, context) => tableOf(selection, context),
+  subtitle: (selection, { compare, market_region, by }, context) => {
+    const { year, months, held, compared } = selection
+    const last = months.findLastIndex((month) => month.actual !== null) + 1
+    const open = months.findIndex((month) => month.open && month.actual !== null)
+    const until = compare === 'full_years' && compared.asYear && !held.whole && last < 12
+    return subtitleOf(
+      comparedWithTarget(selection, context),
+      held.whole && isBeyondMonths(held) ? wholeYearHeld(year, heldMonthsOf(selection), context) : null,
+      until ? fullYearsUntil(monthKey(year, last), context) : null,
+      open < 0 || compared.asYear ? null : notOver(monthKey(year, open + 1), context),
+      wholeMembers(held.members, 'countries', context),
+      chosen(marketRegion, market_region, context),
+      otherThanUsual(shown, by, context),
+    )
   },
 })
 
-function targetOf(rows: readonly Row[], year: number, compare: Compare, context: Context): Target {
-  const months = Array.from({ length: 12 }, (_, index): Month => {
-    const row = rows.find(({ _id }) => _id.year === year && _id.month === index + 1)
-    return {
-      actual: figure(row?.totalImmigrants),
-      target: figure(row?.sum_target),
-      open: isOpenMonth(monthKey(year, index + 1), context.today),
-    }
-  })
-  const compared = months.flatMap((month, index) =>
-    !month.open && month.actual !== null && month.target !== null ? [index] : [],
-  )
-  const wholeTarget = sum(months.map((month) => month.target))
-  // All that the year has against the target of all of it, also before it is over: only where a reader asks for it.
-  const full = compare === 'full_years' && compared.length > 0
-  const actual = sum(full ? months.map((month) => month.actual) : compared.map((index) => months[index]?.actual))
-  const target = full ? wholeTarget : sum(compared.map((index) => months[index]?.target))
-  return {
-    year,
-    months,
-    running: {
-      actual: runningSum(months.map((one) => one.actual)),
-      target: runningSum(months.map((one) => one.target)),
-    },
-    compared: full ? everyMonth : compared.map((index) => index + 1),
-    actual,
-    target,
-    reached: percentOf(actual, target),
-    wholeTarget,
-  }
-}
+const heldMonthsOf = ({ months }: TargetYear): readonly number[] =>
+  months.flatMap(({ actual }, index) => (actual === null ? [] : [index + 1]))
 
-const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1)
-
-/** The months that are compared with their targets; where some between them are missing, which. */
-function comparedWithTarget(year: number, compared: readonly number[], context: Context): string {
-  const [run, ...others] = monthRuns(compared)
+/** What is compared with the target; where some months between the others are missing, which. */
+function comparedWithTarget({ year, compared }: TargetYear, context: Context): string {
+  const { months, asYear } = compared
+  if (asYear) return againstYearTarget(year, context)
+  const [run, ...others] = monthRuns(months)
   if (run === undefined || others.length === 0) return againstTarget(year, run ?? null, context)
-  return `${sentence(fill(spanWords.againstTarget, context.language, { span: monthList(year, compared, context.language) }))} (${holeNote(compared, context.language)})`
+  return `${sentence(fill(spanWords.againstTarget, context.language, { span: monthList(year, months, context.language) }))} (${holeNote(months, context.language)})`
 }
 
-function runningSum(values: readonly (number | null)[]): readonly (number | null)[] {
-  let total: number | null = 0
-  return values.map((value) => {
-    total = total === null || value === null ? null : total + value
-    return total
+/** Everything that is held of the year, and what of it is compared with a target, where there is one. */
+function figuresOf(selection: TargetYear, context: Context): FiguresView {
+  const { year, held, compared, wholeTarget } = selection
+  const isCompared = compared.months.length > 0
+  const note = heldMonths(year, compared.months, context.language)
+  const figureOf = (key: string, label: Words, value: number | null, note: string, unit: Unit = 'people'): Figure => ({
+    key,
+    label: context.say(label),
+    value,
+    unit,
+    change: null,
+    note,
   })
-}
-
-function figuresOf({ year, compared, actual, target, reached, wholeTarget }: Target, context: Context): FiguresView {
-  const note = compared.length === 0 ? '' : heldMonths(year, compared, context.language)
-  const whole = monthSpan(year, [1, 12], context.language)
+  const period = periodOf(year, held, heldMonthsOf(selection), context)
   return {
     kind: 'figures',
     figures: [
-      { key: 'actual', label: context.say(common.arrivals), value: actual, unit: 'people', change: null, note },
+      figureOf('actual', common.arrivals, held.value, period),
       // Where all of the year is compared, its target stands at the end.
-      ...(compared.length === 12
+      ...(isCompared && compared.months.length < 12 ? [figureOf('target', words.target, compared.target, note)] : []),
+      ...(isCompared ? [figureOf('reached', words.reached, compared.reached, note, 'percent')] : []),
+      ...(wholeTarget === null
         ? []
-        : [
-            {
-              key: 'target',
-              label: context.say(words.target),
-              value: target,
-              unit: 'people' as const,
-              change: null,
-              note,
-            },
-          ]),
-      { key: 'reached', label: context.say(words.reached), value: reached, unit: 'percent', change: null, note },
-      {
-        key: 'whole_target',
-        label: context.say(words.wholeTarget),
-        value: wholeTarget,
-        unit: 'people',
-        change: null,
-        note: whole,
-      },
+        : [figureOf('whole_target', words.wholeTarget, wholeTarget, yearText(year, context.language))]),
     ],
   }
 }
 
-function seriesOf({ months, running }: Target, cumulative: boolean, context: Context): readonly Series[] {
+function seriesOf({ months, running }: TargetYear, cumulative: boolean, context: Context): readonly Series[] {
   const open = months.flatMap((month, index) => (month.open && month.actual !== null ? [index] : []))
   return [
     {
@@ -220,19 +160,18 @@ function seriesOf({ months, running }: Target, cumulative: boolean, context: Con
   ]
 }
 
-function descriptionOf({ year, compared, actual, reached }: Target, context: Context): string {
+function descriptionOf(selection: TargetYear, context: Context): string {
   const { language } = context
+  const { held, compared } = selection
   return [
-    comparedWithTarget(year, compared, context),
-    figureSentence(context.say(common.arrivals), actual, 'people', null, context),
-    labelled(context.say(words.reached), percent(reached, language), language),
+    comparedWithTarget(selection, context),
+    figureSentence(context.say(common.arrivals), held.value, 'people', null, context),
+    labelled(context.say(words.reached), percent(compared.reached, language), language),
   ].join('. ')
 }
 
-function tableOf(
-  { year, months, running, compared, actual, target, reached, wholeTarget }: Target,
-  context: Context,
-): TableModel {
+function tableOf({ year, months, held, running, compared, wholeTarget }: TargetYear, context: Context): TableModel {
+  const none = { running_actual: null, running_target: null, running_reached: null }
   const rows: TableRow[] = months.map((month, index) => {
     const runningActual = running.actual[index] ?? null
     const runningTarget = running.target[index] ?? null
@@ -249,21 +188,26 @@ function tableOf(
       },
     }
   })
-  const sumRow = (level: 'subtotal' | 'total', label: string, cells: TableRow['cells']): TableRow => ({
-    level,
-    cells: { month: label, running_actual: null, running_target: null, running_reached: null, ...cells },
-  })
-  const whole = compared.length === 12
-  if (compared.length > 0 && !whole) {
-    rows.push(sumRow('subtotal', heldMonths(year, compared, context.language), { actual, target, reached }))
+  const beyond = beyondMonths(held)
+  if (beyond !== null) {
+    const cells = { month: yearOnlyHead(context), actual: beyond, target: null, reached: null, ...none }
+    rows.push({ level: 'row', cells })
   }
-  rows.push(
-    sumRow('total', context.say(common.total), {
-      actual: sum(months.map((month) => month.actual)),
+  const { actual, target, reached } = compared
+  if (compared.months.length > 0 && !compared.asYear && compared.months.length < 12) {
+    const month = heldMonths(year, compared.months, context.language)
+    rows.push({ level: 'subtotal', cells: { month, actual, target, reached, ...none } })
+  }
+  rows.push({
+    level: 'total',
+    cells: {
+      month: context.say(common.total),
+      actual: held.value,
       target: wholeTarget,
-      reached: whole ? reached : null,
-    }),
-  )
+      reached: compared.months.length === 12 ? reached : null,
+      ...none,
+    },
+  })
   return {
     columns: [
       { key: 'month', label: context.say(common.month), kind: 'month' },

@@ -2,13 +2,16 @@ import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
-import { monthsSubtitle } from '../twoYears.ts'
+import { isBeyondMonths, monthsSubtitle } from '../twoYears.ts'
 import { monthsTable } from '../twoYearsTable.ts'
+import { figuresAbove } from '../views/figuresAbove.ts'
+import type { ComparisonView } from '../views/view.ts'
 import { arrivalsByMonth } from './arrivalsByMonth.ts'
-import { arrivalsAsk, arrivalYears, inRegion, matchedAsk, shownYear } from './arrivalYears.ts'
+import { arrivalsAsk, arrivalYears, matchedAsk, shownYear } from './arrivalYears.ts'
+import { arrivalFigures } from './region.ts'
 import { marketRegion } from './regionFilter.ts'
 
-/** Arrivals of twelve months beside those of the year before. The region is chosen from what is loaded already. */
+/** Arrivals of twelve months beside those of the year before. */
 export const twoYearsByMonth = widget({
   code: 134,
   category: 'immigration',
@@ -37,16 +40,27 @@ export const twoYearsByMonth = widget({
     market_region: marketRegion,
     compare: compareWith(),
   },
-  ask: ({ year, compare }, context) => {
+  // A region is asked for by itself, so that the sources are those of its own rows.
+  ask: ({ year, market_region: region, compare }, context) => {
     const shown = shownYear(year, compare, context)
-    return { arrivals: arrivalsAsk({}, shown, 'market_region'), matched: matchedAsk({}, shown) }
+    const query = { market_region: region ?? undefined }
+    return { arrivals: arrivalsAsk(query, shown, 'market_region'), matched: matchedAsk(query, shown) }
   },
-  select: ({ arrivals, matched }, { year, market_region: region, compare }, context) => {
-    const own = inRegion(region)
-    const held = { months: own(arrivals.market_region_x_year_x_month), years: own(arrivals.market_region_x_year) }
-    return arrivalYears(held, matched, { year: shownYear(year, compare, context), compare, region }, context)
+  select: ({ arrivals, matched }, { year, compare }, context) => {
+    const held = {
+      months: arrivals.market_region_x_year_x_month ?? [],
+      years: arrivals.market_region_x_year ?? [],
+    }
+    return arrivalYears(held, matched, { year: shownYear(year, compare, context), compare }, context)
   },
-  view: (months, _, context) => ({ kind: 'comparison', ...arrivalsByMonth(months, context) }),
+  view: (months, _, context) => {
+    const chart: ComparisonView = { kind: 'comparison', ...arrivalsByMonth(months, context) }
+    const { current, previous } = months.figures
+    // Bars of months do not show what is held for the year alone.
+    return isBeyondMonths(current) || isBeyondMonths(previous)
+      ? figuresAbove(arrivalFigures(months, context), chart)
+      : chart
+  },
   rows: (months, _, context) => monthsTable(months, context),
   subtitle: (months, { market_region }, context) =>
     subtitleOf(monthsSubtitle(months, context), chosen(marketRegion, market_region, context)),

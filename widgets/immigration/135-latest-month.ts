@@ -8,7 +8,6 @@ import { figure, isOpenMonth, partsOf, sum, yearBefore } from '../periods.ts'
 import { againstMonths, figureSentence, fill, monthSpan, notOver, topSentence } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
-import { inRegion, matchedCounts } from './arrivalYears.ts'
 import {
   byArrivals,
   type CountryFigures,
@@ -24,7 +23,7 @@ import { words } from './words.ts'
 /** How many markets the picture names; the table holds all of them. */
 const shown = 10
 
-/** The largest markets of one month. The region is chosen from what is loaded already. */
+/** The largest markets of one month. A region is asked for by itself, so that the sources are those of its own rows. */
 export const latestMonth = widget({
   code: 135,
   category: 'immigration',
@@ -53,10 +52,10 @@ export const latestMonth = widget({
     market_region: marketRegion,
     compare: compareMonthWith(),
   },
-  ask: ({ month }) => {
+  ask: ({ month, market_region: region }) => {
     const { year, month: number } = partsOf(month)
     const path = 'v2/tourist/immigration' as const
-    const query = { year: [year, year - 1], month: number }
+    const query = { year: [year, year - 1], month: number, market_region: region ?? undefined }
     return {
       arrivals: { path, query: { ...query, fields: ['location_source_x_year_x_month'] } },
       matched: {
@@ -69,11 +68,9 @@ export const latestMonth = widget({
       },
     }
   },
-  select: ({ arrivals, matched }, { month, market_region: region, compare }, context) => {
+  select: ({ arrivals, matched }, { month, compare }, context) => {
     const open = isOpenMonth(month, context.today)
-    const rows = (arrivals.location_source_x_year_x_month ?? []).filter(
-      ({ _id }) => region === null || (_id.location_source !== null && marketRegionOf(_id.location_source) === region),
-    )
+    const rows = arrivals.location_source_x_year_x_month ?? []
     // A month that is not over is compared only where a reader asks for it, country by country.
     const all = open && compare === 'full_years'
     const pairs = pairsByCountry(all ? rows : (matched.location_source_x_year_x_month ?? []), month)
@@ -90,13 +87,13 @@ export const latestMonth = widget({
     )
     const total = all
       ? matchedSum(markets)
-      : matchedFigures(pairOf(inRegion(region)(matched.market_region_x_year_x_month), partsOf(month).year))
+      : matchedFigures(pairOf(matched.market_region_x_year_x_month ?? [], partsOf(month).year))
     return {
       markets,
       open,
       comparable: total !== null,
       total: summed(markets, total),
-      counts: all ? null : (matchedCounts(matched, region) ?? null),
+      counts: all ? null : (matched.matched ?? null),
     }
   },
   view: ({ markets, open, comparable, total }, { month }, context) => {

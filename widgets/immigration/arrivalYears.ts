@@ -1,5 +1,4 @@
-import type { Answer, Matched } from '@sala/catalog/answers.ts'
-import type { MarketRegion } from '@sala/catalog/places/marketRegions.ts'
+import type { Answer } from '@sala/catalog/answers.ts'
 import type { Compare } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { fullYearFor } from '../periods.ts'
@@ -53,44 +52,22 @@ interface ArrivalYear {
   readonly wholeMembers: number | null
 }
 
-/** The parts of an answer that are about a market region; all of it for null. */
-export const inRegion =
-  (region: MarketRegion | null) =>
-  <Row extends { readonly _id: { readonly market_region: string | null } }>(rows: readonly Row[] = []) =>
-    region === null ? rows : rows.filter((row) => row._id.market_region === region)
-
-/** How much of a market region (of all for null) is matched. */
-export function matchedCounts({ matched }: Arrivals, region: MarketRegion | null): Matched | undefined {
-  if (matched === undefined || region === null) return matched
-  const own = matched.regions?.find(({ market_region }) => market_region === region)
-  return own && { ...matched, members: own.members, of: own.of }
-}
-
-/** Two years of arrivals: the figures from one answer, what is compared of them from the other; `region` null is all of both. */
+/** Two years of arrivals: the figures from one answer, what is compared of them from the other. */
 export function arrivalYears(
   held: { readonly months: readonly ArrivalMonth[]; readonly years: readonly ArrivalYear[] },
   matched: Arrivals,
-  { year, compare, region }: { readonly year: number; readonly compare: Compare; readonly region: MarketRegion | null },
+  { year, compare }: { readonly year: number; readonly compare: Compare },
   context: Context,
 ): TwoYears {
-  const own = inRegion(region)
-  const months = own(matched.market_region_x_year_x_month)
-  const counts = matchedCounts(matched, region)
   return twoYears<ArrivalMonth>(held.months, ({ totalImmigrants }) => totalImmigrants, year, context, compare, {
     years: held.years.map(yearRow),
     matched: {
-      rows: months,
-      years: own(matched.market_region_x_year).map(yearRow),
-      // Of a region, the months are those of its own rows; whole years have all of them.
-      counts: region === null || counts === undefined ? counts : { ...counts, months: regionMonthList(months, counts) },
+      rows: matched.market_region_x_year_x_month ?? [],
+      years: (matched.market_region_x_year ?? []).map(yearRow),
+      counts: matched.matched,
       kind: 'countries',
     },
   })
-}
-
-function regionMonthList(rows: readonly ArrivalMonth[], { months }: Matched): readonly number[] {
-  const own = new Set(rows.map(({ _id }) => _id.month))
-  return own.size === 0 ? months : months.filter((month) => own.has(month))
 }
 
 const yearRow = ({ _id, totalImmigrants: value, members, wholeMembers }: ArrivalYear): YearRow => ({

@@ -79,16 +79,45 @@ describe('134, two years by month', () => {
       wholeMembers: 60,
     }
     const shown = opened(134, { year: '2024' }).show({ arrivals: { market_region_x_year: [year] }, matched: {} })
-    expect(shown.subtitle).toBe('People · 2024; 2023 is not held · 2024 is held as a whole year, not by month')
+    expect(shown.subtitle).toBe('2024; 2023 is not held · 2024 is held as a whole year, not by month')
     expect(totalOf(shown.table)).toMatchObject({ current: 11_153_026, previous: null, change: null })
+    expect(shown.empty).toBe(false)
+    const { chart, figures } = partsOf(shown.view)
+    expect(chart('comparison')).toBeUndefined()
+    expect(figures?.figures.map(({ label, value, note }) => [label, value, note])).toEqual([
+      ['2024', 11_153_026, '2024; 2023 is not held'],
+    ])
   })
 
-  test('keeps to one region without asking again', () => {
+  test('shows the figure of a whole year above the months that are held of it', () => {
+    const months = [1, 2, 5].map((month) => ({
+      _id: { market_region: 'europe', year: 2024, month },
+      totalImmigrants: 10,
+    }))
+    const year = { _id: { market_region: 'europe', year: 2024 }, totalImmigrants: 500, members: 1, wholeMembers: 1 }
+    const shown = opened(134, { year: '2024' }).show({
+      arrivals: { market_region_x_year: [year], market_region_x_year_x_month: months },
+      matched: {},
+    })
+    expect(shown.subtitle).toBe(
+      'People · 2024; 2023 is not held · 2024 is held as a whole year; by month only January to February, May',
+    )
+    const { chart, figures } = partsOf(shown.view)
+    expect(figures?.figures.map(({ key, value }) => [key, value])).toEqual([
+      ['latest_month', 10],
+      ['since_january', 500],
+    ])
+    expect(chart('comparison')?.series[0]?.values.slice(0, 5)).toEqual([10, 10, null, null, 10])
+  })
+
+  test('asks for one region by itself, so that its sources are its own', () => {
     const all = opened(134)
     const one = opened(134, { market_region: 'europe' })
-    expect(one.show(answers).subtitle).toBe(`${all.show(answers).subtitle} · Europe`)
-    expect(one.asks).toEqual(all.asks)
-    expect(totalOf(one.show(answers).table)).toMatchObject({ current: 1210, previous: 1200 })
+    for (const ask of Object.values(one.asks)) expect(ask.query.market_region).toBe('europe')
+    for (const ask of Object.values(all.asks)) expect(ask.query.market_region).toBeUndefined()
+    const own = arrivalAnswers(rows.filter(({ _id }) => _id.market_region === 'europe'))
+    expect(one.show(own).subtitle).toBe(`${all.show(answers).subtitle} · Europe`)
+    expect(totalOf(one.show(own).table)).toMatchObject({ current: 1210, previous: 1200 })
   })
 
   test('gives whole years one change and no sub-total', () => {
@@ -190,8 +219,67 @@ describe('133, against target', () => {
       },
     })
     expect(shown.subtitle).toBe('People · 2026; no month has both arrivals and a target yet')
-    expect(new Set(partsOf(shown.view).figures?.figures.map(({ value }) => value))).toEqual(new Set([null]))
+    expect(partsOf(shown.view).figures?.figures.map(({ key, value, note }) => [key, value, note])).toEqual([
+      ['actual', 5, 'January 2026'],
+    ])
     expect(shown.empty).toBe(false)
+  })
+
+  describe('a year that is held as a whole', () => {
+    const targets = Array.from({ length: 12 }, (_, index) => ({
+      _id: { year: 2024, month: index + 1 },
+      sum_target: 50_000,
+      totalImmigrants: null,
+    }))
+    const year = {
+      _id: { year: 2024 },
+      sum_target: null,
+      totalImmigrants: 427_869,
+      members: 60,
+      wholeMembers: 60,
+    }
+    const show = (months: typeof targets) =>
+      opened(133, { year: '2024' }).show({
+        target: { target_n_immigrants_x_year_x_month: months, target_n_immigrants_x_year: [year] },
+      })
+
+    test('has its figure without a target, and draws no empty months', () => {
+      const shown = show([])
+      expect(shown.subtitle).toBe(
+        '2024; no month has both arrivals and a target yet · 2024 is held as a whole year, not by month',
+      )
+      expect(partsOf(shown.view).figures?.figures.map(({ value, note }) => [value, note])).toEqual([[427_869, '2024']])
+      expect(partsOf(shown.view).chart('comparison')).toBeUndefined()
+      expect(totalOf(shown.table)).toMatchObject({ actual: 427_869, target: null, reached: null })
+      expect(sumOf(shown.table, 'actual')).toBe(427_869)
+    })
+
+    test('is compared with the targets of all twelve months, and of no fewer', () => {
+      const all = show(targets)
+      expect(all.subtitle).toBe(
+        'People · 2024 against the target of the whole year · 2024 is held as a whole year, not by month',
+      )
+      const reached = (427_869 / 600_000) * 100
+      expect(partsOf(all.view).figures?.figures.map(({ key, value }) => [key, value])).toEqual([
+        ['actual', 427_869],
+        ['reached', reached],
+        ['whole_target', 600_000],
+      ])
+      expect(totalOf(all.table)).toMatchObject({ actual: 427_869, target: 600_000, reached })
+      const some = partsOf(show(targets.slice(1)).view).figures?.figures.map(({ key }) => key)
+      expect(some).toEqual(['actual', 'whole_target'])
+    })
+  })
+
+  test('shows all that is held of an open year, and compares the months that are over', () => {
+    const rows = [10, 11].map((month) => ({ _id: { year: 2026, month }, sum_target: 100, totalImmigrants: 90 }))
+    const shown = opened(133).show({ target: { target_n_immigrants_x_year_x_month: rows } })
+    expect(partsOf(shown.view).figures?.figures.map(({ key, value, note }) => [key, value, note])).toEqual([
+      ['actual', 180, 'October to November 2026'],
+      ['target', 100, 'October 2026'],
+      ['reached', 90, 'October 2026'],
+      ['whole_target', 200, '2026'],
+    ])
   })
 })
 

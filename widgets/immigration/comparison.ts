@@ -11,8 +11,8 @@ import {
   heldMonths,
   notBothWhole,
   nothingCompared,
-  onlyWholeYear,
   wholeMembers,
+  wholeYearHeld,
 } from '../heldMonths.ts'
 import { changeOf, figure, sum } from '../periods.ts'
 import { subtitleOf } from '../subtitles.ts'
@@ -173,18 +173,19 @@ export function comparisonColumns(year: number, sorted: boolean, context: Contex
 export function comparisonSubtitle({ period, compare, answered, total }: CountryTable, context: Context): string {
   const { year, held, wholeYear } = period
   const { matched, members, of, heldMembers, wholeMembers: whole } = answered
-  const span =
-    wholeYear || held.length === 0 ? yearText(year, context.language) : heldMonths(year, held, context.language)
+  // Where a country is held as a whole year, the figure is of no months.
+  const isOfYear = wholeYear || whole > 0 || held.length === 0
+  const span = isOfYear ? yearText(year, context.language) : heldMonths(year, held, context.language)
   const months = matched?.months ?? []
   const isCompared = months.length > 0
   const nothing =
     compare === 'full_years' && total.current !== null
       ? notBothWhole(year, context)
       : nothingCompared(year, { current: total.current !== null, previous: total.previous !== null }, span, context)
-  const further = isCompared && !wholeYear && held.some((month) => !months.includes(month))
+  const further = isCompared && !isOfYear && held.some((month) => !months.includes(month))
   return subtitleOf(
     isCompared ? againstHeldMonths(year, months, context) : nothing,
-    wholeYear && held.length < 12 ? onlyWholeYear(year, context) : null,
+    wholeYear && held.length < 12 ? wholeYearHeld(year, held, context) : null,
     further ? figuresOfMonths(year, held, context) : null,
     wholeMembers({ whole, held: heldMembers }, 'countries', context),
     isCompared ? comparedMembers({ members, of }, 'countries', context) : null,

@@ -9,10 +9,19 @@ import { listed } from '../format.ts'
 import { heldLabel } from '../heldMonths.ts'
 import { figure, monthKey, type Pair, sum } from '../periods.ts'
 import { againstMonths, monthSpan, notOver, topSentence } from '../sentences.ts'
-import { comparisonNote, figurePeriod, heldMonthList, lastMonth, monthsSubtitle, type TwoYears } from '../twoYears.ts'
+import {
+  comparisonNote,
+  figurePeriod,
+  heldMonthList,
+  isOfYear,
+  lastMonth,
+  monthsSubtitle,
+  type TwoYears,
+} from '../twoYears.ts'
 import { monthChange } from '../twoYearsTable.ts'
+import { isEmpty } from '../views/empty.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
-import type { ComposedView, FiguresView, RankingView } from '../views/view.ts'
+import type { ComposedView, Figure, FiguresView, RankingView, TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
 import { arrivalsByMonth } from './arrivalsByMonth.ts'
 import { type ArrivalsQuery, arrivalsAsk, arrivalYears, matchedAsk, shownYear } from './arrivalYears.ts'
@@ -60,19 +69,16 @@ export function regionWidget(code: number, region: MarketRegion) {
 
 /** The months, the largest countries and the change of a market region, or of all of them. */
 export function regionView({ months, countries }: Region, context: Context): ComposedView {
-  return {
-    kind: 'composed',
-    parts: [
-      { span: 12, title: null, view: arrivalFigures(months, context) },
-      {
-        span: 7,
-        title: context.say(words.byMonth),
-        view: { kind: 'trend', ...arrivalsByMonth(months, context) },
-      },
-      { span: 5, title: context.say(words.largest), view: rankingOf(countries, months, context) },
-    ],
-  }
+  const trend: TrendView = { kind: 'trend', ...arrivalsByMonth(months, context) }
+  const ranking = { title: context.say(words.largest), view: rankingOf(countries, months, context) }
+  const figures: Part = { span: 12, title: null, view: arrivalFigures(months, context) }
+  // A year that is held as a whole has no months to draw.
+  if (isEmpty(trend)) return { kind: 'composed', parts: [figures, { span: 12, ...ranking }] }
+  const byMonth: Part = { span: 7, title: context.say(words.byMonth), view: trend }
+  return { kind: 'composed', parts: [figures, byMonth, { span: 5, ...ranking }] }
 }
+
+type Part = ComposedView['parts'][number]
 
 interface Chosen {
   readonly year: number
@@ -98,7 +104,7 @@ export function regionOf(
   const year = shownYear(chosen, compare, context)
   const rows = arrivals.location_source_x_year_x_month ?? []
   const years = arrivals.location_source_x_year ?? []
-  const months = arrivalYears({ months: rows, years }, matched, { year, compare, region: null }, context)
+  const months = arrivalYears({ months: rows, years }, matched, { year, compare }, context)
   const codes = [...new Set([...years, ...rows].map((row) => row._id.location_source))]
   const countries = codes.map((own): CountryFigures => {
     const code = own ?? (region === null ? '' : `rest-of-${region}`)
@@ -145,38 +151,33 @@ function matchedOf(years: CountryRows['years'], { compared }: TwoYears, year: nu
   return current === null || previous === null || compared.compared.length === 0 ? null : { current, previous }
 }
 
-/** The latest month and the year so far, each against the same of the year before. */
+/** The latest month, where any is held, and the year so far, each against the same of the year before. */
 export function arrivalFigures(months: TwoYears, context: Context): FiguresView {
-  const { year, pairs, matchedPairs, figures, compared } = months
-  const { language } = context
+  const { year, figures, compared } = months
+  const since = context.say(words.sinceYearBegan)
+  const ofYear: Figure = {
+    key: 'since_january',
+    label: heldLabel(year, heldMonthList(months), isOfYear(figures.current), since, context.language),
+    value: figures.current.value,
+    unit: 'people',
+    change: compared.change,
+    note: comparisonNote(months, context),
+  }
+  const latest = latestMonth(months, context)
+  return { kind: 'figures', figures: latest === null ? [ofYear] : [latest, ofYear] }
+}
+
+function latestMonth(months: TwoYears, context: Context): Figure | null {
+  const { year, pairs, matchedPairs } = months
   const last = lastMonth(months)
-  const pair = last === null ? undefined : pairs[last - 1]
+  if (last === null) return null
   return {
-    kind: 'figures',
-    figures: [
-      {
-        key: 'latest_month',
-        label: context.say(words.latestMonth),
-        value: pair?.current ?? null,
-        unit: 'people',
-        change: last === null ? null : monthChange(matchedPairs[last - 1]),
-        note: last === null ? '' : monthNote(year, last, matchedPairs[last - 1], context),
-      },
-      {
-        key: 'since_january',
-        label: heldLabel(
-          year,
-          heldMonthList(months),
-          figures.current.whole,
-          context.say(words.sinceYearBegan),
-          language,
-        ),
-        value: figures.current.value,
-        unit: 'people',
-        change: compared.change,
-        note: comparisonNote(months, context),
-      },
-    ],
+    key: 'latest_month',
+    label: context.say(words.latestMonth),
+    value: pairs[last - 1]?.current ?? null,
+    unit: 'people',
+    change: monthChange(matchedPairs[last - 1]),
+    note: monthNote(year, last, matchedPairs[last - 1], context),
   }
 }
 

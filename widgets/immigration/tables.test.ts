@@ -93,7 +93,7 @@ describe('140, the standard table', () => {
       open(140, { year: '2017' })?.show({
         countries: { ...countries, total: mixed, period: { ...januaryToOctober, year: 2017, held: [1, 2] } },
       }).subtitle,
-    ).toBe('People · January to February 2017; 2016 is not held · 5 of 6 countries with the whole year')
+    ).toBe('People · 2017; 2016 is not held · 5 of 6 countries with the whole year')
   })
 
   test('compares the last two full years where a reader asks for them, or says that it cannot', () => {

@@ -44,20 +44,26 @@ export function planSummary(
     const years = newestYears(dataset, narrowings, grouping.newestYears, known)
     return [{ ...groups(dataset, [groupingOf([key, grouping])], []), conditions: years }]
   })
+  const yearGroups = (of: Dataset, groupings: readonly PlanGrouping[]): Plan => ({
+    ...groups(of, groupings, []),
+    conditions: [...conditions, ...monthsAlone(of, narrowings)],
+    periods: { kind: 'by_member' },
+  })
   const whole = chosen.filter(([, { wholeYears }]) => wholeYears).map(groupingOf)
-  if (whole.length > 0) {
-    further.push({
-      ...groups(dataset, whole, []),
-      conditions: [...conditions, ...monthsAlone(dataset, narrowings)],
-      periods: { kind: 'by_member' },
-    })
-  }
-  const others = Map.groupBy(chosen.filter(hasAlongside), ([, grouping]) => grouping.alongside.dataset)
-  const alongside = [...others].map(([name, groupings]) => {
+  if (whole.length > 0) further.push(yearGroups(dataset, whole))
+  const others = Map.groupBy(chosen.filter(hasAlongside), ([, { alongside }]) => alongside.dataset)
+  const alongside = [...others].flatMap(([name, groupings]) => {
     const other = datasets(name)
     if (!other) throw new Error(`${endpoint.path} reads ${name} alongside, but there is no such data set`)
-    const asked = groupings.map(([key, { by, alongside }]) => ({ key, by, measures: alongside.measures }))
-    return groups(other, asked, [])
+    const asked = (wholeYears: boolean) =>
+      groupings.flatMap(([key, { by, alongside }]) =>
+        (alongside.wholeYears === true) === wholeYears ? [{ key, by, measures: alongside.measures }] : [],
+      )
+    const [months, years] = [asked(false), asked(true)]
+    return [
+      ...(months.length > 0 ? [groups(other, months, [])] : []),
+      ...(years.length > 0 ? [yearGroups(other, years)] : []),
+    ]
   })
   const isEmpty = main.select.kind === 'groups' && main.select.groupings.length + main.select.bounds.length === 0
   const [first = main, ...rest] = isEmpty ? further : [main, ...further]

@@ -60,8 +60,8 @@ function ofComparison(random: Random, kind: string, { today }: State): Params {
 /** Groupings by whole years are asked for alone: their rows are others than those of the months. */
 const groupingsOf = ({ endpoint }: Asked, byYear: boolean): readonly string[] =>
   endpoint.kind === 'summary'
-    ? Object.entries(endpoint.groupings).flatMap(([name, { wholeYears = false }]) =>
-        wholeYears === byYear ? [name] : [],
+    ? Object.entries(endpoint.groupings).flatMap(([name, { wholeYears, alongside }]) =>
+        (wholeYears ?? alongside?.wholeYears ?? false) === byYear ? [name] : [],
       )
     : []
 

@@ -199,6 +199,10 @@ function addAlongside(
   const facts = factsOf(state, 'immigration').filter(({ values }) =>
     Object.entries(endpoint.filters).every(([key, filter]) => passes(dataset, values, key, filter, question.params)),
   )
+  if (grouping.alongside.wholeYears) {
+    addProvenance(figures, state, dataset, addYears(figures, name, grouping, facts, question))
+    return
+  }
   addProvenance(figures, state, dataset, byMonthOnly(dataset, facts))
   addGroups(
     figures,
