@@ -45,6 +45,8 @@ export interface YearFilter extends FilterBase<number> {
 export interface MonthFilter extends FilterBase<string> {
   readonly kind: 'month'
   readonly bounds: (context: Context) => { readonly oldest: string; readonly newest: string } | null
+  /** The newest month within two (`YYYY-MM`, both inclusive) that is held; null where none is. */
+  readonly newestWithin: (from: string, to: string, context: Context) => string | null
 }
 
 export type Filter =
@@ -93,6 +95,10 @@ export function month(dataset: DatasetName): MonthFilter {
     kind: 'month',
     label: common.month,
     bounds,
+    newestWithin: (from, to, context) => {
+      const newest = newestMonth(context, dataset, to)
+      return newest !== null && newest >= from ? newest : null
+    },
     fallback: (context) => bounds(context)?.newest ?? context.today.slice(0, 7),
     read: (text, context) => {
       if (!isMonth(text)) return undefined

@@ -62,9 +62,11 @@ export function isOpenMonth(month: string, today: string): boolean {
   return month >= today.slice(0, 7)
 }
 
-/** The newest month with data, `YYYY-MM`, or null while there are none. */
-export function newestMonth(context: Context, dataset: DatasetName): string | null {
-  return monthOf(context.datasets[dataset]?.newest)
+/** The newest month that is held, not after `until` (`YYYY-MM`) where that is given; null where none is. Years that are held as a whole have no months. */
+export function newestMonth(context: Context, dataset: DatasetName, until?: string): string | null {
+  const spans = context.datasets[dataset]?.months ?? []
+  const last = spans.findLast(({ from }) => until === undefined || from <= until)
+  return last === undefined || until === undefined || last.to < until ? (last?.to ?? null) : until
 }
 
 /** The oldest month with data, `YYYY-MM`, or null while there are none. */

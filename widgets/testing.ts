@@ -43,11 +43,18 @@ const held = {
   year: ['2016', '2025'],
 } as const
 
+/** All months between two dates; none where they are years. */
+const monthsBetween = (oldest: string | null, newest: string | null): Freshness['months'] =>
+  oldest === null || newest === null || newest.length === 4
+    ? []
+    : [{ from: oldest.slice(0, 7), to: newest.slice(0, 7) }]
+
 function freshness(name: DatasetName, oldest: string | null, newest: string | null): Freshness {
   return {
     name,
     oldest,
     newest,
+    months: monthsBetween(oldest, newest),
     ahead: null,
     status: 'preliminary',
     source: 'Test',

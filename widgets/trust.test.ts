@@ -14,6 +14,7 @@ const freshness = (name: DatasetName, newest: string | null): Freshness => ({
   name,
   oldest: '2020-01-01',
   newest,
+  months: [],
   ahead: null,
   status: 'preliminary',
   source: 'Ministry',
@@ -58,6 +59,22 @@ test('monthly figures are late when those of the next month are not there in tim
   // November ends on the 30th; its figures are due within 45 days.
   expect(late(['v2/tourist/immigration'], '2027-01-14', october)).toBeNull()
   expect(late(['v2/tourist/immigration'], '2027-01-15', october)).toBe('14 January 2027')
+})
+
+test('figures of an earlier period that a reader chose are not late', () => {
+  const october = freshness('immigration', '2026-10-01')
+  const reads = ['v2/tourist/immigration'] as const
+  const shown = (from: string) => shownSources([entry({ dataset: 'immigration', from })], null)
+  const lateOf = (from: string) => trustOf({ reads }, shown(from), contextOf('2027-01-15', october)).late
+  expect(lateOf('2026-10-01')).toBe('14 January 2027')
+  expect([lateOf('2025-12-01'), lateOf('2025')]).toEqual([null, null])
+  expect(trustOf({ reads }, [], contextOf('2027-01-15', october)).late).toBeNull()
+})
+
+test('after a whole year the figures of its next January are due', () => {
+  const known = freshness('immigration', '2021')
+  expect(late(['v2/tourist/immigration'], '2022-03-17', known)).toBeNull()
+  expect(late(['v2/tourist/immigration'], '2022-03-18', known)).toBe('17 March 2022')
 })
 
 test('daily and yearly ones likewise', () => {

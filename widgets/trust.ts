@@ -22,7 +22,7 @@ export interface Trust {
   readonly held: boolean
   /** How often new figures are due; null while there are none. */
   readonly every: Dataset['due']['every'] | null
-  /** The day, in words, by which newer figures were due and are not there; null where nothing is late. */
+  /** The day, in words, by which newer figures were due than the newest of a data set, where those are on show; null where nothing is late. */
   readonly late: string | null
   /** How many rows are dated after today where none should be, and the latest of their dates, in words; null where there are none. */
   readonly ahead: { readonly rows: string; readonly until: string } | null
@@ -54,8 +54,8 @@ export function datasetsRead(widget: Pick<AnyWidget, 'reads'>): readonly Dataset
 }
 
 /**
- * How new, how sure and whose the figures of a card are: what is on show comes from `sources`, the rows of its own answers. What is late and
- * what is dated in the future is said of its data sets. `marked` says that its picture marks figures that are not final by letters.
+ * How new, how sure and whose the figures of a card are: what is on show comes from `sources`, the rows of its own answers. What is dated
+ * in the future is said of its data sets. `marked` says that its picture marks figures that are not final by letters.
  */
 export function trustOf(
   widget: Pick<AnyWidget, 'reads'>,
@@ -73,7 +73,9 @@ export function trustOf(
     return newest === null ? [] : [{ name, newest }]
   })
   const [main] = reached.toSorted((one, other) => one.newest.localeCompare(other.newest))
+  // Old figures that a reader chose are not late: only the newest of a data set can be.
   const [missed] = read
+    .filter(({ name, newest }) => reached.some((one) => one.name === name && newest !== null && one.newest >= newest))
     .flatMap(({ name, newest }) => dueAfter(name, newest) ?? [])
     .filter((day) => day < today)
     .toSorted()
@@ -212,7 +214,8 @@ export function dueAfter(name: string, newest: string | null): string | null {
   const due = findDataset(name)?.due
   if (due === undefined || newest === null) return null
   const year = Number(newest.slice(0, 4))
-  const month = Number(newest.slice(5, 7) || 1)
+  // The figures after those of a whole year are of its next January.
+  const month = Number(newest.slice(5, 7) || 12)
   const day = Number(newest.slice(8, 10) || 1)
   // The last day of the next period; day 0 of a month is the last one of the month before.
   const end = {

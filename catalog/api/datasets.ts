@@ -9,6 +9,8 @@ export const Freshness = z
     /** The oldest and newest date or year that the data set holds: `YYYY-MM-DD`, or `YYYY` for yearly ones; null while empty. */
     oldest: z.string().nullable(),
     newest: z.string().nullable(),
+    /** The months (`YYYY-MM`) that it holds rows of, as spans without a gap, ascending; none of yearly figures and registers. */
+    months: z.array(z.object({ from: z.string(), to: z.string() })),
     /**
      * Rows dated after today where none should be, and the latest of their dates or years; it does not count as the newest. Null
      * where there are none.

@@ -1,3 +1,4 @@
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import { makeContext } from '@sala/widgets/context.ts'
 import { range } from '@sala/widgets/ranges.ts'
 import { fireEvent, render, screen, within } from '@testing-library/react'
@@ -8,17 +9,18 @@ import { DaysPicker } from './DaysPicker.tsx'
 beforeAll(startLanguage)
 afterAll(() => chooseLanguage('en'))
 
-const voc = {
+const voc: Freshness = {
   name: 'voc',
   oldest: '2025-06-10',
   newest: '2026-11-19',
+  months: [{ from: '2025-06', to: '2026-11' }],
   ahead: null,
   status: null,
   source: null,
   importedAt: null,
   demonstration: true,
   version: 1,
-} as const
+}
 
 async function open(language: 'en' | 'th', value: string | null = '7d') {
   await chooseLanguage(language)

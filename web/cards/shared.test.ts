@@ -12,7 +12,9 @@ function contextOf(held: Partial<Readonly<Record<DatasetName, readonly [oldest: 
   const datasets = { ...context.datasets }
   for (const [name, [oldest, newest]] of Object.entries(held)) {
     const known = Object.values(datasets).find((one) => one.name === name)
-    Object.assign(datasets, { [name]: { ...known, oldest, newest } })
+    Object.assign(datasets, {
+      [name]: { ...known, oldest, newest, months: [{ from: oldest.slice(0, 7), to: newest.slice(0, 7) }] },
+    })
   }
   return { ...context, datasets }
 }
@@ -78,6 +80,19 @@ describe('a card takes of a period', () => {
     expect(taken(135, { period: '2026' }).parameters).toEqual({ month: '2026-10' })
     expect(taken(135, { period: '2025' }).parameters).toEqual({ month: '2025-12' })
     expect(taken(135, { period: '2025-03' }).parameters).toEqual({ month: '2025-03' })
+  })
+
+  test('the newest month of it that is held, where there are holes', () => {
+    const { immigration } = context.datasets
+    if (immigration === undefined) throw new Error('the test context knows no arrivals')
+    const months = ['2020-01', '2020-02', '2020-05', '2026-10'].map((month) => ({ from: month, to: month }))
+    const holes = { ...context, datasets: { ...context.datasets, immigration: { ...immigration, months } } }
+    const month = (period: string) => inherit(widget(135), { period }, holes)
+    expect(month('2020').parameters).toEqual({ month: '2020-05' })
+    expect(month('2020-01-10..2020-04-30').parameters).toEqual({ month: '2020-02' })
+    expect(month('2020-03').parameters).toEqual({ month: '2020-03' })
+    // A year without months: the card keeps its own and says that it does not follow.
+    expect(month('2021')).toEqual({ parameters: {}, unheeded: ['period'] })
   })
 
   test('nothing, and says so, where it has no figures of it; a preset is no year', () => {

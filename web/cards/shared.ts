@@ -1,7 +1,7 @@
 import { isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import type { Filter, FilterValue } from '@sala/widgets/filters.ts'
+import type { Filter, FilterValue, MonthFilter } from '@sala/widgets/filters.ts'
 import { daysIn, isMonth } from '@sala/widgets/periods.ts'
 import { readDays, type Span } from '@sala/widgets/ranges.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
@@ -77,7 +77,7 @@ const meanings: Readonly<
     if (filter.kind === 'range') return rangeText(filter.bounds(context), value, context.today)
     // Presets end with the newest figures, which cards of a month or a year show by themselves.
     if (isPreset(value)) return ''
-    if (filter.kind === 'month') return monthText(filter.bounds(context)?.newest ?? context.today, value)
+    if (filter.kind === 'month') return monthText(filter, value, context)
     return filter.kind === 'year' || name === 'year' ? yearText(value) : ''
   },
   place: (name, _, value) => (placeFilters.has(name) ? value : ''),
@@ -97,11 +97,11 @@ function rangeText(held: Span | null, value: string, today: string): string | un
   return `${from}..${to}`
 }
 
-/** A card of one month shows the last month of a year or of days that has figures. */
-function monthText(newest: string, value: string): string | undefined {
-  const last = daysOfPeriod(value)?.to.slice(0, 7)
-  const newestMonth = newest.slice(0, 7)
-  return isYear(value) && newestMonth.slice(0, 4) === value ? newestMonth : last
+/** A card of one month shows the newest month of a year or of days that is held, and the month that is chosen by itself whatever is. */
+function monthText(filter: MonthFilter, value: string, context: Context): string | undefined {
+  const days = daysOfPeriod(value)
+  if (days === null || isMonth(value)) return days?.to.slice(0, 7)
+  return filter.newestWithin(days.from.slice(0, 7), days.to.slice(0, 7), context) ?? undefined
 }
 
 /** A card of one year knows the year of a month, and of days within one year. */

@@ -38,6 +38,7 @@ const freshness = (name: string, newest: string) => ({
   name,
   oldest: '2024-01-01',
   newest,
+  months: [{ from: '2024-01', to: newest.slice(0, 7) }],
   ahead: null,
   status: 'preliminary',
   source: 'Ministry of Tourism and Sports',

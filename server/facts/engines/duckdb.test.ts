@@ -26,6 +26,7 @@ describe('freshness', () => {
       name: 'immigration',
       oldest: null,
       newest: null,
+      months: [],
       ahead: null,
       status: null,
       source: null,
@@ -49,6 +50,7 @@ describe('freshness', () => {
     expect(await engine.freshness(immigration)).toMatchObject({
       oldest: '2020',
       newest: '2024-01-01',
+      months: [{ from: '2024-01', to: '2024-01' }],
       status: 'preliminary',
       source: 'Ministry of Tourism and Sports',
       demonstration: false,

@@ -46,6 +46,7 @@ export async function readFreshness(dataset: Dataset, version: number, today: st
     name: dataset.name,
     oldest: text(first?.period),
     newest: text(last?.period),
+    months: monthSpans(groups.map(({ period }) => text(period) ?? '')),
     ahead: latest === null ? null : { newest: latest, rows: Number(counted?.count) },
     status: last && dataset.status !== null ? (statuses[Number(last.rank) - 1] ?? null) : null,
     source: text(source?.source),
@@ -53,6 +54,21 @@ export async function readFreshness(dataset: Dataset, version: number, today: st
     demonstration: batches?.demonstration === true,
     version,
   }
+}
+
+/** The months of dates (`YYYY-MM-DD`, ascending) as spans without a gap; years (`YYYY`) have none. */
+function monthSpans(periods: readonly string[]): Freshness['months'] {
+  const spans: { from: string; to: string }[] = []
+  for (const month of new Set(periods.filter(({ length }) => length > 4).map((day) => day.slice(0, 7)))) {
+    const last = spans.at(-1)
+    if (last !== undefined && monthAfter(last.to) === month) last.to = month
+    else spans.push({ from: month, to: month })
+  }
+  return spans
+}
+
+function monthAfter(month: string): string {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7)
 }
 
 /** A table with every date and batch of a data set: a rollup, where there is one, has far fewer rows. */
@@ -73,6 +89,7 @@ async function freshnessOfRegister(dataset: Dataset, version: number, ask: Ask):
     name: dataset.name,
     oldest: text(first?.imported_at)?.slice(0, 10) ?? null,
     newest: text(last?.imported_at)?.slice(0, 10) ?? null,
+    months: [],
     ahead: null,
     status: null,
     source: text(last?.source),
