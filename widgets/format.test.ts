@@ -9,9 +9,9 @@ import {
   figureChange,
   figureHeadline,
   headline,
-  isGoodNews,
   listed,
   monthAndYear,
+  newsOf,
   number,
   percent,
   short,
@@ -156,6 +156,6 @@ test('the change of a percentage is in points; a rise of what is bad is no good 
   expect(figureChange({ change: -2.1, changeIn: 'points' }, 'ar')).toBe('\u200e-2.10\u00a0نقطة مئوية')
   expect(figureChange({ change: 2.1 }, 'en')).toBe('+2.10%')
   expect(figureChange({ change: null, changeIn: 'points' }, 'en')).toBeNull()
-  expect([1, 0, -1].map((change) => isGoodNews({ change }))).toEqual([true, true, false])
-  expect([1, 0, -1].map((change) => isGoodNews({ change, adverse: true }))).toEqual([false, true, true])
+  expect([1, 0, -1].map((change) => newsOf({ change }))).toEqual(['good', 'good', 'bad'])
+  expect([1, 0, -1].map((change) => newsOf({ change, adverse: true }))).toEqual(['bad', 'good', 'good'])
 })

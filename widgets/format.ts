@@ -1,5 +1,6 @@
 import type { Era } from '@sala/catalog/api/exports.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
+import { unitWords } from '@sala/catalog/units.ts'
 import { type Language, rightToLeft } from '@sala/catalog/words.ts'
 import type { TableColumn } from './views/table.ts'
 import type { Figure } from './views/view.ts'
@@ -177,12 +178,22 @@ export function figureChange(
   language: Language,
 ): string | null {
   if (changed === null) return null
+  if (changeIn === 'people') return differenceInPeople(changed, language)
   return changeIn === 'points' ? points(changed, language) : change(changed, language)
 }
 
-/** Whether a change is good news: it decides the colour, and the sign says the same without it. */
-export function isGoodNews({ change: changed, adverse }: Pick<Figure, 'change' | 'adverse'>): boolean {
-  return changed !== null && (adverse === true ? changed <= 0 : changed >= 0)
+/** Whether a change is good news, which decides the colour; the sign says the same without it. A difference from a small base is neither. */
+export function newsOf({ change: changed, changeIn, adverse }: Pick<Figure, 'change' | 'changeIn' | 'adverse'>): News {
+  if (changed === null || changeIn === 'people') return 'none'
+  return (adverse === true ? changed <= 0 : changed >= 0) ? 'good' : 'bad'
+}
+
+export type News = 'good' | 'bad' | 'none'
+
+/** A difference in people with its sign: `+2 people`. */
+export function differenceInPeople(value: number, language: Language): string {
+  const sign = value < 0 ? '-' : '+'
+  return `${signed(sign, language)}${number(Math.abs(value), language)}${noBreak}${unitWords.people[language]}`
 }
 
 /** A change in percent with its sign: `+` when it is not negative, as the specification's helper writes it. */

@@ -237,7 +237,7 @@ const phrases = {
   },
   wholeYearSomeMonths: {
     en: '{year} is held as a whole year; by month only {months}',
-    fr: '{year} : chiffre de l’année entière ; par mois, seulement {months}',
+    fr: '{year} : chiffre de l’année entière ; par mois, seulement {months}',
     he: 'שנת {year} ידועה כשנה שלמה; לפי חודש רק {months}',
     ru: '{year} год: данные за весь год; по месяцам только {months}',
     ar: 'عام {year} متوفر كسنة كاملة؛ وحسب الشهر {months} فقط',
@@ -245,7 +245,7 @@ const phrases = {
   },
   wholeYearSomeMembers: {
     en: '{year} is held as a whole year; by month only in part',
-    fr: '{year} : chiffre de l’année entière ; par mois, seulement en partie',
+    fr: '{year} : chiffre de l’année entière ; par mois, seulement en partie',
     he: 'שנת {year} ידועה כשנה שלמה; לפי חודש רק בחלקה',
     ru: '{year} год: данные за весь год; по месяцам лишь частично',
     ar: 'عام {year} متوفر كسنة كاملة؛ وحسب الشهر جزئيًا فقط',

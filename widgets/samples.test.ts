@@ -1,5 +1,6 @@
+import { leastSample } from '@sala/catalog/samples.ts'
 import { describe, expect, test } from 'vitest'
-import { changeOfCounted, isSmallSample, leastSample, sampleNote, wilsonInterval } from './samples.ts'
+import { changeOfCounted, isSmallSample, sampleNote, wilsonInterval } from './samples.ts'
 
 describe('the Wilson interval', () => {
   /** R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), table I, method 3. */

@@ -1,11 +1,11 @@
+import { leastSample } from '@sala/catalog/samples.ts'
 import type { Language, Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import { labelled, number, percent } from './format.ts'
 import { changeOf } from './periods.ts'
 import { fill } from './sentences.ts'
 
-/** Small samples (rules 8 and 18 of docs/figures.md): below this many counted things there is no percentage change. */
-export const leastSample = 30
+/** Small samples: rules 8 and 18 of docs/figures.md. */
 
 /** The change of a count (messages, posts, flights, people on a day) in percent; null also where its base is below `leastSample`. */
 export function changeOfCounted(current: number | null, previous: number | null): number | null {

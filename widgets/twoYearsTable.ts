@@ -6,6 +6,8 @@ import { comparedMonthList, isBeyondMonths, type TwoYears, type YearFigure } fro
 import type { TableColumn, TableModel, TableRow } from './views/table.ts'
 import { common } from './words.ts'
 
+type TwoFigures = Pick<Pair, 'current' | 'previous'>
+
 /** The columns "this year, last year, change" of a year. */
 export function yearColumns(year: number, context: Context): readonly TableColumn[] {
   return [
@@ -17,10 +19,19 @@ export function yearColumns(year: number, context: Context): readonly TableColum
 
 /**
  * Twelve months as a table, and what is held of the years beyond their months, so that each column adds up. What is compared is summed up in a sub-total with its change; the total is what the years come to, whether their
- * months are held or not, so its change is given only where all of it is compared.
+ * months are held or not, so its change is given only where all of it is compared. `changeBetween` is the cell of a change; in percent by default.
  */
-export function monthsTable(months: TwoYears, context: Context): TableModel {
+export function monthsTable(
+  months: TwoYears,
+  context: Context,
+  changeBetween: (figures: TwoFigures) => number | string | null = ({ current, previous }) =>
+    changeOf(current, previous),
+): TableModel {
   const { year, pairs, matchedPairs, figures, compared } = months
+  const ofMonth = (index: number) => {
+    const pair = matchedPairs[index]
+    return pair === undefined || pair.open ? null : changeBetween(pair)
+  }
   const rows: TableRow[] = pairs.map((pair, index) => ({
     level: 'row',
     mark: { kind: 'period', value: monthKey(year, index + 1) },
@@ -28,7 +39,7 @@ export function monthsTable(months: TwoYears, context: Context): TableModel {
       month: monthKey(year, index + 1),
       current: pair.current,
       previous: pair.previous,
-      change: monthChange(matchedPairs[index]),
+      change: ofMonth(index),
     },
   }))
   rows.push(...yearOnlyRow(months, context))
@@ -41,7 +52,7 @@ export function monthsTable(months: TwoYears, context: Context): TableModel {
         month: comparedHead(months, context),
         current: compared.current,
         previous: compared.previous,
-        change: compared.change,
+        change: changeBetween(compared),
       },
     })
   }
@@ -51,7 +62,7 @@ export function monthsTable(months: TwoYears, context: Context): TableModel {
       month: context.say(common.total),
       current: figures.current.value,
       previous: figures.previous.value,
-      change: whole ? compared.change : null,
+      change: whole ? changeBetween(compared) : null,
     },
   })
   return {

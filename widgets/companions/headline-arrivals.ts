@@ -2,6 +2,7 @@ import { comparedLike, compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { quietly, year } from '../filters.ts'
 import { arrivalsAsk, arrivalYears, matchedAsk, shownYear } from '../immigration/arrivalYears.ts'
+import { changeCell, peopleChange } from '../immigration/peopleChange.ts'
 import { market, marketQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { monthsSubtitle } from '../twoYears.ts'
@@ -54,14 +55,14 @@ export const headlineArrivals = widget({
       label: context.say(words.people),
       value: figures.current.value,
       unit: 'people',
-      change: compared.change,
+      ...peopleChange(compared),
       ...withHistory(monthsHistory(pairs, year, 'people', context)),
       rows: [
         ...(place === null ? [{ widget: 134, parameters: { year: String(year), ...comparedLike(compare) } }] : []),
         { dashboard: 'foreign-market', period: String(year), place },
       ],
     }),
-  rows: (months, _, context) => monthsTable(months, context),
+  rows: (months, _, context) => monthsTable(months, context, (figures) => changeCell(figures, context)),
   subtitle: (months, { location_source }, context) =>
     subtitleOf(monthsSubtitle(months, context), placeName(location_source, context)),
 })

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters.ts'
 import { arrivalsByMonth } from '../immigration/arrivalsByMonth.ts'
+import { changeCell } from '../immigration/peopleChange.ts'
 import { arrivalFigures, regionAsks, regionOf, regionTable, regionView } from '../immigration/region.ts'
 import { market, marketQuery, placeName } from '../placeFilters.ts'
 import { subtitleOf } from '../subtitles.ts'
@@ -45,7 +46,9 @@ export const marketArrivals = widget({
   view: (region, { location_source: place }, context) =>
     isCountry(place) ? countryView(region.months, context) : regionView(region, context),
   rows: (region, { location_source: place }, context) =>
-    isCountry(place) ? monthsTable(region.months, context) : regionTable(region, context),
+    isCountry(place)
+      ? monthsTable(region.months, context, (figures) => changeCell(figures, context))
+      : regionTable(region, context),
   subtitle: ({ months }, { location_source }, context) =>
     subtitleOf(monthsSubtitle(months, context), placeName(location_source, context)),
 })

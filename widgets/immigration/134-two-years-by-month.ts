@@ -8,6 +8,7 @@ import { figuresAbove } from '../views/figuresAbove.ts'
 import type { ComparisonView } from '../views/view.ts'
 import { arrivalsByMonth } from './arrivalsByMonth.ts'
 import { arrivalsAsk, arrivalYears, matchedAsk, shownYear } from './arrivalYears.ts'
+import { changeCell } from './peopleChange.ts'
 import { arrivalFigures } from './region.ts'
 import { marketRegion } from './regionFilter.ts'
 
@@ -61,7 +62,7 @@ export const twoYearsByMonth = widget({
       ? figuresAbove(arrivalFigures(months, context), chart)
       : chart
   },
-  rows: (months, _, context) => monthsTable(months, context),
+  rows: (months, _, context) => monthsTable(months, context, (figures) => changeCell(figures, context)),
   subtitle: (months, { market_region }, context) =>
     subtitleOf(monthsSubtitle(months, context), chosen(marketRegion, market_region, context)),
 })

@@ -14,9 +14,9 @@ import {
   comparisonColumns,
   comparisonRow,
   type MatchedFigures,
-  matchedChange,
   summed,
 } from './comparison.ts'
+import { peopleChange, percentChange } from './peopleChange.ts'
 import { marketRegion } from './regionFilter.ts'
 import { words } from './words.ts'
 
@@ -99,11 +99,10 @@ export const latestMonth = widget({
   view: ({ markets, open, comparable, total }, { month }, context) => {
     const { year, month: number } = partsOf(month)
     const { current } = total
-    const change = matchedChange(total.matched)
     const top = markets.filter((market) => !isRest(market.code) && market.current !== null).slice(0, shown)
     const names = top.map((market) => market.name)
     const values = top.map((market) => market.current)
-    const changes = top.map((market) => matchedChange(market.matched))
+    const changes = top.map((market) => percentChange(market.matched))
     return {
       kind: 'composed',
       parts: [
@@ -118,7 +117,7 @@ export const latestMonth = widget({
                 label: context.say(common.arrivals),
                 value: current,
                 unit: 'people',
-                change,
+                ...peopleChange(total.matched),
                 note: comparedMonth(month, open, comparable, context),
               },
             ],
@@ -142,7 +141,7 @@ export const latestMonth = widget({
             ],
             changes,
             marks: top.map(({ code }) => ({ kind: 'place', value: code })),
-            description: `${figureSentence(context.say(common.arrivals), current, 'people', change, context)}. ${topSentence(names, values, changes, context)}`,
+            description: `${figureSentence(context.say(common.arrivals), current, 'people', percentChange(total.matched), context)}. ${topSentence(names, values, changes, context)}`,
           },
         },
       ],
@@ -150,8 +149,8 @@ export const latestMonth = widget({
   },
   rows: ({ markets, total }, { month }, context) => {
     const rows = [
-      ...markets.map((market) => comparisonRow('row', market.name, market, market.code)),
-      ...(markets.length === 0 ? [] : [comparisonRow('total', context.say(common.total), total)]),
+      ...markets.map((market) => comparisonRow('row', market.name, market, context, market.code)),
+      ...(markets.length === 0 ? [] : [comparisonRow('total', context.say(common.total), total, context)]),
     ]
     return { columns: comparisonColumns(partsOf(month).year, false, context), rows, count: rows.length }
   },

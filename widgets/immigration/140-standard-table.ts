@@ -50,15 +50,15 @@ export const standardTable = widget({
     const rows = byRegion(table.countries).flatMap(({ region, countries: members }) => {
       const group = region === null ? context.say(words.noRegion) : context.place(region)
       return [
-        comparisonRow('subtotal', group, summed(members, table.regions.get(region) ?? null)),
+        comparisonRow('subtotal', group, summed(members, table.regions.get(region) ?? null), context),
         ...byArrivals(members, context).map((country) => ({
-          ...comparisonRow('row', country.name, country, country.code),
+          ...comparisonRow('row', country.name, country, context, country.code),
           group,
         })),
       ]
     })
     if (rows.length > 0) {
-      rows.push(comparisonRow('total', context.say(words.grandTotal), table.total))
+      rows.push(comparisonRow('total', context.say(words.grandTotal), table.total, context))
     }
     return { table, model: { ...comparisonTable(table, rows, context), groups: context.say(common.marketRegion) } }
   },

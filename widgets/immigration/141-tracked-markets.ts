@@ -45,10 +45,10 @@ export const trackedMarketsTable = widget({
   select: ({ countries }, { compare }, context) => {
     const table = countryTable(countries, compare, context)
     const rows = byArrivals(table.countries, context).map((country) =>
-      comparisonRow('row', country.name, country, country.code),
+      comparisonRow('row', country.name, country, context, country.code),
     )
     if (rows.length > 0) {
-      rows.push(comparisonRow('total', context.say(words.trackedTotal), table.total))
+      rows.push(comparisonRow('total', context.say(words.trackedTotal), table.total, context))
     }
     return { table, model: comparisonTable(table, rows, context) }
   },

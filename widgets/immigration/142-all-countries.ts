@@ -66,9 +66,9 @@ export const allCountries = widget({
   }),
   select: ({ countries }, { compare }, context) => {
     const table = countryTable(countries, compare, context)
-    const rows = table.countries.map((country) => comparisonRow('row', country.name, country, country.code))
+    const rows = table.countries.map((country) => comparisonRow('row', country.name, country, context, country.code))
     // Of all countries that are asked for, below each page of them.
-    if (rows.length > 0) rows.push(comparisonRow('total', context.say(common.total), table.total))
+    if (rows.length > 0) rows.push(comparisonRow('total', context.say(common.total), table.total, context))
     const model: TableModel = {
       columns: comparisonColumns(table.period.year, true, context),
       rows,

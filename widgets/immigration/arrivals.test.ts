@@ -327,9 +327,9 @@ describe('136 to 139, one region', () => {
   const months = (figure: number) =>
     Array.from({ length: 12 }, (_, index): [number, number, number | null] => [2025, index + 1, figure])
   const rows = [
-    ...arrivalsOf('FR', ...months(10), [2026, 1, 20], [2026, 2, 20]),
-    ...arrivalsOf('DE', ...months(30), [2026, 1, 15], [2026, 2, null]),
-    ...arrivalsOf('rest-of-europe', ...months(5), [2026, 1, 5], [2026, 2, 5]),
+    ...arrivalsOf('FR', ...months(100), [2026, 1, 200], [2026, 2, 200]),
+    ...arrivalsOf('DE', ...months(300), [2026, 1, 150], [2026, 2, null]),
+    ...arrivalsOf('rest-of-europe', ...months(50), [2026, 1, 50], [2026, 2, 50]),
   ]
 
   test('asks for its own region only', () => {
@@ -343,11 +343,11 @@ describe('136 to 139, one region', () => {
     expect(shown.subtitle).toBe('People · January to February 2026 against the same months of 2025')
     const ranking = partsOf(shown.view).chart('ranking')
     expect(ranking?.categories).toEqual(['France', 'Germany'])
-    expect(ranking?.series[0]?.values).toEqual([40, 15])
+    expect(ranking?.series[0]?.values).toEqual([400, 150])
     expect(ranking?.kind === 'ranking' && ranking.changes).toEqual([100, -50])
-    expect(totalOf(shown.table)).toMatchObject({ current: 65, previous: 60, change: (5 / 60) * 100 })
-    expect(sumOf(shown.table, 'current')).toBe(65)
-    expect(sumOf(shown.table, 'previous')).toBe(60)
+    expect(totalOf(shown.table)).toMatchObject({ current: 650, previous: 600, change: (5 / 60) * 100 })
+    expect(sumOf(shown.table, 'current')).toBe(650)
+    expect(sumOf(shown.table, 'previous')).toBe(600)
     expect(shown.table.rows.filter((row) => row.level === 'subtotal')).toHaveLength(12)
   })
 })

@@ -14,11 +14,12 @@ import {
   wholeMembers,
   wholeYearHeld,
 } from '../heldMonths.ts'
-import { changeOf, figure, sum } from '../periods.ts'
+import { figure, sum } from '../periods.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { yearColumns } from '../twoYearsTable.ts'
 import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
 import { common } from '../words.ts'
+import { changeCell } from './peopleChange.ts'
 
 /** What the standard tables share: countries with this year and last year over the same months. */
 
@@ -142,18 +143,15 @@ export function comparisonRow(
   level: TableRow['level'],
   name: string,
   { current, previous, matched }: SummedFigures,
+  context: Context,
   code: string | null = null,
 ): TableRow {
   return {
     level,
     ...(code === null || isRest(code) ? {} : { mark: { kind: 'place', value: code } }),
-    cells: { location_source: name, current, previous, change: matchedChange(matched) },
+    cells: { location_source: name, current, previous, change: changeCell(matched, context) },
   }
 }
-
-/** The change of what both years hold, in percent; null without a base. */
-export const matchedChange = (matched: MatchedFigures | null): number | null =>
-  matched === null ? null : changeOf(matched.current, matched.previous)
 
 /** The columns of a table of countries; `sort` names the server's sort fields where the server sorts it: not by names (ADR 0055). */
 export function comparisonColumns(year: number, sorted: boolean, context: Context): readonly TableColumn[] {

@@ -18,7 +18,6 @@ import {
   monthsSubtitle,
   type TwoYears,
 } from '../twoYears.ts'
-import { monthChange } from '../twoYearsTable.ts'
 import { isEmpty } from '../views/empty.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { ComposedView, Figure, FiguresView, RankingView, TrendView } from '../views/view.ts'
@@ -31,9 +30,9 @@ import {
   comparisonColumns,
   comparisonRow,
   type MatchedFigures,
-  matchedChange,
   summed,
 } from './comparison.ts'
+import { peopleChange, percentChange } from './peopleChange.ts'
 import { words } from './words.ts'
 
 /** How many countries the picture names; the table holds all of them. */
@@ -160,7 +159,7 @@ export function arrivalFigures(months: TwoYears, context: Context): FiguresView 
     label: heldLabel(year, heldMonthList(months), isOfYear(figures.current), since, context.language),
     value: figures.current.value,
     unit: 'people',
-    change: compared.change,
+    ...peopleChange(compared),
     note: comparisonNote(months, context),
   }
   const latest = latestMonth(months, context)
@@ -176,7 +175,7 @@ function latestMonth(months: TwoYears, context: Context): Figure | null {
     label: context.say(words.latestMonth),
     value: pairs[last - 1]?.current ?? null,
     unit: 'people',
-    change: monthChange(matchedPairs[last - 1]),
+    ...peopleChange(matchedMonth(matchedPairs[last - 1])),
     note: monthNote(year, last, matchedPairs[last - 1], context),
   }
 }
@@ -192,7 +191,7 @@ function rankingOf(countries: readonly CountryFigures[], months: TwoYears, conte
   const top = countries.filter((country) => !isRest(country.code) && country.current !== null).slice(0, shown)
   const names = top.map((country) => country.name)
   const values = top.map((country) => country.current)
-  const changes = top.map((country) => matchedChange(country.matched))
+  const changes = top.map((country) => percentChange(country.matched))
   return {
     kind: 'ranking',
     unit: 'people',
@@ -211,18 +210,22 @@ export function regionTable({ months, countries }: Region, context: Context): Ta
   const label = listed([context.say(common.total), figurePeriod(months, context)], context.language)
   const { current, previous } = compared
   const rows: readonly TableRow[] = [
-    ...countries.map((country) => comparisonRow('row', country.name, country, country.code)),
+    ...countries.map((country) => comparisonRow('row', country.name, country, context, country.code)),
     comparisonRow(
       'total',
       label,
       summed(countries, current === null || previous === null ? null : { current, previous }),
+      context,
     ),
-    ...pairs.map((pair, index) =>
-      comparisonRow('subtotal', monthSpan(year, [index + 1, index + 1], context.language), {
-        ...pair,
-        matched: matchedMonth(matchedPairs[index]),
-      }),
-    ),
+    ...pairs.map((pair, index) => {
+      const matched = matchedMonth(matchedPairs[index])
+      return comparisonRow(
+        'subtotal',
+        monthSpan(year, [index + 1, index + 1], context.language),
+        { ...pair, matched },
+        context,
+      )
+    }),
   ]
   const [first, ...others] = comparisonColumns(year, false, context)
   return {

@@ -56,9 +56,9 @@ describe('140, the standard table', () => {
     ])
   })
 
-  test('gives no change on a base of zero or none', () => {
+  test('gives no percentage on a base of zero, and no change without a base', () => {
     const changes = new Map(shown?.table.rows.map(({ cells }) => [cells.location_source, cells.change]))
-    expect(changes.get('Germany')).toBeNull()
+    expect(changes.get('Germany')).toBe('+200\u00a0people')
     expect(changes.get('Laos')).toBeNull()
     expect(changes.get('China')).toBe(-50)
   })

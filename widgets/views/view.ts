@@ -195,8 +195,8 @@ export interface Figure {
   readonly unit: Unit
   /** Change on the year, or null where there is no base. In percent, unless `changeIn` says otherwise. */
   readonly change: number | null
-  /** Of a figure that is itself a percentage: the change is in percentage points. */
-  readonly changeIn?: 'points'
+  /** Of a figure that is itself a percentage: the change is in percentage points. From a small base: it is the difference in people. */
+  readonly changeIn?: 'points' | 'people'
   /** A rise is bad news (complaints), so it is not drawn in the colour of good news. */
   readonly adverse?: true
   /** Written short in the reader's language (`32.4M`); who wants it exactly finds it on the figure and in the table. */

@@ -87,7 +87,7 @@ export const cardTemplate = `
       text(size: 8.5pt, fill: quiet, " " + figure.unit)
       linebreak()
       if figure.change != none {
-        text(weight: 600, fill: if figure.falls { fall } else { rise }, figure.change)
+        text(weight: 600, fill: ("good": rise, "bad": fall, "none": quiet).at(figure.news), figure.change)
         text(size: 8.5pt, "  ")
       }
       text(size: 8.5pt, fill: quiet, figure.note)

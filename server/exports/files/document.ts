@@ -2,7 +2,7 @@ import type { Locale } from '@sala/catalog/locales/keys.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
-import { figureChange, figureHeadline, isGoodNews, number } from '@sala/widgets/format.ts'
+import { figureChange, figureHeadline, type News, newsOf, number } from '@sala/widgets/format.ts'
 import { asTable } from '@sala/widgets/views/asTable.ts'
 import { isEmpty } from '@sala/widgets/views/empty.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
@@ -66,8 +66,8 @@ interface FigureWords {
   readonly value: string
   readonly unit: string
   readonly change: string | null
-  /** The change is no good news. */
-  readonly falls: boolean
+  /** What the change is coloured by. */
+  readonly news: News
   readonly note: string
   readonly history: {
     readonly svg: string
@@ -213,7 +213,7 @@ function figures({ figures }: FiguresView, title: string | null, { language }: C
       value: figureHeadline(figure, language),
       unit: figure.unit === 'percent' ? '' : unitWords[figure.unit][language],
       change: figureChange(figure, language),
-      falls: !isGoodNews(figure),
+      news: newsOf(figure),
       note: figure.note,
       history: figure.history === undefined ? null : historyOf(figure.history, language),
     })),

@@ -161,8 +161,8 @@ describe('headline figures', () => {
     expect(part).toMatchObject({
       kind: 'figures',
       figures: [
-        { value: '58.50%', change: '+1.49\u00a0pp', falls: false, history: { alt: 'From 1 to 3' } },
-        { change: '+20.00%', falls: true, history: null },
+        { value: '58.50%', change: '+1.49\u00a0pp', news: 'good', history: { alt: 'From 1 to 3' } },
+        { change: '+20.00%', news: 'bad', history: null },
       ],
     })
     const zip = await JSZip.loadAsync(await makePptx(cardOf(view)))

@@ -1,7 +1,7 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
-import { figureChange, figureHeadline, isGoodNews } from '@sala/widgets/format.ts'
+import { figureChange, figureHeadline, newsOf } from '@sala/widgets/format.ts'
 import { asTable } from '@sala/widgets/views/asTable.ts'
 import { isEmpty } from '@sala/widgets/views/empty.ts'
 import type { ComposedView, FiguresView, View } from '@sala/widgets/views/view.ts'
@@ -207,7 +207,7 @@ function addFigures(slide: Slide, { figures }: FiguresView, area: Area): void {
       { x, y: area.y + 0.73, w, h: 0.28 },
       {
         fontSize: 11,
-        color: changed === null ? colours.quiet : isGoodNews(figure) ? colours.rise : colours.fall,
+        color: { good: colours.rise, bad: colours.fall, none: colours.quiet }[newsOf(figure)],
       },
     )
     const below = area.h - figuresHeight

@@ -58,9 +58,11 @@ export function figureIn(view: View, key: string): SeenFigure | null {
   return null
 }
 
-/** A cell of the last row of a card's table that is a total; null where there is none, or no number in it. */
+/** A cell of the last row of a card's table that is a total; null where there is none, or neither a number nor a difference in people in it. */
 export function totalIn({ table }: Shown, key: string): number | null {
   const total = table.rows.findLast(({ level }) => level === 'total')
   const cell = total?.cells[key]
-  return typeof cell === 'number' ? cell : null
+  if (typeof cell === 'number') return cell
+  const people = /^([+-][\d,]+)\u00a0people$/.exec(cell ?? '')?.[1]
+  return people === undefined ? null : Number(people.replaceAll(',', ''))
 }

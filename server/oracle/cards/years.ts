@@ -106,10 +106,9 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
     )
   )
     return { value }
-  return {
-    value,
-    change: changeOf(amount(card, ofYear(pairs, year)), amount(card, ofYear(pairs, year - 1))),
-  }
+  const [current, previous] = [year, year - 1].map((one) => amount(card, ofYear(pairs, one)))
+  const change = card.column === 'immigrants' ? changeOfPeople : changeOf
+  return { value, change: change(current ?? null, previous ?? null) }
 }
 
 function amount({ column }: YearCard, facts: readonly Fact[]): number | null {
@@ -122,6 +121,10 @@ function amount({ column }: YearCard, facts: readonly Fact[]): number | null {
 /** Rule 8: no percentage of a base of zero, below zero or none. */
 export const changeOf = (current: number | null, previous: number | null): number | null =>
   current === null || previous === null || previous <= 0 ? null : ((current - previous) / previous) * 100
+
+/** Rule 18: from a base of fewer than 30 the difference in people. */
+const changeOfPeople = (current: number | null, previous: number | null): number | null =>
+  current === null || previous === null || previous >= 30 ? changeOf(current, previous) : current - previous
 
 /** Rule 2: the rows that make each country's year: its twelve months, else its whole year, else the months that it has. */
 function yearFigures(facts: readonly Fact[]): readonly Fact[] {

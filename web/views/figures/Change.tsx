@@ -1,14 +1,20 @@
+import type { News } from '@sala/widgets/format.ts'
 import type { ReactNode } from 'react'
 import styles from './Change.module.css'
 
 interface ChangeProps {
-  /** In percent. */
-  readonly value: number
+  readonly news: News
   /** The change as people read it, with its sign: colour alone says nothing. */
   readonly children: ReactNode
 }
 
-/** A change on the year: its colour follows its sign. */
-export function Change({ value, children }: ChangeProps) {
-  return <span className={value < 0 ? styles.fall : styles.rise}>{children}</span>
+const classes: Readonly<Record<News, string | undefined>> = {
+  good: styles.rise,
+  bad: styles.fall,
+  none: undefined,
+}
+
+/** A change on the year: its colour says whether it is good news. */
+export function Change({ news, children }: ChangeProps) {
+  return <span className={classes[news]}>{children}</span>
 }

@@ -1,7 +1,7 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { amount, figureChange, figureHeadline } from '@sala/widgets/format.ts'
+import { amount, figureChange, figureHeadline, newsOf } from '@sala/widgets/format.ts'
 import type { Figure, FiguresView } from '@sala/widgets/views/view.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
@@ -27,8 +27,6 @@ function OneFigure({ figure }: { readonly figure: Figure }) {
   const { locale } = useStore(settings)
   const { key, label, value, unit, note, history, rows } = figure
   const changed = figureChange(figure, locale)
-  // The colour says whether it is good news, which a rise of complaints is not.
-  const tone = figure.adverse === true ? -(figure.change ?? 0) : (figure.change ?? 0)
   return (
     <div className={styles.figure} data-figure={key}>
       <dt>{label}</dt>
@@ -36,7 +34,7 @@ function OneFigure({ figure }: { readonly figure: Figure }) {
         <Value figure={figure} exact={exactly(value, unit, locale)} />
         {changed !== null && (
           <span className={styles.change}>
-            <Change value={tone}>{changed}</Change>
+            <Change news={newsOf(figure)}>{changed}</Change>
           </span>
         )}
       </dd>

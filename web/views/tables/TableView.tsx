@@ -210,7 +210,8 @@ function Cell({ row, column, language }: Pick<RowProps, 'row' | 'language'> & { 
     return <OutLink address={value}>{hostOf(value)}</OutLink>
   }
   const text = cell(value, column, language)
-  if (column.kind === 'change' && typeof value === 'number') return <Change value={value}>{text}</Change>
+  if (column.kind === 'change' && typeof value === 'number')
+    return <Change news={value < 0 ? 'bad' : 'good'}>{text}</Change>
   if (column.kind !== 'text') return text
   // Names and numbers out of the data run in their own direction: a telephone number must not turn around, nor break.
   return digitsAlone.test(text) ? <bdi className={styles.digits}>{text}</bdi> : <bdi>{text}</bdi>

@@ -1,3 +1,4 @@
+import { leastSample } from '@sala/catalog/samples.ts'
 import { dimensionColumns, type Plan, type PlanSelect } from '../../plan.ts'
 import { quoted } from '../duckdb/tables.ts'
 import { measureOf } from '../measures.ts'
@@ -69,7 +70,9 @@ export function comparison(plan: Plan, select: YearComparison, bound: Bound): st
     ),
     ')',
     'select figures.* exclude ("whole"), pairs.* exclude (place), totals.*,',
-    '  ("matched.current" - "matched.previous") / nullif("matched.previous", 0) as "change", (count(*) over ())::double as "count",',
+    // What is shown without a percentage is not sorted by one.
+    `  case when "matched.previous" >= ${leastSample} then ("matched.current" - "matched.previous") / "matched.previous" end as "change",`,
+    '  (count(*) over ())::double as "count",',
     '  (count(*) filter (where "whole") over ())::double as "wholeMembers", (count("whole") over ())::double as "heldMembers",',
     `  (sum(${currently}) over ())::double as "currentYear.total", (sum(${previously}) over ())::double as "previousYear.total"`,
     `from figures left join pairs on pairs.place = figures.${quoted(by)} cross join totals`,
