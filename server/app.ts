@@ -10,11 +10,14 @@ import { createPublicWidgets } from './auth/publicWidgets.ts'
 import { authRoutes } from './auth/routes.ts'
 import { wayInRoutes } from './auth/wayIn.ts'
 import { boardRoutes } from './boards/routes.ts'
+import { codeRoutes } from './codes/routes.ts'
+import { allowOrigins } from './cors.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { collectOpenApi } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
+import { giveEtags } from './etag.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { exportRowsRoutes } from './exports/rows.ts'
 import { acceptForms } from './forms.ts'
@@ -25,6 +28,7 @@ import { importRoutes } from './imports/http/routes.ts'
 import { repeatedName } from './json.ts'
 import { sharedLog } from './log.ts'
 import { marketRoutes } from './market/routes.ts'
+import { collectMethods } from './methods.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { Part, Parts } from './part.ts'
 import { pinRoutes } from './pins/routes.ts'
@@ -88,11 +92,14 @@ export async function buildApp(
   app.setNotFoundHandler((request, reply) => sendProblem(problem('not_found'), request, reply))
   acceptJsonAlone(app)
   const answerHeaders = await giveSecurityHeaders(app, config)
-  await collectOpenApi(app)
+  collectOpenApi(app)
 
   const publicWidgets = createPublicWidgets(parts)
   await app.register(
     async (api) => {
+      await allowOrigins(api, config)
+      giveEtags(api)
+      const answerOtherMethods = collectMethods(api)
       const guard = createGuard({ ...parts, publicWidgets })
       const serve = createServe(api, guard, answerHeaders)
       const open: readonly Part[] = [
@@ -101,6 +108,7 @@ export async function buildApp(
         accountRoutes,
         directoryRoutes,
         boardRoutes,
+        codeRoutes,
         notificationRoutes,
         pinRoutes,
         (api, serve, parts) => marketRoutes(api, serve, { ...parts, publicWidgets }),
@@ -127,6 +135,7 @@ export async function buildApp(
         await openIdRoutes(session, serveSession, parts)
       })
       docsRoutes(api)
+      answerOtherMethods()
     },
     { prefix: '/api' },
   )

@@ -24,6 +24,7 @@ test('an empty environment has every default', () => {
     openId: null,
     secretKey: null,
     publicFrameSites: [],
+    allowedOrigins: [],
     facts: { memory: '1GB', threads: 2, timeoutMs: 30_000 },
   })
 })
@@ -76,6 +77,8 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['PUBLIC_FRAME_SITES', 'https://www.example.org/path'],
   ['PUBLIC_FRAME_SITES', '*'],
+  ['ALLOWED_ORIGINS', 'https://front.example.org/app'],
+  ['ALLOWED_ORIGINS', '*'],
   ['FACTS_MEMORY', 'lots'],
   ['FACTS_THREADS', '1.5'],
   ['QUERY_SECONDS', '-1'],

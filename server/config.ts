@@ -38,6 +38,8 @@ export interface Config {
   readonly secretKey: string | null
   /** Origins of sites that may show the public widgets in a frame. */
   readonly publicFrameSites: readonly string[]
+  /** Origins whose pages may call the API. */
+  readonly allowedOrigins: readonly string[]
   /** Null: files are kept in the data folder. */
   readonly bucket: BucketConfig | null
   readonly facts: {
@@ -123,7 +125,8 @@ export function readConfig(env: Environment): Config {
     directory: readDirectory(text, refused),
     openId: readOpenId(text, refused),
     secretKey: readSecretKey(text('SECRET_KEY')),
-    publicFrameSites: readSites(text('PUBLIC_FRAME_SITES')),
+    publicFrameSites: readSites('PUBLIC_FRAME_SITES', text('PUBLIC_FRAME_SITES')),
+    allowedOrigins: readSites('ALLOWED_ORIGINS', text('ALLOWED_ORIGINS')),
     facts: {
       memory: readMemory(text('FACTS_MEMORY')),
       threads: number('FACTS_THREADS', 2, [1, 256]),
@@ -211,13 +214,13 @@ function readSecretKey(value: string | null): string | null {
   return value
 }
 
-function readSites(value: string | null): readonly string[] {
+function readSites(name: 'PUBLIC_FRAME_SITES' | 'ALLOWED_ORIGINS', value: string | null): readonly string[] {
   if (value === null) return []
   return value.split(',').map((part) => {
     const site = part.trim()
     const url = URL.parse(site)
     if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== site)
-      throw refused('PUBLIC_FRAME_SITES', site, 'give origins by comma, such as https://www.example.org')
+      throw refused(name, site, 'give origins by comma, such as https://www.example.org')
     return site
   })
 }

@@ -36,6 +36,8 @@ export function sendProblem(error: ProblemError, request: FastifyRequest, reply:
   const document: Problem = problemDocument(error, request.id, languageOf(request))
   reply.code(document.status)
   logRequest(request, reply)
+  // RFC 9110 wants a challenge with each 401. Not `Basic`, for which a browser would open a window of its own.
+  if (document.status === 401) reply.header('www-authenticate', 'Bearer realm="Sala"')
   if (error.details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.details.retryAfter)))
   return reply
     .header('cache-control', 'no-store')

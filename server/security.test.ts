@@ -20,7 +20,7 @@ interface Registered {
 
 /** Every route of the API, from its own description. */
 function routesOf({ app }: TestApp): Registered[] {
-  const { paths = {} } = JSON.parse(JSON.stringify(app.swagger()))
+  const { paths = {} } = JSON.parse(JSON.stringify(app.openApi()))
   return Object.entries<Record<string, { security?: object[] }>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security = [] }]) => ({
       method: method.toUpperCase() as Registered['method'],
@@ -112,7 +112,7 @@ test('C02: keys given twice, keys with brackets and keys nobody knows are refuse
 test('C16: half a surrogate pair, which JSON can carry and no store can keep, is refused by its field on every route', async () => {
   const { app, as } = await startApp()
   const admin = await as('admin')
-  const { paths = {}, components } = JSON.parse(JSON.stringify(app.swagger()))
+  const { paths = {}, components } = JSON.parse(JSON.stringify(app.openApi()))
   const resolved = (schema: string) =>
     schema.replace(/\{"\$ref":"#\/components\/schemas\/(\w+)"\}/g, (_, name) =>
       JSON.stringify(components.schemas[name]),

@@ -14,8 +14,6 @@ import { ProblemError, problem } from './problems.ts'
  * they may, before the body is even read; the query string; the body; the handler; the shape of the reply.
  */
 export function createServe(app: FastifyInstance, guard: Guard, headers: Readonly<Record<string, string>>): Serve {
-  const answered = new Set<string>()
-
   return (route, handler) => {
     const url = `/${route.path}`
     const admit = createAdmit(guard, route, headers)
@@ -48,16 +46,6 @@ export function createServe(app: FastifyInstance, guard: Guard, headers: Readonl
         })
         return answer instanceof Promise ? answer.then((value) => finish(value, reply)) : finish(answer, reply)
       },
-    })
-    if (answered.has(url)) return
-    answered.add(url)
-    // The same decision as for the plain path; it opens nothing to other origins.
-    app.route({
-      method: 'OPTIONS',
-      url,
-      schema: { hide: true },
-      onRequest: admit,
-      handler: (_request, reply) => reply.code(204).header('allow', `${route.method}, OPTIONS`).send(),
     })
   }
 }

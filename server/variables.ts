@@ -83,6 +83,11 @@ export const variables = [
     meaning: 'Sites, by comma, that may show the public widgets in a frame, such as `https://www.example.org`',
   },
   {
+    name: 'ALLOWED_ORIGINS',
+    fallback: 'none',
+    meaning: 'Origins, by comma, whose pages may call the API from a browser, such as `https://front.example.org`',
+  },
+  {
     name: 'FACTS_MEMORY',
     fallback: '1GB',
     meaning: 'The most that queries over the figures, with what they read last, keep in memory',

@@ -76,4 +76,5 @@ export const exportAudit = route({
     fields: true,
   }),
   reply: z.string().describe('The bytes of the file'),
+  produces: ['text/csv'],
 })

@@ -125,6 +125,7 @@ export const createBoard = route({
   may: 'signed_in',
   status: 201,
   body: NewBoard,
+  takes: ['Idempotency-Key'],
   reply: Board,
 })
 
@@ -138,6 +139,7 @@ export const updateBoard = route({
   summary: 'Changes one of one’s own boards',
   may: 'signed_in',
   body: NewBoard,
+  takes: ['If-Match'],
   reply: Board,
 })
 
@@ -147,6 +149,7 @@ export const deleteBoard = route({
   path: 'boards/:id',
   summary: 'Moves one of one’s own boards to the trash, for 30 days',
   may: 'signed_in',
+  takes: ['If-Match'],
   reply: z.null(),
 })
 

@@ -44,5 +44,6 @@ export const updateDepartment = route({
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject({ ...inBody, role: z.union([z.uuid(), z.literal('').transform(() => null)]).nullable() }),
+  takes: ['If-Match'],
   reply: Department,
 })

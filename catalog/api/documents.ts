@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileTypes } from './fileTypes.ts'
 import { Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
@@ -114,6 +115,7 @@ export const downloadDocument = route({
   summary: 'The file of a document, to be saved',
   may: 'signed_in',
   reply: z.string().describe('The bytes of the file'),
+  produces: documentKinds.map((kind) => fileTypes[kind]),
 })
 
 const tag = lineOf(documentLimits.tag).regex(/^[^,]*$/, { error: 'a, b' })
@@ -154,6 +156,7 @@ export const createDocument = route({
   file: 'file',
   fileBytes: documentLimits.bytes,
   body: NewDocument,
+  takes: ['Idempotency-Key'],
   reply: Document,
 })
 
@@ -165,6 +168,7 @@ export const updateDocument = route({
   may: 'admin',
   tokenInBody: true,
   body: DocumentChange,
+  takes: ['If-Match'],
   reply: Document,
 })
 
@@ -175,6 +179,7 @@ export const deleteDocument = route({
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
+  takes: ['If-Match'],
   reply: z.null(),
 })
 

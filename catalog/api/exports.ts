@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../words.ts'
+import { fileTypes } from './fileTypes.ts'
 import { route } from './route.ts'
 
 /** The files that can be made of a card; `zip` holds its CSV and beside it a second one that says what the first shows. */
@@ -35,6 +36,7 @@ export const exportCard = route({
     },
   ],
   reply: z.string().describe('The bytes of the file'),
+  produces: exportFormats.map((format) => fileTypes[format]),
 })
 
 /** The files that can be made of many cards: one document, one presentation, one workbook. */
@@ -112,6 +114,7 @@ export const fetchCards = route({
   summary: 'A file of many cards, once it is ready',
   may: 'signed_in',
   reply: z.string().describe('The bytes of the file'),
+  produces: cardsFormats.map((format) => fileTypes[format]),
 })
 
 /** Stops the work on a file, or forgets it when it is ready. */

@@ -30,4 +30,5 @@ export const ready = route({
     /** Whether the data folder can be written to, and has room. */
     disk: z.enum(['ok', 'full', 'read_only']),
   }),
+  otherwise: 503,
 })

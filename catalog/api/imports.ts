@@ -315,6 +315,7 @@ export const downloadFaults = route({
   summary: 'Everything that is wrong with a file, as CSV',
   may: 'admin',
   reply: z.string().describe('The bytes of the file'),
+  produces: ['text/csv'],
 })
 
 /** 409 where it was taken back already. */
@@ -334,4 +335,5 @@ export const downloadTemplate = route({
   summary: 'An empty CSV file with the columns of a data set',
   may: 'admin',
   reply: z.string().describe('The bytes of the file'),
+  produces: ['text/csv'],
 })

@@ -39,6 +39,13 @@ export const nameOf = (most: number) =>
     context.addIssue({ code: 'custom', message: value, params: { problem: 'invisible_character', value } })
   })
 
+/** What the documents say of a text that is read as something else. */
+const documented = (schema: object) => ({ pattern: undefined, maxLength: undefined, ...schema })
+
+/** Some of the names, by comma. */
+const listOfNames = (names: readonly string[]) =>
+  documented({ type: 'array', items: { type: 'string', enum: [...names] }, minItems: 1 })
+
 /** A number as a query string or a form gives it. */
 const whole = (most: number) =>
   z
@@ -46,6 +53,7 @@ const whole = (most: number) =>
     .regex(/^[1-9]\d{0,6}$/, { error: `1–${most}` })
     .transform(Number)
     .pipe(z.int().min(1).max(most))
+    .meta(documented({ type: 'integer', minimum: 1, maximum: most }))
 
 /** `-at,name`: by comma, descending with a minus before. */
 function sortShape<Field extends string>(fields: readonly Field[]) {
@@ -61,6 +69,7 @@ function sortShape<Field extends string>(fields: readonly Field[]) {
         return []
       }),
     )
+    .meta(listOfNames(fields.flatMap((field) => [field, `-${field}`])))
 }
 
 /** `name,url`: only these fields of each row. */
@@ -77,6 +86,7 @@ function fieldsShape<Field extends string>(fields: readonly Field[]) {
         return []
       }),
     )
+    .meta(listOfNames(fields))
 }
 
 /** The language of words in an answer, where it is not that of the `Accept-Language` header. */

@@ -45,5 +45,6 @@ export const updatePins = route({
   summary: 'Changes one’s own pinned pages',
   may: 'signed_in',
   body: z.strictObject({ pages: Pages }),
+  takes: ['If-Match'],
   reply: Pins,
 })

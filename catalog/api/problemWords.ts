@@ -136,6 +136,14 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
     ar: 'لا يوجد شيء هنا.',
     th: 'ไม่พบสิ่งที่ต้องการ',
   },
+  method_not_allowed: {
+    en: 'This address does not take the method {value}.[ It takes: {expected}.]',
+    fr: 'Cette adresse n’accepte pas la méthode {value}.[ Méthodes acceptées : {expected}.]',
+    he: 'כתובת זו אינה מקבלת את השיטה {value}.[ השיטות המותרות: {expected}.]',
+    ru: 'Этот адрес не принимает метод {value}.[ Допустимые методы: {expected}.]',
+    ar: 'لا يقبل هذا العنوان الطريقة {value}.[ الطرق المقبولة: {expected}.]',
+    th: 'ที่อยู่นี้ไม่รับเมธอด {value}[ เมธอดที่ใช้ได้: {expected}]',
+  },
   conflict: {
     en: 'This does not agree with what is stored.[ At fault: {field}.]',
     fr: 'Cela contredit ce qui est enregistré.[ En cause : {field}.]',

@@ -1,6 +1,7 @@
 import type { Dataset, Endpoint } from '../dataset.ts'
 import { readFields } from './query/fields.ts'
 import { pairs } from './query/given.ts'
+import { type Compared, comparedWith } from './query/limits.ts'
 import { type Narrowing, readFilter, readWindow } from './query/narrowing.ts'
 import { type Paging, readPaging } from './query/paging.ts'
 import { parametersOf } from './query/parameters.ts'
@@ -36,11 +37,6 @@ export type ParsedQuery =
       readonly months: readonly [from: number, to: number] | null
       readonly compare: Compared
     } & Paging)
-
-/** What a year is compared with: the same months of the year before, or all of that year, also where this one is not over. */
-export const comparedWith = ['to_date', 'full_years'] as const
-
-export type Compared = (typeof comparedWith)[number]
 
 export type QueryResult =
   | { readonly ok: true; readonly query: ParsedQuery }

@@ -85,6 +85,7 @@ export const createRole = route({
   tokenInBody: true,
   status: 201,
   body: NewRole,
+  takes: ['Idempotency-Key'],
   reply: Role,
 })
 
@@ -96,6 +97,7 @@ export const updateRole = route({
   may: 'admin',
   tokenInBody: true,
   body: RoleChange,
+  takes: ['If-Match'],
   reply: Role,
 })
 
@@ -113,6 +115,7 @@ export const deleteRole = route({
       .describe('The role that its people get, or `none`; needed where the role is in use'),
   }),
   body: z.strictObject(inBody).nullish(),
+  takes: ['If-Match'],
   reply: z.null(),
 })
 

@@ -18,6 +18,9 @@ export interface Parameter {
   readonly shape: z.ZodType
 }
 
+/** Headers that a request may carry beside those that every request may. */
+export type RequestHeader = 'If-Match' | 'Idempotency-Key'
+
 export interface Route<
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
@@ -49,6 +52,11 @@ export interface Route<
   /** What a reply is answered with; 200 unless said otherwise. */
   readonly status?: 200 | 201
   readonly reply: Reply
+  /** The content types of the bytes that it answers; JSON in the shape of `reply` unless said otherwise. */
+  readonly produces?: readonly string[]
+  /** Another status that is answered in the shape of `reply`. */
+  readonly otherwise?: 503
+  readonly takes?: readonly RequestHeader[]
 }
 
 /** Checks that a declaration is a route, and keeps its exact type. */

@@ -109,6 +109,7 @@ export const createUser = route({
   tokenInBody: true,
   status: 201,
   body: NewUser,
+  takes: ['Idempotency-Key'],
   reply: User,
 })
 
@@ -123,6 +124,7 @@ export const updateUser = route({
   may: 'admin',
   tokenInBody: true,
   body: UserChange,
+  takes: ['If-Match'],
   reply: ChangedUser,
 })
 
@@ -134,6 +136,7 @@ export const deleteUser = route({
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
+  takes: ['If-Match'],
   reply: z.null(),
 })
 

@@ -80,6 +80,7 @@ export const getWidgetImage = route({
   summary: 'The picture of a widget, 330 × 210, as WebP',
   may: 'signed_in',
   reply: z.string().describe('The bytes of the picture'),
+  produces: ['image/webp'],
 })
 
 const url = lineOf(200)
@@ -122,6 +123,7 @@ export const createWidget = route({
   status: 201,
   file: 'image',
   body: NewWidget,
+  takes: ['Idempotency-Key'],
   reply: Widget,
 })
 
@@ -134,6 +136,7 @@ export const updateWidget = route({
   tokenInBody: true,
   file: 'image',
   body: WidgetChange,
+  takes: ['If-Match'],
   reply: Widget,
 })
 
@@ -144,6 +147,7 @@ export const deleteWidget = route({
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
+  takes: ['If-Match'],
   reply: z.null(),
 })
 

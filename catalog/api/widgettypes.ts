@@ -105,6 +105,7 @@ export const createCategory = route({
   tokenInBody: true,
   status: 201,
   body: NewCategory,
+  takes: ['Idempotency-Key'],
   reply: Category,
 })
 
@@ -116,6 +117,7 @@ export const updateCategory = route({
   may: 'admin',
   tokenInBody: true,
   body: CategoryChange,
+  takes: ['If-Match'],
   reply: Category,
 })
 
@@ -126,6 +128,7 @@ export const deleteCategory = route({
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
+  takes: ['If-Match'],
   reply: z.null(),
 })
 

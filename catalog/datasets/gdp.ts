@@ -57,6 +57,20 @@ export const gdp = dataset({
   },
   endpoints: [
     {
+      kind: 'summary',
+      path: 'v2/tourist/gdp',
+      summary: 'Gross domestic product by country and year, as one answer',
+      public: false,
+      filters: {
+        location_source: { kind: 'values', column: 'location_source' },
+        year: { kind: 'years', column: 'gdp_year' },
+      },
+      bounds: ['year'],
+      groupings: {
+        year_x_location_source: { by: ['year', 'location_source'], measures: ['sum_gdp_gdp'] },
+      },
+    },
+    {
       kind: 'table',
       path: 'tourist/gdp',
       summary: 'Gross domestic product by country and year',

@@ -54,6 +54,20 @@ export const population = dataset({
   },
   endpoints: [
     {
+      kind: 'summary',
+      path: 'v2/market/population',
+      summary: 'Population by country and year, as one answer',
+      public: false,
+      filters: {
+        location_source: { kind: 'values', column: 'location_source' },
+        year: { kind: 'years', column: 'year' },
+      },
+      bounds: ['year'],
+      groupings: {
+        year_x_location_source: { by: ['year', 'location_source'], measures: ['sum_population_number'] },
+      },
+    },
+    {
       kind: 'table',
       path: 'market/population',
       summary: 'Population by country and year',

@@ -21,7 +21,7 @@ interface Administrative {
 
 /** Every route for administrators alone, from the API's own description. */
 function administrativeRoutes(): Administrative[] {
-  const { paths = {} } = JSON.parse(JSON.stringify(started.app.swagger()))
+  const { paths = {} } = JSON.parse(JSON.stringify(started.app.openApi()))
   return Object.entries<Record<string, { 'x-may'?: string }>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => operation['x-may'] === 'admin')

@@ -143,7 +143,7 @@ describe('one’s own account', () => {
   })
 
   test('C12: where anyone may ask, a long body is refused before it is read as JSON', async () => {
-    const { paths = {} } = JSON.parse(JSON.stringify(mailed.app.swagger()))
+    const { paths = {} } = JSON.parse(JSON.stringify(mailed.app.openApi()))
     const open = Object.entries<{ post?: { security?: object[] } }>(paths).flatMap(([path, { post }]) =>
       post && !post.security?.some((way) => 'bearer' in way) ? [path.replace('/api/', '')] : [],
     )

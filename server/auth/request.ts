@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Author } from '../state/state.ts'
 
 const longestEmail = 254
@@ -22,12 +23,16 @@ export function basicOf(header: string | undefined): { readonly email: string; r
 }
 
 /**
- * Whether a request that carries a cookie was made by our own pages: no other origin can set the header, and what the browser says
- * of the origin must agree.
+ * Whether a request that carries a cookie was made by our own pages, or by those of an origin that is allowed to: no other one can set the
+ * header, and what the browser says of the origin must agree.
  */
-export function isSameOrigin(request: FastifyRequest, publicUrl: URL): boolean {
+export function isSameOrigin(
+  request: FastifyRequest,
+  { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
+): boolean {
   const { headers, host } = request
   if (headers[sameOriginHeader] === undefined) return false
+  if (headers.origin !== undefined && allowedOrigins.includes(headers.origin)) return true
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const { origin } = headers

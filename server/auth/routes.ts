@@ -37,7 +37,7 @@ export const authRoutes: Part = (app, serve, parts) => {
   })
 
   serve(renewSession, async ({ request, reply }) => {
-    if (!isSameOrigin(request, config.publicUrl)) throw problem('forbidden')
+    if (!isSameOrigin(request, config)) throw problem('forbidden')
     const cookie = request.cookies[cookieName]
     if (!cookie) throw problem('not_signed_in')
     const time = now()
@@ -74,7 +74,7 @@ export const authRoutes: Part = (app, serve, parts) => {
   })
 
   serve(unlockSession, async ({ body, request, reply }) => {
-    const cookie = isSameOrigin(request, config.publicUrl) ? request.cookies[cookieName] : undefined
+    const cookie = isSameOrigin(request, config) ? request.cookies[cookieName] : undefined
     const session = await sessionOf(request, cookie)
     if (!session) throw problem('not_signed_in')
     await confirmPassword(request, session.user, body.password, parts)

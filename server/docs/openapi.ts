@@ -1,83 +1,65 @@
-import swagger from '@fastify/swagger'
-import { signIn } from '@sala/catalog/api/auth.ts'
-import { Problem } from '@sala/catalog/api/problems.ts'
 import type { Route } from '@sala/catalog/api/route.ts'
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { mayRead } from '../auth/guard.ts'
-
-const formType = 'application/x-www-form-urlencoded'
+import { type JsonSchema, JsonSchemas, objectOf } from './jsonSchemas.ts'
+import { operationOf, problemResponses, templateOf } from './operation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route as the catalogue declares it. */
     declaration?: Route
   }
-  interface FastifySchema {
-    /** Whom the route answers. */
-    'x-may'?: Route['may']
+  interface FastifyInstance {
+    /** The API as an OpenAPI 3.1 document, of the routes that are registered by then. */
+    openApi: () => JsonSchema
   }
 }
 
-/** Collects every route that is registered afterwards into an OpenAPI 3.1 document, given by `app.swagger()`. */
-export async function collectOpenApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Sala',
-        version: '0.1.0',
-        description:
-          'Sign in with `POST /api/auth` and send its `token` as `Authorization: Bearer …`. Several values of one parameter are ' +
-          'joined by commas. Dates are UTC. Errors are problem documents (RFC 9457) whose `message` is for people, in the language ' +
-          'of `lang` or `Accept-Language`.',
-      },
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer' },
-          basic: { type: 'http', scheme: 'basic' },
-        },
-      },
-    },
-    transform: (document) => {
-      const declaration = document.route.config?.declaration
-      if (!declaration || !document.schema) return jsonSchemaTransform(document)
-      const { parameters } = declaration
-      const schema = { ...document.schema, response: { ...responsesOf(declaration), default: Problem } }
-      if (!parameters) return jsonSchemaTransform({ ...document, schema })
-      const shapes = parameters.map(({ name, summary, shape }) => [name, shape.optional().describe(summary)] as const)
-      return jsonSchemaTransform({
-        ...document,
-        schema: { ...schema, querystring: z.object(Object.fromEntries(shapes)) },
-      })
-    },
-    transformObject: jsonSchemaTransformObject,
+const description =
+  'Sign in with `POST /api/auth` and send its `token` as `Authorization: Bearer …`. A token lives for the `expiresIn` seconds that come ' +
+  'with it. To renew it, keep the cookie of the sign-in and call `POST /api/auth/renew` with the header `X-Sala-Request: 1`, which gives a ' +
+  'new token and a new cookie; a 401 there means to sign in again. Several values of one parameter are joined by commas. Dates are UTC. ' +
+  'Errors are problem documents (RFC 9457) whose `message` is for people, in the language of `lang` or `Accept-Language`; texts that ' +
+  'people read in answers are in that language too. `GET /api/codes/countries` and its neighbours name the codes.'
+
+/** Describes every declared route that is registered afterwards, by `app.openApi()`. */
+export function collectOpenApi(app: FastifyInstance): void {
+  const routes = new Set<Route>()
+  app.addHook('onRoute', ({ config, method }) => {
+    const declared = config?.declaration
+    // Fastify adds HEAD to each GET.
+    if (declared && method === declared.method) routes.add(declared)
   })
+  app.decorate('openApi', () => describeApi([...routes]))
 }
 
-function responsesOf({ reply, status = 200 }: Route) {
-  return reply instanceof z.ZodNull ? { 204: z.null().describe('Done') } : { [status]: reply }
-}
-
-/** Whether nobody has to sign in for a route. */
-function isOpen({ may, path }: Route): boolean {
-  return may === 'anyone' || (may === 'readers' && mayRead(null, path))
-}
-
-const consumedBy = ({ file }: Route) => ['application/json', file === undefined ? formType : 'multipart/form-data']
-
-/** The schema by which Fastify checks a route's input, writes its reply and documents it. */
-export function schemaOf(route: Route): FastifySchema {
-  const security = route === signIn ? [{ basic: [] }] : [{ bearer: [] }]
+/** The OpenAPI 3.1 document of routes. */
+export function describeApi(routes: readonly Route[]): JsonSchema {
+  const schemas = new JsonSchemas()
+  const paths: JsonSchema = {}
+  for (const route of routes) {
+    const path = templateOf(route)
+    paths[path] = { ...objectOf(paths[path]), [route.method.toLowerCase()]: operationOf(route, schemas) }
+  }
+  const responses = problemResponses(schemas)
   return {
-    summary: route.summary,
-    'x-may': route.may,
-    tags: [route.path.split('/')[0] ?? ''],
-    ...(isOpen(route) && route !== signIn ? {} : { security }),
+    openapi: '3.1.0',
+    info: { title: 'Sala', version: '0.1.0', description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    paths: schemas.resolve(paths),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, basic: { type: 'http', scheme: 'basic' } },
+      responses: schemas.resolve(responses),
+      schemas: schemas.components(),
+    },
+  }
+}
+
+/** The schema by which Fastify checks a route's input and writes its reply. */
+export function schemaOf(route: Route): FastifySchema {
+  return {
     ...(route.query ? { querystring: route.query } : {}),
     ...(route.body ? { body: route.body } : {}),
     response: route.reply instanceof z.ZodNull ? {} : { [route.status ?? 200]: route.reply },
-    ...(route.tokenInBody ? { consumes: consumedBy(route) } : {}),
   }
 }

@@ -12,11 +12,11 @@ export function docsRoutes(app: FastifyInstance): void {
   let page: string | null = null
   const schema = { hide: true }
   app.get('/openapi.json', { schema }, (_request, reply) => {
-    text ??= JSON.stringify(app.swagger())
+    text ??= JSON.stringify(app.openApi())
     return reply.type('application/json').header('cache-control', 'no-cache').send(text)
   })
   app.get('/docs', { schema }, (_request, reply) => {
-    page ??= docsPage(OpenApiDocument.parse(z.json().parse(JSON.parse(JSON.stringify(app.swagger())))))
+    page ??= docsPage(OpenApiDocument.parse(z.json().parse(JSON.parse(JSON.stringify(app.openApi())))))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }

@@ -16,6 +16,7 @@ import {
   updateDocument,
 } from '@sala/catalog/api/documents.ts'
 import { documentWords } from '@sala/catalog/api/documentWords.ts'
+import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import { excerpt, mark, wordsOf } from '@sala/catalog/found.ts'
 import { alike } from '@sala/catalog/text.ts'
 import { answerList, pagingOf } from '../admin/listing.ts'
@@ -33,15 +34,6 @@ import { openReader } from './extract/reader.ts'
 import { fileOf } from './file.ts'
 
 const excerptLetters = 240
-
-/** What a browser is told of a file: it saves it and opens it by its own program. */
-const types: Readonly<Record<DocumentKind, string>> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  txt: 'text/plain',
-}
 
 const asDocument = ({
   id,
@@ -137,7 +129,7 @@ export const documentRoutes: Part = (app, serve, { state, config }) => {
         // Should a browser show it after all, it shows it without scripts, forms and our origin.
         .header('content-security-policy', "sandbox; default-src 'none'")
         .header('x-content-type-options', 'nosniff')
-        .type(types[row.kind])
+        .type(fileTypes[row.kind])
         .send(bytes)
     )
   })

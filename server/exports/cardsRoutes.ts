@@ -1,4 +1,5 @@
 import { cancelCards, type ExportJob, fetchCards, readCards, startCards } from '@sala/catalog/api/exports.ts'
+import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import { sayProblem } from '@sala/catalog/api/problemWords.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +15,7 @@ import { ExportJobs, jobLimits } from './jobs.ts'
 import { gatherCard, type OpenCard, openCard } from './openCard.ts'
 import type { ExportPool } from './pool.ts'
 import { type AskedOfMany, demandShown, readEra, readMany } from './readRequest.ts'
-import { bodyOf, exportProblem, leaving, noteExport, notingRefusals, types } from './send.ts'
+import { bodyOf, exportProblem, leaving, noteExport, notingRefusals } from './send.ts'
 
 /** Rows that all sheets of a book hold together: what a process can carry. */
 const mostRows = 60_000
@@ -88,7 +89,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
     })
     await parts.state.notifications.forget(noteOf(job.id))
     await noteExport(parts, request, { target: 'cards', details: { format, title, cards: about.codes.join(',') } })
-    reply.header('content-disposition', attachment(fileNameOf(title, format), 'sala-cards')).type(types[format])
+    reply.header('content-disposition', attachment(fileNameOf(title, format), 'sala-cards')).type(fileTypes[format])
     return reply.send(bodyOf(bytes))
   })
 

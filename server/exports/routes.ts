@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { exportCard } from '@sala/catalog/api/exports.ts'
+import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import { Cache } from '../market/cache.ts'
 import { Flights } from '../market/flights.ts'
 import type { Part } from '../part.ts'
@@ -10,7 +11,7 @@ import { mostAsked } from './gather.ts'
 import { gatherCard, openCard } from './openCard.ts'
 import { ExportPool } from './pool.ts'
 import { demandShown, readFile, readQuery } from './readRequest.ts'
-import { bodyOf, exportProblem, leaving, noteExport, notingRefusals, types } from './send.ts'
+import { bodyOf, exportProblem, leaving, noteExport, notingRefusals } from './send.ts'
 import { ownWords } from './words.ts'
 
 /** How many bytes of files are kept. */
@@ -63,7 +64,7 @@ export const exportRoutes: Part = (app, serve, parts) => {
     }
     const join = () => flights.join(key, make, left).catch(fail)
     const made = files.get(key) ?? (await shares.run(askerOf(request), left, join))
-    reply.header('etag', made.etag).header('content-disposition', file).type(types[format])
+    reply.header('etag', made.etag).header('content-disposition', file).type(fileTypes[format])
     if (request.headers['if-none-match'] === made.etag) return reply.code(304).send()
     await noteExport(parts, request, { target: String(widget.code), details: { format, filters: search } })
     return reply.send(bodyOf(made.bytes))

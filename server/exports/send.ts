@@ -9,15 +9,6 @@ import { busyWords, lateManyWords, lateWords, notHereWords } from './words.ts'
 
 /** What the routes of one card and of many have in common. */
 
-export const types: Readonly<Record<ExportFormat, string>> = {
-  pdf: 'application/pdf',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-  zip: 'application/zip',
-  png: 'image/png',
-}
-
 /** Bytes as a body, without copying them. */
 export function bodyOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

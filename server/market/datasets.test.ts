@@ -58,6 +58,8 @@ test('the keys that the contract names are there without being asked for', async
     ],
     'v2/market/informations/forecast': ['date'],
     'v2/market/outbound': ['year', 'year_x_location_source', 'n_year_x_location_source'],
+    'v2/market/population': ['year', 'year_x_location_source'],
+    'v2/tourist/gdp': ['year', 'year_x_location_source'],
     'v2/market/transport': ['date', 'route_x_airport_destination_x_date', 'airport_destination'],
   }
   for (const [path, keys] of Object.entries(named)) {

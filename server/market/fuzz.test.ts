@@ -39,7 +39,7 @@ test('C01, C02, C04, C05, C08: whatever is asked of any documented address, it i
   const problems: string[] = []
   let [asked, answered, refused] = [0, 0, 0]
 
-  for (const { path, search, filled } of hostileQuestions(app.swagger())) {
+  for (const { path, search, filled } of hostileQuestions(app.openApi())) {
     const { statusCode, body, headers } = await admin.get(search === '' ? path : `${path}?${search}`)
     asked += 1
     if (statusCode === 200) answered += 1

@@ -8,6 +8,7 @@ import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/a
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holdsReader, mayRead } from '../auth/guard.ts'
 import { isShown, type PublicWidgets } from '../auth/publicWidgets.ts'
+import { matches } from '../etag.ts'
 import type { Serve } from '../part.ts'
 import { askerOf, Shares } from '../shares.ts'
 import { type AskedEndpoint, type Asking, bodyTo, datasetsOf, readQuery } from './answers.ts'
@@ -111,12 +112,18 @@ function answering(
 
 const vary = 'Accept-Encoding, Authorization'
 
+/** Also by origin, where that was looked at. */
+function varyOf(reply: FastifyReply): string {
+  const given = reply.getHeader('vary')
+  return given === undefined ? vary : `${String(given)}, ${vary}`
+}
+
 /** Sends an answer in the best form that the asker takes, or says that they have it already. */
 function send(request: FastifyRequest, reply: FastifyReply, body: Body): FastifyReply | Promise<FastifyReply> {
   const { headers } = request.raw
   const match = headers['if-none-match']
   if (match !== undefined && matches(match, body.etag)) {
-    return reply.code(304).header('etag', body.etag).header('vary', vary).send()
+    return reply.code(304).header('etag', body.etag).header('vary', varyOf(reply)).send()
   }
   const form = body.formFor(encodingFor(headers['accept-encoding']))
   const bytes = body.ready(form)
@@ -135,7 +142,7 @@ function sendBytes(reply: FastifyReply, { etag }: Body, form: Encoding, { buffer
   const given = reply.getHeaders()
   for (const name in given) headers[name] = given[name]
   headers.etag = etag
-  headers.vary = vary
+  headers.vary = varyOf(reply)
   headers['content-type'] = 'application/json; charset=utf-8'
   headers['content-length'] = buffer.byteLength
   if (form !== 'identity') headers['content-encoding'] = form
@@ -151,10 +158,6 @@ function etagOf(version: string, question: string, plain: Buffer): string {
   const hash = createHash('sha256').update(question).update('\n').update(plain).digest('base64url')
   return `W/"${version}-${hash.slice(0, 22)}"`
 }
-
-const matches = (header: string, etag: string): boolean =>
-  header === etag ||
-  header.split(',').some((one) => one.trim() === etag || one.trim() === '*' || `W/${one.trim()}` === etag)
 
 /** Aborts when the asker goes before the answer has been sent. */
 function leaving(reply: FastifyReply): AbortSignal {

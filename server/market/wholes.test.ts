@@ -158,7 +158,7 @@ describe('with printed figures', () => {
     expect(await answer(year, '&month=1')).toEqual(['2025 71.42 770'])
     expect(await answer(year, '&month=2')).toEqual(['2025 70.01 770'])
     expect(await answer(year, '&location_destination=TH-10')).toEqual(['2025 55.55 20'])
-    expect(await answer(year, '&start=2025-01-01T00:00:00Z&end=2025-02-28T00:00:00Z')).toEqual(['2025 70.77 1540'])
+    expect(await answer(year, '&start=2025-01-01T00:00:00Z&end=2025-02-28T23:59:59Z')).toEqual(['2025 70.77 1540'])
     expect(await answer(year, '&start=2025-02-01T00:00:00Z')).toEqual(['2025 70.01 770'])
     await importRows(market.engine, occupancy, [printed('all', '2025-04-01', 66)])
     // April without March: the figure to February is not of what there is, unless it is asked for.

@@ -125,7 +125,7 @@ const pathValues: readonly string[] = [
   ' ',
 ]
 
-/** The questions about a document (`app.swagger()`); the same each time. */
+/** The questions about a document (`app.openApi()`); the same each time. */
 export function* hostileQuestions(document: unknown): Generator<HostileQuestion> {
   const { paths } = OpenApi.parse(JSON.parse(JSON.stringify(document)))
   const next = chance(20_261_120)

@@ -25,7 +25,7 @@ export const grossDomesticProduct = widget({
     th: 'ผลิตภัณฑ์มวลรวมในประเทศของแต่ละประเทศในหนึ่งปี ณ ราคาปัจจุบัน หน่วยเป็นดอลลาร์สหรัฐ',
   },
   unit: 'us_dollars',
-  reads: ['tourist/gdp'],
+  reads: ['tourist/gdp', 'v2/tourist/gdp'],
   excel: true,
   public: false,
   filters: { year: year('gdp'), location_source: market() },

@@ -25,7 +25,7 @@ export const worldPopulation = widget({
     th: 'ค่าประมาณกลางปีของผู้ที่อาศัยอยู่ในแต่ละประเทศ',
   },
   unit: 'people',
-  reads: ['market/population'],
+  reads: ['market/population', 'v2/market/population'],
   excel: true,
   public: false,
   filters: { year: year('population'), location_source: market() },

@@ -7,3 +7,7 @@ export const limits = {
   years: [1900, 2200],
   spanYears: 100,
 } as const
+
+/** What a year is compared with: the same months of the year before, or all of that year, also where this one is not over. */
+export const comparedWith = ['to_date', 'full_years'] as const
+export type Compared = (typeof comparedWith)[number]

@@ -3,7 +3,7 @@ import { trackedMarkets } from '../../places/trackedMarkets.ts'
 import { columnKind, readValue } from './columnValues.ts'
 import { listOf } from './given.ts'
 import { limits } from './limits.ts'
-import { readInstant, readMonths, readYear, readYearMonth } from './periods.ts'
+import { readDay, readMonths, readYear, readYearMonth } from './periods.ts'
 import { refuse } from './refusal.ts'
 
 /** One way in which the rows are narrowed. */
@@ -73,18 +73,18 @@ export function readWindow(
 ): Extract<Narrowing, { kind: 'window' }> | null {
   const [start, end] = [given.get('start'), given.get('end')]
   if (start === undefined && end === undefined) return null
-  const from = start === undefined ? null : readInstant('start', start)
-  const to = end === undefined ? null : readInstant('end', end)
-  if (from && to && from.instant > to.instant) throw refuse('start', start ?? '', `start ≤ end (${end})`)
-  if (from && to && Number(to.day.slice(0, 4)) - Number(from.day.slice(0, 4)) > limits.spanYears) {
+  const from = start === undefined ? null : readDay('start', start)
+  const to = end === undefined ? null : readDay('end', end)
+  if (from && to && from > to) throw refuse('start', start ?? '', `start ≤ end (${end})`)
+  if (from && to && Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > limits.spanYears) {
     throw refuse('end', end ?? '', `end − start ≤ ${limits.spanYears} × 365 d`)
   }
   return {
     kind: 'window',
     column,
     ...(until === undefined ? {} : { until }),
-    from: from?.day ?? null,
-    to: to?.day ?? null,
+    from,
+    to,
   }
 }
 

@@ -4,38 +4,57 @@ import { trackedMarkets } from '../../places/trackedMarkets.ts'
 import type { Parameter } from '../route.ts'
 import { columnKind, expectedOf } from './columnValues.ts'
 import { fieldsOf, sortFieldsOf, usualFieldsOf } from './fields.ts'
-import { limits } from './limits.ts'
+import { comparedWith, limits } from './limits.ts'
 import { instants } from './periods.ts'
+import { fieldsShape, filterShape, plainShapes, sortShape, windowShapes } from './shapes.ts'
+
+const known = new WeakMap<Endpoint, readonly Parameter[]>()
 
 /** The parameters of an endpoint, for the documents and for the check of unknown ones. */
 export function parametersOf(dataset: Dataset, endpoint: Endpoint): readonly Parameter[] {
+  // Every question needs their names, and making the shapes costs more than reading a question.
+  const parameters = known.get(endpoint) ?? makeParameters(dataset, endpoint)
+  known.set(endpoint, parameters)
+  return parameters
+}
+
+function makeParameters(dataset: Dataset, endpoint: Endpoint): readonly Parameter[] {
   const parameters: Parameter[] = []
-  const add = (name: string, summary: string) =>
-    parameters.push({ name, summary, shape: z.string().meta({ description: summary }) })
+  const add = (name: string, shape: z.ZodType, summary: string) => parameters.push({ name, summary, shape })
   for (const [name, filter] of Object.entries(endpoint.filters)) {
     if (filter.kind === 'window') {
       const usual =
         endpoint.usualDays === undefined ? '' : `; without a date, the ${endpoint.usualDays} days up to the newest`
-      add('start', `First day, as its first instant in UTC, e.g. ${instants[0]}${usual}`)
-      add('end', `Last day, as its last instant in UTC, e.g. ${instants[1]}`)
-    } else add(name, summaryOf(dataset, filter))
+      add('start', windowShapes.start, `First day, as its first instant in UTC, e.g. ${instants.start}${usual}`)
+      add('end', windowShapes.end, `Last day, as its last instant in UTC, e.g. ${instants.end}`)
+    } else add(name, filterShape(dataset, filter), summaryOf(dataset, filter))
   }
   if (endpoint.kind === 'year_comparison') {
-    add('year', 'The year that is compared with the one before; the newest by default')
-    add('compare', 'to_date (what both years hold, the default) | full_years (the last two whole years)')
+    add('year', plainShapes.year, 'The year that is compared with the one before; the newest by default')
+    add(
+      'compare',
+      z.enum(comparedWith),
+      'to_date (what both years hold, the default) | full_years (the last two whole years)',
+    )
   }
   if (endpoint.kind === 'summary' && endpoint.matched) {
     add(
       'matched',
+      z.enum(['true', 'false']),
       'true: only members and months that every asked year holds are added up, to compare years like for like; needs two years or more',
     )
   }
-  if (endpoint.kind !== 'year_comparison' && !endpoint.public) add('fields', fieldsSummary(endpoint))
+  if (endpoint.kind !== 'year_comparison' && !endpoint.public)
+    add('fields', fieldsShape(endpoint), fieldsSummary(endpoint))
   if (endpoint.kind !== 'summary') {
-    add('q', `Text to look for, at most ${limits.searchLength} letters`)
-    add('limit', `Rows on a page, 1 to ${limits.rows}, ${limits.defaultRows} by default`)
-    add('page', 'Page, from 1')
-    add('sort', `By comma, descending with a minus before, of: ${sortFieldsOf(endpoint).join(', ')}`)
+    add('q', plainShapes.q, `Text to look for, at most ${limits.searchLength} letters`)
+    add('limit', plainShapes.limit, `Rows on a page, 1 to ${limits.rows}, ${limits.defaultRows} by default`)
+    add('page', plainShapes.page, 'Page, from 1')
+    add(
+      'sort',
+      sortShape(endpoint),
+      `By comma, descending with a minus before, of: ${sortFieldsOf(endpoint).join(', ')}`,
+    )
   }
   return parameters
 }

@@ -4,8 +4,11 @@ import { refuse } from './refusal.ts'
 /** Buddhist years are 543 ahead; they are told here so that the answer can say what was meant. */
 const buddhist = 543
 
+export const startOfDay = '00:00:00.000'
+export const endOfDay = '23:59:59.999'
+
 /** A `start` and an `end`, as they must be written. */
-export const instants = ['2026-01-01T00:00:00.000Z', '2026-12-31T23:59:59.999Z'] as const
+export const instants = { start: `2026-01-01T${startOfDay}Z`, end: `2026-12-31T${endOfDay}Z` } as const
 
 /** A year, CE. Throws a refusal, which tells what a Buddhist year would be. */
 export function readYear(name: string, text: string): number {
@@ -34,16 +37,24 @@ export function readYearMonth(name: string, text: string): string {
   return text
 }
 
-/** An instant in UTC, written out in full: no offset, no date alone, no day or second that does not exist. Throws a refusal. */
-export function readInstant(name: string, text: string): { readonly instant: number; readonly day: string } {
-  const expected = instants[name === 'start' ? 0 : 1]
+/**
+ * A day as its first instant in UTC (`start`) or its last one (`end`), written out in full: no offset, no date alone, no day that does not
+ * exist, and no instant inside a day, as the figures are those of whole days. Seconds and their fraction may be left out of a first
+ * instant, the fraction of a last one. Throws a refusal, which names the instant that was probably meant.
+ */
+export function readDay(name: 'start' | 'end', text: string): string {
   const parts = /^(\d{4})-(\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?Z$/.exec(text)
-  if (!parts) throw refuse(name, text, expected)
-  const [, year = '', day = '', time = '', seconds = '00', fraction = '0'] = parts
-  if (day !== '00-00') readYear(name, year)
-  const whole = `${year}-${day}T${time}:${seconds}.${fraction.padEnd(3, '0')}Z`
-  const instant = Date.parse(whole)
-  // Date.parse takes 30 February for 1 March, and 24:00 for the next day.
-  if (Number.isNaN(instant) || new Date(instant).toISOString() !== whole) throw refuse(name, text, expected)
-  return { instant, day: `${year}-${day}` }
+  if (!parts) throw refuse(name, text, instants[name])
+  const [, year = '', monthAndDay = '', time = '', seconds, fraction] = parts
+  if (monthAndDay !== '00-00') readYear(name, year)
+  const day = `${year}-${monthAndDay}`
+  // Date.parse takes 30 February for 1 March.
+  const midnight = Date.parse(`${day}T00:00:00.000Z`)
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day)
+    throw refuse(name, text, instants[name])
+  const ends = name === 'start' ? startOfDay : endOfDay
+  const filler = name === 'start' ? '00' : ''
+  const whole = `${time}:${seconds ?? filler}.${(fraction ?? '').padEnd(3, ends.at(-1))}`
+  if (whole !== ends) throw refuse(name, text, `${day}T${ends}Z`)
+  return day
 }

@@ -21,7 +21,7 @@ export const openIdRoutes: Part = (_app, serve, parts) => {
 
   serve(startOpenId, async ({ request, reply }) => {
     const provider = demandProvider(openId)
-    if (!isSameOrigin(request, config.publicUrl)) throw problem('forbidden')
+    if (!isSameOrigin(request, config)) throw problem('forbidden')
     const { url, transaction } = await asked(() => provider.start())
     const kept: Transaction = { ...transaction, until: now().getTime() + transactionMs }
     const cookie = seal.seal(JSON.stringify(kept))
@@ -31,7 +31,7 @@ export const openIdRoutes: Part = (_app, serve, parts) => {
 
   serve(finishOpenId, async ({ body, request, reply }) => {
     const provider = demandProvider(openId)
-    if (!isSameOrigin(request, config.publicUrl)) throw problem('forbidden')
+    if (!isSameOrigin(request, config)) throw problem('forbidden')
     // Nobody can be told by the name of an account here: tries are counted by their address alone.
     const attempt = await beginAttempt(request, parts, randomUUID(), 'openid')
     const transaction = transactionOf(request)

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Whether an `If-None-Match` header names an answer. */
+export const matches = (header: string, etag: string): boolean =>
+  header === etag ||
+  header.split(',').some((one) => one.trim() === etag || one.trim() === '*' || `W/${one.trim()}` === etag)
+
+/**
+ * Gives each JSON answer to GET an ETag, of its bytes where the handler has given none, and answers 304 to who has it. Data endpoints, which
+ * send their bytes themselves, have their own.
+ */
+export function giveEtags(app: FastifyInstance): void {
+  app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
+    const given = reply.getHeader('etag')
+    const etag =
+      typeof given === 'string' ? given : `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
+    reply.header('etag', etag)
+    const known = request.headers['if-none-match']
+    if (known === undefined || !matches(known, etag)) return done(null, payload)
+    reply.code(304).removeHeader('content-type').removeHeader('content-length')
+    done(null, null)
+  })
+}
