@@ -67,14 +67,10 @@ const names: ReadonlyMap<string, string> = new Map([
 
 /**
  * The name of a route in the document, which generated clients call their functions by: it stays as long as the declaration is called the
- * same. Throws for a route whose file is not among `declarations`.
+ * same. A route whose file is not among `declarations` is called after its method and path.
  */
-export function operationIdOf({ method, path }: Route): string {
-  const name = names.get(keyOf(method, path))
-  if (name === undefined)
-    throw new Error(`${method} ${path} is declared in a file that server/docs/operationId.ts does not name`)
-  return name
-}
+export const operationIdOf = ({ method, path }: Route): string =>
+  names.get(keyOf(method, path)) ?? method.toLowerCase() + pascal(path)
 
 function pascal(text: string): string {
   return text
