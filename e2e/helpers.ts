@@ -50,6 +50,14 @@ export async function decideTours(page: Page, wanted: boolean): Promise<void> {
   )
 }
 
+/** Opens the product as somebody who has chosen how long the pages of lists are; null: as somebody who has not. */
+export async function decideRows(page: Page, rowsPerPage: number | null): Promise<void> {
+  await page.addInitScript((rows) => {
+    const kept = JSON.parse(localStorage.getItem('site') ?? '{}')
+    if (kept.rowsPerPage === undefined) localStorage.setItem('site', JSON.stringify({ ...kept, rowsPerPage: rows }))
+  }, rowsPerPage)
+}
+
 export async function signIn(page: Page, person: Person, path = '/admin/login'): Promise<void> {
   await decideTours(page, false)
   await page.goto(path)

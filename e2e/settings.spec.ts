@@ -4,6 +4,8 @@ import { inLanguage, signIn } from './helpers.ts'
 import { colleague, names, notice, save, settled } from './settings.ts'
 import { expect, test } from './test.ts'
 
+test.use({ rows: null })
+
 test('categories: the list pages, sorts and searches on the server; a form is checked, refused, saved, compared, deleted', async ({
   page,
   request,
@@ -13,6 +15,13 @@ test('categories: the list pages, sorts and searches on the server; a form is ch
   await signIn(page, 'admin', '/admin/setting')
   await expect(page).toHaveURL(/\/admin\/setting\/category$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Widget categories' })).toBeVisible()
+  await expect(page.locator('main tbody tr')).toHaveCount(5)
+  // A longer page is kept, for every list.
+  await page.getByLabel('Rows per page').selectOption('20')
+  await expect(page.locator('main tbody tr')).toHaveCount(12)
+  await page.goto('/admin/setting/users/group')
+  await expect(page.getByLabel('Rows per page')).toHaveValue('20')
+  await page.goto('/admin/setting/category')
   await expect(page.locator('main tbody tr')).toHaveCount(12)
   await page.getByLabel('Rows per page').selectOption('5')
   await expect(page.locator('main tbody tr')).toHaveCount(5)
@@ -159,6 +168,9 @@ test('widgets: a picture is chosen, seen and taken away; a widget is deleted and
   await notice(page, 'Widget Deleted!')
   await page.getByRole('link', { name: 'Add a widget' }).click()
   await expect(page.getByLabel('Widget', { exact: true })).toHaveValue('999')
+  await save(page)
+  await expect(page.getByText('Please fill this in.')).toBeVisible()
+  await expect(page.getByLabel('Category')).toBeFocused()
   await page.getByLabel('Category').selectOption('registration')
   await save(page)
   await expect(page).toHaveURL(/\/admin\/setting\/widgets$/)

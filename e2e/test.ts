@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { decideTours } from './helpers.ts'
+import { decideRows, decideTours } from './helpers.ts'
 
 /** Errors that a test expects the page to report. */
 interface PageErrors {
@@ -7,11 +7,14 @@ interface PageErrors {
 }
 
 /** Playwright's test; one whose page reports an error that it did not expect fails. */
-export const test = base.extend<{ pageErrors: PageErrors; tours: boolean }>({
+export const test = base.extend<{ pageErrors: PageErrors; tours: boolean; rows: number | null }>({
   /** Whether guided tours start by themselves, as for somebody new; they would stand over what other tests look at. */
   tours: [false, { option: true }],
-  page: async ({ page, tours }, use) => {
+  /** How many rows lists show, as the person has chosen; null: as many as they open with. */
+  rows: [20, { option: true }],
+  page: async ({ page, tours, rows }, use) => {
     await decideTours(page, tours)
+    await decideRows(page, rows)
     await use(page)
   },
   pageErrors: [

@@ -29,6 +29,9 @@ export const sidebarTextLimit = 30
 export const sidebarWidth = 250
 export const sidebarCollapsedWidth = 70
 
+/** How tall the list of the header's cart (the export tray) is before it scrolls. */
+export const cartScrollHeight = 280
+
 /** Ours: after this long, what is still loading says that it takes unusually long. */
 export const longWait = 15_000
 

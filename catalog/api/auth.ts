@@ -146,6 +146,8 @@ export const signInOptions = route({
     directory: z.boolean(),
     /** What the provider of OpenID Connect is called; null where there is none. */
     openId: z.string().nullable(),
+    /** There is an administrator, so the link for making the first one does nothing any more. */
+    administrator: z.boolean(),
   }),
 })
 

@@ -104,7 +104,15 @@ const codeOf = z.union([
 const removal = { removeImage: Status.optional() }
 
 /** As JSON or as a multipart form, whose file part `image` is the picture. */
-export const NewWidget = z.strictObject({ ...inBody, ...shape, code: codeOf }).meta({ id: 'NewWidget' })
+export const NewWidget = z
+  .strictObject({
+    ...inBody,
+    ...shape,
+    code: codeOf,
+    /** Left out: the category that the declaration names, or that a deleted one had. It is never none, for nobody would find the widget. */
+    type: lineOf(60).min(1).optional(),
+  })
+  .meta({ id: 'NewWidget' })
 /** What is left out stays as it is; `removeImage` takes the picture away. */
 export const WidgetChange = z
   .strictObject({ ...inBody, ...shape, ...removal, code: codeOf.optional() })

@@ -162,6 +162,8 @@ test('B11: a widget that is deleted leaves every list, and is added or restored 
   expect((await admin.call('GET', 'widgets?trash=true')).json().count).toBe(1)
   const menu = (await admin.call('GET', 'widgettypes/allwidgets')).body
   expect(menu).not.toContain('/57"')
+  for (const type of ['', ' ', null])
+    expect([type, (await admin.call('POST', 'widgets', { code: 57, type })).json().field]).toEqual([type, 'type'])
   const again = await admin.call('POST', 'widgets', { code: '57', name: 'Own name', type: 'competitor', status: '1' })
   expect([again.statusCode, again.json().name, again.json().deletedAt]).toEqual([201, 'Own name', null])
   expect((await admin.call('POST', 'widgets', { code: 57 })).json().type).toBe('/problems/code_taken')

@@ -204,6 +204,7 @@ describe('asking for an account', () => {
       shortestPassword: 12,
       directory: false,
       openId: null,
+      administrator: false,
     })
     expect(await mailed.state.users.byEmail('x@example.org')).toBeNull()
   })

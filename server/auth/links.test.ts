@@ -236,6 +236,9 @@ describe('the first administrator', () => {
   test('A13: the first of two set-ups at once wins, and afterwards there is nothing', async () => {
     const started = await startApp()
     const token = await open(started)
+    const isThere = async () =>
+      (await call(started.app, 'auth/options', undefined, { method: 'GET' })).json().administrator
+    expect(await isThere()).toBe(false)
     expect((await call(started.app, 'auth/first-administrator', { ...body, token: 'wrong' })).statusCode).toBe(400)
     expect((await call(started.app, 'auth/link', { token })).statusCode).toBe(400)
     const both = await Promise.all(
@@ -245,6 +248,7 @@ describe('the first administrator', () => {
     )
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404])
     expect((await call(started.app, 'auth/first-administrator', { ...body, token })).statusCode).toBe(404)
+    expect(await isThere()).toBe(true)
     const winner = both[0]?.statusCode === 204 ? 'first@example.org' : 'second@example.org'
     expect((await signIn(started.app, winner, another)).json().user.roleName).toBe('admin')
   })

@@ -21,12 +21,13 @@ export const authRoutes: Part = (app, serve, parts) => {
   const background = createBackground(parts)
   app.addHook('onClose', background.settled)
 
-  serve(signInOptions, () => ({
+  serve(signInOptions, async () => ({
     signUp: config.signUp,
     mail: config.mail !== null,
     shortestPassword,
     directory: config.directory !== null,
     openId: config.openId?.name ?? null,
+    administrator: await state.users.hasAdministrator(),
   }))
 
   serve(signIn, async ({ body, request, reply }) => {

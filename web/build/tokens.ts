@@ -1,6 +1,6 @@
 import { themes } from '@sala/widgets/views/palette.ts'
 import type { Plugin } from 'vite'
-import { sidebarCollapsedWidth, sidebarWidth } from '../constants.ts'
+import { cartScrollHeight, sidebarCollapsedWidth, sidebarWidth } from '../constants.ts'
 import {
   type Colours,
   coloursOf,
@@ -54,6 +54,7 @@ export function tokensCss(): string {
     `--radius-small:${radii.small}px;--radius:${radii.normal}px;--radius-large:${radii.large}px;`,
     ...[1, 2, 3, 4, 5, 6, 8].map((step) => `--space-${step}:${step * 8}px;`),
     `--sidebar-width:${sidebarWidth}px;--sidebar-collapsed:${sidebarCollapsedWidth}px;`,
+    `--cart-scroll-height:${cartScrollHeight}px;`,
     '--fast:120ms;--slow:200ms;--ease:cubic-bezier(0.2,0,0,1);',
   ].join('')
   const set = (mode: 'light' | 'dark') => `color-scheme:${mode};${colours(coloursOf(mode))}${shadows[mode]}`

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './MenuButton.module.css'
 
@@ -18,7 +18,7 @@ interface MenuButtonProps {
   /** What the button is for; read aloud before what it shows. */
   readonly label: string
   readonly items: readonly MenuItem[]
-  /** The menu opens above the button, from its start. */
+  /** The menu opens above the button, from its start. Other menus open below it, and above where only there is room. */
   readonly upwards?: boolean
   /** What the button shows. */
   readonly children: ReactNode
@@ -30,6 +30,15 @@ export function MenuButton({ label, items, upwards = false, children }: MenuButt
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+
+  // Before the menu is painted: its height is known only once it is laid out.
+  useLayoutEffect(() => {
+    const [at, room] = [button.current?.getBoundingClientRect(), menu.current?.getBoundingClientRect()]
+    if (!open || !at || !room) return
+    const isAbove = at.bottom + room.height > window.innerHeight && at.top > room.height
+    menu.current?.toggleAttribute('data-above', isAbove)
+  }, [open])
 
   // The focus and the clicks outside are the browser's; they are followed only while the menu is open.
   useEffect(() => {
@@ -86,6 +95,7 @@ export function MenuButton({ label, items, upwards = false, children }: MenuButt
       </button>
       {open && (
         <div
+          ref={menu}
           id={id}
           role="menu"
           tabIndex={-1}

@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../cards/address.ts'
 import { useCardContext } from '../cards/context.ts'
@@ -43,7 +43,7 @@ export function DrilledDashboard({ dashboard, drill }: DrilledDashboardProps) {
           trail={<Trail dashboard={dashboard} whole={whole} at={at} nameOf={nameOf} />}
           inside={
             at.kind === 'region' ? (
-              <Inside dashboard={dashboard} codes={placesIn(drill, at.region)} nameOf={nameOf} />
+              <Inside key={at.region} dashboard={dashboard} codes={placesIn(drill, at.region)} nameOf={nameOf} />
             ) : null
           }
         />
@@ -91,28 +91,43 @@ interface InsideProps {
   readonly nameOf: NameOf
 }
 
-/** More places than these are chosen in the list of places above. */
-const mostLinks = 24
+/** Among more places than these one looks for a name. */
+const searchedFrom = 24
 
-/** Where one may go from here, for those who cannot use a map. */
+/** Where one may go from here, for those who cannot use a map: regions, then every place of a region. */
 function Inside({ dashboard: { name }, codes, nameOf }: InsideProps) {
   const { t, i18n } = useTranslation()
-  const named = codes.map((code) => ({ code, label: nameOf(code) }))
+  const [search, setSearch] = useState('')
   const collator = new Intl.Collator(i18n.language)
+  const shown = codes
+    .map((code) => ({ code, label: nameOf(code) }))
+    .filter(({ label }) =>
+      label.toLocaleLowerCase(i18n.language).includes(search.trim().toLocaleLowerCase(i18n.language)),
+    )
+    .toSorted((one, other) => collator.compare(one.label, other.label))
   return (
     <nav className={styles.inside} aria-label={t('dashboard.inside')}>
       <p>{t('dashboard.drillHint')}</p>
-      {codes.length <= mostLinks && (
-        <ul>
-          {named
-            .toSorted((one, other) => collator.compare(one.label, other.label))
-            .map(({ code, label }) => (
-              <li key={code}>
-                <PlaceLink to={pathOf(name, code)}>{label}</PlaceLink>
-              </li>
-            ))}
-        </ul>
+      {codes.length > searchedFrom && (
+        <input
+          type="search"
+          className={styles.search}
+          aria-label={t('dashboard.findPlace')}
+          placeholder={t('dashboard.findPlace')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
       )}
+      <p role="status" className={shown.length > 0 ? 'unseen' : undefined}>
+        {shown.length === 0 ? t('dashboard.noPlace', { search: search.trim() }) : ''}
+      </p>
+      <ul>
+        {shown.map(({ code, label }) => (
+          <li key={code}>
+            <PlaceLink to={pathOf(name, code)}>{label}</PlaceLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }
@@ -165,7 +180,7 @@ function NotHere({ dashboard: { name }, drill, at, nameOf, whole }: NotHereProps
   const offered = at.kind === 'unknown_region' ? regionsOf(drill) : placesIn(drill, at.region)
   return (
     <Message title={t('dashboard.unknownPlace')} text={text}>
-      {offered.slice(0, mostLinks).map((one) => (
+      {offered.map((one) => (
         <PlaceLink key={one} to={pathOf(name, one)}>
           {nameOf(one)}
         </PlaceLink>

@@ -3,7 +3,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { firstPage } from '../constants.ts'
 import type { Paging } from '../controls/Pager.tsx'
 import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
+import { changeSettings, settings } from '../theme/settings.ts'
 import { type ListDefaults, type ListParameters, readList, type Search, writeList } from './listParameters.ts'
 
 /** A type of its own and no interface: only then it is a query like any other. */
@@ -25,10 +25,14 @@ export interface List extends ListParameters {
   readonly filterBy: (values: Readonly<Record<string, string>>) => void
 }
 
-/** The place of a list that the server pages, sorts and searches; it lives in the address, so it can be shared and Back undoes it. */
-export function useList(defaults: ListDefaults): List {
+/**
+ * The place of a list that the server pages, sorts and searches; it lives in the address, so it can be shared and Back undoes it. How many
+ * rows a person wants on a page is kept for all lists.
+ */
+export function useList(own: ListDefaults): List {
   const navigate = useNavigate()
-  const { locale } = useStore(settings)
+  const { locale, rowsPerPage } = useStore(settings)
+  const defaults = rowsPerPage === null ? own : { ...own, limit: rowsPerPage }
   const place = useRouterState({
     select: (state) => readList(state.location.search, defaults),
     structuralSharing: true,
@@ -39,7 +43,13 @@ export function useList(defaults: ListDefaults): List {
   function go(change: Partial<ListParameters>, replace = false) {
     void navigate({
       to: '.',
-      search: (search: Search) => writeList(search, { ...place, page: firstPage, ...change }, defaults),
+      search: (search: Search) =>
+        writeList(
+          search,
+          { ...place, page: firstPage, ...change },
+          // A page size that is chosen is kept from now on; the address need not say it.
+          change.limit === undefined ? defaults : { ...defaults, limit: change.limit },
+        ),
       replace,
       resetScroll: false,
     })
@@ -54,7 +64,10 @@ export function useList(defaults: ListDefaults): List {
       sort,
       search: q,
       toPage: (next) => go({ page: next }),
-      toLimit: (next) => go({ limit: next }),
+      toLimit: (next) => {
+        changeSettings({ rowsPerPage: next })
+        go({ limit: next })
+      },
       toSort: (next) => go({ sort: next }),
       toSearch: (next, replace) => go({ q: next }, replace),
     },

@@ -13,14 +13,17 @@ import { NewPasswordFields, sameTwice } from './NewPasswordFields.tsx'
 import { secretInAddress } from './ResetPage.tsx'
 import { SessionFrame } from './SessionFrame.tsx'
 import { isEmail, useForm } from './useForm.ts'
+import { useOptions } from './useOptions.ts'
 
 /** Makes the first administrator, by the link that the server printed at its start. */
 export default function FirstAdministratorPage() {
   const { t } = useTranslation()
   const [token] = useState(secretInAddress)
   const [gone, setGone] = useState(false)
+  const options = useOptions()
   const back = <Link to={paths.signIn}>{t('account.toSignIn')}</Link>
-  if (gone) return <SessionFrame title={t('account.first.goneTitle')} lead={t('account.first.goneText')} links={back} />
+  if (gone || options?.administrator === true)
+    return <SessionFrame title={t('account.first.goneTitle')} lead={t('account.first.goneText')} links={back} />
   return (
     <SessionFrame title={t('account.first.title')} lead={t('account.first.lead')} links={back}>
       <FirstForm token={token} onGone={() => setGone(true)} />

@@ -30,6 +30,7 @@ test('settings are kept under site, and put on the document', () => {
     themeColours: 'indigo',
     headerFilter: 'plain',
     hiddenColumns: {},
+    rowsPerPage: null,
     toursSeen: [],
   })
   expect([root.lang, root.dir, root.dataset.theme]).toEqual(['ar', 'rtl', 'dark'])

@@ -36,6 +36,8 @@ export interface ThemeSettings {
   readonly headerFilter: HeaderFilter
   /** The columns that a person has hidden in the tables of a widget, by its code. */
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
+  /** How many rows a page of a list has; null until the person chooses: then as many as the list opens with. */
+  readonly rowsPerPage: number | null
   /** The guided tours that a person has seen or declined. */
   readonly toursSeen: readonly string[]
 }
@@ -54,6 +56,7 @@ const defaults: ThemeSettings = {
   themeColours: 'indigo',
   headerFilter: 'plain',
   hiddenColumns: {},
+  rowsPerPage: null,
   toursSeen: [],
 }
 
@@ -73,6 +76,7 @@ const Stored = z.object({
   themeColours: z.enum(themes).catch(defaults.themeColours),
   headerFilter: z.enum(headerFilters).catch(defaults.headerFilter),
   hiddenColumns: z.record(z.string(), keys.catch([])).catch({}),
+  rowsPerPage: z.int().min(1).max(1000).nullable().catch(defaults.rowsPerPage),
   toursSeen: keys.catch([]),
 })
 
@@ -97,10 +101,11 @@ export function changeSettings(changes: Partial<ThemeSettings>): void {
   applySettings()
 }
 
-/** Puts the look back to its defaults. The language stays, with its direction, and so does what a person has hidden or seen. */
+/** Puts the look back to its defaults. The language stays, with its direction, and so does what a person has hidden, seen or chosen of lists. */
 export function resetLook(): void {
-  const { locale, hiddenColumns, toursSeen } = chosen
-  changeSettings({ ...defaults, locale, rtlLayout: directionOf(locale) === 'rtl', hiddenColumns, toursSeen })
+  const { locale, hiddenColumns, rowsPerPage, toursSeen } = chosen
+  const rtlLayout = directionOf(locale) === 'rtl'
+  changeSettings({ ...defaults, locale, rtlLayout, hiddenColumns, rowsPerPage, toursSeen })
 }
 
 /** Whether a change of local storage, as another window tells of it, concerns the settings; null: everything was cleared. */

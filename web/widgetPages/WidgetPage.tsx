@@ -4,9 +4,11 @@ import { CardGrid } from '../cards/CardGrid.tsx'
 import { Message } from '../controls/Message.tsx'
 import { useTitle } from '../controls/useTitle.ts'
 import { paths } from '../paths.ts'
+import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { findPage, type WidgetPageFound } from './findPage.ts'
+import { NotInMenu } from './NotInMenu.tsx'
 import styles from './WidgetPage.module.css'
 import { WithMenu } from './WithMenu.tsx'
 
@@ -59,24 +61,34 @@ interface NotHereProps {
 function NotHere({ found, code }: NotHereProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
-  const [title, text] = wordsFor()
-
-  function wordsFor(): readonly [title: string, text: string] {
-    switch (found.kind) {
-      case 'elsewhere':
-        return [t('widgetPages.elsewhere'), t('widgetPages.elsewhereHint', { title: found.widget.title[locale] })]
-      case 'hidden':
-        // Whoever asks an administrator has to say for what.
-        return [t('pages.noPermission'), t('widgetPages.hiddenHint', { title: found.widget.title[locale], code })]
-      default:
-        return [t('widgetPages.unknown'), t('widgetPages.unknownHint', { code: code.slice(0, 40) })]
+  const { user } = useStore(session)
+  const toAll = <Link to={paths.widgets}>{t('widgetPages.toWidgets')}</Link>
+  switch (found.kind) {
+    case 'elsewhere':
+      return (
+        <Message
+          title={t('widgetPages.elsewhere')}
+          text={t('widgetPages.elsewhereHint', { title: found.widget.title[locale] })}
+        >
+          <Link to={found.url}>{t('widgetPages.openThere')}</Link>
+          {toAll}
+        </Message>
+      )
+    case 'hidden': {
+      // Whoever asks an administrator has to say for what.
+      const named = { title: found.widget.title[locale], code }
+      if (user?.rolename === 'admin') return <NotInMenu code={Number(code)} named={named} />
+      return (
+        <Message title={t('pages.noPermission')} text={t('widgetPages.hiddenHint', named)}>
+          {toAll}
+        </Message>
+      )
     }
+    default:
+      return (
+        <Message title={t('widgetPages.unknown')} text={t('widgetPages.unknownHint', { code: code.slice(0, 40) })}>
+          {toAll}
+        </Message>
+      )
   }
-
-  return (
-    <Message title={title} text={text}>
-      {found.kind === 'elsewhere' && <Link to={found.url}>{t('widgetPages.openThere')}</Link>}
-      <Link to={paths.widgets}>{t('widgetPages.toWidgets')}</Link>
-    </Message>
-  )
 }

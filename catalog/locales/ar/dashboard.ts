@@ -42,6 +42,8 @@ export const dashboard: Locale['dashboard'] = {
   trail: 'المكان',
   inside: 'الأماكن هنا',
   drillHint: 'اختر مكانًا على الخريطة أو في جدول أو هنا.',
+  findPlace: 'ابحث عن مكان هنا',
+  noPlace: 'لا يوجد هنا مكان باسم «{{search}}».',
   unknownPlace: 'لا يوجد هذا المكان هنا',
   unknownRegion: 'لا توجد منطقة باسم «{{code}}». اختر واحدة من هذه.',
   unknownProvince: 'لا توجد مقاطعة باسم «{{code}}» في {{region}}. اختر واحدة من هذه.',

@@ -40,6 +40,8 @@ export const dashboard = {
   trail: 'Place',
   inside: 'Places here',
   drillHint: 'Press a place on the map or in a table, or choose one here.',
+  findPlace: 'Find a place here',
+  noPlace: 'No place here is called “{{search}}”.',
   unknownPlace: 'There is no such place here',
   unknownRegion: 'No region is called “{{code}}”. Choose one of these.',
   unknownProvince: 'No province of {{region}} is called “{{code}}”. Choose one of these.',

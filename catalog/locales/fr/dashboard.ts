@@ -42,6 +42,8 @@ export const dashboard: Locale['dashboard'] = {
   trail: 'Lieu',
   inside: 'Lieux de cette zone',
   drillHint: 'Choisissez un lieu sur la carte, dans un tableau ou ici.',
+  findPlace: 'Chercher un lieu de cette zone',
+  noPlace: 'Aucun lieu de cette zone ne s’appelle « {{search}} ».',
   unknownPlace: 'Ce lieu n’existe pas ici',
   unknownRegion: 'Aucune région ne s’appelle « {{code}} ». Choisissez-en une.',
   unknownProvince: 'Aucune province de la région {{region}} ne s’appelle « {{code}} ». Choisissez-en une.',

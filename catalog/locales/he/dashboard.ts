@@ -42,6 +42,8 @@ export const dashboard: Locale['dashboard'] = {
   trail: 'מקום',
   inside: 'מקומות כאן',
   drillHint: 'בחרו מקום במפה, בטבלה או כאן.',
+  findPlace: 'חיפוש מקום כאן',
+  noPlace: 'אין כאן מקום בשם ״{{search}}״.',
   unknownPlace: 'אין כאן מקום כזה',
   unknownRegion: 'אין אזור בשם ״{{code}}״. בחרו אחד מאלה.',
   unknownProvince: 'אין מחוז בשם ״{{code}}״ באזור {{region}}. בחרו אחד מאלה.',

@@ -42,6 +42,8 @@ export const dashboard: Locale['dashboard'] = {
   trail: 'Место',
   inside: 'Места здесь',
   drillHint: 'Выберите место на карте, в таблице или здесь.',
+  findPlace: 'Найти место здесь',
+  noPlace: 'Здесь нет места с названием «{{search}}».',
   unknownPlace: 'Такого места здесь нет',
   unknownRegion: 'Региона «{{code}}» нет. Выберите один из этих.',
   unknownProvince: 'Провинции «{{code}}» в регионе {{region}} нет. Выберите одну из этих.',

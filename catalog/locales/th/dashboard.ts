@@ -42,6 +42,8 @@ export const dashboard: Locale['dashboard'] = {
   trail: 'สถานที่',
   inside: 'สถานที่ในบริเวณนี้',
   drillHint: 'เลือกสถานที่บนแผนที่ ในตาราง หรือที่นี่',
+  findPlace: 'ค้นหาสถานที่ในบริเวณนี้',
+  noPlace: 'ไม่พบสถานที่ชื่อ “{{search}}” ที่นี่',
   unknownPlace: 'ไม่มีสถานที่นี้',
   unknownRegion: 'ไม่มีภูมิภาคชื่อ “{{code}}” เลือกจากรายการนี้',
   unknownProvince: 'ไม่มีจังหวัดชื่อ “{{code}}” ใน{{region}} เลือกจากรายการนี้',

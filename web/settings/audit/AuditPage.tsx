@@ -19,7 +19,7 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { auditFilters, auditQuery } from './auditQuery.ts'
 import { useActionWords, useTargetNames, useViaWords } from './auditWords.ts'
 
-const defaults = { sort: '-at', limit: 20, filters: auditFilters }
+const defaults = { sort: '-at', filters: auditFilters }
 
 /** Who did what to what, when and from where. */
 export default function AuditPage() {

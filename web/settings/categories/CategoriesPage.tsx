@@ -19,7 +19,7 @@ import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 
-const defaults = { sort: 'position', limit: 20, filters: [trashFilter] }
+const defaults = { sort: 'position', filters: [trashFilter] }
 
 /** The widget categories. */
 export default function CategoriesPage() {

@@ -15,7 +15,7 @@ import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 import { TestDirectory } from './TestDirectory.tsx'
 
-const defaults = { sort: 'name', limit: 20 }
+const defaults = { sort: 'name' }
 
 /** The departments of the directory, and the group that their people get. */
 export default function DepartmentsPage() {

@@ -19,7 +19,7 @@ import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 
-const defaults = { sort: 'name', limit: 20, filters: [trashFilter] }
+const defaults = { sort: 'name', filters: [trashFilter] }
 
 /** The user groups (roles). */
 export default function GroupsPage() {

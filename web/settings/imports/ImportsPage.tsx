@@ -21,7 +21,7 @@ import styles from './ImportsPage.module.css'
 import { datasetOf } from './importForm.ts'
 import { UndoDialog } from './UndoDialog.tsx'
 
-const defaults = { sort: '-id', limit: 20, filters: ['dataset', 'state'] }
+const defaults = { sort: '-id', filters: ['dataset', 'state'] }
 const states = ['standing', 'undone'] as const
 
 /** The batches of figures that were imported; each can be taken back. */

@@ -20,7 +20,7 @@ import { editPath } from '../editPath.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
 import styles from './UsersPage.module.css'
 
-const defaults = { sort: 'fullname', limit: 20, filters: [trashFilter, 'role', 'awaiting'] }
+const defaults = { sort: 'fullname', filters: [trashFilter, 'role', 'awaiting'] }
 
 /** The people who may sign in. */
 export default function UsersPage() {

@@ -24,6 +24,8 @@ const Shape = z.object({
   image: z.custom<ImageChoice>(),
 })
 type Values = z.input<typeof Shape>
+/** A widget that is added stands in a menu: without a category nobody would find it. */
+const AddedShape = Shape.extend({ type: NewWidget.shape.type.unwrap() })
 
 const versionOf = ({ reply: { name, type, label, code, status }, tag }: Tagged<Widget>): Version<Values> => ({
   values: { name, type: type ?? '', label: label ?? '', code: String(code), status: status === 1, image: null },
@@ -55,7 +57,7 @@ export function WidgetForm({ current, addable = [] }: WidgetFormProps) {
   const id = current && String(current.reply.id)
   const empty = { name: '', type: '', label: '', code: addable[0]?.value ?? '', status: true, image: null }
   const form = useForm({
-    shape: Shape,
+    shape: id === undefined ? AddedShape : Shape,
     initial: current ? versionOf(current) : { values: empty, tag: null },
     save: async (checked, { values, tag }) => {
       if (id === undefined) {

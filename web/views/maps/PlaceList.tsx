@@ -31,7 +31,15 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })
-  const places = useMemo(() => inOrder(view.places, locale), [view.places, locale])
+  // What lies outside of the choice is on the map, to be seen and pressed; a list of it would be names without figures.
+  const places = useMemo(
+    () =>
+      inOrder(
+        view.places.filter(({ outside }) => outside !== true),
+        locale,
+      ),
+    [view.places, locale],
+  )
   const sums = useMemo(() => mapSums(view), [view])
   const at = places.findIndex(({ code }) => code === selected)
   const optionId = (code: string) => `${id}-${code}`
@@ -137,7 +145,7 @@ interface OptionProps {
   readonly onOpen: (code: string) => void
 }
 
-function Option({ id, place: { code, name, value, symbol, outside }, unit, language, selected, onOpen }: OptionProps) {
+function Option({ id, place: { code, name, value, symbol }, unit, language, selected, onOpen }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its options
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active option
@@ -153,8 +161,7 @@ function Option({ id, place: { code, name, value, symbol, outside }, unit, langu
         {name}
         {symbol !== undefined && <small>{symbol.label}</small>}
       </span>
-      {value !== null && <b>{amount(value, unit, language)}</b>}
-      {value === null && outside !== true && <i>{common.noData[language]}</i>}
+      {value === null ? <i>{common.noData[language]}</i> : <b>{amount(value, unit, language)}</b>}
     </div>
   )
 }

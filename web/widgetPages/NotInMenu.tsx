@@ -1,0 +1,59 @@
+import { getWidget, type Widget } from '@sala/catalog/api/widgets.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/errors.ts'
+import { explain } from '../api/explain.ts'
+import { queryFor } from '../api/queries.ts'
+import { Message } from '../controls/Message.tsx'
+import { trashFilter } from '../lists/TrashFilter.tsx'
+import { paths } from '../paths.ts'
+import { editPath } from '../settings/editPath.ts'
+
+interface NotInMenuProps {
+  readonly code: number
+  /** The widget's title and its code as the address has it. */
+  readonly named: { readonly title: string; readonly code: string }
+}
+
+/** Tells an administrator, who may see every widget, why one is in no menu, and leads to where that is changed. */
+export function NotInMenu({ code, named }: NotInMenuProps) {
+  const { t } = useTranslation()
+  const { data, error, isPending, refetch } = useQuery(queryFor(getWidget, {}, { id: String(code) }))
+  if (isPending) {
+    return (
+      <p role="status" className="unseen">
+        {t('common.loading')}
+      </p>
+    )
+  }
+  if (error !== null && !(error instanceof ApiError && error.status === 404)) {
+    return (
+      <Message title={t('problems.store_unavailable')} text={explain(error, t).message}>
+        <button type="button" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </button>
+      </Message>
+    )
+  }
+  const reason = reasonOf(data)
+  const isGone = reason === 'deleted'
+  return (
+    <Message title={t(`widgetPages.${reason}`)} text={t(`widgetPages.${reason}Hint`, named)}>
+      {isGone ? (
+        <Link to={paths.settingWidgets} search={{ [trashFilter]: 'true' }}>
+          {t('widgetPages.toTrash')}
+        </Link>
+      ) : (
+        <Link to={editPath(paths.settingWidgetEdit, code)}>{t('widgetPages.toForm')}</Link>
+      )}
+      <Link to={paths.widgets}>{t('widgetPages.toWidgets')}</Link>
+    </Message>
+  )
+}
+
+/** Why a widget is in no menu; what has no row at all was never added. */
+function reasonOf(widget: Widget | undefined): 'deleted' | 'uncategorised' | 'switchedOff' {
+  if (widget === undefined || widget.deletedAt !== null) return 'deleted'
+  return widget.type === null ? 'uncategorised' : 'switchedOff'
+}
