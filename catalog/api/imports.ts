@@ -74,6 +74,7 @@ export const faultReasons = [
   'negative',
   'not_whole',
   'out_of_range',
+  'unit_unknown',
   'unknown_place',
   'unknown_choice',
   'too_long',
@@ -143,6 +144,17 @@ export const NameQuestion = z
   .meta({ id: 'NameQuestion' })
 export type NameQuestion = z.infer<typeof NameQuestion>
 
+/** A heading that says thousands or millions. `unit` is what is said to the import where that is right. */
+export const UnitQuestion = z
+  .object({
+    column: z.string(),
+    /** The heading, or the title of the table. */
+    said: z.string(),
+    unit: z.string(),
+  })
+  .meta({ id: 'UnitQuestion' })
+export type UnitQuestion = z.infer<typeof UnitQuestion>
+
 /** A name whose rows were left out because a person has said so. */
 export const LeftOutName = z.object({ text: z.string(), rows: z.int() }).meta({ id: 'LeftOutName' })
 export type LeftOutName = z.infer<typeof LeftOutName>
@@ -162,6 +174,8 @@ export const ImportReport = z
     /** Names that nobody knows: their rows count as bad until somebody explains them. */
     questions: z.array(NameQuestion),
     leftOut: z.array(LeftOutName),
+    /** Units that headings say: nothing is read before somebody confirms them, or says another one. */
+    units: z.array(UnitQuestion),
     /** The first hundred. */
     warnings: z.array(ImportWarning),
     warningCount: z.int(),

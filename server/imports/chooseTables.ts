@@ -53,8 +53,12 @@ function cumulativeIn(table: Found): { readonly words: string; readonly whole: b
   return table.kind === 'wide' ? table.layout.cumulative : null
 }
 
-function report(table: Found, fault: Missing, output: Output): void {
+function report(table: Found, { unit, ...fault }: Missing, output: Output): void {
   const { name } = table.sheet
+  if (unit !== undefined && fault.column !== null) {
+    // One question, however many sheets and columns say it.
+    if (!output.askUnit({ column: fault.column, said: fault.value ?? '', unit })) return
+  }
   const where = name === null ? '' : `sheet “${plain(name)}”: `
   output.fault({ sheet: name, row: null, ...fault, message: `${where}${fault.message}` })
 }

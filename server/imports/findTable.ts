@@ -5,6 +5,7 @@ import { findWideLayout, type WideLayout } from './layout/wide.ts'
 import type { ReadLimits } from './limits.ts'
 import { type Cell, numberOf, type RowBatch, type Sheet } from './readers/table.ts'
 import type { Reading } from './tables.ts'
+import { unitFault } from './units.ts'
 
 /** Rows by which a table's layout is found out. */
 const sampleRows = 1000
@@ -44,8 +45,12 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
   }
   const sample = first.flatMap(({ rows }) => rows).slice(0, sampleRows)
   const long = findLongLayout(dataset, sample, options.map, options.set)
-  if (long.layout !== null) return { kind: 'long', sheet, layout: long.layout, first, rest }
   const none = { kind: 'none' as const, sheet, found: long.found }
+  if (long.layout !== null) {
+    const faults = unitFaultsIn(reading, long.layout)
+    if (faults.length > 0) return { ...none, faults, looksWide: true }
+    return { kind: 'long', sheet, layout: long.layout, first, rest }
+  }
   let seenAll: Rows | null = null
   if (dataset.template.figures !== undefined) {
     seenAll = await allRows(first, rest, sheet, limits)
@@ -84,7 +89,16 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
     options.set,
     reading.names,
   )
-  return layout === null ? { ...none, faults, looksWide: true } : { kind: 'wide', sheet, layout, rows }
+  if (layout === null) return { ...none, faults, looksWide: true }
+  const unit = unitFault(dataset, dataset.template.wide?.value ?? '', layout.titles, reading.factors)
+  return unit === null ? { kind: 'wide', sheet, layout, rows } : { ...none, faults: [unit], looksWide: true }
+}
+
+/** The columns of a table whose headings say a unit that nobody has confirmed. */
+function unitFaultsIn({ dataset, factors }: Reading, { columns }: LongLayout): readonly Missing[] {
+  return [...columns].flatMap(([name, place]) =>
+    place.kind === 'cell' ? (unitFault(dataset, name, [place.heading], factors) ?? []) : [],
+  )
 }
 
 async function allRows(first: readonly RowBatch[], rest: Batches, sheet: Sheet, limits: ReadLimits): Promise<Rows> {

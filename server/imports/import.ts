@@ -108,8 +108,9 @@ export async function runImport(
       )
     }
     const dropped = await settleConflicts(writer, request, report, watch)
-    // Without a status no row is a bad one, and none may be stored: nobody has said how sure the figures are.
-    const undecided = summary.statuses.some(({ status }) => status === null)
+    // Without a status no row is a bad one, and none may be stored: nobody has said how sure the figures are. Of a book of which one
+    // sheet is asked for its unit, the others are not stored alone.
+    const undecided = summary.statuses.some(({ status }) => status === null) || summary.units.length > 0
     const wanted = request.dryRun || report.faultCount === 0 || request.skipBadRows
     if (wanted && !undecided && !request.demonstration && summary.rows - dropped > 0) {
       report.difference = await writer.difference(summary.wholePeriods)

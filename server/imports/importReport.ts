@@ -59,6 +59,7 @@ export class Report {
       faultCount: this.faultCount,
       questions: [...(this.summary?.questions ?? [])],
       leftOut: [...(this.summary?.leftOut ?? [])],
+      units: [...(this.summary?.units ?? [])],
       warnings: this.#warnings.slice(0, keptFaults),
       warningCount: this.#warningCount,
       statuses: [...(this.summary?.statuses ?? [])],

@@ -1,3 +1,4 @@
+import type { UnitQuestion } from '@sala/catalog/api/imports.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
 import { type ChunkBuilder, transferables } from './chunks.ts'
 import { NameQuestions } from './nameQuestions.ts'
@@ -26,6 +27,7 @@ export class Output {
   readonly notes: string[] = []
   readonly warnings: Warning[] = []
   readonly names = new NameQuestions()
+  readonly units: UnitQuestion[] = []
   readonly #sink: Sink
   readonly #total: number
   #faults: Fault[] = []
@@ -40,6 +42,13 @@ export class Output {
     this.faultCount += 1
     if (this.faultCount <= mostFaults) this.#faults.push(fault)
     else if (this.faultCount === mostFaults + 1) this.note(`only the first ${mostFaults} faults are listed`)
+  }
+
+  /** Asks for the unit of a column; false where it was asked for before. */
+  askUnit(question: UnitQuestion): boolean {
+    if (this.units.some(({ column, unit }) => column === question.column && unit === question.unit)) return false
+    this.units.push(question)
+    return true
   }
 
   /** Counts a row that a person wants left out because of a name in it. */

@@ -1,4 +1,11 @@
-import type { FaultReason, LeftOutName, NameQuestion, TakenStatus, WarningReason } from '@sala/catalog/api/imports.ts'
+import type {
+  FaultReason,
+  LeftOutName,
+  NameQuestion,
+  TakenStatus,
+  UnitQuestion,
+  WarningReason,
+} from '@sala/catalog/api/imports.ts'
 import type { Status } from '@sala/catalog/dataset.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
 import type { ReadLimits } from './limits.ts'
@@ -131,6 +138,8 @@ export interface ReadSummary {
   readonly statuses: readonly TakenStatus[]
   /** Names that nobody knows: their rows are bad until somebody explains them. */
   readonly questions: readonly NameQuestion[]
+  /** Units that headings say and nobody has confirmed: nothing is read before. */
+  readonly units: readonly UnitQuestion[]
   /** Names whose rows were left out because a person said so. */
   readonly leftOut: readonly LeftOutName[]
   /** The sheets and tables found, in words: what was taken for what. */

@@ -62,6 +62,7 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
       warnings: output.warnings,
       questions: output.names.list(),
       leftOut: output.names.leftOut,
+      units: output.units,
       notes: [source.format, ...output.notes],
     }
   } finally {

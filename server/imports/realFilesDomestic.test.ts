@@ -167,9 +167,13 @@ describe.skipIf(noRealData)('the ministry’s books of the provinces', () => {
   })
 
   test('a heading that says million baht is not believed without the word of a person', async () => {
-    const { rows, faults } = await readForTest('spending', domestic('RThaweewat/internal_2023.xlsx'))
+    const { rows, faults, summary } = await readForTest('spending', domestic('RThaweewat/internal_2023.xlsx'))
     expect(rows).toEqual([])
-    expect(faults[0]).toMatchObject({ reason: 'out_of_range', message: expect.stringContaining('--unit million-baht') })
+    // One question for all columns of all sheets.
+    expect(faults).toMatchObject([{ reason: 'unit_unknown', message: expect.stringContaining('--unit million-baht') }])
+    expect(summary?.units).toMatchObject([
+      { column: 'spending_travel_receipts', unit: 'million-baht', said: expect.stringContaining('ล้านบาท') },
+    ])
   })
 
   test('the cumulative sheet is left out beside months that add up, and kept of rates; the hidden one is left out', async () => {

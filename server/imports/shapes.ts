@@ -1,5 +1,12 @@
 import { ImportDifference } from '@sala/catalog/api/importDifference.ts'
-import { faultReasons, LeftOutName, NameQuestion, TakenStatus, warningReasons } from '@sala/catalog/api/imports.ts'
+import {
+  faultReasons,
+  LeftOutName,
+  NameQuestion,
+  TakenStatus,
+  UnitQuestion,
+  warningReasons,
+} from '@sala/catalog/api/imports.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
 
@@ -106,6 +113,8 @@ export const ImportResult = z.object({
   /** Names that nobody knows, each once. */
   questions: z.array(NameQuestion),
   leftOut: z.array(LeftOutName),
+  /** Units that headings say and nobody has confirmed. */
+  units: z.array(UnitQuestion),
   /** What looks wrong and may be right; the first hundred. */
   warnings: z.array(ReportedWarning),
   warningCount: z.number(),

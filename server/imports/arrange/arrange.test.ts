@@ -106,7 +106,7 @@ describe('a book of provinces', () => {
     const file = book({ 'ม.ค.67': [...head, ...body] })
     const { rows, faults } = await readForTest('spending', file)
     expect(rows).toEqual([])
-    expect(faults).toMatchObject([{ reason: 'out_of_range', message: expect.stringContaining('--unit million-baht') }])
+    expect(faults).toMatchObject([{ reason: 'unit_unknown', message: expect.stringContaining('--unit million-baht') }])
   })
 
   test('a dash beside nought is nought, beside a figure it is a fault', async () => {

@@ -6,6 +6,7 @@ import type { SheetCells } from '../layout/wide.ts'
 import { NameQuestions } from '../nameQuestions.ts'
 import type { Names } from '../names.ts'
 import type { Cell } from '../readers/table.ts'
+import { unitFault } from '../units.ts'
 import { readNumber } from '../values/numbers.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
@@ -95,7 +96,7 @@ class BookReader {
     const columns = this.#figureColumns(stacks, places, item < 0 ? null : item, when, toDate)
     if (columns.length === 0) return null
     const faults = columns.flatMap(
-      ({ meaning, texts }) => (meaning && this.#meanings.unitFault(meaning, texts, this.#factors)) ?? [],
+      ({ meaning, texts }) => (meaning && unitFault(this.#dataset, meaning.column, texts, this.#factors)) ?? [],
     )
     const table = { rows, numbers, body, columns, item: item < 0 ? null : item }
     const book = bookRecords(

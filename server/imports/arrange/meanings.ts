@@ -1,7 +1,6 @@
 import type { Dataset, FigureHeading } from '@sala/catalog/dataset.ts'
 import { withoutMarks } from '@sala/catalog/places/spelling.ts'
 import { headingKey } from '../layout/headings.ts'
-import type { Missing } from '../layout/long.ts'
 import type { Cell } from '../readers/table.ts'
 import { plain } from '../values/plain.ts'
 
@@ -22,10 +21,8 @@ function keysOf(text: string): readonly string[] {
 /** What the figures of files are called, by the declaration of a data set. */
 export class Meanings {
   readonly #byKey = new Map<string, FigureHeading[]>()
-  readonly #dataset: Dataset
 
   constructor(dataset: Dataset) {
-    this.#dataset = dataset
     for (const figure of dataset.template.figures ?? []) {
       for (const key of figure.headings.map(headingKey)) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), figure])
     }
@@ -48,23 +45,4 @@ export class Meanings {
     }
     return null
   }
-
-  /** What is wrong with a heading that says thousands or millions while the figures were not said to be; null where nothing is. */
-  unitFault(meaning: FigureHeading, texts: readonly string[], factors: ReadonlyMap<string, number>): Missing | null {
-    const column = this.#dataset.columns[meaning.column]
-    const own = column !== undefined && 'unit' in column ? column.unit.replaceAll('_', '-') : ''
-    for (const [name, factor] of Object.entries(this.#dataset.template.units[meaning.column] ?? {})) {
-      const said = texts.find((text) => unitWords[name]?.test(text))
-      if (said === undefined || factors.get(meaning.column) === factor) continue
-      const message = `the heading “${plain(said)}” says ${name}; give --unit ${name}-${own}, so that nothing is guessed`
-      return { column: meaning.column, value: plain(said), reason: 'out_of_range', message }
-    }
-    return null
-  }
-}
-
-const unitWords: Readonly<Record<string, RegExp>> = {
-  thousand: /พัน(?:คน|บาท)|\bthousand|'000/i,
-  million: /ล้าน(?:คน|บาท)|\bmil(?:lion|\.)/i,
-  billion: /พันล้าน|\bbillion/i,
 }

@@ -4,6 +4,7 @@ import { headingKey } from '../layout/headings.ts'
 import type { Missing } from '../layout/long.ts'
 import type { Fault } from '../protocol.ts'
 import type { Cell } from '../readers/table.ts'
+import { unitFault } from '../units.ts'
 import { plain, saysNothing } from '../values/plain.ts'
 import { Meanings, valueHeadings, variableHeadings } from './meanings.ts'
 import { type Arranged, Records, type Repeated, toldColumns } from './records.ts'
@@ -92,7 +93,7 @@ class Tidying {
       }
     }
     const faults = figures.flatMap(
-      ({ meaning, heading }) => this.#meanings.unitFault(meaning, [heading], factors) ?? [],
+      ({ meaning, heading }) => unitFault(this.#dataset, meaning.column, [heading], factors) ?? [],
     )
     const notes = figures.map(({ heading, meaning }) => `column “${heading}” was read as ${inWords(meaning)}`)
     return { ...records.arranged(), notes, faults, repeated: records.repeated, torn: this.#torn }

@@ -81,6 +81,7 @@ function resultOf({ dataset, fileName, dryRun }: ImportRequest, more: Partial<Im
     faults: [],
     questions: [],
     leftOut: [],
+    units: [],
     faultCount: 0,
     statuses: [],
     warnings: [],

@@ -36,7 +36,10 @@ export interface LongLayout {
   readonly notes: readonly string[]
 }
 
-export type Missing = Pick<Fault, 'column' | 'value' | 'reason' | 'message'>
+export type Missing = Pick<Fault, 'column' | 'value' | 'reason' | 'message'> & {
+  /** The unit that a heading says, for `unit_unknown`. */
+  readonly unit?: string
+}
 
 /** How well a row would do as the head of a long table. */
 interface Candidate {

@@ -34,6 +34,8 @@ export interface WideLayout {
    * Set where the figures add up several months by what the title or the sheet's name says; `whole` where these are all twelve.
    */
   readonly cumulative: { readonly words: string; readonly whole: boolean } | null
+  /** Texts above the table. */
+  readonly titles: readonly string[]
   readonly notes: readonly string[]
 }
 
@@ -54,7 +56,6 @@ export interface WideFinding {
 
 const moneyWords = /รายได้|ค่าใช้จ่าย|บาท|receipt|revenue|expend|spending|\bbaht\b|length of stay|วันพัก/i
 const peopleWords = /จำนวน|arrival|visitors?\b|number/i
-const unitWords = /พันคน|หมื่นคน|แสนคน|ล้านคน|\bthousands?\b|\bmillions?\b|'000/i
 
 const nothing: WideFinding = { layout: null, faults: [] }
 
@@ -111,9 +112,6 @@ class WideTable {
     const { heads, titles } = headsOf(this.#sheet, body, names, first, this.#known)
     const other = this.#otherMeasure(heads, titles)
     if (other !== null) return { layout: null, faults: [], about: other }
-    const unit = titles.find((text) => unitWords.test(text))
-    if (unit !== undefined)
-      this.#notes.push(`the title says “${unit}”; if its figures are not single ones, name their unit with --unit`)
     const figures = heads.filter(
       ({ index, words }) => !words.some(({ derived }) => derived) && this.#hasFigures(index, body),
     )
@@ -132,7 +130,7 @@ class WideTable {
     const { columns, cumulative } = chosen
     const headless = headOfData(this.#dataset, this.#map, { names, columns, heads })
     if (headless !== null) return { layout: null, faults: [headless] }
-    return { layout: { kind: 'wide', body, names, columns, cumulative, notes: this.#notes }, faults: [] }
+    return { layout: { kind: 'wide', body, names, columns, cumulative, titles, notes: this.#notes }, faults: [] }
   }
 
   /** The fault of two tables side by side that name other places: a figure of the second would be given to a place of the first. */

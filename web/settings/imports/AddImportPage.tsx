@@ -18,6 +18,7 @@ import { changedSince, type ImportValues, noValues, settingsOf, uploadOf, values
 import { LeftOutNames, NameQuestions } from './NameQuestions.tsx'
 import { StoredStep } from './StoredStep.tsx'
 import { StoreStep } from './StoreStep.tsx'
+import { UnitQuestion } from './UnitQuestion.tsx'
 import { isWorking, keepJob, lookAgain, useImportJob, useJobInAddress } from './useImportJob.ts'
 
 /** A file of figures, from the choice to the cards. The address knows the uploaded file, so that a reload continues with it. */
@@ -143,6 +144,13 @@ function Work({ job, onJob, onAgain }: WorkProps) {
     void check(next)
   }
 
+  /** Answers in which unit figures are whose headings say one. */
+  function answerUnit(unit: string) {
+    const next = { ...values, unit }
+    setValues(next)
+    void check(next)
+  }
+
   /** Stops the upload, or lets the server forget the file; what was said of it stays. */
   async function cancel(quietly = false) {
     upload.current.abort()
@@ -182,7 +190,9 @@ function Work({ job, onJob, onAgain }: WorkProps) {
         {job?.report != null && !busy && job.report.leftOut.length > 0 && <LeftOutNames names={job.report.leftOut} />}
         <section className={styles.step}>
           <h2>{t('imports.stepStore')}</h2>
-          {job?.report != null && !busy && job.state !== 'failed' ? (
+          {job?.report != null && !busy && job.report.units.length > 0 ? (
+            <UnitQuestion dataset={job.dataset} units={job.report.units} onUnit={answerUnit} />
+          ) : job?.report != null && !busy && job.state !== 'failed' ? (
             <StoreStep job={job} report={job.report} changed={changedSince(job, values)} onStatus={answerStatus} />
           ) : (
             <p className={styles.quiet}>{t('imports.storeFirst')}</p>

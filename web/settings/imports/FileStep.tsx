@@ -1,16 +1,17 @@
 import { importLimits } from '@sala/catalog/api/imports.ts'
 import { type Status, statuses } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import type { TFunction } from 'i18next'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import type { Field } from '../../forms/useForm.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
 import styles from './AddImportPage.module.css'
 import { DatasetChoice } from './DatasetChoice.tsx'
 import { FileDrop } from './FileDrop.tsx'
-import { datasetOf, type ImportValues, unitsOf } from './importForm.ts'
+import { datasetOf, type ImportValues, unitsInWords, unitsOf } from './importForm.ts'
 import { PairsField } from './PairsField.tsx'
 
 /** What is wrong with the form, by the names of its fields; `file` for the file, '' for what belongs to none. */
@@ -35,6 +36,7 @@ interface FileStepProps {
 export function FileStep(props: FileStepProps) {
   const { values, faults, file, busy, checked, onValues, onFile, onRefused, onCheck } = props
   const { t } = useTranslation()
+  const { locale } = useStore(settings)
   const element = useRef<HTMLFormElement>(null)
   const dataset = findDataset(values.dataset)
   const units = unitsOf(values.dataset)
@@ -98,7 +100,12 @@ export function FileStep(props: FileStepProps) {
                 label={t('imports.unit')}
                 choices={[
                   { value: '', label: t('imports.ownUnit') },
-                  ...units.map((value) => ({ value, label: unitWords(value, t) })),
+                  ...[...units, ...(values.unit === '' || units.includes(values.unit) ? [] : [values.unit])].map(
+                    (value) => ({
+                      value,
+                      label: unitsInWords(values.dataset, value, locale, t),
+                    }),
+                  ),
                 ]}
               />
             )}
@@ -146,9 +153,3 @@ const moreNames = ['unit', 'sheet', 'map', 'set']
 /** Whether something was said that a closed part of the form would hide. */
 const moreIsSaid = ({ unit, sheet, map, set }: ImportValues): boolean =>
   unit !== '' || sheet !== '' || map.length > 0 || set.length > 0
-
-/** The factors that templates know, in words; others by their own names. */
-function unitWords(unit: string, t: TFunction): string {
-  if (unit === 'thousand' || unit === 'million' || unit === 'billion') return t(`imports.${unit}`)
-  return unit
-}

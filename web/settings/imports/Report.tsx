@@ -38,7 +38,7 @@ export function Report({ job, report, stale }: ReportProps) {
   return (
     <div className={styles.report} data-stale={stale}>
       <p className={styles.verdict} data-good={faultCount === 0}>
-        <Icon name={faultCount === 0 ? 'check' : verdictOn(report) === 'undecided' ? 'info' : 'warning'} />
+        <Icon name={faultCount === 0 ? 'check' : isQuestion(report) ? 'info' : 'warning'} />
         {t(`imports.${verdictOn(report)}`)}
       </p>
       <dl className={styles.counts}>
@@ -72,13 +72,18 @@ export function Report({ job, report, stale }: ReportProps) {
   )
 }
 
+/** Whether nothing is wrong with a file but that something has to be said of it. */
+const isQuestion = (report: ImportReport): boolean => ['undecided', 'unitQuestion'].includes(verdictOn(report))
+
 /** What is said of a file in one sentence. */
 export function verdictOn({
   faultCount,
   goodRows,
   faults,
-}: ImportReport): 'clean' | 'unusable' | 'undecided' | 'faulty' {
+  units,
+}: ImportReport): 'clean' | 'unusable' | 'undecided' | 'unitQuestion' | 'faulty' {
   if (faultCount === 0) return 'clean'
+  if (units.length === faultCount) return 'unitQuestion'
   if (faults.length === faultCount && faults.every(({ reason }) => reason === 'status_unknown')) return 'undecided'
   return goodRows === 0 ? 'unusable' : 'faulty'
 }

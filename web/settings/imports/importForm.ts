@@ -1,6 +1,9 @@
 import type { ImportJob, ImportReport, ImportSettings } from '@sala/catalog/api/imports.ts'
-import { type Status, statuses } from '@sala/catalog/dataset.ts'
+import { type Column, type Status, statuses } from '@sala/catalog/dataset.ts'
 import { allDatasets, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { listed } from '@sala/widgets/format.ts'
+import type { TFunction } from 'i18next'
 
 /** One `column=text` pair, as a line of the form. */
 export interface Pair {
@@ -31,7 +34,7 @@ export function settingsOf(values: ImportValues): Said | null {
   const said = {
     source: given(values.source),
     status: declared?.status == null || values.status === '' ? undefined : values.status,
-    unit: unitsOf(values.dataset).includes(values.unit) ? values.unit : undefined,
+    unit: isUnitOf(values.dataset, values.unit) ? values.unit : undefined,
     sheet: given(values.sheet),
     map: given(linesOf(values.map, values.dataset)),
     set: given(linesOf(values.set, values.dataset)),
@@ -79,6 +82,33 @@ export const datasetOf = (name: string): DatasetName | '' => allDatasets.find((o
 export function unitsOf(dataset: string): readonly string[] {
   const units = Object.values(findDataset(dataset)?.template.units ?? {})
   return [...new Set(units.flatMap((known) => Object.keys(known)))]
+}
+
+/** Whether a text names units of a data set: one for all figures (`million`), or one for each column by comma (`million-baht,people`). */
+function isUnitOf(dataset: string, unit: string): boolean {
+  const { columns = {}, template } = findDataset(dataset) ?? {}
+  const known = Object.entries(template?.units ?? {}).flatMap(([name, units]) => {
+    const own = ownUnit(columns[name])
+    return own === null ? [] : [own, ...Object.keys(units).flatMap((one) => [one, `${one}-${own}`])]
+  })
+  return unit.split(',').every((one) => known.includes(one))
+}
+
+/** What a column's own unit is called where a file's unit is named; null for columns without one. */
+export const ownUnit = (column: Column | undefined): string | null =>
+  column !== undefined && 'unit' in column ? column.unit.replaceAll('_', '-') : null
+
+/** Units in the reader's words, with the columns that they are of where they name one: “Millions (Receipts)”. */
+export function unitsInWords(dataset: string, unit: string, language: Language, t: TFunction): string {
+  const columns = Object.values(findDataset(dataset)?.columns ?? {})
+  const words = unit.split(',').map((one) => {
+    const [, name = '', own = ''] = /^(?:(thousand|million|billion)(?:-|$))?(.*)$/.exec(one) ?? []
+    const of = columns.filter((column) => ownUnit(column) === own).map(({ label }) => label[language])
+    const unitName =
+      name === 'thousand' || name === 'million' || name === 'billion' ? t(`imports.${name}`) : t('imports.ownUnit')
+    return of.length === 0 ? unitName : `${unitName} (${listed(of, language)})`
+  })
+  return listed(words, language)
 }
 
 function pairsOf(lines: string): readonly Pair[] {
