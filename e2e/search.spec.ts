@@ -153,6 +153,7 @@ test('on a phone, in Arabic, the search lies over the header, and a PDF is found
     headers: { authorization: `Bearer ${token}` },
     multipart: {
       title: 'تقرير الفنادق',
+      readers: 'everybody',
       file: {
         name: 'hotels.pdf',
         mimeType: 'application/pdf',

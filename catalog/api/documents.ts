@@ -3,12 +3,17 @@ import { fileTypes } from './fileTypes.ts'
 import { Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
-/** Documents that administrators give and everybody who is signed in reads. */
+/** Documents that administrators give, and that everybody who is signed in, some groups, or their authors and administrators alone read. */
 
 export const documentKinds = ['pdf', 'docx', 'xlsx', 'pptx', 'txt'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
+/** Who reads a document: everybody who is signed in, the people of some groups, or nobody but its author. Administrators read all. */
+export const documentReaders = ['everybody', 'groups', 'authors'] as const
+export type DocumentReaders = (typeof documentReaders)[number]
+
 export const documentLimits = {
+  groups: 300,
   bytes: 32 * 1024 * 1024,
   title: 200,
   tags: 12,
@@ -41,6 +46,9 @@ export const Document = z
     uploadedAt: Instant,
     /** Made up; it goes when the first real document comes. */
     demonstration: z.boolean(),
+    readers: z.enum(documentReaders),
+    /** Ids of the groups whose people read it; told to administrators alone, and empty where `readers` says another. */
+    groups: z.array(z.uuid()),
     version: z.int(),
     deletedAt: Instant.nullable(),
   })
@@ -133,15 +141,31 @@ const Tags = z.union([
 
 const title = lineOf(documentLimits.title)
 
-/** As a multipart form, whose file part is `file`. Without a title it is called as its file is. */
+const groupIds = z.array(z.uuid()).max(documentLimits.groups).transform(unlike)
+/** As a list, or by comma as forms send it. */
+const Groups = z.union([
+  groupIds,
+  z
+    .string()
+    .max(documentLimits.groups * 37)
+    .transform((text) => text.split(',').filter((one) => one !== ''))
+    .pipe(groupIds),
+])
+const reading = { readers: z.enum(documentReaders).optional(), groups: Groups.optional() }
+
+/**
+ * As a multipart form, whose file part is `file`. Without a title it is called as its file is; without `readers` its author and
+ * administrators alone read it.
+ */
 export const NewDocument = z
-  .strictObject({ ...inBody, title: title.optional(), tags: Tags.optional() })
+  .strictObject({ ...inBody, title: title.optional(), tags: Tags.optional(), ...reading })
   .meta({ id: 'NewDocument' })
 export const DocumentChange = z
   .strictObject({
     ...inBody,
     title: title.min(1, { error: `1–${documentLimits.title}` }).optional(),
     tags: Tags.optional(),
+    ...reading,
   })
   .meta({ id: 'DocumentChange' })
 
@@ -164,7 +188,7 @@ export const createDocument = route({
 export const updateDocument = route({
   method: 'PUT',
   path: 'documents/:id',
-  summary: 'Changes title and tags of a document',
+  summary: 'Changes title, tags and readers of a document',
   may: 'admin',
   tokenInBody: true,
   body: DocumentChange,

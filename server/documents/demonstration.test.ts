@@ -22,7 +22,7 @@ const listed = async (query: string, person = reader): Promise<readonly { title:
 
 function give(content: string) {
   const file = { name: 'file', content: Buffer.from(content), filename: 'a real one.txt', type: 'text/plain' }
-  const { payload, headers } = multipart([file])
+  const { payload, headers } = multipart([{ name: 'readers', content: 'everybody' }, file])
   const authorization = `Bearer ${admin.token}`
   return started.app.inject({ method: 'POST', url: '/api/documents', headers: { ...headers, authorization }, payload })
 }

@@ -20,7 +20,7 @@ export async function putDemonstrationDocuments({ config, state }: Pick<Parts, '
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await files.write(fileOf(sha256), Buffer.from(bytes))
     await state.documents.create(
-      { title, fileName, kind, bytes: bytes.length, sha256, tags, text, demonstration: true },
+      { title, fileName, kind, bytes: bytes.length, sha256, tags, text, readers: 'everybody', demonstration: true },
       author,
       null,
     )

@@ -22,7 +22,7 @@ const give = (
   fields: Readonly<Record<string, string>> = {},
   { as = admin, headers: more = {} }: { as?: Person; headers?: Readonly<Record<string, string>> } = {},
 ) => {
-  const parts = Object.entries(fields).map(([name, text]) => ({ name, content: text }))
+  const parts = Object.entries({ readers: 'everybody', ...fields }).map(([name, text]) => ({ name, content: text }))
   const file = { name: 'file', content, filename, type: 'application/octet-stream' }
   const { payload, headers } = multipart([...parts, file])
   const authorization = `Bearer ${as.token}`
@@ -125,9 +125,9 @@ test('the same file is taken once, and what was deleted long ago is forgotten wi
 
 test('titles with slips of typing are found by themselves', async () => {
   await give(Buffer.from('Nothing of the kind'), 'n.txt', { title: 'Accommodation in Ayutthaya' })
-  const near = await started.state.documents.findNearly(['acommodation'], 5)
+  const near = await started.state.documents.findNearly(['acommodation'], 5, null)
   expect(near).toMatchObject([{ row: { title: 'Accommodation in Ayutthaya' }, words: ['accommodation'] }])
-  expect(await started.state.documents.findNearly(['zzzzzzzzz'], 5)).toEqual([])
+  expect(await started.state.documents.findNearly(['zzzzzzzzz'], 5, null)).toEqual([])
 })
 
 test('D02, D10: files are known by their content, and those that hurt are refused with a way out', async () => {
@@ -210,4 +210,66 @@ test('B04, B10: only administrators write, and ids that are none name nothing', 
     expect((await started.app.inject({ url: `/api/${to}` })).statusCode, to).toBe(401)
   for (const wrong of ['1', 'null', 'NaN', '%2e%2e', '00000000-0000-4000-8000-000000000000', `${id}%00`])
     expect((await admin.call('GET', `documents/${wrong}/file`)).statusCode, wrong).toBe(404)
+})
+
+test('B02: a document is read by everybody, by groups, or by its author and administrators, wherever it is asked for', async () => {
+  const roleOf = async (name: string) =>
+    (await started.state.roles.put(name, [], { userId: null, address: null, requestId: null, via: 'start' })).id
+  const [inside, outside] = [await roleOf('Inside'), await roleOf('Outside')]
+  const [insider, outsider] = [
+    await addPerson(started, { roleId: inside }),
+    await addPerson(started, { roleId: outside }),
+  ]
+  const colleague = await addPerson(started, { roleId: adminRoleId })
+  const readable = async (path: string, title: string, person: Person) => {
+    const hits = (await person.call('GET', `search?q=${title}&kinds=documents`)).json().groups[0]?.count ?? 0
+    const slip = (await person.call('GET', `search?q=${title.replace('ent', 'etn')}&kinds=documents`)).json().groups[0]
+    const tags = (await person.call('GET', 'documents/tags')).json().rows
+    const seen = [
+      (await found(title, person)).length,
+      (await found(`body of ${title}`, person)).length,
+      hits,
+      slip?.count ?? 0,
+      tags.filter(({ tag }: { tag: string }) => tag === title.toLowerCase()).length,
+      ...(await Promise.all(['', '/text', '/file'].map((part) => person.call('GET', path + part)))).map(
+        ({ statusCode }) => (statusCode === 200 ? 1 : 0),
+      ),
+    ]
+    // Seen everywhere or nowhere.
+    expect(new Set(seen).size, `${title}: ${seen.join()}`).toBe(1)
+    return seen[0] === 1
+  }
+  const cases = [
+    ['Confidentials', { readers: 'authors' }, [false, false, false, true]],
+    ['Departmentals', { readers: 'groups', groups: inside }, [true, false, false, true]],
+    ['Entitlements', { readers: 'everybody' }, [true, true, true, true]],
+  ] as const
+  for (const [title, fields, expected] of cases) {
+    const given = await give(await docx([`the body of ${title}`]), `${title}.docx`, {
+      title,
+      tags: title.toLowerCase(),
+      ...fields,
+    })
+    expect(given.statusCode, given.body).toBe(201)
+    const path = `documents/${given.json().id}`
+    const people = [insider, outsider, reader, colleague]
+    const seen = []
+    for (const person of people) seen.push(await readable(path, title, person))
+    expect([title, ...seen]).toEqual([title, ...expected])
+    const everybody = { readers: 'everybody' }
+    expect((await admin.call('PUT', path, everybody)).json()).toMatchObject({ readers: 'everybody', groups: [] })
+    expect(await readable(path, title, outsider)).toBe(true)
+    expect((await admin.call('PUT', path, { readers: 'groups', groups: [outside] })).json().groups).toEqual([outside])
+    expect((await outsider.call('GET', path)).json()).toMatchObject({ readers: 'groups', groups: [] })
+    expect(await readable(path, title, insider)).toBe(false)
+    // Whoever gave a document reads it, also when they administer no more.
+  }
+  const own = await addPerson(started, { roleId: adminRoleId })
+  const mine = await give(await docx(['my own']), 'mine.docx', { title: 'Mine', readers: 'authors' }, { as: own })
+  await admin.call('PUT', `users/${own.id}`, { role: null })
+  expect((await own.call('GET', `documents/${mine.json().id}`)).statusCode).toBe(200)
+  for (const bad of [{ readers: 'groups' }, { readers: 'groups', groups: own.id }, { readers: 'nobody' }])
+    expect((await give(await docx([JSON.stringify(bad)]), 'bad.docx', bad)).statusCode).toBe(400)
+  const silent = await give(await docx(['no readers named']), 'silent.docx', { readers: '' })
+  expect(silent.statusCode).toBe(400)
 })

@@ -24,7 +24,7 @@ import { changing, onceOf, seenBy, tagged, uuidOf } from '../admin/request.ts'
 import { administers } from '../auth/guard.ts'
 import { authorOf } from '../auth/request.ts'
 import { attachment, fileNameOf } from '../exports/fileName.ts'
-import type { Part } from '../part.ts'
+import type { Actor, Part } from '../part.ts'
 import { problem } from '../problems.ts'
 import type { DocumentRow, FoundDocument as FoundRow } from '../state/documents.ts'
 import { Refused } from '../state/refused.ts'
@@ -32,45 +32,30 @@ import { openFiles } from '../storage/files.ts'
 import { keepFile } from '../storage/keepFile.ts'
 import { openReader } from './extract/reader.ts'
 import { fileOf } from './file.ts'
+import { readerOf } from './readerOf.ts'
 
 const excerptLetters = 240
 
-const asDocument = ({
-  id,
-  title,
-  fileName,
-  kind,
-  bytes,
-  tags,
-  letters,
-  uploadedByName,
-  uploadedAt,
-  demonstration,
-  version,
-  deletedAt,
-}: DocumentRow): Document => ({
-  id,
-  title,
-  fileName,
-  kind,
-  bytes,
-  tags: [...tags],
-  letters,
-  uploadedBy: uploadedByName,
-  uploadedAt: uploadedAt.toISOString(),
-  demonstration,
-  version,
-  deletedAt: deletedAt?.toISOString() ?? null,
-})
-
-/** A document with the places where the words stand. */
-function asFound(row: FoundRow, words: readonly string[]): FoundDocument {
-  const markedTitle = words.length === 0 ? null : mark(row.title, words)
-  const text = row.around === null || row.around === '' ? null : excerpt(row.around, words, excerptLetters)
-  return { ...asDocument(row), markedTitle, excerpt: text }
+const asDocument = (row: DocumentRow, admin: boolean): Document => {
+  const { uploadedByName, uploadedAt, deletedAt, sha256: _, ...rest } = row
+  return {
+    ...rest,
+    tags: [...row.tags],
+    groups: admin ? [...row.groups] : [],
+    uploadedBy: uploadedByName,
+    uploadedAt: uploadedAt.toISOString(),
+    deletedAt: deletedAt?.toISOString() ?? null,
+  }
 }
 
-/** Documents: everybody who is signed in reads them, administrators add, change and delete them. */
+/** A document with the places where the words stand. */
+function asFound({ around, ...row }: FoundRow, words: readonly string[], admin: boolean): FoundDocument {
+  const markedTitle = words.length === 0 ? null : mark(row.title, words)
+  const text = around === null || around === '' ? null : excerpt(around, words, excerptLetters)
+  return { ...asDocument(row, admin), markedTitle, excerpt: text }
+}
+
+/** Documents: administrators add, change and delete them, and say who reads them. */
 export const documentRoutes: Part = (app, serve, { state, config }) => {
   const { documents } = state
   const files = openFiles(config)
@@ -89,37 +74,41 @@ export const documentRoutes: Part = (app, serve, { state, config }) => {
       tag,
       kind,
       trash: trash === 'true',
+      reader: readerOf(actor),
       sort,
       limit,
       offset: (page - 1) * limit,
     })
-    return answerList(reply, { rows: found.rows.map((row) => asFound(row, words)), count: found.count }, query.fields)
+    const rows = found.rows.map((row) => asFound(row, words, administers(actor)))
+    return answerList(reply, { rows, count: found.count }, query.fields)
   })
 
-  serve(listDocumentTags, async () => {
-    const rows = await documents.tags()
+  serve(listDocumentTags, async ({ actor }) => {
+    const rows = await documents.tags(readerOf(actor))
     return { rows: [...rows], count: rows.length }
   })
 
   /** A document that the asker may see: those in the trash are for administrators. */
-  const visible = async (params: Readonly<Record<string, string>>, admin: boolean): Promise<DocumentRow> => {
-    const row = await documents.get(uuidOf(params))
-    if (row.deletedAt !== null && !admin) throw problem('not_found')
+  const visible = async (params: Readonly<Record<string, string>>, actor: Actor | null): Promise<DocumentRow> => {
+    const row = await documents.get(uuidOf(params), readerOf(actor))
+    if (row.deletedAt !== null && !administers(actor)) throw problem('not_found')
     return row
   }
 
+  const current = async (id: string) => asDocument(await documents.get(id, null), true)
+
   serve(getDocument, async ({ params, actor, reply }) =>
-    tagged(reply, asDocument(await visible(params, administers(actor)))),
+    tagged(reply, asDocument(await visible(params, actor), administers(actor))),
   )
 
   serve(readDocumentText, async ({ params, query, actor }) => {
-    const { id } = await visible(params, administers(actor))
+    const { id } = await visible(params, actor)
     const from = query.from ?? 0
     return { ...(await documents.text(id, from, documentLimits.preview)), from }
   })
 
   serve(downloadDocument, async ({ params, actor, reply }) => {
-    const row = await visible(params, administers(actor))
+    const row = await visible(params, actor)
     const bytes = await files.read(fileOf(row.sha256))
     // The document is there; its file was lost. The health says so where all are.
     if (!bytes) throw problem('store_unavailable', {}, { cause: new Error(`${fileOf(row.sha256)} is missing`) })
@@ -156,30 +145,32 @@ export const documentRoutes: Part = (app, serve, { state, config }) => {
           sha256,
           tags: body.tags ?? [],
           text: read.text,
+          readers: body.readers ?? 'authors',
+          groups: body.groups ?? [],
         },
         authorOf(request),
         onceOf(request),
       )
     const made = await adding(() => keepFile({ config, state }, file, create))
-    return tagged(reply, asDocument(made))
+    return tagged(reply, asDocument(made, true))
   })
 
   serve(updateDocument, async ({ params, body, request, reply }) => {
     const id = uuidOf(params)
-    const { title, tags } = body
-    const work = () => documents.update(id, { title, tags }, seenBy(request), authorOf(request))
-    return tagged(reply, asDocument(await changing(work, async () => asDocument(await documents.get(id)))))
+    const { title, tags, readers, groups } = body
+    const work = () => documents.update(id, { title, tags, readers, groups }, seenBy(request), authorOf(request))
+    return tagged(reply, asDocument(await changing(work, () => current(id)), true))
   })
 
   serve(deleteDocument, async ({ params, request }) => {
     const id = uuidOf(params)
     const work = () => documents.remove(id, seenBy(request), authorOf(request))
-    await changing(work, async () => asDocument(await documents.get(id)))
+    await changing(work, () => current(id))
     return null
   })
 
   serve(restoreDocument, async ({ params, request, reply }) =>
-    tagged(reply, asDocument(await adding(() => documents.restore(uuidOf(params), authorOf(request))))),
+    tagged(reply, asDocument(await adding(() => documents.restore(uuidOf(params), authorOf(request))), true)),
   )
 }
 

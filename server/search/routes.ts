@@ -5,6 +5,7 @@ import { findWidget } from '@sala/widgets/all.ts'
 import type { FastifyReply } from 'fastify'
 import { categoryName, widgetName } from '../admin/names.ts'
 import { holds, mayRead } from '../auth/guard.ts'
+import { readerOf } from '../documents/readerOf.ts'
 import { searchMessages } from '../facts/searchMessages.ts'
 import { languageOf } from '../language.ts'
 import type { Actor, Part } from '../part.ts'
@@ -42,7 +43,7 @@ export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
     const left = whileHere(reply)
     const look = () =>
       Promise.all([
-        kinds.has('documents') ? documentsWith(words, limit) : [],
+        kinds.has('documents') ? documentsWith(words, limit, actor) : [],
         wantsFacts.length === 0
           ? []
           : searchMessages(engine, {
@@ -68,9 +69,14 @@ export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
     return { words: [...words], groups }
   })
 
-  async function documentsWith(words: readonly string[], limit: number): Promise<readonly SearchGroup[]> {
+  async function documentsWith(
+    words: readonly string[],
+    limit: number,
+    actor: Actor | null,
+  ): Promise<readonly SearchGroup[]> {
     const hit = { url: null, link: null, dataset: null }
-    const found = await state.documents.find({ words, trash: false, sort: [], limit, offset: 0 })
+    const reader = readerOf(actor)
+    const found = await state.documents.find({ words, trash: false, reader, sort: [], limit, offset: 0 })
     if (found.count > 0) {
       const hits = found.rows.map(({ id, title, around, uploadedAt }) => ({
         ...hit,
@@ -82,7 +88,7 @@ export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
       }))
       return [{ ...group('documents', hits, found.count), more: found.count >= mostCounted }]
     }
-    const near = await state.documents.findNearly(words, limit)
+    const near = await state.documents.findNearly(words, limit, reader)
     const hits = near.map(({ row: { id, title, uploadedAt }, words: held }) => ({
       ...hit,
       id,

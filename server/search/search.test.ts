@@ -52,6 +52,7 @@ const document = (title: string, text: string): NewDocument => ({
   sha256: Buffer.from(title.padEnd(32).slice(0, 32)).toString('hex'),
   tags: [],
   text,
+  readers: 'everybody',
 })
 const ask = async (client: TestClient, q: string, more = ''): Promise<SearchAnswer> => {
   const answer = await client.get(`search?q=${encodeURIComponent(q)}${more}`)

@@ -12,10 +12,18 @@ export interface DocumentQuestion {
   readonly tag?: string | undefined
   readonly kind?: DocumentRow['kind'] | undefined
   readonly trash: boolean
+  /** Who asks; null is an administrator, who reads all. */
+  readonly reader: DocumentReader | null
   /** Empty: titles that hold the words first, then the newest. */
   readonly sort: readonly { readonly field: DocumentSort; readonly descending: boolean }[]
   readonly limit: number
   readonly offset: number
+}
+
+/** Somebody who reads documents and is no administrator. */
+export interface DocumentReader {
+  readonly userId: string
+  readonly roleId: string | null
 }
 
 export type DocumentSort = 'title' | 'uploadedAt' | 'bytes' | 'kind'
@@ -29,9 +37,20 @@ const around = { before: 120, letters: 600 } as const
 export const whole = (numbers: readonly number[]): SQL => sql`${sql.param(`{${numbers.join(',')}}`)}::int[]`
 export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
 
+/** What rows have to be for somebody to read them; nothing for administrators. */
+export const readableBy = (reader: DocumentReader | null): readonly SQL[] =>
+  reader === null
+    ? []
+    : [
+        sql`(documents.readers = 'everybody' or documents.uploaded_by = ${reader.userId}
+          or (documents.readers = 'groups' and exists (select from document_groups
+            where document_groups.document_id = documents.id and document_groups.role_id = ${reader.roleId})))`,
+      ]
+
 /** What rows have to be apart from the words. */
-const filters = ({ trash, tag, kind }: DocumentQuestion): SQL =>
+const filters = ({ trash, tag, kind, reader }: DocumentQuestion): SQL =>
   all([
+    ...readableBy(reader),
     trash ? sql`documents.deleted_at is not null` : sql`documents.deleted_at is null`,
     ...(tag === undefined ? [] : [sql`${tag} = any(documents.tags)`]),
     ...(kind === undefined ? [] : [sql`documents.kind = ${kind}`]),
@@ -76,12 +95,12 @@ export function searched(question: DocumentQuestion): SQL {
     ...(long.length > 0 ? [sql`documents.heading_grams @> ${grams}`] : []),
     inHeading,
   ])
-  // The rows of texts are narrow, and say themselves whether they are in the trash; other filters are rare.
-  const { tag, kind, trash } = question
+  // The rows of texts are narrow, and say themselves whether they are in the trash; other filters are asked of the documents.
+  const { tag, kind, trash, reader } = question
   const candidates = all([
     trash ? sql`not live` : sql`live`,
     sql`grams @> ${grams}`,
-    ...(tag === undefined && kind === undefined
+    ...(tag === undefined && kind === undefined && reader === null
       ? []
       : [sql`document_id in (select id from documents where ${filters(question)})`]),
   ])

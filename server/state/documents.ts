@@ -1,10 +1,21 @@
+import type { DocumentReaders } from '@sala/catalog/api/documents.ts'
 import { fold, meant } from '@sala/catalog/found.ts'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { madeBefore, rememberMade } from './administration/shared.ts'
 import type { Once } from './administration.ts'
 import { difference, writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
-import { all, type DocumentQuestion, listed, piecesOf, searched, whole } from './documentSearch.ts'
+import { setGroups } from './documentGroups.ts'
+import {
+  all,
+  type DocumentQuestion,
+  type DocumentReader,
+  listed,
+  piecesOf,
+  readableBy,
+  searched,
+  whole,
+} from './documentSearch.ts'
 import { isDuplicate } from './errors.ts'
 import { gramsOf } from './grams.ts'
 import { demandVersion, Refused } from './refused.ts'
@@ -25,6 +36,9 @@ export interface DocumentRow {
   readonly uploadedByName: string | null
   readonly uploadedAt: Date
   readonly demonstration: boolean
+  readonly readers: DocumentReaders
+  /** Ids of the groups whose people read it. */
+  readonly groups: readonly string[]
   readonly version: number
   readonly deletedAt: Date | null
 }
@@ -37,6 +51,8 @@ export interface NewDocument {
   readonly sha256: string
   readonly tags: readonly string[]
   readonly text: string
+  readonly readers: DocumentReaders
+  readonly groups?: readonly string[]
   /** Made up; real ones are taken where it is absent. */
   readonly demonstration?: true
 }
@@ -44,6 +60,8 @@ export interface NewDocument {
 export interface DocumentChange {
   readonly title?: string | undefined
   readonly tags?: readonly string[] | undefined
+  readonly readers?: DocumentReaders | undefined
+  readonly groups?: readonly string[] | undefined
 }
 
 /** A document that was found, and a part of its text around the first of the words. */
@@ -58,13 +76,14 @@ export interface Documents {
   findNearly(
     words: readonly string[],
     limit: number,
+    reader: DocumentReader | null,
   ): Promise<readonly { readonly row: DocumentRow; readonly words: readonly string[] }[]>
-  /** Throws `not_found`. */
-  get(id: string): Promise<DocumentRow>
+  /** Throws `not_found`, also where the reader may not read it. */
+  get(id: string, reader: DocumentReader | null): Promise<DocumentRow>
   /** A stretch of the text, and how long all of it is. */
   text(id: string, from: number, letters: number): Promise<{ readonly text: string; readonly letters: number }>
-  /** Tags in use, the most used first. */
-  tags(): Promise<readonly { readonly tag: string; readonly count: number }[]>
+  /** Tags in use of what the reader may read, the most used first. */
+  tags(reader: DocumentReader | null): Promise<readonly { readonly tag: string; readonly count: number }[]>
   /** Whether none was ever given, or what was is gone from the trash too. */
   none(): Promise<boolean>
   /** Whether a document has the file of a SHA-256, be it in the trash. */
@@ -97,6 +116,10 @@ const columns = {
   uploadedByName: sql<string | null>`nullif(trim(${users.firstname} || ' ' || ${users.lastname}), '')`,
   uploadedAt: documents.uploadedAt,
   demonstration: documents.demonstration,
+  readers: documents.readers,
+  groups: sql<
+    string[]
+  >`array(select role_id::text from document_groups where document_id = ${documents.id} order by 1)`,
   version: documents.version,
   deletedAt: documents.deletedAt,
 }
@@ -104,8 +127,8 @@ const columns = {
 const rowsIn = (queries: Queries) =>
   queries.select(columns).from(documents).leftJoin(users, eq(users.id, documents.uploadedBy))
 
-async function find(queries: Queries, id: string): Promise<DocumentRow> {
-  const [row] = await rowsIn(queries).where(eq(documents.id, id))
+async function find(queries: Queries, id: string, reader: DocumentReader | null = null): Promise<DocumentRow> {
+  const [row] = await rowsIn(queries).where(and(eq(documents.id, id), ...readableBy(reader)))
   if (!row) throw new Refused('not_found')
   return row
 }
@@ -148,7 +171,14 @@ async function demonstrationToTrash(queries: Queries, author: Author): Promise<n
   return madeUp.length
 }
 
-const facts = ({ title, tags, fileName, bytes }: DocumentRow) => ({ title, tags: [...tags], fileName, bytes })
+const facts = ({ title, tags, fileName, bytes, readers, groups }: DocumentRow) => ({
+  title,
+  tags: [...tags],
+  fileName,
+  bytes,
+  readers,
+  groups: [...groups],
+})
 
 export function documentsIn(database: Database): Documents {
   const told = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
@@ -182,11 +212,12 @@ export function documentsIn(database: Database): Documents {
       }
     },
 
-    findNearly: async (words, limit) => {
+    findNearly: async (words, limit, reader) => {
       const pieces = words.map(piecesOf)
       if (words.length === 0 || pieces.some((one) => one.length === 0)) return []
       const near = all([
         sql`${documents.deletedAt} is null`,
+        ...readableBy(reader),
         ...pieces.map((one) => {
           const held = one.map((piece) => sql`${documents.headingGrams} @> ${whole(gramsOf(piece))}`)
           return sql`(${sql.join(held, sql` or `)})`
@@ -208,7 +239,7 @@ export function documentsIn(database: Database): Documents {
         .slice(0, limit)
     },
 
-    get: (id) => find(database, id),
+    get: (id, reader) => find(database, id, reader),
 
     text: async (id, from, letters) => {
       const [row] = await database
@@ -222,9 +253,9 @@ export function documentsIn(database: Database): Documents {
       return row
     },
 
-    tags: async () => {
+    tags: async (reader) => {
       const { rows } = await database.execute<{ tag: string; count: number }>(
-        sql`select tag, count(*)::int count from documents, unnest(tags) tag where deleted_at is null group by tag order by 2 desc, 1 limit 200`,
+        sql`select tag, count(*)::int count from documents, unnest(tags) tag where ${all([sql`deleted_at is null`, ...readableBy(reader)])} group by tag order by 2 desc, 1 limit 200`,
       )
       return rows
     },
@@ -238,7 +269,7 @@ export function documentsIn(database: Database): Documents {
         const made = await madeBefore(queries, author.userId, once)
         if (made !== null) return find(queries, made)
         if (document.demonstration !== true) await demonstrationToTrash(queries, author)
-        const { text, tags, ...rest } = document
+        const { text, tags, groups = [], ...rest } = document
         const heading = headingOf(document)
         const [row] = await queries
           .insert(documents)
@@ -253,6 +284,7 @@ export function documentsIn(database: Database): Documents {
           .returning({ id: documents.id })
         if (!row) throw new Error('an inserted document was not found')
         const folded = `${heading}\n${fold(text)}`
+        await setGroups(queries, row.id, document.readers, groups)
         await queries.insert(documentTexts).values({ documentId: row.id, text, folded, grams: gramsOf(folded) })
         const added = await find(queries, row.id)
         await rememberMade(queries, author.userId, once, added.id)
@@ -260,7 +292,7 @@ export function documentsIn(database: Database): Documents {
         return added
       }),
 
-    update: (id, { title, tags }, seen, author) =>
+    update: (id, { title, tags, readers, groups }, seen, author) =>
       told(async (queries) => {
         const before = await findLiving(queries, id)
         demandVersion(before, seen)
@@ -273,9 +305,12 @@ export function documentsIn(database: Database): Documents {
             tags: named.tags,
             heading,
             headingGrams: gramsOf(heading),
+            readers: readers ?? before.readers,
             version: before.version + 1,
           })
           .where(eq(documents.id, id))
+        if (readers !== undefined || groups !== undefined)
+          await setGroups(queries, id, readers ?? before.readers, groups ?? before.groups)
         const [body] = await queries
           .select({ text: documentTexts.text })
           .from(documentTexts)

@@ -85,7 +85,15 @@ test('E03: what a killed server left among the files is cleared at the start, an
   const never = () => new Promise<never>(() => {})
   const [orphan, named] = [fileOf('killed before its row'), fileOf('killed after its row')]
   for (const file of [orphan, named]) void keepFile({ config, state }, file, never)
-  const facts = { title: 'Plan', fileName: 'plan.txt', kind: 'txt', bytes: 20, tags: [], text: 'plan' } as const
+  const facts = {
+    title: 'Plan',
+    fileName: 'plan.txt',
+    kind: 'txt',
+    bytes: 20,
+    tags: [],
+    text: 'plan',
+    readers: 'authors',
+  } as const
   await state.documents.create({ ...facts, sha256: named.sha256 }, testAuthor, null)
   const files = join(dataFolder, 'files')
   await expect.poll(() => [orphan, named].every(({ name }) => existsSync(join(files, name)))).toBe(true)

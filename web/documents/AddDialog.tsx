@@ -14,6 +14,7 @@ import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import styles from './DocumentsPage.module.css'
 import { TagsField, TitleField } from './fields.tsx'
+import { ReadersField, type Reading } from './ReadersField.tsx'
 
 interface AddDialogProps {
   /** Whether documents of the demonstration are there, which go when it comes. */
@@ -29,6 +30,7 @@ export function AddDialog({ replaces, onClose }: AddDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState('')
   const [tags, setTags] = useState('')
+  const [reading, setReading] = useState<Reading>({ readers: 'everybody', groups: [] })
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const left = useRef(new AbortController())
@@ -44,11 +46,14 @@ export function AddDialog({ replaces, onClose }: AddDialogProps) {
     if (busy) return
     if (file === null) return setFault(t('documents.fileWanted'))
     if (file.size > documentLimits.bytes) return setFault(hint)
+    if (reading.readers === 'groups' && reading.groups.length === 0) return setFault(t('documents.groupWanted'))
     setBusy(true)
     setFault(null)
     const form = new FormData()
     if (title.trim() !== '') form.set('title', title.trim())
     if (tags.trim() !== '') form.set('tags', tags.trim())
+    form.set('readers', reading.readers)
+    if (reading.readers === 'groups') form.set('groups', reading.groups.join(','))
     form.set('file', file)
     try {
       const made = await api.call(createDocument, { form, signal: left.current.signal })
@@ -103,6 +108,7 @@ export function AddDialog({ replaces, onClose }: AddDialogProps) {
         </div>
         <TitleField value={title} onChange={setTitle} hint={t('documents.titleHint')} />
         <TagsField value={tags} onChange={setTags} />
+        <ReadersField value={reading} onChange={setReading} />
         {replaces && <p className={styles.madeUp}>{t('documents.madeUpGoes')}</p>}
       </form>
     </Dialog>

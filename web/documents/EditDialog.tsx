@@ -10,30 +10,33 @@ import fields from '../forms/fields.module.css'
 import { notify } from '../notices/notices.ts'
 import styles from './DocumentsPage.module.css'
 import { TagsField, TitleField } from './fields.tsx'
+import { ReadersField, type Reading } from './ReadersField.tsx'
 
 interface EditDialogProps {
   readonly document: Document
   readonly onClose: () => void
 }
 
-/** Changes what a document is called and found by. */
+/** Changes what a document is called and found by, and who reads it. */
 export function EditDialog({ document, onClose }: EditDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const [title, setTitle] = useState(document.title)
   const [tags, setTags] = useState(document.tags.join(', '))
+  const [reading, setReading] = useState<Reading>({ readers: document.readers, groups: document.groups })
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
+    if (reading.readers === 'groups' && reading.groups.length === 0) return setFault(t('documents.groupWanted'))
     setBusy(true)
     setFault(null)
     try {
       await api.call(updateDocument, {
         params: { id: document.id },
-        body: { title, tags },
+        body: { title, tags, readers: reading.readers, groups: [...reading.groups] },
         headers: { 'If-Match': `"${document.version}"` },
       })
       markStale()
@@ -63,6 +66,7 @@ export function EditDialog({ document, onClose }: EditDialogProps) {
       <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         <TitleField value={title} onChange={setTitle} />
         <TagsField value={tags} onChange={setTags} />
+        <ReadersField value={reading} onChange={setReading} />
         {fault !== null && (
           <p className={fields.fault} role="alert">
             {fault}

@@ -25,6 +25,14 @@ export const documents: Locale['documents'] = {
   noText:
     'Aucun texte n’a été trouvé dans « {{name}} », comme dans un scan : il ne se retrouve que par son titre et ses étiquettes.',
   fileWanted: 'Choisissez un fichier.',
+  readers: 'Qui peut le lire',
+  readersOf: {
+    everybody: 'Toute personne connectée',
+    groups: 'Les personnes de certains groupes',
+    authors: 'Son auteur et les administrateurs seulement',
+  },
+  readersGroups: 'Groupes',
+  groupWanted: 'Choisissez au moins un groupe.',
   editTitle: 'Modifier « {{name}} »',
   save: 'Enregistrer',
   changed: 'Le document a été modifié.',

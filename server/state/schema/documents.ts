@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
-import { users } from './people.ts'
+import { roles, users } from './people.ts'
 
 /** Documents that administrators have given, and what searches look through (docs/decisions/0100). The files themselves are elsewhere. */
 
@@ -26,6 +26,10 @@ export const documents = pgTable(
     uploadedAt: instant('uploaded_at').notNull().defaultNow(),
     /** Made up by Sala itself; it goes when the first real one comes. */
     demonstration: boolean('demonstration').notNull().default(false),
+    /** Who reads it beside its author and administrators. Documents from before this was asked stay everybody's, as they were. */
+    readers: text('readers', { enum: ['everybody', 'groups', 'authors'] })
+      .notNull()
+      .default('everybody'),
     version: integer('version').notNull().default(1),
     deletedAt: instant('deleted_at'),
   },
@@ -34,6 +38,20 @@ export const documents = pgTable(
     index('documents_uploaded_at').on(table.uploadedAt, table.id),
     index('documents_heading_grams').using('gin', table.headingGrams),
   ],
+)
+
+/** The groups whose people read a document, where its readers are groups. */
+export const documentGroups = pgTable(
+  'document_groups',
+  {
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    roleId: uuid('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.roleId] })],
 )
 
 /**

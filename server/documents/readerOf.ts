@@ -1,0 +1,10 @@
+import { administers } from '../auth/guard.ts'
+import type { Actor } from '../part.ts'
+import { problem } from '../problems.ts'
+import type { DocumentReader } from '../state/documentSearch.ts'
+
+/** Whose right decides what documents somebody reads; null for administrators, who read all. Throws `not_signed_in`. */
+export function readerOf(actor: Actor | null): DocumentReader | null {
+  if (!actor) throw problem('not_signed_in')
+  return administers(actor) ? null : { userId: actor.userId, roleId: actor.roleId }
+}
