@@ -38,7 +38,9 @@ test('Excel: a sheet named data, whose rows are the rows of the table, and the n
   }
 })
 
-test('PDF: A4 portrait, as many pages as the table needs, with real text', async ({ page }) => {
+test('PDF: A4 portrait, a page of each card, and as many as the table needs where that is chosen, with real text', async ({
+  page,
+}) => {
   wantsPdfTools()
   await signIn(page, 'admin')
   const pagesOf = async (code: number) => {
@@ -55,8 +57,23 @@ test('PDF: A4 portrait, as many pages as the table needs, with real text', async
     expect(text).toContain(`Page ${pages}/${pages}`)
     return pages
   }
-  expect(await pagesOf(134)).toBeLessThanOrEqual(2)
-  // About 240 countries with their regions do not fit on three pages.
+  expect(await pagesOf(134)).toBe(1)
+  expect(await pagesOf(140)).toBe(1)
+
+  // By the keyboard: the last entry of the menu, and the last of each group of choices.
+  const tools = (await readyCard(page, 140)).getByRole('button', { name: 'Download' })
+  await tools.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'What a PDF holds' })
+  await dialog.getByRole('radio', { name: 'As many as a page holds' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: /^All/ })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(tools).toBeFocused()
+  // It is kept. About 240 countries with their regions do not fit on three pages.
+  await page.reload()
   expect(await pagesOf(140)).toBeGreaterThan(3)
 })
 

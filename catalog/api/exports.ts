@@ -18,6 +18,21 @@ export type Era = (typeof eras)[number]
 export const formatsWithEra: readonly ExportFormat[] = ['xlsx', 'csv', 'zip']
 
 /**
+ * Where a PDF has the tables of its cards: nowhere, each below its card's picture, or all on pages of their own at the end. A card that is
+ * itself a table shows it in any case.
+ */
+export const pdfTables = ['none', 'below', 'appendix'] as const
+/** How many rows of a table, or messages, a PDF prints: no more than a page of them, or all up to what a file may hold. */
+export const pdfRows = ['page', 'all'] as const
+
+/** What a PDF holds besides the pictures of its cards. */
+export const PdfLayout = z.strictObject({ table: z.enum(pdfTables), rows: z.enum(pdfRows) }).meta({ id: 'PdfLayout' })
+export type PdfLayout = z.infer<typeof PdfLayout>
+
+/** Each card on one page, as it is seen on the screen. */
+export const plainLayout: PdfLayout = { table: 'none', rows: 'page' }
+
+/**
  * A card as a file: `exports/134.pdf`. It answers whoever may see the widget, with the bytes of the file under the card's title.
  * `xlsx` is answered only where the widget enables Excel. The widget's filters are parameters too, named as in the address of its
  * card; a value that means nothing is refused.
@@ -33,6 +48,18 @@ export const exportCard = route({
       name: 'era',
       summary: 'csv, zip and xlsx with lang=th: gregorian years (2026, the default) or buddhist ones (2569)',
       shape: z.enum(eras),
+    },
+    {
+      name: 'table',
+      summary:
+        'pdf: the card’s table nowhere (none, the default), below its picture, or as an appendix on pages of its own',
+      shape: z.enum(pdfTables),
+    },
+    {
+      name: 'rows',
+      summary:
+        'pdf: as many rows of a table as a page holds (page, the default), or all, up to 2,000 rows or 9,000 cells',
+      shape: z.enum(pdfRows),
     },
   ],
   reply: z.string().describe('The bytes of the file'),
@@ -65,6 +92,8 @@ export const AskedCards = z
     lang: z.enum(languages),
     /** Years of a book in Thai; the common era where it is absent. */
     era: z.enum(eras).optional(),
+    /** Of a PDF alone; each card on a page at most where it is absent. */
+    layout: PdfLayout.optional(),
     /** In the order in which they stand in the file. */
     cards: z.array(AskedCard).min(1).max(mostCards),
   })

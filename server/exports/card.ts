@@ -1,5 +1,5 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
-import type { CardsFormat, Era, ExportFormat } from '@sala/catalog/api/exports.ts'
+import type { CardsFormat, Era, ExportFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Locale } from '@sala/catalog/locales/keys.ts'
@@ -25,12 +25,16 @@ export interface CardJob {
 export interface Job extends CardJob {
   readonly kind: 'card'
   readonly format: ExportFormat
+  /** What a PDF holds; no other file asks. */
+  readonly layout: PdfLayout
 }
 
 /** One file of many cards, in the order in which they stand in it. */
 export interface ManyJob {
   readonly kind: 'cards'
   readonly format: CardsFormat
+  /** What a PDF holds; no other file asks. */
+  readonly layout: PdfLayout
   readonly title: string
   readonly language: Language
   readonly era: Era

@@ -14,7 +14,7 @@ import { mostAsked } from './gather.ts'
 import { ExportJobs, jobLimits } from './jobs.ts'
 import { gatherCard, type OpenCard, openCard } from './openCard.ts'
 import type { ExportPool } from './pool.ts'
-import { type AskedOfMany, demandShown, readEra, readMany } from './readRequest.ts'
+import { type AskedOfMany, demandShown, readEra, readLayout, readMany } from './readRequest.ts'
 import { bodyOf, exportProblem, leaving, noteExport, notingRefusals } from './send.ts'
 
 /** Rows that all sheets of a book hold together: what a process can carry. */
@@ -42,6 +42,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
     const asked = await notingRefusals(parts, request, 'cards', () => readMany(body, person))
     for (const { widget } of asked) await demandShown(parts, widget, person)
     const { format, title, lang: language } = body
+    const layout = readLayout(body.layout ?? {}, format, 'layout.')
     const era = readEra(body.era, format, language)
     const today = parts.now().toISOString().slice(0, 10)
     const cards: OpenCard[] = []
@@ -56,12 +57,12 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
       const answered: CardJob[] = []
       let rows = format === 'xlsx' ? mostRows : Number.POSITIVE_INFINITY
       for (const card of cards) {
-        const { job } = await gatherCard(parts, card, Math.min(mostAsked[format], rows), signal)
+        const { job } = await gatherCard(parts, card, Math.min(mostAsked(format, layout), rows), signal)
         rows -= rowsIn(job)
         answered.push(job)
         said(answered.length / steps)
       }
-      const many = { kind: 'cards', format, title, language, era, today, cards: answered } as const
+      const many = { kind: 'cards', format, layout, title, language, era, today, cards: answered } as const
       const bytes = await pool.make(many, signal, (read) => said((cards.length + read) / steps))
       await noteReady(parts, person, job)
       return bytes

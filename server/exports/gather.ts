@@ -1,15 +1,20 @@
-import type { ExportFormat } from '@sala/catalog/api/exports.ts'
+import type { ExportFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
 import type { Ask, OpenWidget } from '@sala/widgets/widget.ts'
 import { type Asking, ask } from '../market/answers.ts'
 import { writeJson } from '../market/bodies.ts'
+import { limits } from './files/limits.ts'
 import { mostSheetRows } from './files/sheet.ts'
 
 /** Rows of one page of a paged endpoint: its largest. */
 const pageRows = 1000
 
 /** Rows of a paged answer that a file of a format has room for. More would be read, carried and thrown away. */
-export const mostAsked: Readonly<Record<ExportFormat, number>> = {
-  pdf: 2_000,
+export function mostAsked(format: ExportFormat, { rows }: PdfLayout): number {
+  return format === 'pdf' && rows === 'all' ? limits.pages.rows : mostOf[format]
+}
+
+const mostOf: Readonly<Record<ExportFormat, number>> = {
+  pdf: pageRows,
   pptx: pageRows,
   png: pageRows,
   xlsx: mostSheetRows,

@@ -1,10 +1,10 @@
-import type { CardsFormat, ExportFormat } from '@sala/catalog/api/exports.ts'
+import type { CardsFormat, ExportFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { date, withEra } from '@sala/widgets/format.ts'
 import type { Card, Cards, Job, ManyJob } from './card.ts'
 import { readCard } from './readCard.ts'
 
-type Maker<From> = (from: From) => Promise<Uint8Array> | Uint8Array
+type Maker<From> = (from: From, layout: PdfLayout) => Promise<Uint8Array> | Uint8Array
 
 /**
  * How each file is made. The libraries are loaded when they are first needed: who only asks for Excel never pays for charts.
@@ -28,10 +28,10 @@ const makersOfMany: Readonly<Record<CardsFormat, () => Promise<Maker<Cards>>>> =
 export async function makeFile(job: Job | ManyJob, said: (cards: number) => void = () => {}): Promise<Uint8Array> {
   if (job.kind === 'card') {
     const [make, card] = await Promise.all([makers[job.format](), readCard(job)])
-    return await make(card)
+    return await make(card, job.layout)
   }
   const [make, cards] = await Promise.all([makersOfMany[job.format](), readCards(job, said)])
-  return await make(cards)
+  return await make(cards, job.layout)
 }
 
 /** One after the other, so that no more than one card's answers are being read at a time. */

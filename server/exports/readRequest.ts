@@ -5,6 +5,10 @@ import {
   eras,
   exportFormats,
   formatsWithEra,
+  type PdfLayout,
+  pdfRows,
+  pdfTables,
+  plainLayout,
 } from '@sala/catalog/api/exports.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
 import { isLanguage, type Language, languages } from '@sala/catalog/words.ts'
@@ -61,6 +65,8 @@ export interface AskedQuery {
   readonly language: Language
   /** How a file in Thai counts years. */
   readonly era: Era
+  /** What a PDF holds. */
+  readonly layout: PdfLayout
   /** The widget's filters as the address gives them. */
   readonly parameters: Readonly<Record<string, string>>
 }
@@ -68,22 +74,43 @@ export interface AskedQuery {
 /** Reads the text after the `?`. Throws where a parameter is unknown or given twice, or the language is none of ours. */
 export function readQuery(search: string, widget: AnyWidget, format: ExportFormat): AskedQuery {
   const given = new Map<string, string>()
+  const own = ['lang', 'era', 'table', 'rows']
   for (const [field, value] of new URLSearchParams(search)) {
-    if (field !== 'lang' && field !== 'era' && !Object.hasOwn(widget.filters, field)) {
-      const expected = [...Object.keys(widget.filters), 'lang', 'era'].join(', ')
+    if (!own.includes(field) && !Object.hasOwn(widget.filters, field)) {
+      const expected = [...Object.keys(widget.filters), ...own].join(', ')
       throw problem('unknown_parameter', { field, expected })
     }
     if (given.has(field)) throw problem('repeated_parameter', { field })
     given.set(field, value)
   }
   const language = given.get('lang') ?? 'en'
-  given.delete('lang')
   if (!isLanguage(language)) {
     throw problem('invalid_value', { field: 'lang', value: language, expected: languages.join(', ') })
   }
   const era = readEra(given.get('era'), format, language)
-  given.delete('era')
-  return { language, era, parameters: Object.fromEntries(given) }
+  const layout = readLayout({ table: given.get('table'), rows: given.get('rows') }, format)
+  for (const name of own) given.delete(name)
+  return { language, era, layout, parameters: Object.fromEntries(given) }
+}
+
+/**
+ * What a PDF holds, by default each card on a page at most. Throws where there is no such choice, and where one is made for a file that
+ * has none. `before` is put before the names of the parameters.
+ */
+export function readLayout(
+  given: { readonly [Name in keyof PdfLayout]?: string | undefined },
+  format: ExportFormat,
+  before = '',
+): PdfLayout {
+  const choice = <Value extends string>(name: keyof PdfLayout, values: readonly Value[], usual: Value): Value => {
+    const text = given[name]
+    if (text === undefined) return usual
+    const value = values.find((one) => one === text)
+    if (value !== undefined && format === 'pdf') return value
+    const expected = format === 'pdf' ? values.join(', ') : 'pdf'
+    throw problem('invalid_value', { field: before + name, value: text, expected })
+  }
+  return { table: choice('table', pdfTables, plainLayout.table), rows: choice('rows', pdfRows, plainLayout.rows) }
 }
 
 /**

@@ -248,3 +248,22 @@ test('a table in Thai has common years, and Buddhist ones only where they are as
     expect([file, refused.statusCode, problemOf(refused).field]).toEqual([file, 400, 'era'])
   }
 })
+
+test.skipIf(!findPdfTools())(
+  'a PDF holds the table where that is asked for; what means nothing is refused',
+  async () => {
+    const pages = async (search: string) => pdfPages((await admin.get(`exports/134.pdf?year=2026${search}`)).rawPayload)
+    expect(await pages('')).toHaveLength(1)
+    const [, appendix] = await pages('&table=appendix&rows=all')
+    expect(appendix).toContain('Appendix: tables')
+    for (const [file, field] of [
+      ['134.pdf?table=beside', 'table'],
+      ['134.pdf?rows=2', 'rows'],
+      ['134.csv?table=below', 'table'],
+    ] as const) {
+      const refused = await admin.get(`exports/${file}`)
+      expect([file, refused.statusCode, problemOf(refused).field]).toEqual([file, 400, field])
+    }
+    expect(problemOf(await admin.get('exports/134.pdf?table=beside')).message).toContain('none, below, appendix')
+  },
+)

@@ -43,17 +43,17 @@ export const exportRoutes: Part = (app, serve, parts) => {
     const url = request.raw.url ?? ''
     const mark = url.indexOf('?')
     const search = mark < 0 ? '' : url.slice(mark + 1)
-    const { language, era, parameters } = readQuery(search, widget, format)
+    const { language, era, layout, parameters } = readQuery(search, widget, format)
     const left = leaving(reply)
     const today = parts.now().toISOString().slice(0, 10)
     const card = await openCard(parts, widget, { parameters, language, era, today })
 
     const file = attachment(fileNameOf(card.context.say(widget.title), format), `sala-${widget.code}`)
-    const question = JSON.stringify([widget.code, format, language, era, today, card.open.filters])
+    const question = JSON.stringify([widget.code, format, layout, language, era, today, card.open.filters])
     const key = `${card.version()} ${question}`
     const make = async (signal: AbortSignal): Promise<MadeFile> => {
-      const { job, version } = await gatherCard(parts, card, mostAsked[format], signal)
-      const bytes = await pool.make({ kind: 'card', format, ...job }, signal)
+      const { job, version } = await gatherCard(parts, card, mostAsked(format, layout), signal)
+      const bytes = await pool.make({ kind: 'card', format, layout, ...job }, signal)
       const etag = `"${createHash('sha256').update(key).update(bytes).digest('base64url').slice(0, 27)}"`
       const made = { bytes, etag }
       if (card.version() === version && key.startsWith(`${version} `)) files.set(key, made, bytes.byteLength)

@@ -1,4 +1,5 @@
 import type { Era } from '@sala/catalog/api/exports.ts'
+import { plainLayout } from '@sala/catalog/api/exports.ts'
 import type { Column } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
@@ -82,7 +83,7 @@ async function cardOf(
   years: { readonly language: Language; readonly era?: Era } = { language: 'en' },
 ) {
   const open = await openCard(parts, widget, { parameters, today, ...years })
-  const { job } = await gatherCard(parts, open, mostAsked.xlsx, new AbortController().signal)
+  const { job } = await gatherCard(parts, open, mostAsked('xlsx', plainLayout), new AbortController().signal)
   return { open, card: await readCard(job) }
 }
 

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../controls/Icon.tsx'
 import { MenuButton } from '../controls/MenuButton.tsx'
 import { TrayButton, type TrayButtonProps } from '../tray/TrayButton.tsx'
 import styles from './CardTools.module.css'
 import { buddhistFormats, type Format, formats } from './formats.ts'
+import { PdfChoices } from './PdfChoices.tsx'
 import type { Download } from './useDownload.ts'
 import type { Full } from './useFull.ts'
 import type { Reload } from './useReload.ts'
@@ -23,6 +25,7 @@ interface CardToolsProps {
 /** The controls of a card: its other view, its files, reload and full screen. */
 export function CardTools({ excel, download, table, tray, reload, full }: CardToolsProps) {
   const { t, i18n } = useTranslation()
+  const [choosing, setChoosing] = useState(false)
   const all: readonly Format[] = i18n.language === 'th' ? [...formats, ...buddhistFormats] : formats
   const offered = all.filter(({ extension }) => extension !== 'xlsx' || excel)
   return (
@@ -36,16 +39,20 @@ export function CardTools({ excel, download, table, tray, reload, full }: CardTo
       )}
       <MenuButton
         label={t('card.download')}
-        items={offered.map((format) => ({
-          key: format.words,
-          label: t(format.words),
-          choose: () => download.start(format),
-        }))}
+        items={[
+          ...offered.map((format) => ({
+            key: format.words,
+            label: t(format.words),
+            choose: () => download.start(format),
+          })),
+          { key: 'choices', label: t('downloads.pdf.choices'), choose: () => setChoosing(true) },
+        ]}
       >
         <span className={download.busy ? styles.busy : undefined}>
           <Icon name="download" size={18} />
         </span>
       </MenuButton>
+      {choosing && <PdfChoices onClose={() => setChoosing(false)} />}
       <TrayButton {...tray} className={styles.tool} />
       <Tool icon="reload" label={t('card.reload')} busy={reload.reloading} onPress={reload.start} />
       <Tool

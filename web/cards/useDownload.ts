@@ -9,6 +9,7 @@ import { explain } from '../api/explain.ts'
 import { saveFile } from '../api/saveFile.ts'
 import { notify } from '../notices/notices.ts'
 import type { Format } from './formats.ts'
+import { pdfLayout } from './pdfLayout.ts'
 
 export interface Download {
   /** A file is being made. */
@@ -35,6 +36,7 @@ export function useDownload(widget: AnyWidget, open: OpenWidget | null, context:
           ...parameters,
           lang,
           ...(era === undefined ? {} : { era }),
+          ...(extension === 'pdf' ? pdfLayout.get() : {}),
         }),
       )
       notify('success', t('card.downloadReady', { format }))

@@ -17,6 +17,7 @@ import { saveFile } from '../api/saveFile.ts'
 import { notify } from '../notices/notices.ts'
 import { createStore, useStore } from '../store.ts'
 import { formats } from './formats.ts'
+import { pdfLayout } from './pdfLayout.ts'
 
 /** What a file of many cards is made of. */
 export interface AskedDownload {
@@ -75,7 +76,8 @@ async function make({ format, title, cards }: AskedDownload, language: string, t
   notify('info', t('card.downloading', { format: name }))
   try {
     const lang = isLanguage(language) ? language : 'en'
-    job = await api.call(startCards, { body: { format, title, lang, cards: [...cards] }, signal })
+    const layout = format === 'pdf' ? { layout: pdfLayout.get() } : {}
+    job = await api.call(startCards, { body: { format, title, lang, ...layout, cards: [...cards] }, signal })
     while (job.state === 'making') {
       say(job.progress)
       await wait(askEvery, signal)

@@ -1,10 +1,12 @@
-import { cardsFormats } from '@sala/catalog/api/exports.ts'
+import { type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedWidget } from '../cards/CardGrid.tsx'
 import { formats } from '../cards/formats.ts'
 import { Making } from '../cards/Making.tsx'
+import { PdfChoices } from '../cards/PdfChoices.tsx'
 import type { SharedValues } from '../cards/shared.ts'
 import { askedCard } from '../cards/useDownload.ts'
 import { openCard } from '../cards/useFilters.ts'
@@ -62,33 +64,37 @@ function Downloads({ title, cards, values, context }: DashboardToolsProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const download = useManyDownload()
+  const [choosing, setChoosing] = useState(false)
   const offered = formats.flatMap(({ extension, words }) => {
     const format = cardsFormats.find((one) => one === extension)
     return format === undefined ? [] : [{ format, words }]
   })
   if (download.making !== null) return <Making download={download} />
+  function start(format: CardsFormat) {
+    if (context === null) return
+    // As the address says at this moment; it is not followed between two downloads.
+    const { search } = router.state.location
+    const asked = cards.map(({ widget, ...rest }) =>
+      askedCard(widget, openCard(widget, search, { shared: values, ...rest }, context), context),
+    )
+    download.start({ format, title, cards: asked })
+  }
   return (
-    <MenuButton
-      label={t('dashboard.download')}
-      items={offered.map(({ format, words }) => ({
-        key: format,
-        label: t(words),
-        choose: () => {
-          if (context === null) return
-          // As the address says at this moment; it is not followed between two downloads.
-          const { search } = router.state.location
-          const asked = cards.map(({ widget, ...rest }) =>
-            askedCard(widget, openCard(widget, search, { shared: values, ...rest }, context), context),
-          )
-          download.start({ format, title, cards: asked })
-        },
-      }))}
-    >
-      <span className={styles.download}>
-        <Icon name="download" size={18} />
-        <span className={styles.word}>{t('card.download')}</span>
-      </span>
-    </MenuButton>
+    <>
+      <MenuButton
+        label={t('dashboard.download')}
+        items={[
+          ...offered.map(({ format, words }) => ({ key: format, label: t(words), choose: () => start(format) })),
+          { key: 'choices', label: t('downloads.pdf.choices'), choose: () => setChoosing(true) },
+        ]}
+      >
+        <span className={styles.download}>
+          <Icon name="download" size={18} />
+          <span className={styles.word}>{t('card.download')}</span>
+        </span>
+      </MenuButton>
+      {choosing && <PdfChoices onClose={() => setChoosing(false)} />}
+    </>
   )
 }
 

@@ -1,11 +1,12 @@
 import { type AskedCard, type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
 import { findCard } from '@sala/widgets/all.ts'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCardContext } from '../cards/context.ts'
 import { formats } from '../cards/formats.ts'
 import { Making } from '../cards/Making.tsx'
+import { PdfChoices } from '../cards/PdfChoices.tsx'
 import { useManyDownload } from '../cards/useManyDownload.ts'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
@@ -82,6 +83,7 @@ interface FilesProps {
 function Files({ cards, name }: FilesProps) {
   const { t } = useTranslation()
   const id = useId()
+  const [choosing, setChoosing] = useState(false)
   const download = useManyDownload()
   const start = (format: CardsFormat) =>
     download.start({ format, title: name.trim() === '' ? t('shell.exportTray') : name.trim(), cards })
@@ -117,9 +119,15 @@ function Files({ cards, name }: FilesProps) {
       ) : (
         <Making download={download} />
       )}
-      <button type="button" className={`${buttons.text} ${styles.clear}`} onClick={emptyTray}>
-        {t('tray.clear')}
-      </button>
+      <div className={styles.formats}>
+        <button type="button" className={buttons.text} onClick={() => setChoosing(true)}>
+          {t('downloads.pdf.choices')}
+        </button>
+        <button type="button" className={buttons.text} onClick={emptyTray}>
+          {t('tray.clear')}
+        </button>
+      </div>
+      {choosing && <PdfChoices onClose={() => setChoosing(false)} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Locale } from '../keys.ts'
 
 /** The words of files to download in Arabic. */
 export const downloads: Locale['downloads'] = {
+  appendix: 'ملحق: الجداول',
   notes: {
     sheet: 'ملاحظات',
     about: 'الموضوع',
@@ -15,5 +16,20 @@ export const downloads: Locale['downloads'] = {
     definition: 'التعريف',
     rows: 'الصفوف',
     madeOn: 'تاريخ الإعداد',
+  },
+  pdf: {
+    choices: 'خيارات…',
+    title: 'محتوى ملف PDF',
+    table: {
+      label: 'الجدول',
+      none: 'بدون: كل بطاقة في صفحة واحدة',
+      below: 'أسفل الصورة',
+      appendix: 'في ملحق، على صفحات مستقلة',
+    },
+    rows: {
+      label: 'صفوف الجدول',
+      page: 'بقدر ما تتسع له الصفحة',
+      all: 'كلها (2,000 على الأكثر؛ يذكر الملف عددها)',
+    },
   },
 }

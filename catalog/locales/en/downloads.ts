@@ -1,5 +1,7 @@
 /** The words of files to download. */
 export const downloads = {
+  /** Heads the pages of a PDF on which the tables of its cards stand. */
+  appendix: 'Appendix: tables',
   /** Beside the table of a card’s Excel book or CSV: what it shows. The first two head the columns. */
   notes: {
     /** The name of the sheet. */
@@ -15,5 +17,21 @@ export const downloads = {
     definition: 'Definition',
     rows: 'Rows',
     madeOn: 'Made on',
+  },
+  /** What a person chooses for all PDF files; the first one opens the dialog. */
+  pdf: {
+    choices: 'Choices…',
+    title: 'What a PDF holds',
+    table: {
+      label: 'Table',
+      none: 'None: each card on one page',
+      below: 'Below the picture',
+      appendix: 'As an appendix, on pages of its own',
+    },
+    rows: {
+      label: 'Rows of a table',
+      page: 'As many as a page holds',
+      all: 'All (2,000 at most; the file says how many)',
+    },
   },
 }

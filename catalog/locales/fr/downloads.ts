@@ -2,6 +2,7 @@ import type { Locale } from '../keys.ts'
 
 /** The words of files to download in French. */
 export const downloads: Locale['downloads'] = {
+  appendix: 'Annexe : tableaux',
   notes: {
     sheet: 'remarques',
     about: 'Sujet',
@@ -15,5 +16,20 @@ export const downloads: Locale['downloads'] = {
     definition: 'Définition',
     rows: 'Lignes',
     madeOn: 'Établi le',
+  },
+  pdf: {
+    choices: 'Options…',
+    title: 'Contenu d’un PDF',
+    table: {
+      label: 'Tableau',
+      none: 'Aucun : chaque vignette sur une page',
+      below: 'Sous l’image',
+      appendix: 'En annexe, sur ses propres pages',
+    },
+    rows: {
+      label: 'Lignes d’un tableau',
+      page: 'Autant qu’une page en contient',
+      all: 'Toutes (2 000 au plus ; le fichier en donne le nombre)',
+    },
   },
 }

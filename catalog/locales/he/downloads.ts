@@ -2,6 +2,7 @@ import type { Locale } from '../keys.ts'
 
 /** The words of files to download in Hebrew. */
 export const downloads: Locale['downloads'] = {
+  appendix: 'נספח: טבלאות',
   notes: {
     sheet: 'הערות',
     about: 'נושא',
@@ -15,5 +16,20 @@ export const downloads: Locale['downloads'] = {
     definition: 'הגדרה',
     rows: 'שורות',
     madeOn: 'תאריך ההכנה',
+  },
+  pdf: {
+    choices: 'אפשרויות…',
+    title: 'מה כולל קובץ PDF',
+    table: {
+      label: 'טבלה',
+      none: 'ללא: כל כרטיס בעמוד אחד',
+      below: 'מתחת לתמונה',
+      appendix: 'כנספח, בעמודים נפרדים',
+    },
+    rows: {
+      label: 'שורות בטבלה',
+      page: 'כמה שנכנס בעמוד',
+      all: 'כולן (עד 2,000; הקובץ מציין כמה)',
+    },
   },
 }

@@ -2,6 +2,7 @@ import type { Locale } from '../keys.ts'
 
 /** The words of files to download in Russian. */
 export const downloads: Locale['downloads'] = {
+  appendix: 'Приложение: таблицы',
   notes: {
     sheet: 'примечания',
     about: 'О чём',
@@ -15,5 +16,20 @@ export const downloads: Locale['downloads'] = {
     definition: 'Определение',
     rows: 'Строки',
     madeOn: 'Дата составления',
+  },
+  pdf: {
+    choices: 'Параметры…',
+    title: 'Что содержит PDF',
+    table: {
+      label: 'Таблица',
+      none: 'Нет: каждая карточка на одной странице',
+      below: 'Под изображением',
+      appendix: 'В приложении, на отдельных страницах',
+    },
+    rows: {
+      label: 'Строки таблицы',
+      page: 'Сколько поместится на страницу',
+      all: 'Все (не более 2000; файл укажет, сколько)',
+    },
   },
 }

@@ -73,37 +73,48 @@ export const cardTemplate = `
   ..one.drawings.map(each => {
     if each.title != none { block(below: 1mm, heading(level: depth + 1, text(size: 11pt, weight: 600, each.title))) }
     drawing(each, each.alt)
+    if each.note != none { block(above: 1.5mm, width: px(each.width), text(size: 8.5pt, fill: quiet, each.note)) }
   }),
 )))
+
+#let figure-words(figure, size) = block(breakable: false, {
+  text(size: 8.5pt, fill: quiet, figure.label)
+  linebreak()
+  text(size: size, weight: 600, figure.value)
+  text(size: 8.5pt, fill: quiet, " " + figure.unit)
+  linebreak()
+  if figure.change != none {
+    text(weight: 600, fill: ("good": rise, "bad": fall, "none": quiet).at(figure.news), figure.change)
+    text(size: 8.5pt, "  ")
+  }
+  text(size: 8.5pt, fill: quiet, figure.note)
+  if figure.history != none {
+    let line = figure.history
+    block(above: 1.5mm, below: 0mm,
+      image(bytes(line.svg), format: "svg", width: px(line.width), height: px(line.height), alt: line.alt))
+  }
+})
 
 #let figures(one) = block(breakable: false, above: 4mm, below: 5mm, width: 100%, pad(x: inset, {
   if one.title != none { pad(bottom: 2mm, heading(level: depth + 1, text(size: 11pt, weight: 600, one.title))) }
   grid(
     columns: (1fr,) * calc.min(one.figures.len(), 4), column-gutter: 6mm, row-gutter: 5mm,
-    ..one.figures.map(figure => block(breakable: false, {
-      text(size: 8.5pt, fill: quiet, figure.label)
-      linebreak()
-      text(size: if one.figures.len() > 3 { 14pt } else { 19pt }, weight: 600, figure.value)
-      text(size: 8.5pt, fill: quiet, " " + figure.unit)
-      linebreak()
-      if figure.change != none {
-        text(weight: 600, fill: ("good": rise, "bad": fall, "none": quiet).at(figure.news), figure.change)
-        text(size: 8.5pt, "  ")
-      }
-      text(size: 8.5pt, fill: quiet, figure.note)
-      if figure.history != none {
-        let line = figure.history
-        block(above: 1.5mm, below: 0mm,
-          image(bytes(line.svg), format: "svg", width: px(line.width), height: px(line.height), alt: line.alt))
-      }
-    })),
+    ..one.figures.map(figure => figure-words(figure, if one.figures.len() > 3 { 14pt } else { 19pt })),
   )
 }))
 
+// Of the rows of a table and of messages, as many as "most"; all where it is 0.
+#let first-of(rows, most) = if most == 0 { rows } else { rows.slice(0, calc.min(most, rows.len())) }
+
+// How many of all these are, where not all.
+#let count-note(one, rows, most) = if most == 0 or most >= rows.len() { one.note } else {
+  file.rows.first + str(most) + file.rows.middle + one.total + file.rows.last
+}
+
 // Without functions: Typst remembers every call by all that the function knows, and that would be the whole table for each of its rows.
-#let listing(one) = {
+#let listing(one, most) = {
   let cells = ()
-  for row in one.rows {
+  for row in first-of(one.rows, most) {
     for (x, value) in row.cells.enumerate() {
       let words = value
       if row.links.at(x) != none { words = link(row.links.at(x), words) }
@@ -130,7 +141,8 @@ export const cardTemplate = `
       ),
       ..cells,
     )
-    if one.note != none { text(size: 8.5pt, fill: quiet, one.note) }
+    let note = count-note(one, one.rows, most)
+    if note != none { text(size: 8.5pt, fill: quiet, note) }
   }))
 }
 
@@ -161,10 +173,11 @@ export const cardTemplate = `
   )
 })
 
-#let messages(one) = block(breakable: true, above: 4mm, below: 4mm, width: 100%, pad(x: inset, {
+#let messages(one, most) = block(breakable: true, above: 4mm, below: 4mm, width: 100%, pad(x: inset, {
   if one.title != none { block(sticky: true, below: 2mm, heading(level: depth + 1, text(size: 11pt, weight: 600, one.title))) }
-  for each in one.messages { message(each) }
-  if one.note != none { block(above: 2mm, text(size: 8.5pt, fill: quiet, one.note)) }
+  for each in first-of(one.messages, most) { message(each) }
+  let note = count-note(one, one.messages, most)
+  if note != none { block(above: 2mm, text(size: 8.5pt, fill: quiet, note)) }
 }))
 
 #let nothing(one) = block(breakable: false, above: 4mm, below: 5mm, width: 100%, pad(x: inset, {
@@ -172,8 +185,8 @@ export const cardTemplate = `
   text(fill: quiet, one.words)
 }))
 
-#let part(one) = {
-  if one.kind == "nothing" { nothing(one) } else if one.kind == "chart" { chart(one) } else if one.kind == "row" { row(one) } else if one.kind == "figures" { figures(one) } else if one.kind == "messages" { messages(one) } else { listing(one) }
+#let part(one, most) = {
+  if one.kind == "nothing" { nothing(one) } else if one.kind == "chart" { chart(one) } else if one.kind == "row" { row(one) } else if one.kind == "figures" { figures(one) } else if one.kind == "messages" { messages(one, most) } else { listing(one, most) }
 }
 
 #let head(card) = pad(x: inset, {
@@ -188,11 +201,11 @@ export const cardTemplate = `
   }
 })
 
-#let pictures(card) = {
+#let pictures(card, most) = {
   if card.empty != none {
     block(above: 8mm, below: 8mm, width: 100%, align(center, text(size: 11pt, fill: quiet, card.empty)))
   }
-  for one in card.picture { part(one) }
+  for one in card.picture { part(one, most) }
 }
 
 #let trust(card) = block(above: 3mm, below: 0mm, width: 100%, breakable: false, pad(x: inset, text(size: 8.5pt, fill: quiet, {
@@ -202,26 +215,56 @@ export const cardTemplate = `
 })))
 
 // The head never stands at the foot of a page without what it is the head of.
-#let upper(card) = {
+#let upper(card, most) = {
   block(sticky: true, above: 0mm, width: 100%, head(card))
-  pictures(card)
+  pictures(card, most)
   trust(card)
 }
 
-#let whole(card) = {
-  upper(card)
-  for one in card.tables { part(one) }
+#let tables(card) = for one in card.tables { part(one, 0) }
+#let kept(body) = block(breakable: false, width: 100%, above: 0mm, below: 0mm, body)
+
+// Pictures that are made smaller than this are not read any more: one of a page, and one of half a page.
+#let smallest = (page: 0.5, half: 0.72)
+// So many rows are shown even of a table whose card has no room.
+#let fewest = 5
+#let between = 9mm
+
+// The card with as many rows as have room, else smaller; none where it would be too small.
+#let fitted(card, page, room, smallest) = {
+  let height(most) = measure(width: page.width, upper(card, most)).height
+  if height(0) <= room { return kept(upper(card, 0)) }
+  let low = calc.min(fewest, card.most)
+  if low > 0 and height(low) <= room {
+    let high = card.most
+    while high - low > 1 {
+      let middle = calc.quo(low + high, 2)
+      if height(middle) <= room { low = middle } else { high = middle }
+    }
+    return kept(upper(card, low))
+  }
+  let factor = room / height(low)
+  if factor < smallest { none } else {
+    kept(std.scale(factor * 100%, reflow: true, origin: top + left, block(width: page.width / factor, upper(card, low))))
+  }
 }
 
-// A card, or at least its picture with the words around it, goes on the next page rather than being cut, wherever a page holds it.
-#let kept(card) = layout(page => {
-  let fits(body) = measure(width: page.width, body).height <= page.height
-  if not card.long and fits(whole(card)) {
-    block(breakable: false, width: 100%, above: 0mm, below: 0mm, whole(card))
-  } else if card.tables.len() > 0 and fits(upper(card)) {
-    block(breakable: false, width: 100%, above: 0mm, below: 0mm, upper(card))
-    for one in card.tables { part(one) }
-  } else { whole(card) }
+// On half a page where other cards follow, on one page where that is too small, and over several where that is.
+#let fitting(card, page) = {
+  let half = if file.many { fitted(card, page, (page.height - between) / 2, smallest.half) }
+  if half != none { return half }
+  let whole = fitted(card, page, page.height, smallest.page)
+  if whole != none { whole } else { upper(card, calc.min(fewest, card.most)) }
+}
+
+// A card goes on the next page rather than being cut, with its table where a page holds both.
+#let placed-card(card) = layout(page => {
+  let below = file.appendix == none and card.tables.len() > 0
+  let whole = { upper(card, 0); tables(card) }
+  if card.long { upper(card, 0) }
+  else if below and measure(width: page.width, whole).height <= page.height { return kept(whole) }
+  else { fitting(card, page) }
+  if below { tables(card) }
 })
 
 #let anchor(index) = label("card-" + str(index))
@@ -229,21 +272,66 @@ export const cardTemplate = `
 #let contents = pad(x: inset, {
   heading(level: 1, text(size: 22pt, weight: 600, file.title))
   block(above: 2mm, below: 5mm, text(size: 10.5pt, fill: quiet, file.madeOn))
-  for (index, card) in file.cards.enumerate() {
-    block(above: 0mm, below: 0mm, inset: (y: 1mm), width: 100%, stroke: (bottom: 0.4pt + hairline), link(anchor(index), grid(
-      columns: (1fr, auto), column-gutter: 4mm,
-      card.title,
-      context text(fill: quiet, str(counter(page).at(anchor(index)).first())),
-    )))
-  }
+  let line(target, words) = block(above: 0mm, below: 0mm, inset: (y: 0.8mm), width: 100%, stroke: (bottom: 0.4pt + hairline), link(target, grid(
+    columns: (1fr, auto), column-gutter: 4mm,
+    words,
+    context text(fill: quiet, str(counter(page).at(target).first())),
+  )))
+  let lines = file.cards.enumerate().map(((index, card)) => line(anchor(index), card.title))
+  if file.appendix != none { lines.push(line(<appendix>, file.appendix)) }
+  // Down the first column, then down the second.
+  let half = if lines.len() > 6 { calc.ceil(lines.len() / 2) } else { lines.len() }
+  grid(columns: (1fr,) * calc.ceil(lines.len() / half), column-gutter: 8mm, ..lines.chunks(half).map(each => each.join()))
 })
 
-#if file.many {
-  contents
-  for (index, card) in file.cards.enumerate() {
-    v(9mm, weak: true)
+// Headline figures that follow each other share lines of three.
+#let headlines(cards) = block(breakable: false, width: 100%, above: 0mm, below: 0mm, pad(x: inset, grid(
+  columns: (1fr,) * 3, column-gutter: 8mm,
+  ..cards.map(((index, card)) => {
     [#metadata(none)#anchor(index)]
-    kept(card)
+    heading(level: depth, text(size: 12pt, weight: 600, card.title))
+    block(above: 1mm, below: 2.5mm, text(size: 8.5pt, fill: quiet, (card.subtitle, ..card.filters).filter(words => words != "").join("  ·  ")))
+    for one in card.picture { for figure in one.figures { figure-words(figure, 19pt) } }
+    set text(size: 7.5pt, fill: quiet)
+    if card.demonstration != none { block(above: 2mm, below: 0mm, text(weight: 600, fill: rgb("#7a4d00"), card.demonstration)) }
+    block(above: 1.5mm, below: 0mm, card.trust.join("  ·  "))
+    block(above: 1.5mm, below: 0mm, card.definition)
+  }),
+)))
+
+#let briefing = {
+  contents
+  let at = 0
+  let cards = file.cards.enumerate()
+  while at < cards.len() {
+    v(between, weak: true)
+    let count = 0
+    while count < 3 and at + count < cards.len() and cards.at(at + count).last().headline { count += 1 }
+    if count > 0 {
+      headlines(cards.slice(at, at + count))
+      at += count
+    } else {
+      [#metadata(none)#anchor(at)]
+      placed-card(cards.at(at).last())
+      at += 1
+    }
   }
-} else { for card in file.cards { whole(card) } }
+}
+
+#let appendix = {
+  pagebreak(weak: true)
+  [#metadata(none)<appendix>]
+  pad(x: inset, heading(level: 1, text(size: 17pt, weight: 600, file.appendix)))
+  for card in file.cards {
+    if card.tables.len() == 0 { continue }
+    block(sticky: true, above: 7mm, below: 0mm, pad(x: inset, {
+      heading(level: 2, text(size: 12pt, weight: 600, card.title))
+      block(above: 1mm, below: 0mm, text(size: 8.5pt, fill: quiet, (card.subtitle, ..card.filters).filter(words => words != "").join("  ·  ")))
+    }))
+    tables(card)
+  }
+}
+
+#if file.many { briefing } else if paged { placed-card(file.cards.first()) } else { upper(file.cards.first(), 0) }
+#if file.appendix != none and file.cards.any(card => card.tables.len() > 0) { appendix }
 `

@@ -1,4 +1,4 @@
-import type { Locale } from '@sala/catalog/locales/keys.ts'
+import type { PdfLayout } from '@sala/catalog/api/exports.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
@@ -6,15 +6,23 @@ import { figureChange, figureHeadline, type News, newsOf, number } from '@sala/w
 import { asTable } from '@sala/widgets/views/asTable.ts'
 import { isEmpty } from '@sala/widgets/views/empty.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
-import { safeLink } from '@sala/widgets/views/safeLink.ts'
 import { sparkline } from '@sala/widgets/views/sparkline.ts'
 import type { TableModel } from '@sala/widgets/views/table.ts'
 import type { FigureHistory, FiguresView, MessagesView, View } from '@sala/widgets/views/view.ts'
 import type { Card, Cards } from '../card.ts'
 import { families } from '../fonts.ts'
-import { splitTall } from '../picture/split.ts'
-import { columnsThatFit, isFigure, wordsIn } from './columns.ts'
-import { type Drawing, drawMap, drawPiece, linesOfParts, pictureWidth, sideBySide } from './drawings.ts'
+import {
+  type Drawing,
+  drawChartOnPage,
+  drawMap,
+  linesOfParts,
+  lowMap,
+  type MapHeight,
+  pictureWidth,
+  sideBySide,
+} from './drawings.ts'
+import { type Limits, limits, limitsOf } from './limits.ts'
+import { type Listing, listing, rowsNote } from './listing.ts'
 import { type Correspondence, correspondence } from './messages.ts'
 
 /** A file as `cardTemplate.ts` sets it: nothing but texts, figures already in words, and drawings. */
@@ -29,11 +37,21 @@ export interface FileDocument {
   readonly author: string
   readonly footer: string
   /** The words around the page's number and the number of pages. */
-  readonly page: { readonly first: string; readonly middle: string; readonly last: string }
+  readonly page: Around
+  /** The words around the number of rows that are shown and of all. */
+  readonly rows: Around
   /** Whether the file begins with its own title and the titles of its cards. */
   readonly many: boolean
   readonly madeOn: string
   readonly cards: readonly CardDocument[]
+  /** The heading of the pages with the tables of all cards, where these do not stand below their cards. */
+  readonly appendix: string | null
+}
+
+interface Around {
+  readonly first: string
+  readonly middle: string
+  readonly last: string
 }
 
 /** One card of a file. */
@@ -48,8 +66,12 @@ export interface CardDocument {
   readonly empty: string | null
   readonly picture: readonly Part[]
   readonly tables: readonly Part[]
-  /** It has more rows than a page, so nobody need look whether it fits one. */
+  /** It has more rows than a page and all are wanted, so nobody need look whether it fits one. */
   readonly long: boolean
+  /** The rows of its longest table or messages in the picture, of which a page may show fewer; 0 where all are shown. */
+  readonly most: number
+  /** It is headline figures alone, which share a line with those of its neighbours. */
+  readonly headline: boolean
 }
 
 type Part =
@@ -59,7 +81,7 @@ type Part =
   | { readonly kind: 'nothing'; readonly title: string | null; readonly words: string }
   | { readonly kind: 'figures'; readonly title: string | null; readonly figures: readonly FigureWords[] }
   | Listing
-  | ({ readonly kind: 'messages'; readonly title: string | null; readonly note: string | null } & Correspondence)
+  | (Pick<Listing, 'title' | 'note' | 'total'> & { readonly kind: 'messages' } & Correspondence)
 
 interface FigureWords {
   readonly label: string
@@ -77,76 +99,74 @@ interface FigureWords {
   } | null
 }
 
-interface Listing {
-  readonly kind: 'table'
-  readonly title: string | null
-  readonly size: number
-  readonly columns: readonly {
-    readonly label: string
-    readonly figure: boolean
-    readonly change: boolean
-    /** In points. */
-    readonly width: number
-  }[]
-  readonly rows: readonly {
-    readonly level: string
-    readonly cells: readonly string[]
-    /** Where the words of a cell lead to. */
-    readonly links: readonly (string | null)[]
-    /** 1 where the cell's figure rises, -1 where it falls. */
-    readonly tones: readonly number[]
-  }[]
-  readonly note: string | null
+/** For what a card is laid out: pages or a picture, with how much of its rows, and where its table stands. */
+interface Room {
+  readonly kind: FileDocument['kind']
+  readonly layout: PdfLayout
+  readonly most: Limits
+  readonly mapHeight: MapHeight
 }
 
-/**
- * What a PDF prints at most of a table or of messages, which take as much room as some rows; a picture shows less, and so does a file of
- * many cards. Setting Thai words takes its time, so wide tables are cut by their cells.
- */
-export const limits = {
-  pages: { rows: 2_000, cells: 9_000, messages: 500 },
-  cards: { rows: 300, cells: 1_200, messages: 40 },
-  picture: { rows: 40, cells: 9_000, messages: 20 },
-} as const
-
-/** For what a card is laid out: pages of its own, pages of a file of many, a picture. */
-type Purpose = keyof typeof limits
-
-/** Lays a card out as pages (PDF) or as one picture (PNG). */
-export function documentOf(card: Card, kind: FileDocument['kind']): FileDocument {
-  const { title, madeOn } = card
+/** Lays a card out as pages (PDF) or as one picture (PNG), whose layout does not matter. */
+export function documentOf(card: Card, kind: FileDocument['kind'], layout: PdfLayout): FileDocument {
+  const { title, madeOn, demonstration } = card
+  const most = kind === 'picture' ? limits.picture : limitsOf(layout, 1)
   return {
-    ...fileOf(card, kind),
+    ...fileOf(card, kind, layout),
     title,
-    footer: `${title}  ·  ${madeOn}`,
+    footer: [title, madeOn, demonstration ?? []].flat().join('  ·  '),
     many: false,
     madeOn,
-    cards: [cardOf(card, kind)],
+    cards: [cardOf(card, { kind, layout, most, mapHeight: {} })],
   }
 }
 
 /** Lays many cards out as pages, one below the other. */
-export function documentOfMany({ language, locale, title, madeOn, cards }: Cards): FileDocument {
-  const common = { ...fileOf({ language, locale }, 'pages'), title, footer: `${title}  ·  ${madeOn}` }
-  return { ...common, many: true, madeOn, cards: cards.map((card) => cardOf(card, 'cards')) }
+export function documentOfMany(file: Cards, layout: PdfLayout): FileDocument {
+  const { title, madeOn, cards } = file
+  const most = limitsOf(layout, cards.length)
+  const demonstration = cards.find((card) => card.demonstration !== null)?.demonstration ?? []
+  return {
+    ...fileOf(file, 'pages', layout),
+    title,
+    footer: [title, madeOn, demonstration].flat().join('  ·  '),
+    many: true,
+    madeOn,
+    cards: cards.map((card) => cardOf(card, { kind: 'pages', layout, most, mapHeight: lowMap })),
+  }
 }
 
-function fileOf({ language, locale }: Pick<Card, 'language' | 'locale'>, kind: FileDocument['kind']) {
-  const around = translate(locale, 'exports.page', { page: '\0', pages: '\0' }).split('\0')
-  const [first = '', middle = '', last = ''] = around
-  const author = translate(locale, 'product.name')
-  const rtl = directionOf(language) === 'rtl'
-  return { kind, language, rtl, fonts: families, width: pictureWidth, author, page: { first, middle, last } }
+function fileOf({ language, locale }: Pick<Card, 'language' | 'locale'>, kind: Room['kind'], { table }: PdfLayout) {
+  return {
+    kind,
+    language,
+    rtl: directionOf(language) === 'rtl',
+    fonts: families,
+    width: pictureWidth,
+    author: translate(locale, 'product.name'),
+    page: around(translate(locale, 'exports.page', { page: '\0', pages: '\0' })),
+    rows: around(translate(locale, 'exports.rows', { rows: '\0', total: '\0' })),
+    appendix: table === 'appendix' ? translate(locale, 'downloads.appendix') : null,
+  }
+}
+
+function around(sentence: string): Around {
+  const [first = '', middle = '', last = ''] = sentence.split('\0')
+  return { first, middle, last }
 }
 
 /** A card that has so many rows or messages is longer than a page. */
 const longerThanPage = 70
 
-function cardOf(card: Card, purpose: Purpose): CardDocument {
+function cardOf(card: Card, room: Room): CardDocument {
   const { locale, shown } = card
-  const picture = shown.empty ? [] : partsOf(shown.view, null, card, purpose)
-  const listed = purpose === 'picture' || shown.empty || isPrinted(shown.table, shown.view)
-  const tables = listed ? [] : [listing(shown.table, translate(locale, 'exports.table'), card, purpose)]
+  const { kind, layout, most } = room
+  const picture = shown.empty ? [] : partsOf(shown.view, null, card, room)
+  const listed = !hasTable(room) || shown.empty || isPrinted(shown.table, shown.view)
+  // In an appendix each table stands under the title of its card.
+  const heading = layout.table === 'appendix' ? null : translate(locale, 'exports.table')
+  const tables = listed ? [] : [listing(shown.table, heading, card, most)]
+  const onPage = kind === 'pages' && layout.rows === 'page'
   return {
     title: card.title,
     subtitle: shown.subtitle,
@@ -157,8 +177,18 @@ function cardOf(card: Card, purpose: Purpose): CardDocument {
     empty: shown.empty ? translate(locale, 'exports.empty') : null,
     picture,
     tables,
-    long: [...picture, ...tables].some((part) => linesOf(part) > longerThanPage),
+    long: !onPage && [...picture, ...tables].some((part) => linesOf(part) > longerThanPage),
+    most: onPage ? Math.max(0, ...picture.map(rowsIn)) : 0,
+    headline: layout.table !== 'below' && picture.length === 1 && picture[0]?.kind === 'figures',
   }
+}
+
+/** Whether the card's table is printed besides its picture. */
+const hasTable = ({ kind, layout }: Room): boolean => kind === 'pages' && layout.table !== 'none'
+
+function rowsIn(part: Part): number {
+  if (part.kind === 'table') return part.rows.length
+  return part.kind === 'messages' ? part.messages.length : 0
 }
 
 function linesOf(part: Part): number {
@@ -166,41 +196,42 @@ function linesOf(part: Part): number {
   return part.kind === 'messages' ? 5 * part.messages.length : 0
 }
 
-function partsOf(view: View, title: string | null, card: Card, purpose: Purpose): readonly Part[] {
+function partsOf(view: View, title: string | null, card: Card, room: Room): readonly Part[] {
   switch (view.kind) {
     case 'composed':
       return linesOfParts(view).flatMap((line): readonly Part[] => {
-        const drawings = line.some((part) => isEmpty(part.view)) ? null : sideBySide(line, card)
+        const drawings = line.some((part) => isEmpty(part.view)) ? null : sideBySide(line, card, room.mapHeight)
         if (drawings !== null) return [{ kind: 'row', drawings }]
-        return line.flatMap((part) => partsOf(part.view, part.title, card, purpose))
+        return line.flatMap((part) => partsOf(part.view, part.title, card, room))
       })
     case 'table':
-      return [listing(view.table, title, card, purpose)]
+      return [listing(view.table, title, card, room.most)]
     case 'messages':
-      return [messages(view, title, card, purpose)]
+      return [messages(view, title, card, room)]
     case 'calendar':
-      // Pages print the card's table, which has the same and more; so does a table that stands beside it.
-      return purpose !== 'picture' || tablesIn(card.shown.view).length > 0
+      // The card's table has the same and more; so does a table that stands beside it.
+      return hasTable(room) || tablesIn(card.shown.view).length > 0
         ? []
-        : [listing(asTable(view, card.language), title, card, purpose)]
+        : [listing(asTable(view, card.language), title, card, room.most)]
     case 'province_map':
     case 'world_map':
-      return [drawMap(view, title, card)]
+      return [drawMap(view, title, card, room.mapHeight)]
     case 'figures':
       return [figures(view, title, card)]
     default:
       if (isEmpty(view)) return [{ kind: 'nothing', title, words: translate(card.locale, 'exports.empty') }]
-      return splitTall(view).map((piece, index) => drawPiece(piece, index === 0 ? title : null, card))
+      return drawChartOnPage(view, title, card)
   }
 }
 
-function messages(view: MessagesView, title: string | null, card: Card, purpose: Purpose): Part {
-  const shown = view.messages.slice(0, limits[purpose].messages)
+function messages(view: MessagesView, title: string | null, card: Card, room: Room): Part {
+  const shown = view.messages.slice(0, room.most.messages)
   return {
     kind: 'messages',
     title,
     ...correspondence(shown, card),
     note: rowsNote(shown.length, view.count, card.language, card.locale),
+    total: number(view.count, card.language),
   }
 }
 
@@ -234,50 +265,6 @@ function historyOf({ values, description }: FigureHistory, language: Language): 
   const turned = directionOf(language) === 'rtl' ? ` transform="translate(${width} 0) scale(-1 1)"` : ''
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><g${turned}>${line}${end}</g></svg>`
   return { svg, width, height, alt: description }
-}
-
-/** Points between the two edges of a table, and what is empty on both sides of a cell. */
-const tableWidth = ((210 - 6 - 18) / 25.4) * 72
-const cellInset = (4 / 25.4) * 72
-/** Of its letters, in points. */
-const tableSizes = [9, 8.5, 8, 7.5, 7, 6.5, 6]
-
-function listing(table: TableModel, title: string | null, { language, locale }: Card, purpose: Purpose): Listing {
-  const { columns } = table
-  const most = limits[purpose]
-  // Up to a hundred rows are all printed, however wide.
-  const rows = table.rows.slice(0, Math.min(most.rows, Math.max(100, Math.floor(most.cells / columns.length))))
-  const cells = rows.map((row) => columns.map((column) => wordsIn(row, column, language)))
-  const largest = columns.length <= 7 ? 9 : columns.length <= 10 ? 8 : columns.length <= 14 ? 7 : 6
-  const sizes = tableSizes.filter((one) => one <= largest)
-  const { size, widths } = columnsThatFit(table, cells, { width: tableWidth, inset: cellInset }, sizes)
-  return {
-    kind: 'table',
-    title,
-    size,
-    columns: columns.map((column, at) => ({
-      label: column.label,
-      figure: isFigure(column.kind),
-      change: column.kind === 'change',
-      width: widths[at] ?? 0,
-    })),
-    rows: rows.map((row, index) => ({
-      level: row.level,
-      cells: cells[index] ?? [],
-      links: columns.map(({ key, kind: one }) => (one === 'link' ? safeLink(String(row.cells[key] ?? '')) : null)),
-      tones: columns.map((column) => {
-        const value = row.cells[column.key]
-        return column.kind === 'change' && typeof value === 'number' ? Math.sign(value) : 0
-      }),
-    })),
-    note: rowsNote(rows.length, table.count, language, locale),
-  }
-}
-
-/** How many of all there are here; null where all are. */
-function rowsNote(rows: number, total: number, language: Language, locale: Locale): string | null {
-  if (rows >= total) return null
-  return translate(locale, 'exports.rows', { rows: number(rows, language), total: number(total, language) })
 }
 
 function tablesIn(view: View): readonly TableModel[] {

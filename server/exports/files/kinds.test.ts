@@ -1,3 +1,4 @@
+import { type PdfLayout, plainLayout } from '@sala/catalog/api/exports.ts'
 import type { ChartView, MapView, Message, MessagesView, View } from '@sala/widgets/views/view.ts'
 import JSZip from 'jszip'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -17,6 +18,8 @@ import { makePptx } from './pptx.ts'
 /** The kinds of view that are neither a chart nor a table: maps, messages, calendars. */
 
 const tools = findPdfTools()
+const withAllRows: PdfLayout = { table: 'below', rows: 'all' }
+const pdfOf = (card: Card, layout: PdfLayout = plainLayout) => makePdf(card, layout)
 const joined = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ')
 
 let base: Card
@@ -71,7 +74,7 @@ describe('a map', () => {
       places: kind === 'world_map' ? [{ code: 'TH', name: 'Thailand', value: 900 }] : map.places,
     }
     await prepareMaps(view)
-    const part = documentOf(cardOf(view), 'pages').cards[0]?.picture[0]
+    const part = documentOf(cardOf(view), 'pages', plainLayout).cards[0]?.picture[0]
     if (part?.kind !== 'chart') throw new Error('not drawn')
     expect(part.alt).toBe(view.description)
     expect(part.note).toBe('Not on the map: Place not known 17')
@@ -81,7 +84,7 @@ describe('a map', () => {
   })
 
   test.skipIf(!tools)('is on the page with its legend to be searched', async () => {
-    const bytes = await makePdf(cardOf(map))
+    const bytes = await pdfOf(cardOf(map))
     const text = joined(pdfPages(bytes))
     for (const words of ['Not on the map: Place not known 17', 'No data', 'Data as of October 2026'])
       expect(text).toContain(words)
@@ -105,7 +108,7 @@ describe('messages', () => {
   test.skipIf(!tools)('are printed whole, one below the other, and not again as a table', async () => {
     const long = 'The train was late and nobody told us why. '.repeat(60).trim()
     const texts = ['สวัสดีน้ำใจดี', 'שירות טוב', 'خدمة ممتازة', long]
-    const bytes = await makePdf(cardOf(listOf(texts.map(message))))
+    const bytes = await pdfOf(cardOf(listOf(texts.map(message))))
     const text = joined(pdfPages(bytes))
     expect(text).toContain('สวัสดีน้ำใจดี')
     expect(text.split('The train was late')).toHaveLength(61)
@@ -116,7 +119,7 @@ describe('messages', () => {
 
   test.skipIf(!tools)('say how many there are where not all are printed', async () => {
     const many = Array.from({ length: 600 }, (_, index) => message(`Text ${index}`, index))
-    const text = joined(pdfPages(await makePdf(cardOf(listOf(many, 4321)))))
+    const text = joined(pdfPages(await pdfOf(cardOf(listOf(many, 4321)), withAllRows)))
     expect(text).toContain('Text 499')
     expect(text).not.toContain('Text 500')
     expect(text).toContain('Rows 500 of 4,321')
@@ -124,7 +127,7 @@ describe('messages', () => {
 
   test.skipIf(!tools)('are text, whatever they say', async () => {
     const card = cardOf(listOf(hostileTexts.map((text, index) => ({ ...message(text, index), author: text }))))
-    const text = joined(pdfPages(await makePdf(card)))
+    const text = joined(pdfPages(await pdfOf(card)))
     expect(text).toContain('#image("/etc/passwd") *bold* $x$ #panic()')
     expect((await slideOf(card)).xml).toContain('#image(')
     expect(readPng(await makePng(card)).ink).toBeGreaterThan(0)
@@ -157,7 +160,7 @@ describe('headline figures', () => {
   }
 
   test('carry their change, whether it is good news, and their small line', async () => {
-    const part = documentOf(cardOf(view), 'pages').cards[0]?.picture[0]
+    const part = documentOf(cardOf(view), 'pages', plainLayout).cards[0]?.picture[0]
     expect(part).toMatchObject({
       kind: 'figures',
       figures: [
@@ -190,10 +193,11 @@ describe('a calendar', () => {
     ],
   }
 
-  test('is the card’s table on pages, and a table of its own in a picture and on a slide', async () => {
+  test('is the card’s table where pages have that, and else a table of its own', async () => {
     const card = cardOf(calendar)
-    expect(documentOf(card, 'pages').cards).toMatchObject([{ picture: [], tables: { length: 1 } }])
-    const part = documentOf(card, 'picture').cards[0]?.picture[0]
+    expect(documentOf(card, 'pages', withAllRows).cards).toMatchObject([{ picture: [], tables: { length: 1 } }])
+    expect(documentOf(card, 'pages', plainLayout).cards).toMatchObject([{ picture: [{ kind: 'table' }], tables: [] }])
+    const part = documentOf(card, 'picture', plainLayout).cards[0]?.picture[0]
     expect(part?.kind === 'table' && part.rows[0]?.cells).toContain('Loi Krathong')
     expect((await slideOf(card)).xml).toContain('Loi Krathong')
   })
@@ -229,10 +233,10 @@ test('a chart whose total is zero says so beside parts that have figures', async
       { span: 6, title: 'None', view: ring([0, 0]) },
     ],
   })
-  expect(documentOf(card, 'pages').cards[0]?.picture.map(({ kind }) => kind)).toEqual(['chart', 'nothing'])
+  expect(documentOf(card, 'pages', plainLayout).cards[0]?.picture.map(({ kind }) => kind)).toEqual(['chart', 'nothing'])
   const words = 'There is no data for this choice.'
   const slide = await JSZip.loadAsync(await makePptx(card))
   expect(Object.keys(slide.files).filter((name) => /^ppt\/charts\/chart\d+\.xml$/.test(name))).toHaveLength(1)
   expect(await slide.file('ppt/slides/slide1.xml')?.async('string')).toContain(words)
-  if (tools) expect(joined(pdfPages(await makePdf(card)))).toContain(words)
+  if (tools) expect(joined(pdfPages(await pdfOf(card)))).toContain(words)
 })

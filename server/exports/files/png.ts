@@ -1,4 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
+import { plainLayout } from '@sala/catalog/api/exports.ts'
 import type { Card } from '../card.ts'
 import { prepareMaps } from '../picture/maps.ts'
 import { documentOf } from './document.ts'
@@ -11,7 +12,7 @@ const sharpness = 2
 /** The card's picture with its title, subtitle, filters and source drawn in, on white. */
 export async function makePng(card: Card): Promise<Uint8Array> {
   await prepareMaps(card.shown.view)
-  const svg = await setSvg(documentOf(card, 'picture'))
+  const svg = await setSvg(documentOf(card, 'picture', plainLayout))
   const picture = new Resvg(svg, {
     font: { loadSystemFonts: false },
     background: '#ffffff',

@@ -1,5 +1,5 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
-import type { CardsFormat, ExportFormat } from '@sala/catalog/api/exports.ts'
+import { type CardsFormat, type ExportFormat, plainLayout } from '@sala/catalog/api/exports.ts'
 import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import { marketRegionOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { countryNames } from '@sala/catalog/places/names/en.ts'
@@ -168,7 +168,7 @@ const answers: Readonly<Record<number, Readonly<Record<string, unknown>>>> = {
 
 /** A job for one of the widgets above. */
 export function job(code: number, format: ExportFormat, given: Partial<CardJob> = {}): Job {
-  return { kind: 'card', format, ...cardJob(code, given) }
+  return { kind: 'card', format, layout: plainLayout, ...cardJob(code, given) }
 }
 
 /** A job for several of them in one file. */
@@ -177,6 +177,7 @@ export function manyJob(codes: readonly number[], format: CardsFormat, given: Pa
   return {
     kind: 'cards',
     format,
+    layout: plainLayout,
     title: 'A dashboard',
     language: given.language ?? 'en',
     era: given.era ?? 'buddhist',
