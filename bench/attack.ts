@@ -1,3 +1,4 @@
+import { accountCases } from './attack/accounts.ts'
 import { type Case, type Stage, stands } from './attack/cases.ts'
 import { floodCases } from './attack/floods.ts'
 import { inputCases } from './attack/input.ts'
@@ -24,7 +25,7 @@ if (!URL.canParse(origin) || email === '' || password === '') {
 
 const target = await openTarget(new URL(origin).origin, email, password)
 let [requests, lost] = [0, 0]
-const cases = [...rightsCases, ...inputCases, ...signInCases, ...wireCases, ...floodCases]
+const cases = [...rightsCases, ...inputCases, ...signInCases, ...accountCases, ...wireCases, ...floodCases]
 try {
   const stage = await setStage()
   for (const attack of cases) await attempt(attack, stage)

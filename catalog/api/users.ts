@@ -65,6 +65,12 @@ export const UserChange = z
     lastname: personName.optional(),
     email: Email.optional(),
     status: Status.optional(),
+    current: z
+      .string()
+      .min(1)
+      .max(1024)
+      .optional()
+      .describe('The own password of who asks; needed where the address changes'),
   })
   .meta({ id: 'UserChange' })
 
@@ -115,7 +121,7 @@ export const createUser = route({
 
 /**
  * Takes `If-Match`. Rights change at once on open sessions; a person who is deactivated, or whose address changes, is signed out
- * everywhere. Whoever waited and is let in is sent a one-time link, where there is mail. 409 `last_administrator`.
+ * everywhere, and takes the asker's own password (`current`; 401 `wrong_credentials`). Whoever waited and is let in is sent a one-time link, where there is mail. 409 `last_administrator`.
  */
 export const updateUser = route({
   method: 'PUT',

@@ -98,9 +98,22 @@ test('B05: nobody raises themselves, and an address that changes ends the sessio
   const session = (await signIn('before@example.org')).json().token
   const me = () => started.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${session}` } })
   expect((await me()).statusCode).toBe(200)
-  expect((await admin.call('PUT', `users/${moved.id}`, { email: 'after@example.org' })).json().email).toBe(
-    'after@example.org',
-  )
+  // Whoever holds an administrator's session alone takes no account over.
+  const boss = await create('mover@example.org', { password, role: adminRoleId })
+  const headers = { authorization: `Bearer ${(await signIn('mover@example.org')).json().token}` }
+  const move = (payload: object) =>
+    started.app.inject({ method: 'PUT', url: `/api/users/${moved.id}`, headers, payload })
+  for (const [current, type] of [
+    [{}, 'invalid_value'],
+    [{ current: 'not the password' }, 'wrong_credentials'],
+    [{ current: boss.email }, 'wrong_credentials'],
+  ] as const)
+    expect((await move({ email: 'after@example.org', ...current })).json()).toMatchObject({
+      type: `/problems/${type}`,
+      field: 'current',
+    })
+  expect((await me()).statusCode).toBe(200)
+  expect((await move({ email: 'after@example.org', current: password })).json().email).toBe('after@example.org')
   expect((await me()).statusCode).toBe(401)
   expect((await signIn('before@example.org')).statusCode).toBe(401)
   expect((await signIn('after@example.org')).statusCode).toBe(200)

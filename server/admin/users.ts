@@ -8,14 +8,23 @@ import {
   restoreUser,
   updateUser,
 } from '@sala/catalog/api/users.ts'
+import { confirmPassword } from '../auth/credentials.ts'
 import { invite } from '../auth/links.ts'
 import { demandGoodPassword } from '../auth/passwordCheck.ts'
+import { personOf } from '../auth/personOf.ts'
 import { authorOf } from '../auth/request.ts'
 import { createBackground, tellOfChange } from '../auth/wayIn.ts'
 import { languageOf } from '../language.ts'
 import type { Part } from '../part.ts'
+import { problem } from '../problems.ts'
+import { emailKey } from '../state/keys.ts'
 import { answerList, pagingOf } from './listing.ts'
 import { changing, demandSameId, onceOf, seenBy, tagged, uuidOf } from './request.ts'
+
+function demandField(given: string | undefined, field: string): string {
+  if (given === undefined) throw problem('invalid_value', { field })
+  return given
+}
 
 const flag = (status: '0' | '1' | undefined) => (status === undefined ? null : status === '1')
 
@@ -49,10 +58,14 @@ export const userRoutes: Part = (app, serve, parts) => {
     return tagged(reply, await users.create(person, authorOf(request), onceOf(request)))
   })
 
-  serve(updateUser, async ({ params, body, request, reply }) => {
+  serve(updateUser, async ({ params, body, actor, request, reply }) => {
     const id = uuidOf(params)
     const { role, status, firstname, lastname, email } = body
     demandSameId(body.id, id)
+    if (email !== undefined && (await movesAccount(id, email))) {
+      const { userId, email: own } = personOf(actor)
+      await confirmPassword(request, { id: userId, email: own }, demandField(body.current, 'current'), parts, 'current')
+    }
     const active = status === undefined ? undefined : status === 1
     const change = { firstname, lastname, email, roleId: role, active }
     const work = () => users.update(id, change, seenBy(request), authorOf(request))
@@ -68,6 +81,12 @@ export const userRoutes: Part = (app, serve, parts) => {
     const invitation = mailed ? ('mailed' as const) : ('owed' as const)
     return tagged(reply, { ...user, invitation: admitted ? invitation : null })
   })
+
+  /** Whether an address would be another for an account that somebody has; of who only asked for one it is nobody's yet. */
+  async function movesAccount(id: string, email: string): Promise<boolean> {
+    const before = await users.get(id)
+    return emailKey(before.email) !== emailKey(email) && !before.awaiting
+  }
 
   serve(deleteUser, async ({ params, request }) => {
     const id = uuidOf(params)

@@ -45,7 +45,7 @@ test('B05, A22: changes of second factor and address are mailed to the person, t
   expect(off.subject).toBe('ยกเลิกการยืนยันตัวตนขั้นที่สองของบัญชี Sala แล้ว')
   expect(off.text).toContain('https://sala.example.org/session/forgot-password')
 
-  const moved = await boss.put(`users/${id}`, { email: `new-${email}` })
+  const moved = await boss.put(`users/${id}`, { email: `new-${email}`, current: password })
   expect(moved.statusCode).toBe(200)
   const [old, fresh] = [await mailTo(email, 4), await mailTo(`new-${email}`, 1)]
   expect([old.subject, fresh.subject]).toEqual(Array.from({ length: 2 }, () => 'ที่อยู่อีเมลของบัญชี Sala ถูกเปลี่ยน'))

@@ -122,6 +122,9 @@ export const settings = {
     role: 'Group',
     noRole: 'No group',
     password: 'Password',
+    ownPassword: 'Your own password',
+    ownPasswordHint:
+      'Another address takes the account over, so it is asked again. Both addresses are told, and the sessions end.',
     passwordHint: 'Empty: you hand over a one-time link, and the person chooses a password.',
     active: 'May sign in',
     activeHint: 'Taken away, the person is signed out everywhere at once.',

@@ -124,6 +124,9 @@ export const settings: Locale['settings'] = {
     role: 'Groupe',
     noRole: 'Aucun groupe',
     password: 'Mot de passe',
+    ownPassword: 'Votre propre mot de passe',
+    ownPasswordHint:
+      'Une autre adresse fait changer le compte de mains : il est donc demandé à nouveau. Les deux adresses sont prévenues et les sessions se terminent.',
     passwordHint: 'Vide : vous remettez un lien à usage unique, et la personne choisit son mot de passe.',
     active: 'Peut se connecter',
     activeHint: 'Si vous retirez ce droit, la personne est aussitôt déconnectée partout.',

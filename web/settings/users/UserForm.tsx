@@ -27,15 +27,19 @@ import { UserAccess } from './UserAccess.tsx'
 const Shape = NewUser.pick({ firstname: true, lastname: true, email: true }).extend({
   role: z.string(),
   password: z.string().max(1024),
+  current: z.string().max(1024),
   status: z.boolean(),
 })
 type Values = z.input<typeof Shape>
 
 const versionOf = ({ reply, tag }: Tagged<User>): Version<Values> => {
   const { firstname, lastname, email, role, status } = reply
-  return { values: { firstname, lastname, email, role: role ?? '', password: '', status: status === 1 }, tag }
+  return {
+    values: { firstname, lastname, email, role: role ?? '', password: '', current: '', status: status === 1 },
+    tag,
+  }
 }
-const nobody: Values = { firstname: '', lastname: '', email: '', role: '', password: '', status: true }
+const nobody: Values = { firstname: '', lastname: '', email: '', role: '', password: '', current: '', status: true }
 
 /** A person who is made, or changed where `current` is given. */
 export function UserForm({ current }: { readonly current?: Tagged<User> }) {
@@ -50,7 +54,7 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
     initial: current ? versionOf(current) : { values: nobody, tag: null },
     save: async (checked, { values, tag }) => {
       if (id === undefined) {
-        const { password, ...rest } = checked
+        const { password, current: _, ...rest } = checked
         const body = {
           ...rest,
           role: rest.role || null,
@@ -106,6 +110,7 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
         lastname: { label: labels.lastname, show: ({ lastname }) => lastname },
         email: { label: labels.email, show: ({ email }) => email },
         password: null,
+        current: null,
         role: { label: labels.role, show: ({ role }) => roleName(role) },
         status: {
           label: t('settings.list.status'),
@@ -135,6 +140,13 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
         autoCapitalize="none"
         dir="ltr"
       />
+      {id !== undefined && current?.reply.awaiting === false && form.field('email').value !== current.reply.email && (
+        <PasswordField
+          field={form.field('current')}
+          label={t('settings.users.ownPassword')}
+          hint={t('settings.users.ownPasswordHint')}
+        />
+      )}
       {id === undefined && (
         <PasswordField
           field={form.field('password')}
