@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { inLanguage, signIn } from './helpers.ts'
 import { colleague, names, notice, save, settled } from './settings.ts'
@@ -147,6 +147,19 @@ test('widgets: a picture is chosen, seen and taken away; a widget is deleted and
   await expect(page).toHaveURL(/\/admin\/setting\/widgets$/)
   await notice(page, 'Widget Updated!')
 
+  await test.step('the picture and the label are seen where people choose a widget', async () => {
+    const seenIn = async (place: Locator) => {
+      await expect(place.getByText('ทดสอบ').first()).toBeVisible()
+      await expect(place.locator('img[src^="blob:"]').first()).toBeVisible()
+    }
+    for (const path of ['/admin/widget', '/admin/widget/registration', '/admin/search/registration']) {
+      await page.goto(path)
+      await seenIn(page.locator('main'))
+    }
+    await page.goto('/admin/setting/widgets?q=999')
+    await expect(page.locator('main tbody tr')).toHaveCount(1)
+  })
+
   // What was stored is fetched with the person's token, in the size that the server made.
   await page.goto('/admin/setting/widgets/edit/999')
   await expect(page.getByLabel('Label')).toHaveValue('ทดสอบ')
@@ -166,6 +179,10 @@ test('widgets: a picture is chosen, seen and taken away; a widget is deleted and
   await page.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await notice(page, 'Widget Deleted!')
+  await page.goto('/admin/widget/registration/999')
+  await expect(page.getByRole('heading', { name: 'This widget was deleted' })).toBeVisible()
+  await page.getByRole('link', { name: 'To the deleted widgets' }).click()
+  await expect(page.locator('main tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: 'Add a widget' }).click()
   await expect(page.getByLabel('Widget', { exact: true })).toHaveValue('999')
   await save(page)

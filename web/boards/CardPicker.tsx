@@ -18,6 +18,7 @@ import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { spanOf } from '../widgetPages/spanOf.ts'
 import { useMenu } from '../widgetPages/useMenu.ts'
+import { WidgetLabel, WidgetPicture } from '../widgetPages/WidgetLooks.tsx'
 import styles from './Boards.module.css'
 
 interface CardPickerProps {
@@ -111,6 +112,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
               {offers.map((offer) => (
                 <li key={offer.code}>
                   <Icon name="plus" size={18} />
+                  {typeof offer.code === 'number' && <WidgetPicture code={offer.code} />}
                   <span>
                     {/* It is pressed anywhere in its row; what is told of the card is no part of its name. */}
                     <button
@@ -122,6 +124,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
                     >
                       {offer.name}
                     </button>
+                    {typeof offer.code === 'number' && <WidgetLabel code={offer.code} />}
                     <small id={`${id}-${offer.code}-about`}>{offer.about}</small>
                   </span>
                   {onBoard.has(offer.code) && (

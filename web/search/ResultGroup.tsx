@@ -11,6 +11,7 @@ import { useDay } from '../i18n/useMoment.ts'
 import { paths } from '../paths.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
+import { WidgetLabel, WidgetPicture } from '../widgetPages/WidgetLooks.tsx'
 import { groupIcons } from './groupIcons.ts'
 import { hitAddress } from './hitAddress.ts'
 import styles from './ResultGroup.module.css'
@@ -88,9 +89,11 @@ function Hit({
   ]
   return (
     <li className={styles.hit}>
+      {kind === 'widgets' && <WidgetPicture code={Number(hit.id)} />}
       <Heading address={hitAddress(kind, hit, keywords)} link={link}>
         <MarkedText of={title} />
       </Heading>
+      {kind === 'widgets' && <WidgetLabel code={Number(hit.id)} />}
       {text !== null && (
         <p className={styles.text}>
           <MarkedText of={text} />

@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { spanOf } from './spanOf.ts'
+import { WidgetChoices } from './WidgetLooks.tsx'
 import { WithMenu } from './WithMenu.tsx'
 
 /** One category: the cards of its widgets. */
@@ -35,6 +36,7 @@ function Category({ category: { name, widgets } }: { readonly category: MenuCate
   return (
     <>
       <PageHeader title={name} />
+      <WidgetChoices widgets={widgets} />
       <CardGrid cards={cards} />
     </>
   )

@@ -13,12 +13,15 @@ import { previewSettings, settings } from '../theme/settings.ts'
 import styles from './GalleryPage.module.css'
 import { mayOpenGallery } from './mayOpenGallery.ts'
 import { spanOf } from './spanOf.ts'
+import { useMenu } from './useMenu.ts'
+import { WidgetChoices } from './WidgetLooks.tsx'
 
 /** All widgets on one page, for eyes. Theme and direction come from the address and are forgotten when the page is left. */
 export default function GalleryPage() {
   const { t } = useTranslation()
   const { user, permissions } = useStore(session)
   const { locale } = useStore(settings)
+  const inMenu = (useMenu().categories ?? []).flatMap(({ widgets }) => widgets)
   if (!mayOpenGallery(user)) return <Message title={t('pages.noPermission')} text={t('pages.noPermissionHint')} />
   const surroundings = { today: todayInUtc(), language: locale }
   const cards = allWidgets
@@ -29,6 +32,7 @@ export default function GalleryPage() {
       <PageHeader title={t('widgetPages.gallery')} lead={t('widgetPages.galleryLead')}>
         <Switches />
       </PageHeader>
+      <WidgetChoices widgets={inMenu} />
       <CardGrid cards={cards} />
     </>
   )

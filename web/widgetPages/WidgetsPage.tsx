@@ -7,6 +7,7 @@ import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { mayOpenGallery } from './mayOpenGallery.ts'
 import { NoWidgets } from './NoWidgets.tsx'
+import { WidgetLabel, WidgetPicture } from './WidgetLooks.tsx'
 import styles from './WidgetsPage.module.css'
 import { WithMenu } from './WithMenu.tsx'
 
@@ -35,7 +36,13 @@ function Categories({ categories }: { readonly categories: readonly MenuCategory
             <ul>
               {widgets.map((widget) => (
                 <li key={widget.code}>
-                  <Link to={widget.url}>{widget.name}</Link>
+                  <Link to={widget.url}>
+                    <WidgetPicture code={widget.code} />
+                    <span>
+                      {widget.name}
+                      <WidgetLabel code={widget.code} />
+                    </span>
+                  </Link>
                 </li>
               ))}
             </ul>

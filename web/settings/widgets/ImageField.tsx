@@ -1,9 +1,9 @@
 import { widgetImageLimits, widgetImageSize } from '@sala/catalog/api/widgets.ts'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../api/api.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
+import { useStoredPicture } from '../../controls/useStoredPicture.ts'
 import fields from '../../forms/fields.module.css'
 import { describedBy, Notes } from '../../forms/fields.tsx'
 import type { Field } from '../../forms/useForm.ts'
@@ -94,30 +94,15 @@ export function ImageField({ field, stored }: ImageFieldProps) {
   )
 }
 
-/** An address of the picture to show: of the chosen file, or of the stored one, which is fetched with the person's token. */
+/** An address of the picture to show: of the chosen file, or of the stored one. */
 function usePreview(choice: ImageChoice, stored: string | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+  const kept = useStoredPicture(choice === null ? stored : null)
+  const [chosen, setChosen] = useState<string | null>(null)
   useEffect(() => {
-    let made: string | null = null
-    let wanted = true
-    const show = (content: Blob) => {
-      if (!wanted) return
-      made = URL.createObjectURL(content)
-      setAddress(made)
-    }
-    setAddress(null)
-    if (choice instanceof File) show(choice)
-    else if (choice === null && stored !== null) {
-      // Without its picture the form still does everything else.
-      api.download(stored.replace(/^\/?(api\/)?/, ''), {}).then(
-        ({ content }) => show(content),
-        () => undefined,
-      )
-    }
-    return () => {
-      wanted = false
-      if (made !== null) URL.revokeObjectURL(made)
-    }
-  }, [choice, stored])
-  return address
+    if (!(choice instanceof File)) return setChosen(null)
+    const made = URL.createObjectURL(choice)
+    setChosen(made)
+    return () => URL.revokeObjectURL(made)
+  }, [choice])
+  return choice instanceof File ? chosen : kept
 }

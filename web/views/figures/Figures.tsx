@@ -53,22 +53,30 @@ function OneFigure({ figure }: { readonly figure: Figure }) {
   )
 }
 
-/** A shortened figure tells the exact one to who points at it and to who hears it. */
+/**
+ * A figure in full where there is room for it, else shortened: the style sheet chooses, by the room and by how long the full one is. A
+ * shortened one tells the exact one to who points at it and to who hears it.
+ */
 function Value({ figure, exact }: { readonly figure: Figure; readonly exact: string }) {
   const { locale } = useStore(settings)
   const { value, unit } = figure
-  const shown = figureHeadline(figure, locale)
-  if (shown !== amount(value, unit, locale)) {
+  const [shortened, full] = [figureHeadline(figure, locale), amount(value, unit, locale)]
+  if (shortened !== full) {
     return (
-      <span className={styles.value} title={exact}>
-        <span aria-hidden="true">{shown}</span>
+      <span className={styles.value} title={exact} data-letters={Math.ceil(full.length / 4) * 4}>
+        <span aria-hidden="true" className={styles.shortened}>
+          {shortened}
+        </span>
+        <span aria-hidden="true" className={styles.full}>
+          {full}
+        </span>
         <span className="unseen">{exact}</span>
       </span>
     )
   }
   return (
     <>
-      <span className={styles.value}>{shown}</span>
+      <span className={styles.value}>{full}</span>
       {unit !== 'percent' && <span className="unseen"> {unitWords[unit][locale]}</span>}
     </>
   )
