@@ -138,7 +138,7 @@ export const problemWords: Readonly<Record<ProblemName, Words>> = {
   },
   method_not_allowed: {
     en: 'This address does not take the method {value}.[ It takes: {expected}.]',
-    fr: 'Cette adresse n’accepte pas la méthode {value}.[ Méthodes acceptées : {expected}.]',
+    fr: 'Cette adresse n’accepte pas la méthode {value}.[ Méthodes acceptées : {expected}.]',
     he: 'כתובת זו אינה מקבלת את השיטה {value}.[ השיטות המותרות: {expected}.]',
     ru: 'Этот адрес не принимает метод {value}.[ Допустимые методы: {expected}.]',
     ar: 'لا يقبل هذا العنوان الطريقة {value}.[ الطرق المقبولة: {expected}.]',
