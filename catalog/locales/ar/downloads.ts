@@ -3,6 +3,7 @@ import type { Locale } from '../keys.ts'
 /** The words of files to download in Arabic. */
 export const downloads: Locale['downloads'] = {
   appendix: 'ملحق: الجداول',
+  headlines: 'الأرقام الرئيسية',
   notes: {
     sheet: 'ملاحظات',
     about: 'الموضوع',

@@ -3,6 +3,8 @@ export const downloads = {
   /** Heads the pages of a PDF on which the tables of its cards stand. */
   appendix: 'Appendix: tables',
   /** Beside the table of a card’s Excel book or CSV: what it shows. The first two head the columns. */
+  /** The title of a slide on which such figures of several cards stand. */
+  headlines: 'Headline figures',
   notes: {
     /** The name of the sheet. */
     sheet: 'notes',

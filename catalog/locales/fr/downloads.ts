@@ -3,6 +3,7 @@ import type { Locale } from '../keys.ts'
 /** The words of files to download in French. */
 export const downloads: Locale['downloads'] = {
   appendix: 'Annexe : tableaux',
+  headlines: 'Chiffres clés',
   notes: {
     sheet: 'remarques',
     about: 'Sujet',

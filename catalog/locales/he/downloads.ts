@@ -3,6 +3,7 @@ import type { Locale } from '../keys.ts'
 /** The words of files to download in Hebrew. */
 export const downloads: Locale['downloads'] = {
   appendix: 'נספח: טבלאות',
+  headlines: 'נתונים מרכזיים',
   notes: {
     sheet: 'הערות',
     about: 'נושא',

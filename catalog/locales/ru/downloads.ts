@@ -3,6 +3,7 @@ import type { Locale } from '../keys.ts'
 /** The words of files to download in Russian. */
 export const downloads: Locale['downloads'] = {
   appendix: 'Приложение: таблицы',
+  headlines: 'Главные показатели',
   notes: {
     sheet: 'примечания',
     about: 'О чём',

@@ -3,6 +3,7 @@ import type { Locale } from '../keys.ts'
 /** The words of files to download in Thai. */
 export const downloads: Locale['downloads'] = {
   appendix: 'ภาคผนวก: ตาราง',
+  headlines: 'ตัวเลขสำคัญ',
   notes: {
     sheet: 'หมายเหตุ',
     about: 'เรื่อง',

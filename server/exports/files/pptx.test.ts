@@ -113,16 +113,54 @@ describe('charts as the screen draws them', () => {
     ]
     const long = await chartOf({
       ...base,
-      kind: 'comparison',
+      kind: 'trend',
       categories: days,
       series: series(days.map(() => 2.4e12)),
     })
     expect(long).toContain('formatCode="[=0]0;0.0,,,,&quot;T&quot;"')
     // In the order that the standard gives them.
     expect(long).toMatch(/<c:lblAlgn[^>]*>\s*<c:tickLblSkip val="(\d\d)"\/><c:tickMarkSkip val="\1"\/><c:noMultiLvlLbl/)
-    const few = await chartOf({ ...base, kind: 'comparison' })
+    const few = await chartOf({ ...base, kind: 'trend' })
     expect(few).not.toContain('tickLblSkip')
     expect(few).toContain('<c:majorUnit val="1"/>')
+  })
+
+  test('every bar has its name, turned or smaller where it must be, or there are fewer bars', async () => {
+    const named = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1} November`)
+    const values = (count: number) => [
+      { key: 'current', name: '2026', role: 'current' as const, values: named(count).map((_, at) => at) },
+    ]
+    const barsOf = (count: number, shape?: 'rows') =>
+      chartOf({
+        ...base,
+        kind: 'comparison',
+        categories: named(count),
+        series: values(count),
+        ...(shape ? { shape } : {}),
+      })
+    for (const chart of [await barsOf(3), await barsOf(31), await barsOf(30, 'rows')]) {
+      expect(chart).toContain('<c:tickLblSkip val="1"/>')
+    }
+    expect(await barsOf(31)).toContain('<a:bodyPr rot="-5400000"/>')
+    // More lying bars than lines of the smallest letters: the first ones stay.
+    const cut = await barsOf(77, 'rows')
+    const shown = figuresOf(cut)[0] ?? []
+    expect(shown.length).toBeLessThan(77)
+    expect(shown).toEqual(Array.from(shown, (_, at) => at))
+    // Of days the newest stay, with the last value of all.
+    expect(figuresOf(await barsOf(200))[0]?.at(-1)).toBe(199)
+  })
+
+  test('a legend of many names stands beside the chart', async () => {
+    const many = Array.from({ length: 8 }, (_, at) => ({
+      key: String(at),
+      name: `A border checkpoint with a long name ${at}`,
+      role: 'category' as const,
+      values: [at, 1, 2],
+    }))
+    expect(await chartOf({ ...base, kind: 'stack', series: many })).toContain('<c:legendPos val="r"/>')
+    expect(await chartOf({ ...base, kind: 'stack', series: many }, 'ar')).toContain('<c:legendPos val="l"/>')
+    expect(await chartOf({ ...base, kind: 'stack', series: many.slice(0, 2) })).toContain('<c:legendPos val="t"/>')
   })
 
   test('a stack and a donut have at most eight parts, and a small slice no figure', async () => {
@@ -164,6 +202,65 @@ test('many cards have a slide each behind one with the title', async () => {
   expect(first).toEqual(expect.arrayContaining(['A dashboard', 'จำนวนผู้เดินทางเข้าเทียบกับเป้าหมาย']))
   expect(chartsIn(parts)).toHaveLength(2)
   expect(parts.get('ppt/slides/slide4.xml')).toContain('<a:tbl>')
+})
+
+const figuresView = (value: number): View => ({
+  kind: 'figures',
+  figures: [
+    {
+      key: 'a',
+      label: 'Arrivals',
+      value,
+      unit: 'people',
+      change: 1,
+      note: 'against 2025',
+      history: { values: [1, 2, 3], description: 'From 1 to 3' },
+    },
+  ],
+})
+
+test('headline figures share a slide, and their small lines run as people read', async () => {
+  for (const language of ['en', 'ar'] as const) {
+    const cards = await readCards(manyJob([134, 134, 134, 133], 'pptx', { language }))
+    const [first, second, third, other] = cards.cards
+    if (!first || !second || !third || !other) throw new Error('not read')
+    const headlines = [first, second, third].map((card, at) => ({
+      ...card,
+      shown: { ...card.shown, view: figuresView(1000 + at) },
+    }))
+    const parts = await officeParts(await makeManyPptx({ ...cards, cards: [...headlines, other] }))
+    for (const [path, xml] of parts) expect(xmlFault(xml), path).toBeNull()
+    expect(slidesIn(parts)).toHaveLength(3)
+    const slide = parts.get('ppt/slides/slide2.xml') ?? ''
+    for (const value of ['1,000', '1,001', '1,002']) {
+      expect(xmlLetters(slide, 'a:t').some((text) => text.includes(value))).toBe(true)
+    }
+    const small = chartsIn(parts).filter((chart) => !chart.includes('<c:barChart>'))
+    expect(small).toHaveLength(3)
+    const order = language === 'ar' ? 'maxMin' : 'minMax'
+    for (const chart of small) expect(/<c:catAx>[\s\S]*?<c:orientation val="(\w+)"/.exec(chart)?.[1]).toBe(order)
+  }
+})
+
+test('one card of headline figures has its table beside them', async () => {
+  const card = await readCard(job(134, 'pptx'))
+  const parts = await officeParts(await makePptx({ ...card, shown: { ...card.shown, view: figuresView(1000) } }))
+  expect(slidesIn(parts)).toHaveLength(1)
+  expect(parts.get('ppt/slides/slide1.xml')).toContain('<a:tbl>')
+})
+
+test('slides have numbers, notes with definition and source, and a cover with what is chosen', async () => {
+  const cards = await readCards(manyJob([134, 135], 'pptx', { parameters: { market_region: 'europe' } }))
+  const parts = await officeParts(await makeManyPptx(cards))
+  for (const path of slidesIn(parts)) expect(parts.get(path)).toContain('type="slidenum"')
+  const cover = xmlLetters(parts.get('ppt/slides/slide1.xml') ?? '', 'a:t').join('\n')
+  expect(cover).toContain('Market region: Europe')
+  expect(cover).toContain('January to October 2026 against the same months of 2025')
+  expect(cover).toContain('Demonstration data')
+  const notes = parts.get('ppt/notesSlides/notesSlide2.xml') ?? ''
+  expect(xmlLetters(notes, 'a:t')).toEqual(
+    expect.arrayContaining([`Definition: ${cards.cards[0]?.definition}`, 'Source: Ministry of Tourism and Sports']),
+  )
 })
 
 test('a missing figure is no point at all', () => {

@@ -2,7 +2,6 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { axisPower } from '@sala/widgets/format.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
-import { textWidth } from '../picture/measure.ts'
 import type { ChartOptions } from './pptxLibrary.ts'
 
 /** How the axes of a native chart write their figures and names: Office draws them again when somebody edits the chart. */
@@ -50,21 +49,4 @@ function extentOf({ kind, series, categories }: ChartView): { readonly maximum: 
       ? categories.map((_, at) => series.reduce((total, { values }) => total + (values[at] ?? 0), 0))
       : all
   return { maximum: drawn.reduce((most, value) => Math.max(most, value), 0), whole: all.every(Number.isInteger) }
-}
-
-const pointsPerInch = 72
-/** Office's fonts are a little wider than ours. */
-const officeWidth = 1.12
-/** What stands beside the plot: the figures of the other axis. */
-const besidePlot = 0.8
-const betweenNames = 0.12
-/** Fewer names are not of times, and each is wanted. */
-const manyNames = 12
-
-/** How many names on go to one that is written, so that they lie flat and apart; 1 where all have room, or are no times. */
-export function nameStep(names: readonly string[], width: number, size: number): number {
-  if (names.length <= manyNames) return 1
-  const widest = names.reduce((most, name) => Math.max(most, textWidth(name, size, 'regular')), 0)
-  const each = (width - besidePlot) / names.length
-  return Math.ceil(((widest * officeWidth) / pointsPerInch + betweenNames) / each)
 }

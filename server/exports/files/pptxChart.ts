@@ -1,11 +1,15 @@
+import { translate } from '@sala/catalog/locales/load.ts'
+import { number } from '@sala/widgets/format.ts'
 import { categoryColour } from '@sala/widgets/views/options/base.ts'
 import { showsCounts, slicesOf } from '@sala/widgets/views/options/share.ts'
 import { foldSeries } from '@sala/widgets/views/options/stack.ts'
 import type { ChartView, FigureHistory, Series, TrendView } from '@sala/widgets/views/view.ts'
-import { labelCode, nameStep, valueAxisOptions } from './pptxAxis.ts'
+import type { Card } from '../card.ts'
+import { labelCode, valueAxisOptions } from './pptxAxis.ts'
 import { colours, plainColour, printPalette } from './pptxColours.ts'
 import { addBarsAndLines, addOne, type ChartData, type ChartOptions } from './pptxLibrary.ts'
-import type { Area, OpenPoints, Slide } from './pptxSlide.ts'
+import { axisSize, legendBeside, namesBeside, namesOfBars, namesOfTimes, withNamedBars } from './pptxNames.ts'
+import { type Area, type OpenPoints, type Slide, wordsOn } from './pptxSlide.ts'
 import { measured } from './sheet.ts'
 import { xmlText } from './text.ts'
 
@@ -14,13 +18,21 @@ import { xmlText } from './text.ts'
 /** Bars come in the order of time, as on the screen. */
 const order: Readonly<Record<Series['role'], number>> = { previous: 0, current: 1, category: 2, target: 3 }
 
-export function addChart(slide: Slide, view: ChartView, area: Area): void {
+export function addChart(slide: Slide, given: ChartView, whole: Area, card: Pick<Card, 'locale'>): void {
+  const { view, left } = withNamedBars(given, whole)
+  const area = left === 0 ? whole : { ...whole, h: whole.h - noteHeight }
+  if (left > 0) addCount(slide, view.categories.length, given.categories.length, area, card)
   const drawn = view.kind === 'stack' ? foldSeries(view.series, view.categories, palettedFor(slide)) : view.series
   // Lying bars stand as the view names them: this year on top.
   const lies = 'shape' in view && view.shape === 'rows'
   const series = lies ? drawn : drawn.toSorted((a, b) => order[a.role] - order[b.role])
   slide.charts.push(openIn(series))
-  const common = { ...area, ...look(slide, view), altText: xmlText(view.description) }
+  const common = {
+    ...area,
+    ...look(slide, view),
+    ...legendBeside(slide, series, area),
+    altText: xmlText(view.description),
+  }
   switch (view.kind) {
     case 'share': {
       const [main] = series
@@ -47,6 +59,7 @@ export function addChart(slide: Slide, view: ChartView, area: Area): void {
         {
           ...common,
           ...lying(slide),
+          ...namesBeside(view.categories, area),
           barGapWidthPct: 60,
           chartColors: series.map(colourOf),
           valAxisHidden: true,
@@ -67,7 +80,7 @@ export function addChart(slide: Slide, view: ChartView, area: Area): void {
           ...series.map((one, index) => (one.role === 'previous' ? colours.previousEdge : colourOf(one, index))),
           ...bandOf(view).map(() => colours.previousEdge),
         ],
-        ...namesBelow(view, area),
+        ...namesOfTimes(view.categories, area),
         showLegend: series.length + bandOf(view).length > 1,
         lineSize: 2,
         lineDataSymbol: 'none',
@@ -76,15 +89,22 @@ export function addChart(slide: Slide, view: ChartView, area: Area): void {
     default:
       addBars(slide, view, series, {
         ...common,
-        ...(lies ? {} : namesBelow(view, area)),
+        ...(lies ? namesBeside(view.categories, area) : namesOfBars(view.categories, area)),
       })
   }
 }
 
-/** Names below bars and lines lie flat; where not all have room, those between are left out. */
-function namesBelow({ categories }: ChartView, { w }: Area): ChartOptions {
-  const step = nameStep(categories, w, axisSize)
-  return step === 1 ? {} : { catAxisLabelFrequency: String(step) }
+/** How many of all bars a slide shows, where not all. */
+function addCount(
+  slide: Slide,
+  shown: number,
+  all: number,
+  { x, y, w, h }: Area,
+  { locale }: Pick<Card, 'locale'>,
+): void {
+  const [rows, total] = [number(shown, slide.language), number(all, slide.language)]
+  const place = { x, y: y + h, w, h: noteHeight }
+  wordsOn(slide)(translate(locale, 'exports.rows', { rows, total }), place, { fontSize: 11, color: colours.quiet })
 }
 
 const palettedFor = ({ language }: Slide) => ({ palette: printPalette, language })
@@ -101,6 +121,7 @@ export function addHistory(slide: Slide, name: string, { values, description }: 
     lineSize: 2,
     lineDataSymbol: 'none',
     catAxisHidden: true,
+    catAxisOrientation: slide.rightToLeft ? 'maxMin' : 'minMax',
     valAxisHidden: true,
     valGridLine: { style: 'none' },
     catGridLine: { style: 'none' },
@@ -162,8 +183,8 @@ function lying({ rightToLeft }: Slide): ChartOptions {
   return { barDir: 'bar', catAxisOrientation: 'maxMin', valAxisOrientation: rightToLeft ? 'maxMin' : 'minMax' }
 }
 
-/** Points. */
-const axisSize = 11
+/** Inches. */
+const noteHeight = 0.3
 
 function look(slide: Slide, view: ChartView): ChartOptions {
   const text = { color: colours.quiet, fontFace: slide.face, fontSize: axisSize }

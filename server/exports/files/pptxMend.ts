@@ -24,6 +24,10 @@ export async function mendFile(
     const xml = await zip.file(path)?.async('string')
     if (xml !== undefined) zip.file(path, mendChart(xml, open[index]))
   }
+  for (const path of Object.keys(zip.files).filter((one) => /^ppt\/notesSlides\/notesSlide\d+\.xml$/.test(one))) {
+    const xml = await zip.file(path)?.async('string')
+    if (xml !== undefined) zip.file(path, mendNotes(xml))
+  }
   for (const path of Object.keys(zip.files).filter((one) => one.endsWith('.xlsx'))) {
     const book = await JSZip.loadAsync((await zip.file(path)?.async('uint8array')) ?? new Uint8Array())
     zip.file(path, await packed(book, day))
@@ -55,6 +59,18 @@ async function renumbered(zip: JSZip): Promise<JSZip> {
     result.file(anew(path), names ? anew(await part.async('string')) : await part.async('uint8array'))
   }
   return result
+}
+
+/** Each line of a speaker's notes is a paragraph; the library writes all into one, where a line's end is a space. */
+export function mendNotes(xml: string): string {
+  return xml.replace(
+    /<a:p>(<a:r>(?:(?!<a:t>)[\s\S])*<a:t>)([^<]*)(<\/a:t><\/a:r>)[\s\S]*?<\/a:p>/,
+    (_, before: string, text: string, after: string) =>
+      text
+        .split(/\r?\n/)
+        .map((line) => `<a:p>${before}${line}${after}</a:p>`)
+        .join(''),
+  )
 }
 
 export function mendChart(xml: string, open: readonly OpenPoints[] = []): string {

@@ -3,6 +3,11 @@ import { colours } from './pptxColours.ts'
 import type { LibrarySlide, TextOptions } from './pptxLibrary.ts'
 import { xmlText } from './text.ts'
 
+/** Inches; the slide is 13.33 × 7.5. */
+export const margin = 0.5
+export const pageWidth = 13.333
+export const width = pageWidth - 2 * margin
+
 /** A place on the slide, in inches. */
 export interface Area {
   readonly x: number
@@ -45,4 +50,13 @@ export function wordsOn({ slide, language, face, rightToLeft }: Slide) {
       ...options,
     })
   }
+}
+
+/** What stands below on each slide: whether the figures are invented, and how sure, beside the number of the slide. */
+export function addFoot(slide: Slide, demonstration: string | null, trust: readonly string[]): void {
+  const words = wordsOn(slide)
+  const number = 0.8
+  const place = { x: slide.rightToLeft ? margin + number : margin, w: width - number }
+  words(demonstration ?? '', { ...place, y: 6.6, h: 0.24 }, { fontSize: 11, bold: true, color: colours.warning })
+  words(trust.join('  ·  '), { ...place, y: 6.86, h: 0.4 }, { fontSize: 10, color: colours.quiet, valign: 'top' })
 }
