@@ -155,6 +155,16 @@ export const UnitQuestion = z
   .meta({ id: 'UnitQuestion' })
 export type UnitQuestion = z.infer<typeof UnitQuestion>
 
+/** A sheet of a workbook, or a list of a JSON file. */
+export const FileSheet = z.object({ name: z.string(), hidden: z.boolean() }).meta({ id: 'FileSheet' })
+export type FileSheet = z.infer<typeof FileSheet>
+
+/** A column of a file. `readAs` is a column of the data set, or a figure of it (`receipts:thai`); null where it is not read. */
+export const FileColumn = z
+  .object({ sheet: z.string().nullable(), heading: z.string(), readAs: z.string().nullable() })
+  .meta({ id: 'FileColumn' })
+export type FileColumn = z.infer<typeof FileColumn>
+
 /** A name whose rows were left out because a person has said so. */
 export const LeftOutName = z.object({ text: z.string(), rows: z.int() }).meta({ id: 'LeftOutName' })
 export type LeftOutName = z.infer<typeof LeftOutName>
@@ -176,6 +186,12 @@ export const ImportReport = z
     leftOut: z.array(LeftOutName),
     /** Units that headings say: nothing is read before somebody confirms them, or says another one. */
     units: z.array(UnitQuestion),
+    /** Empty for files without named sheets. */
+    sheets: z.array(FileSheet),
+    /** The headings of tables with a record a row; of tables that could not be read, too. */
+    columns: z.array(FileColumn),
+    /** Other data sets that the headings fit, where this one found no table. */
+    fits: z.array(z.string()),
     /** The first hundred. */
     warnings: z.array(ImportWarning),
     warningCount: z.int(),

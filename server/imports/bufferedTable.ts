@@ -54,6 +54,7 @@ export async function releaseTable(output: Output, table: BufferedTable): Promis
   output.badRows += table.output.badRows
   output.aggregateRows += table.output.aggregateRows
   output.names.absorb(table.output.names)
+  output.outline.absorb(table.output.outline)
   output.warnings.push(...table.output.warnings)
   for (const chunk of table.chunks) await output.forward(chunk)
 }

@@ -83,8 +83,11 @@ export function refuse(reading: Reading, tables: readonly Found[]): void {
     return
   }
   const columns = Object.entries(dataset.columns).flatMap(([name, { absent }]) => (absent === 'required' ? [name] : []))
-  throw new ReadFailure(
+  const failure = new ReadFailure(
     'no_table',
     `no table of ${dataset.name} was found; a row with the headings ${columns.join(', ')} is needed; other headings are named under More settings, or by --map column=heading`,
   )
+  // Its headings are listed, so that a person can say what they mean.
+  if (output.outline.columns.length === 0) throw failure
+  output.fault(failure.fault)
 }

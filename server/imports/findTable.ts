@@ -3,6 +3,7 @@ import { ReadFailure } from './failure.ts'
 import { findLongLayout, type LongLayout, type Missing } from './layout/long.ts'
 import { findWideLayout, type WideLayout } from './layout/wide.ts'
 import type { ReadLimits } from './limits.ts'
+import { meantBy, readColumns } from './outline.ts'
 import { type Cell, numberOf, type RowBatch, type Sheet } from './readers/table.ts'
 import type { Reading } from './tables.ts'
 import { unitFault } from './units.ts'
@@ -46,7 +47,10 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
   const sample = first.flatMap(({ rows }) => rows).slice(0, sampleRows)
   const long = findLongLayout(dataset, sample, options.map, options.set)
   const none = { kind: 'none' as const, sheet, found: long.found }
+  const head = sample[long.head] ?? []
   if (long.layout !== null) {
+    const read = readColumns(long.layout.columns)
+    reading.output.outline.add(sheet.name, head, (index) => read.get(index) ?? null)
     const faults = unitFaultsIn(reading, long.layout)
     if (faults.length > 0) return { ...none, faults, looksWide: true }
     return { kind: 'long', sheet, layout: long.layout, first, rest }
@@ -56,7 +60,10 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
     seenAll = await allRows(first, rest, sheet, limits)
     const cells = { name: sheet.name, rows: seenAll.cells, merges: sheet.merges }
     const found = arrange(reading, cells, seenAll.numbers, sheet.delimited ?? false)
-    if (found?.kind === 'long') return { kind: 'arranged', sheet, found, rows: seenAll }
+    if (found?.kind === 'long') {
+      found.outline?.(reading.output.outline)
+      return { kind: 'arranged', sheet, found, rows: seenAll }
+    }
     if (found?.kind === 'cumulative') return { kind: 'cumulative', sheet, words: found.words }
     if (found !== null) return { ...none, faults: found.faults, looksWide: true }
   }
@@ -78,6 +85,7 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
     }
   }
   if (seen.layout === null) {
+    reading.output.outline.add(sheet.name, head, (_, heading) => meantBy(dataset, heading))
     const looksWide = seen.faults.length > 0
     return { ...none, faults: looksWide ? seen.faults : long.faults, looksWide }
   }

@@ -2,6 +2,7 @@ import type { UnitQuestion } from '@sala/catalog/api/imports.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
 import { type ChunkBuilder, transferables } from './chunks.ts'
 import { NameQuestions } from './nameQuestions.ts'
+import { Outline } from './outline.ts'
 import type { Fault, FromWorker, Warning } from './protocol.ts'
 
 /** Where what is read goes: to the main thread, or in a test into a list. */
@@ -28,6 +29,7 @@ export class Output {
   readonly warnings: Warning[] = []
   readonly names = new NameQuestions()
   readonly units: UnitQuestion[] = []
+  readonly outline = new Outline()
   readonly #sink: Sink
   readonly #total: number
   #faults: Fault[] = []

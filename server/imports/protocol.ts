@@ -1,5 +1,7 @@
 import type {
   FaultReason,
+  FileColumn,
+  FileSheet,
   LeftOutName,
   NameQuestion,
   TakenStatus,
@@ -140,6 +142,10 @@ export interface ReadSummary {
   readonly questions: readonly NameQuestion[]
   /** Units that headings say and nobody has confirmed: nothing is read before. */
   readonly units: readonly UnitQuestion[]
+  readonly sheets: readonly FileSheet[]
+  readonly columns: readonly FileColumn[]
+  /** Other data sets that the headings fit, where no table was found. */
+  readonly fits: readonly string[]
   /** Names whose rows were left out because a person said so. */
   readonly leftOut: readonly LeftOutName[]
   /** The sheets and tables found, in words: what was taken for what. */

@@ -42,6 +42,7 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
   const factors = unitFactors(dataset, options.unit)
   const output = new Output(sink, size)
   const source = await openSource(options, size, limits)
+  output.outline.sheets = source.sheets.flatMap(({ name, hidden }) => (name === null ? [] : [{ name, hidden }]))
   const decimalComma = source.decimalComma ?? false
   const builder = new ChunkBuilder(dataset)
   const statuses = new PublicationStatuses(dataset, options.status)
@@ -63,6 +64,9 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
       questions: output.names.list(),
       leftOut: output.names.leftOut,
       units: output.units,
+      sheets: output.outline.sheets,
+      columns: output.outline.columns,
+      fits: rows === 0 ? output.outline.fitting().filter((name) => name !== dataset.name) : [],
       notes: [source.format, ...output.notes],
     }
   } finally {

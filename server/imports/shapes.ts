@@ -1,5 +1,7 @@
 import { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import {
+  FileColumn,
+  FileSheet,
   faultReasons,
   LeftOutName,
   NameQuestion,
@@ -115,6 +117,9 @@ export const ImportResult = z.object({
   leftOut: z.array(LeftOutName),
   /** Units that headings say and nobody has confirmed. */
   units: z.array(UnitQuestion),
+  sheets: z.array(FileSheet),
+  columns: z.array(FileColumn),
+  fits: z.array(z.string()),
   /** What looks wrong and may be right; the first hundred. */
   warnings: z.array(ReportedWarning),
   warningCount: z.number(),

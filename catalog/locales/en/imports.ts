@@ -131,6 +131,16 @@ export const imports = {
   unitAsSaid: '{{unit}}, as the heading says: “{{said}}”',
   unitSingle: 'Single ones, whatever the heading says',
   checkWithUnit: 'Check with this unit',
+  everySheet: 'Every sheet with a table of this data set',
+  hiddenSheet: '{{name}} (hidden)',
+  fileColumns: 'Columns of the file',
+  fileColumnsLead:
+    'Columns that are not read hold nothing that is stored. Say what one is only where it holds just that, and nothing else of the kind.',
+  notRead: 'Not read',
+  readAs: '“{{heading}}” is read as',
+  fitsOther: 'The headings fit another data set:',
+  checkAs: 'Check as “{{name}}”',
+  unreadCount: 'Columns that are not read: {{count}}',
   names: 'Names that are not known',
   namesLead:
     'Say once what each of them means: this file and all later ones are then understood. Until then their rows are not read and are no part of a total.',

@@ -129,6 +129,16 @@ export const imports: Locale['imports'] = {
   unitAsSaid: '{{unit}}, comme l’indique l’en-tête : « {{said}} »',
   unitSingle: 'À l’unité, quoi que dise l’en-tête',
   checkWithUnit: 'Vérifier avec cette unité',
+  everySheet: 'Toutes les feuilles qui contiennent un tableau de ce jeu de données',
+  hiddenSheet: '{{name}} (masquée)',
+  fileColumns: 'Colonnes du fichier',
+  fileColumnsLead:
+    'Rien des colonnes non lues n’est enregistré. N’indiquez ce qu’est une colonne que si elle contient exactement cela.',
+  notRead: 'Non lue',
+  readAs: '« {{heading}} » est lue comme',
+  fitsOther: 'Les en-têtes correspondent à un autre jeu de données :',
+  checkAs: 'Vérifier comme « {{name}} »',
+  unreadCount: 'Colonnes non lues : {{count}}',
   names: 'Noms inconnus',
   namesLead:
     'Indiquez une seule fois ce que chacun désigne : ce fichier et les suivants seront alors compris. D’ici là, leurs lignes ne sont pas lues et n’entrent dans aucun total.',

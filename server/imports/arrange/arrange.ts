@@ -1,13 +1,15 @@
 import type { FaultReason } from '@sala/catalog/api/imports.ts'
+import { headingKey, monthHeadings, yearHeadings } from '../layout/headings.ts'
 import { findLongLayout, type LongLayout, type Missing } from '../layout/long.ts'
 import type { SheetCells } from '../layout/wide.ts'
+import type { Outline } from '../outline.ts'
 import { type Output, shown } from '../output.ts'
 import type { Cell, RowBatch } from '../readers/table.ts'
 import type { Reading } from '../tables.ts'
 import { plain } from '../values/plain.ts'
 import { arrangeBook, type Book } from './book.ts'
 import type { Repeated } from './records.ts'
-import { arrangeTidy } from './tidy.ts'
+import { arrangeTidy, type Tidy } from './tidy.ts'
 
 /** What became of a sheet whose figures are told by names. */
 export type Arrangement =
@@ -19,6 +21,8 @@ export type Arrangement =
       readonly checked: number
       /** Says what was read as what, and what is wrong with it. */
       readonly tell: (output: Output) => void
+      /** Lists the headings of a table with one head row. */
+      readonly outline?: (outline: Outline) => void
     }
   | { readonly kind: 'faulty'; readonly faults: readonly Missing[] }
   | { readonly kind: 'cumulative'; readonly words: string }
@@ -48,6 +52,7 @@ export function arrange(
     layout: { ...layout, rearranged: book !== null, notes: [...layout.notes, ...found.notes] },
     batch: { rows: found.rows, numbers: found.numbers, bytes: 0 },
     checked: book?.totalsChecked ?? 0,
+    ...(tidy !== null && { outline: (outline) => outlineOf(tidy, layout, sheet.name, outline) }),
     tell: (output) => {
       if (book !== null) tellTotals(book, sheet.name, output)
       if (book !== null) output.names.absorb(book.names)
@@ -62,6 +67,18 @@ export function arrange(
       }
     },
   }
+}
+
+/** Columns with figures are read as these; the others as what their heading was found to be. */
+function outlineOf(tidy: Tidy, { columns }: LongLayout, sheet: string | null, outline: Outline): void {
+  const byHeading = new Map(
+    [...columns].flatMap(([name, place]) => (place.kind === 'absent' ? [] : [[place.heading, name] as const])),
+  )
+  const dated = [...columns].find(([, { kind }]) => kind === 'year_and_month')?.[0] ?? null
+  outline.add(sheet, tidy.head, (index, heading) => {
+    const time = dated !== null && (yearHeadings.has(headingKey(heading)) || monthHeadings.has(headingKey(heading)))
+    return tidy.figureAt(index) ?? byHeading.get(heading) ?? (time ? dated : null)
+  })
 }
 
 function tellTotals(book: Book, sheet: string | null, output: Output): void {

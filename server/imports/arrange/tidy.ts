@@ -1,4 +1,4 @@
-import type { Dataset, FigureHeading } from '@sala/catalog/dataset.ts'
+import { type Dataset, type FigureHeading, figureName } from '@sala/catalog/dataset.ts'
 import { type FieldLimit, fieldLimit, tornRow } from '../fieldCount.ts'
 import { headingKey } from '../layout/headings.ts'
 import type { Missing } from '../layout/long.ts'
@@ -15,6 +15,10 @@ export interface Tidy extends Arranged {
   readonly repeated: readonly Repeated[]
   /** Rows that have more fields than the head, and were left out. */
   readonly torn: readonly Fault[]
+  /** The head row as it stands in the file. */
+  readonly head: readonly Cell[]
+  /** The figure that a column was read as, by index; null for columns without figures. */
+  readonly figureAt: (index: number) => string | null
 }
 
 const headRows = 40
@@ -96,7 +100,10 @@ class Tidying {
       ({ meaning, heading }) => unitFault(this.#dataset, meaning.column, [heading], factors) ?? [],
     )
     const notes = figures.map(({ heading, meaning }) => `column “${heading}” was read as ${inWords(meaning)}`)
-    return { ...records.arranged(), notes, faults, repeated: records.repeated, torn: this.#torn }
+    const meant = new Map(figures.map(({ index, meaning }) => [index, figureName(meaning)]))
+    const figureAt = (index: number) => meant.get(index) ?? null
+    const head = this.#rows[this.#head] ?? []
+    return { ...records.arranged(), notes, faults, repeated: records.repeated, torn: this.#torn, head, figureAt }
   }
 
   byVariable(variable: number, value: number): Tidy | null {
@@ -126,7 +133,11 @@ class Tidying {
         `rows of ${unread.slice(0, 8).join(', ')}${more} were not read: ${this.#dataset.name} has no such figure`,
       )
     }
-    return { ...records.arranged(), notes, faults: [], repeated: records.repeated, torn: this.#torn }
+    // Two columns that tell and hold all figures are none that nobody has read.
+    const [figure] = this.#dataset.template.figures ?? []
+    const figureAt = (index: number) => (index === variable || index === value ? (figure?.column ?? null) : null)
+    const head = this.#rows[this.#head] ?? []
+    return { ...records.arranged(), notes, faults: [], repeated: records.repeated, torn: this.#torn, head, figureAt }
   }
 
   #begin(isOther: (index: number) => boolean) {

@@ -67,7 +67,13 @@ export function findLongLayout(
   sample: readonly (readonly Cell[])[],
   map: Readonly<Record<string, string>>,
   set: Readonly<Record<string, string>>,
-): { readonly layout: LongLayout | null; readonly found: number; readonly faults: readonly Missing[] } {
+): {
+  /** Index of the head row, or of the row that would do best. */
+  readonly head: number
+  readonly layout: LongLayout | null
+  readonly found: number
+  readonly faults: readonly Missing[]
+} {
   let best: Candidate = { head: 0, layout: null, found: 0, faults: [] }
   for (let near = 0; near < 2; near++) {
     for (let head = 0; head < Math.min(sample.length, headRows); head++) {

@@ -13,8 +13,9 @@ import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import styles from './AddImportPage.module.css'
 import { CheckStep } from './CheckStep.tsx'
+import { FileColumns } from './FileColumns.tsx'
 import { FileStep, type FormFaults } from './FileStep.tsx'
-import { changedSince, type ImportValues, noValues, settingsOf, uploadOf, valuesOf } from './importForm.ts'
+import { changedSince, datasetOf, type ImportValues, noValues, settingsOf, uploadOf, valuesOf } from './importForm.ts'
 import { LeftOutNames, NameQuestions } from './NameQuestions.tsx'
 import { StoredStep } from './StoredStep.tsx'
 import { StoreStep } from './StoreStep.tsx'
@@ -144,6 +145,13 @@ function Work({ job, onJob, onAgain }: WorkProps) {
     void check(next)
   }
 
+  /** Checks the file as another data set, which its headings fit. */
+  function checkAs(dataset: string) {
+    const next = { ...values, dataset: datasetOf(dataset) }
+    setValues(next)
+    void check(next)
+  }
+
   /** Answers in which unit figures are whose headings say one. */
   function answerUnit(unit: string) {
     const next = { ...values, unit }
@@ -173,6 +181,8 @@ function Work({ job, onJob, onAgain }: WorkProps) {
         file={shown === null ? null : { name: shown.name, bytes: shown.size }}
         busy={busy}
         checked={job !== null}
+        sheets={job?.report?.sheets ?? []}
+        headings={[...new Set(job?.report?.columns.map(({ heading }) => heading))]}
         onValues={change}
         onFile={(chosen) => {
           if (job !== null) void cancel(true)
@@ -186,6 +196,9 @@ function Work({ job, onJob, onAgain }: WorkProps) {
         <CheckStep heading={found} job={job} uploading={sending && job === null} onCancel={() => void cancel()} />
         {job?.report != null && !busy && job.report.questions.length > 0 && (
           <NameQuestions job={job} report={job.report} onTaught={() => void check()} />
+        )}
+        {job?.report != null && !busy && job.report.columns.length > 0 && (
+          <FileColumns job={job} report={job.report} onTaught={() => void check()} onDataset={checkAs} />
         )}
         {job?.report != null && !busy && job.report.leftOut.length > 0 && <LeftOutNames names={job.report.leftOut} />}
         <section className={styles.step}>

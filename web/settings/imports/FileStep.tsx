@@ -1,4 +1,4 @@
-import { importLimits } from '@sala/catalog/api/imports.ts'
+import { type ImportReport, importLimits } from '@sala/catalog/api/imports.ts'
 import { type Status, statuses } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { type FormEvent, useRef, useState } from 'react'
@@ -25,6 +25,9 @@ interface FileStepProps {
   readonly busy: boolean
   /** The file was checked before. */
   readonly checked: boolean
+  /** What the file was found to hold, once it was checked. */
+  readonly sheets: ImportReport['sheets']
+  readonly headings: readonly string[]
   readonly onValues: (values: ImportValues, changed: string) => void
   readonly onFile: (file: File) => void
   readonly onRefused: (words: string) => void
@@ -34,7 +37,7 @@ interface FileStepProps {
 
 /** The first step: what the file is about, and the file. */
 export function FileStep(props: FileStepProps) {
-  const { values, faults, file, busy, checked, onValues, onFile, onRefused, onCheck } = props
+  const { values, faults, file, busy, checked, sheets, headings, onValues, onFile, onRefused, onCheck } = props
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const element = useRef<HTMLFormElement>(null)
@@ -109,18 +112,33 @@ export function FileStep(props: FileStepProps) {
                 ]}
               />
             )}
-            <TextField
-              field={field('sheet')}
-              label={t('imports.sheet')}
-              hint={t('imports.sheetHint')}
-              maxLength={200}
-            />
+            {sheets.length === 0 ? (
+              <TextField
+                field={field('sheet')}
+                label={t('imports.sheet')}
+                hint={t('imports.sheetHint')}
+                maxLength={200}
+              />
+            ) : (
+              <SelectField
+                field={field('sheet')}
+                label={t('imports.sheet')}
+                choices={[
+                  { value: '', label: t('imports.everySheet') },
+                  ...sheets.map(({ name, hidden }) => ({
+                    value: name,
+                    label: hidden ? t('imports.hiddenSheet', { name }) : name,
+                  })),
+                ]}
+              />
+            )}
             <PairsField
               field={field('map')}
               dataset={dataset}
               label={t('imports.map')}
               hint={t('imports.mapHint')}
               text={t('imports.heading')}
+              offered={headings}
             />
             <PairsField
               field={field('set')}

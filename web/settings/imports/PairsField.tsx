@@ -19,10 +19,12 @@ interface PairsFieldProps {
   readonly hint: string
   /** What stands beside a column: a heading, or a value. */
   readonly text: string
+  /** What the file has to offer for it. */
+  readonly offered?: readonly string[]
 }
 
 /** Columns of the data set, each with a text: the heading that it has in the file, or what it holds in every row. */
-export function PairsField({ field, dataset, label, hint, text }: PairsFieldProps) {
+export function PairsField({ field, dataset, label, hint, text, offered = [] }: PairsFieldProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const id = useId()
@@ -34,6 +36,13 @@ export function PairsField({ field, dataset, label, hint, text }: PairsFieldProp
       <p id={`${id}-hint`} className={fields.hint}>
         {hint}
       </p>
+      {offered.length > 0 && (
+        <datalist id={`${id}-offered`}>
+          {offered.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
       {field.value.map((pair, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place alone
         <div key={index} className={styles.pair}>
@@ -54,6 +63,7 @@ export function PairsField({ field, dataset, label, hint, text }: PairsFieldProp
           </select>
           <input
             className={fields.input}
+            list={offered.length === 0 ? undefined : `${id}-offered`}
             aria-label={`${text} ${index + 1}`}
             placeholder={text}
             value={pair.text}

@@ -1,6 +1,6 @@
 import type { ImportAlias, NewImportAlias } from '@sala/catalog/api/importAliases.ts'
 import type { NameQuestion } from '@sala/catalog/api/imports.ts'
-import type { Column } from '@sala/catalog/dataset.ts'
+import { type Column, figureName } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
@@ -52,13 +52,26 @@ export function meaningInWords(alias: ImportAlias, names: PlaceNames, language: 
   if (alias.meaning === null) return null
   const columns = findDataset(alias.dataset ?? '')?.columns ?? {}
   if (alias.kind !== 'heading') return labelOf(alias.meaning, columns[alias.column ?? ''], names, language)
-  const [name = '', ...of] = alias.meaning.split(':')
+  return columnInWords(alias.dataset ?? '', alias.meaning, names, language)
+}
+
+/** A column of a data set, or a figure of it (`receipts:thai`), in the reader's words. */
+export function columnInWords(dataset: string, meaning: string, names: PlaceNames, language: Language): string {
+  const columns = findDataset(dataset)?.columns ?? {}
+  const [name = '', ...of] = meaning.split(':')
   const label = columns[name]?.label[language] ?? name
   const parts = of.map((value) => {
     const choice = Object.values(columns).find((column) => column.kind === 'choice' && column.values.includes(value))
     return labelOf(value, choice, names, language)
   })
   return [label, ...parts].join(' · ')
+}
+
+/** What the heading of a column can mean: columns of the data set, and the figures that its template tells by names. */
+export function headingMeanings(dataset: string, names: PlaceNames, language: Language): readonly Meaning[] {
+  const declared = findDataset(dataset)
+  const codes = [...Object.keys(declared?.columns ?? {}), ...(declared?.template.figures ?? []).map(figureName)]
+  return [...new Set(codes)].map((code) => ({ code, label: columnInWords(dataset, code, names, language) }))
 }
 
 /** What a person has said of a name: the text that they chose, or that its rows are left out. */
