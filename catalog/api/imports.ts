@@ -74,6 +74,7 @@ export const faultReasons = [
   'negative',
   'not_whole',
   'out_of_range',
+  'letters_lost',
   'unit_unknown',
   'unknown_place',
   'unknown_choice',
@@ -114,7 +115,9 @@ export const ImportFault = z
     column: z.string().nullable(),
     value: z.string().nullable(),
     reason: z.enum(faultReasons),
-    /** The same in plain English, with the values that are allowed. */
+    /** Of `total_differs`: what the parts add up to. */
+    sum: z.number().optional(),
+    /** The same in plain English and with the switches of the command line. */
     message: z.string(),
   })
   .meta({ id: 'ImportFault' })

@@ -188,3 +188,9 @@ test('what was taught for a data set counts before what holds for all', () => {
   expect(aliasesFor(immigration, all).at(-1)?.meaning).toBeNull()
   expect(aliasesFor(spending, all).map(({ meaning }) => meaning)).toEqual(['NZ'])
 })
+
+test('a name whose letters a program has lost is told so, and is not asked for', async () => {
+  const file = csv('month,country,visitors', '2024-01,????????,5', '2024-01,CN,7')
+  const { faults, summary } = await readForTest('immigration', file)
+  expect([faults.map(({ reason }) => reason), summary?.questions]).toEqual([['letters_lost'], []])
+})

@@ -51,6 +51,13 @@ export const impossibleYear: Problem = {
   message: `lies outside ${firstYear} to ${lastYear}; correct the year`,
 }
 
+/** What is wrong with a name whose letters a program has replaced, because its code page has none for them; null where they stand. */
+export function lettersLost(text: string): Problem | null {
+  if (/\p{L}/u.test(text) || !/\?{2}|\ufffd/.test(text)) return null
+  const message = 'has lost its letters: a program wrote question marks in their place; save the file as UTF-8 or .xlsx'
+  return { reason: 'letters_lost', message }
+}
+
 export function textOf(cell: Cell): string {
   return cell === null ? '' : typeof cell === 'string' ? cell : String(cell)
 }

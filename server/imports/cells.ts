@@ -3,7 +3,7 @@ import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggrega
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { everyMember, isWhole } from '@sala/catalog/places/wholes.ts'
 import { alike } from '@sala/catalog/text.ts'
-import { type CellReader, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
+import { type CellReader, lettersLost, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
 import type { ColumnBuffer } from './chunks.ts'
 import { headingKey } from './layout/headings.ts'
 import { catalogueNames, type Names } from './names.ts'
@@ -62,7 +62,7 @@ class CountryReader implements CellReader {
         this.problem = missing
         return this.#optional ? 'good' : 'bad'
       default:
-        this.problem = {
+        this.problem = lettersLost(textOf(cell)) ?? {
           reason: 'unknown_place',
           message: 'is not a country that is known; write its English or Thai name or its ISO code',
         }
@@ -112,7 +112,7 @@ class CodeReader implements CellReader {
     }
     this.aggregate = index === -3 && this.#aggregates ? (recogniseAggregate(plain(textOf(cell))) ?? null) : null
     if (this.aggregate !== null) return 'aggregate'
-    this.problem = index === -2 ? missing : this.#unknown
+    this.problem = index === -2 ? missing : (lettersLost(textOf(cell)) ?? this.#unknown)
     return 'bad'
   }
 }

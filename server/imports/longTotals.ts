@@ -160,8 +160,9 @@ export class LongTotals {
       this.#fault(
         line,
         period,
-        `${plain(this.#order[line]?.name ?? '')} is ${figure}, but its parts add up to ${sum}; correct the figure that is wrong`,
+        `${plain(this.#order[line]?.name ?? '')} is ${figure}, but its parts add up to ${sum}; a figure is wrong, or a row is missing`,
         'total_differs',
+        sum,
       )
     }
     for (const line of homeless) {
@@ -245,7 +246,13 @@ export class LongTotals {
     return { differences, checked, count }
   }
 
-  #fault(index: number, period: number | null, message: string, reason: 'total_differs' | 'unknown_place'): void {
+  #fault(
+    index: number,
+    period: number | null,
+    message: string,
+    reason: 'total_differs' | 'unknown_place',
+    sum?: number,
+  ): void {
     const line = this.#order[index]
     const row = (period === null ? [...(line?.rows.values() ?? [])][0] : line?.rows.get(period))?.row ?? null
     const column = reason === 'total_differs' ? this.#value : this.#country
@@ -257,6 +264,7 @@ export class LongTotals {
       column,
       value: shown(value),
       reason,
+      ...(sum !== undefined && { sum }),
       message: `${at}: ${column} of ${message}`,
     })
   }

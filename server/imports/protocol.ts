@@ -61,6 +61,8 @@ export interface Fault {
   readonly value: string | null
   /** A stable code, under which the translations say the reason and the way out. */
   readonly reason: FaultReason
+  /** Of `total_differs`: what the parts add up to. */
+  readonly sum?: number
   /** The same in plain English, for the command line. */
   readonly message: string
 }

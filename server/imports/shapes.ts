@@ -58,6 +58,7 @@ export const ReportedFault = z.object({
   column: z.string().nullable(),
   value: z.string().nullable(),
   reason: z.enum(faultReasons),
+  sum: z.number().optional(),
   message: z.string(),
 })
 export type ReportedFault = z.infer<typeof ReportedFault>

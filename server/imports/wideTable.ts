@@ -1,6 +1,7 @@
 import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
+import { lettersLost } from './cellReader.ts'
 import { headingKey, letters } from './layout/headings.ts'
 import type { SheetCells, WideLayout } from './layout/wide.ts'
 import { aliasKindOf, isUnknown } from './names.ts'
@@ -134,13 +135,14 @@ export class WideTable {
       // The head repeated on the next page.
       if (headingKey(text) !== '' && headingKey(place.heading).includes(headingKey(text))) return
       if (ended || footnote.test(text) || (text === '' && !this.#namedAfter(at, place.index))) return
-      const unknown = text === '' ? 'missing_value' : 'unknown_place'
+      const lost = lettersLost(text)
+      const unknown = text === '' ? 'missing_value' : (lost?.reason ?? 'unknown_place')
       const way =
         text === ''
           ? 'is empty; name the country'
-          : 'is not a country that is known; write its English or Thai name or its ISO code'
+          : (lost?.message ?? 'is not a country that is known; write its English or Thai name or its ISO code')
       this.#fault(row, this.#country, name, unknown, way)
-      if (text !== '') this.#ask(row, this.#country, text)
+      if (text !== '' && lost === null) this.#ask(row, this.#country, text)
       rows.push(row)
     })
     return rows
@@ -281,12 +283,20 @@ export class WideTable {
         column.heading,
         row.cells[column.index] ?? null,
         'total_differs',
-        `of “${plain(row.name)}” is ${printed(figure)}, but its parts add up to ${printed(sum)} (${difference > 0 ? 'missing' : 'too much'} ${printed(Math.abs(difference))}); correct the figure that is wrong`,
+        `of “${plain(row.name)}” is ${printed(figure)}, but its parts add up to ${printed(sum)} (${difference > 0 ? 'missing' : 'too much'} ${printed(Math.abs(difference))}); a figure is wrong, or a row is missing`,
+        sum,
       )
     }
   }
 
-  #fault(row: { readonly at: number }, column: string | null, value: Cell, reason: FaultReason, message: string): void {
+  #fault(
+    row: { readonly at: number },
+    column: string | null,
+    value: Cell,
+    reason: FaultReason,
+    message: string,
+    sum?: number,
+  ): void {
     const number = this.#numbers(row.at)
     const sheet = this.#sheet.name
     const text = shown(value)
@@ -297,6 +307,7 @@ export class WideTable {
       column,
       value: text,
       reason,
+      ...(sum !== undefined && { sum }),
       message: `${sheet === null ? '' : `sheet “${plain(sheet)}”, `}row ${number}: ${what} ${message}`,
     })
   }

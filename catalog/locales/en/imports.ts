@@ -141,6 +141,7 @@ export const imports = {
   fitsOther: 'The headings fit another data set:',
   checkAs: 'Check as “{{name}}”',
   unreadCount: 'Columns that are not read: {{count}}',
+  partsAddUp: 'Its parts add up to {{sum}}.',
   names: 'Names that are not known',
   namesLead:
     'Say once what each of them means: this file and all later ones are then understood. Until then their rows are not read and are no part of a total.',
@@ -201,12 +202,15 @@ export const imports = {
     negative: 'This must not be less than zero. Correct it.',
     not_whole: 'This must be a whole number. Correct it, or choose the unit of the file.',
     out_of_range: 'This cannot be. Check the value and the unit.',
+    letters_lost:
+      'The letters of this name are lost: the program that saved the file wrote question marks in their place. Save it again as UTF-8 or as .xlsx.',
     unit_unknown: 'The heading says a unit. Confirm it, or choose another one.',
     unknown_place: 'This place is not known. Check the spelling.',
     unknown_choice: 'This is none of the known values. Check the spelling.',
     too_long: 'This text is too long. Shorten it.',
     not_a_link: 'This is no web address. Write it like https://example.org.',
-    total_differs: 'This total is not the sum of its parts. Find the wrong figure and correct it.',
+    total_differs:
+      'This total is not the sum of the rows that were read as its parts. A figure may be wrong, or a row be missing.',
     duplicate_row: 'This stands in the file more than once. Keep one.',
     higher_status_exists:
       'A surer figure is there already. Leave this one out, or say that surer figures are to be replaced.',

@@ -139,6 +139,7 @@ export const imports: Locale['imports'] = {
   fitsOther: 'Les en-têtes correspondent à un autre jeu de données :',
   checkAs: 'Vérifier comme « {{name}} »',
   unreadCount: 'Colonnes non lues : {{count}}',
+  partsAddUp: 'La somme de ses parties est {{sum}}.',
   names: 'Noms inconnus',
   namesLead:
     'Indiquez une seule fois ce que chacun désigne : ce fichier et les suivants seront alors compris. D’ici là, leurs lignes ne sont pas lues et n’entrent dans aucun total.',
@@ -199,12 +200,15 @@ export const imports: Locale['imports'] = {
     negative: 'Cette valeur ne doit pas être négative. Corrigez-la.',
     not_whole: 'Ce doit être un nombre entier. Corrigez-le, ou choisissez l’unité du fichier.',
     out_of_range: 'Valeur impossible. Vérifiez-la, ainsi que l’unité.',
+    letters_lost:
+      'Les lettres de ce nom sont perdues : le programme qui a enregistré le fichier a écrit des points d’interrogation. Enregistrez-le à nouveau en UTF-8 ou en .xlsx.',
     unit_unknown: 'L’en-tête indique une unité. Confirmez-la ou choisissez-en une autre.',
     unknown_place: 'Ce lieu est inconnu. Vérifiez l’orthographe.',
     unknown_choice: 'Cette valeur ne figure pas parmi celles connues. Vérifiez l’orthographe.',
     too_long: 'Ce texte est trop long. Raccourcissez-le.',
     not_a_link: 'Ce n’est pas une adresse web. Écrivez par exemple https://example.org.',
-    total_differs: 'Ce total n’est pas la somme de ses parties. Trouvez le chiffre faux et corrigez-le.',
+    total_differs:
+      'Ce total n’est pas la somme des lignes lues comme ses parties. Un chiffre est peut-être faux, ou une ligne manque.',
     duplicate_row: 'Cette ligne figure plusieurs fois dans le fichier. N’en gardez qu’une.',
     higher_status_exists:
       'Un chiffre plus sûr existe déjà. Écartez celui-ci, ou demandez de remplacer les chiffres plus sûrs.',

@@ -84,8 +84,8 @@ function outlineOf(tidy: Tidy, { columns }: LongLayout, sheet: string | null, ou
 function tellTotals(book: Book, sheet: string | null, output: Output): void {
   output.aggregateRows += book.aggregateRows
   for (const { row, name, heading, cell, figure, sum } of book.wrongTotals) {
-    const message = `“${heading}” of “${name}” is ${printed(figure)}, but its parts add up to ${printed(sum)}; correct the figure that is wrong`
-    fault(output, sheet, row, heading, cell, 'total_differs', message)
+    const message = `“${heading}” of “${name}” is ${printed(figure)}, but its parts add up to ${printed(sum)}; a figure is wrong, or a row is missing`
+    fault(output, sheet, row, heading, cell, 'total_differs', message, sum)
   }
 }
 
@@ -105,9 +105,18 @@ function fault(
   cell: Cell,
   reason: FaultReason,
   message: string,
+  sum?: number,
 ): void {
   const at = `${sheet === null ? '' : `sheet “${plain(sheet)}”, `}row ${row}`
-  output.fault({ sheet, row, column, value: shown(cell), reason, message: `${at}: ${message}` })
+  output.fault({
+    sheet,
+    row,
+    column,
+    value: shown(cell),
+    reason,
+    ...(sum !== undefined && { sum }),
+    message: `${at}: ${message}`,
+  })
 }
 
 function printed(value: number): string {

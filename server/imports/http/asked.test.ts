@@ -11,7 +11,9 @@ const names: readonly (readonly [given: string, shown: string])[] = [
   ['nul.csv', 'Sala nul.csv'],
   ['.csv', 'Sala.csv'],
   ['', 'Sala'],
-  [`${'ก'.repeat(10_000)}.json`, `${'ก'.repeat(60)}.json`],
+  [`${'ก'.repeat(10_000)}.json`, `${'ก'.repeat(29)}…${'ก'.repeat(30)}.json`],
+  [`${'a'.repeat(80)} 2018.xlsx`, `${'a'.repeat(29)}…${'a'.repeat(25)} 2018.xlsx`],
+  [`${'a'.repeat(80)} 2019.xlsx`, `${'a'.repeat(29)}…${'a'.repeat(25)} 2019.xlsx`],
 ]
 
 test('C13: names that are made to hurt are names of files and nothing more', () => {

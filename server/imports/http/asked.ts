@@ -62,10 +62,16 @@ function pairsOf(field: 'map' | 'set', text: string | undefined): Readonly<Recor
   return Object.fromEntries(pairs)
 }
 
+/** Beginning and end of a long name: books of many years differ in their last letters. */
+function shortened(name: string): string {
+  const letters = [...new Intl.Segmenter('und').segment(name.slice(0, 2000))].map(({ segment }) => segment)
+  return letters.length <= 60 ? name : `${letters.slice(0, 29).join('')}…${letters.slice(-30).join('')}`
+}
+
 /** What a file is called: its giver's name without folders and letters that nobody can see, with the ending that it had. */
 export function nameOf(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const [, base = '', ending = ''] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/su.exec(last) ?? []
-  const name = fileNameOf(alike(base), ending.toLowerCase())
+  const name = fileNameOf(shortened(alike(base)), ending.toLowerCase())
   return ending === '' ? name.slice(0, -1) : name
 }

@@ -42,8 +42,9 @@ export async function openParquet(path: string, size: number): Promise<Source> {
       }
     } catch (error) {
       if (error instanceof ReadFailure) throw error
-      const why = error instanceof Error ? error.message : String(error)
-      throw new ReadFailure('unreadable', `the Parquet file cannot be read (${why.slice(0, 160)}); write it again`)
+      // What the database says names its own query and the path of the file.
+      const message = 'the Parquet file is damaged, or of a kind that cannot be read; write it again'
+      throw new ReadFailure('unreadable', message)
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ImportFault } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { number } from '@sala/widgets/format.ts'
 import { useTranslation } from 'react-i18next'
 import table from '../../lists/ListTable.module.css'
 import { useStore } from '../../store.ts'
@@ -34,7 +35,7 @@ export function FaultTable({ label, dataset, faults }: FaultTableProps) {
             </tr>
           </thead>
           <tbody>
-            {faults.map(({ sheet, row, column, value, words, message }, index) => (
+            {faults.map(({ sheet, row, column, value, words, sum }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one cell may be wrong in several ways; the list never changes its order
               <tr key={index}>
                 {/* As the file's own program counts it: without separators. */}
@@ -56,9 +57,7 @@ export function FaultTable({ label, dataset, faults }: FaultTableProps) {
                 </td>
                 <td className={styles.reason}>
                   {words}
-                  <span lang="en" dir="ltr">
-                    {message}
-                  </span>
+                  {sum !== undefined && <span>{t('imports.partsAddUp', { sum: number(sum, locale, 2) })}</span>}
                 </td>
               </tr>
             ))}
