@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/queries.ts'
+import { startLanguage } from '../../i18n/i18n.ts'
+import { forgetSession, rememberSession } from '../../session/session.ts'
+import { json, sessionWith } from '../../testing/wire.ts'
+import { FileColumns } from './FileColumns.tsx'
+import { UnitQuestion } from './UnitQuestion.tsx'
+
+const patience = { timeout: 30_000 }
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(startLanguage)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  act(forgetSession)
+})
+
+test('a column that is not read is said to be a figure of one origin, and the file is checked again', async () => {
+  const bodies: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url.includes('auth/')) return json(sessionWith([]))
+    bodies.push(String(init.body))
+    return json({ rows: [], count: 0 })
+  })
+  rememberSession(sessionWith([]))
+  const onTaught = vi.fn()
+  const onDataset = vi.fn()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <FileColumns
+        job={{ dataset: 'spending' }}
+        report={{
+          goodRows: 0,
+          fits: ['gdp'],
+          columns: [
+            { sheet: null, heading: 'province', readAs: 'location_destination' },
+            { sheet: null, heading: 'farang_baht', readAs: null },
+          ],
+        }}
+        onTaught={onTaught}
+        onDataset={onDataset}
+      />
+    </QueryClientProvider>,
+  )
+  const unread = await screen.findByRole('combobox', { name: '“farang_baht” is read as' }, patience)
+  expect(screen.getAllByRole('combobox')).toHaveLength(1)
+  fireEvent.change(unread, { target: { value: 'spending_travel_receipts:foreign' } })
+  expect(screen.getByRole('option', { name: 'Receipts · Foreign', selected: true })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Remember and check again' }))
+  await waitFor(() => expect(onTaught).toHaveBeenCalledTimes(1), patience)
+  expect(JSON.parse(bodies.at(-1) ?? '')).toEqual({
+    aliases: [{ dataset: 'spending', column: null, text: 'farang_baht', meaning: 'spending_travel_receipts:foreign' }],
+  })
+  fireEvent.click(screen.getByRole('button', { name: /^Check as/ }))
+  expect(onDataset).toHaveBeenCalledWith('gdp')
+})
+
+test('the unit that a heading says is proposed, and single ones are the other answer', () => {
+  const onUnit = vi.fn()
+  const units = [
+    { column: 'spending_travel_receipts', said: '(ล้านบาท)', unit: 'million-baht' },
+    { column: 'spending_travel_count', said: '(พันคน)', unit: 'thousand-people' },
+  ]
+  render(<UnitQuestion dataset="spending" units={units} onUnit={onUnit} />)
+  const [said, single] = screen.getAllByRole('radio')
+  expect(said).toHaveProperty('checked', true)
+  expect(screen.getByText(/Millions \(Receipts\).*ล้านบาท/)).toBeTruthy()
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Check with this unit' }))
+  send()
+  if (single) fireEvent.click(single)
+  send()
+  expect(onUnit.mock.calls).toEqual([['million-baht,thousand-people'], ['baht,people']])
+})
