@@ -1,7 +1,7 @@
 import type { Language, Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import { listed, monthName, number, year as yearText } from './format.ts'
-import { missingMonths, monthRuns } from './periods.ts'
+import { missingMonths, runsOf } from './periods.ts'
 import { againstMonths, fill, monthSpan, sentence } from './sentences.ts'
 import { spanWords } from './spanWords.ts'
 
@@ -15,7 +15,7 @@ export type MemberKind = 'countries' | 'provinces' | 'province_origins'
 
 /** `January to September 2026`, or, with a hole, `January to March, May 2026`; never a span across a hole. Empty where there are no months. */
 export function monthList(of: number, months: readonly number[], language: Language): string {
-  const runs = monthRuns(months)
+  const runs = runsOf(months)
   const last = runs.at(-1)
   if (last === undefined) return ''
   return listed([...runs.slice(0, -1).map((run) => runName(run, language)), monthSpan(of, last, language)], language)
@@ -31,7 +31,7 @@ function runName([from, to]: readonly [from: number, to: number], language: Lang
 export function holeNote(months: readonly number[], language: Language): string {
   const missing = missingMonths(months)
   if (missing.length === 0) return ''
-  const names = monthRuns(missing).map((run) => runName(run, language))
+  const names = runsOf(missing).map((run) => runName(run, language))
   return fill(phrases.hole, language, {
     held: number(months.length, language),
     of: number(months.length + missing.length, language),
@@ -54,7 +54,7 @@ export function heldLabel(
   since: string,
   language: Language,
 ): string {
-  const [run, ...others] = monthRuns(months)
+  const [run, ...others] = runsOf(months)
   if (whole || run === undefined) return yearText(of, language)
   if (others.length > 0) {
     const all = months.length + missingMonths(months).length
@@ -66,7 +66,7 @@ export function heldLabel(
 /** The compared months of a year against the same months of the year before, with their hole where they have one. */
 export function againstHeldMonths(of: number, months: readonly number[], context: Context): string {
   const { language } = context
-  const [run, ...others] = monthRuns(months)
+  const [run, ...others] = runsOf(months)
   if (run === undefined) return againstMonths(of, null, context)
   if (others.length === 0) return againstMonths(of, run, context)
   const against = fill(spanWords.monthsAgainstMonths, language, {
@@ -126,7 +126,7 @@ export function wholeYearHeld(of: number, months: readonly number[], { language 
   const year = yearText(of, language)
   if (months.length === 0) return fill(phrases.onlyWholeYear, language, { year })
   if (months.length === 12) return fill(phrases.wholeYearSomeMembers, language, { year })
-  const names = monthRuns(months).map((run) => runName(run, language))
+  const names = runsOf(months).map((run) => runName(run, language))
   return fill(phrases.wholeYearSomeMonths, language, { year, months: listed(names, language) })
 }
 

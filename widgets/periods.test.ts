@@ -8,10 +8,10 @@ import {
   lastComparableMonth,
   likeForLike,
   missingMonths,
-  monthRuns,
   newestMonth,
   oldestMonth,
   percentOf,
+  runsOf,
   sum,
   yearBefore,
   yearsOf,
@@ -100,7 +100,7 @@ test('the newest month is one that is held, also where a whole year is newer', (
 })
 
 test('months in a row are runs, and what lies between them is missing', () => {
-  expect(monthRuns([1, 2, 3, 5])).toEqual([
+  expect(runsOf([1, 2, 3, 5])).toEqual([
     [1, 3],
     [5, 5],
   ])

@@ -109,8 +109,8 @@ export function fullYearFor(year: number, context: Context, dataset: DatasetName
   return isWhole || lastComparableMonth(year, context, dataset) === null ? year : year - 1
 }
 
-/** Months in a row as runs: 1, 2, 3, 5 are 1 to 3 and 5 to 5. Months come ascending. */
-export function monthRuns(months: readonly number[]): readonly (readonly [from: number, to: number])[] {
+/** Months (or years) in a row as runs: 1, 2, 3, 5 are 1 to 3 and 5 to 5. They come ascending. */
+export function runsOf(months: readonly number[]): readonly (readonly [from: number, to: number])[] {
   const runs: [number, number][] = []
   for (const month of months) {
     const last = runs.at(-1)

@@ -114,16 +114,24 @@ function periodsBetween(from: string, to: string): readonly string[] {
 const touches = (period: string, { from, to }: Span): boolean =>
   period <= to.slice(0, period.length) && period >= from.slice(0, period.length)
 
-/** The lowest status of each month (`YYYY-MM`) and year (`YYYY`): a figure is as sure as its least sure row. */
-export function statusesByPeriod(sources: readonly ShownSource[]): ReadonlyMap<string, Status> {
+/** The lowest status of each month (`YYYY-MM`) and year (`YYYY`), a year's with its months: a figure is as sure as its least sure row. */
+export const statusesByPeriod = (sources: readonly ShownSource[]): ReadonlyMap<string, Status> =>
+  lowestStatuses(sources, (period) => [period, period.slice(0, 4)])
+
+/** The same, where a year is that of rows about the whole year alone: they may be surer than its months. */
+export const statusesOfPeriods = (sources: readonly ShownSource[]): ReadonlyMap<string, Status> =>
+  lowestStatuses(sources, (period) => [period])
+
+function lowestStatuses(
+  sources: readonly ShownSource[],
+  keysOf: (period: string) => readonly string[],
+): ReadonlyMap<string, Status> {
   const found = new Map<string, Status>()
   for (const { status, periods } of sources) {
     if (status === null) continue
-    for (const period of periods) {
-      for (const key of [period, period.slice(0, 4)]) {
-        const known = found.get(key)
-        found.set(key, known === undefined || isLower(status, known) ? status : known)
-      }
+    for (const key of periods.flatMap(keysOf)) {
+      const known = found.get(key)
+      found.set(key, known === undefined || isLower(status, known) ? status : known)
     }
   }
   return found

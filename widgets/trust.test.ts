@@ -176,6 +176,17 @@ describe('of the rows of the answers', () => {
     })
   })
 
+  test('a whole year has its own status beside those of its months', () => {
+    const entries = [
+      arrivals({ from: '2016', source: 'Yearbook' }),
+      arrivals({ from: '2016-01-01', to: '2016-02-01', status: 'preliminary' }),
+    ]
+    expect(of(entries, years(2016, 2016)).statuses).toMatchObject([
+      { status: 'final', periods: '2016' },
+      { status: 'preliminary', periods: 'January to February 2016' },
+    ])
+  })
+
   test('no rows have no source, whatever else the data set holds', () => {
     expect(of(held, years(2024, 2025))).toMatchObject({
       asOf: null,

@@ -5,7 +5,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import { date, monthAndYear, number, year } from './format.ts'
 import { periodWords } from './periodWords.ts'
-import { type ShownSource, statusesByPeriod } from './provenance.ts'
+import { type ShownSource, statusesOfPeriods } from './provenance.ts'
 import { addDays, type Span } from './ranges.ts'
 import { daySpan } from './sentences.ts'
 import { statusLetters } from './statusMarks.ts'
@@ -130,7 +130,7 @@ function newestShown(name: string, sources: readonly ShownSource[], today: strin
 }
 
 function statusesOf(sources: readonly ShownSource[], marked: boolean, language: Language): readonly TrustedStatus[] {
-  const byPeriod = [...statusesByPeriod(sources)].filter(([period]) => isOwnPeriod(period, sources))
+  const byPeriod = [...statusesOfPeriods(sources)]
   const found = statuses.toReversed().filter((status) => byPeriod.some(([, one]) => one === status))
   return found.map((status) => ({
     status,
@@ -143,12 +143,6 @@ function statusesOf(sources: readonly ShownSource[], marked: boolean, language: 
             language,
           ),
   }))
-}
-
-/** A year is named by itself only where rows are about whole years, and no month of it is known. */
-function isOwnPeriod(period: string, sources: readonly ShownSource[]): boolean {
-  if (period.length > 4) return true
-  return !sources.some(({ status, periods }) => status !== null && periods.some((one) => one.startsWith(`${period}-`)))
 }
 
 /** The sources in the order of their last period, the newest first. */

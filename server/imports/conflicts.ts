@@ -1,12 +1,13 @@
 import type { Conflict } from '../facts/engines/engine.ts'
 import type { Fault } from './protocol.ts'
+import type { RowOrigins } from './rowOrigins.ts'
 
-/** A row that the store may not take, as a fault with the way out. The key stands in place of a row number, which is gone by then. */
-export function conflictFault(conflict: Conflict): Fault {
+/** A row that the store may not take, as a fault with the way out; its key stands as the value. */
+export function conflictFault(conflict: Conflict, origins: RowOrigins): Fault {
   const value = Object.entries(conflict.key)
     .map(([column, part]) => `${column}=${part ?? 'none'}`)
     .join(', ')
-  const place = { sheet: null, row: null, column: null, value: value.slice(0, 200) }
+  const place = { ...origins.of(conflict.index), column: null, value: value.slice(0, 200) }
   if (conflict.reason === 'duplicate_key') {
     const message = 'this row stands in the file more than once; remove all but one'
     return { ...place, reason: 'duplicate_row', message }

@@ -107,7 +107,7 @@ export async function runImport(
         count,
       )
     }
-    const dropped = await settleConflicts(writer, request, report, watch)
+    const dropped = await settleConflicts(writer, request, origins, report, watch)
     // Without a status no row is a bad one, and none may be stored: nobody has said how sure the figures are. Of a book of which one
     // sheet is asked for its unit, the others are not stored alone.
     const undecided = summary.statuses.some(({ status }) => status === null) || summary.units.length > 0
@@ -143,11 +143,15 @@ export async function runImport(
 async function settleConflicts(
   writer: BatchWriter,
   request: ImportRequest,
+  origins: RowOrigins,
   report: Report,
   watch: Watch,
 ): Promise<number> {
   const { first, count } = await writer.conflicts(watch.onFaults ? allConflicts : keptFaults)
-  await report.addFaults(first.map(conflictFault), watch)
+  await report.addFaults(
+    first.map((conflict) => conflictFault(conflict, origins)),
+    watch,
+  )
   report.faultCount += count - first.length
   report.conflicts = count
   return (request.skipBadRows || request.dryRun) && count > 0 ? await writer.dropConflicts() : 0

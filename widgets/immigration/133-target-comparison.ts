@@ -6,7 +6,7 @@ import { widget } from '../define.ts'
 import { oneOf, year } from '../filters.ts'
 import { labelled, percent, year as yearText } from '../format.ts'
 import { heldMonths, holeNote, monthList, wholeMembers, wholeYearHeld } from '../heldMonths.ts'
-import { monthKey, monthRuns, percentOf } from '../periods.ts'
+import { monthKey, percentOf, runsOf } from '../periods.ts'
 import {
   againstTarget,
   againstYearTarget,
@@ -108,7 +108,7 @@ const heldMonthsOf = ({ months }: TargetYear): readonly number[] =>
 function comparedWithTarget({ year, compared }: TargetYear, context: Context): string {
   const { months, asYear } = compared
   if (asYear) return againstYearTarget(year, context)
-  const [run, ...others] = monthRuns(months)
+  const [run, ...others] = runsOf(months)
   if (run === undefined || others.length === 0) return againstTarget(year, run ?? null, context)
   return `${sentence(fill(spanWords.againstTarget, context.language, { span: monthList(year, months, context.language) }))} (${holeNote(months, context.language)})`
 }

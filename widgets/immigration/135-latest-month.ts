@@ -3,10 +3,11 @@ import { compareMonthWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month } from '../filters.ts'
-import { comparedMembers } from '../heldMonths.ts'
+import { comparedMembers, wholeYearHeld } from '../heldMonths.ts'
 import { figure, isOpenMonth, partsOf, sum, yearBefore } from '../periods.ts'
 import { againstMonths, figureSentence, fill, monthSpan, notOver, topSentence } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
+import type { Figure, FiguresView } from '../views/view.ts'
 import { common } from '../words.ts'
 import {
   byArrivals,
@@ -103,26 +104,25 @@ export const latestMonth = widget({
     const names = top.map((market) => market.name)
     const values = top.map((market) => market.current)
     const changes = top.map((market) => percentChange(market.matched))
+    const figures: FiguresView = {
+      kind: 'figures',
+      figures: [
+        {
+          key: 'arrivals',
+          label: context.say(common.arrivals),
+          value: current,
+          unit: 'people',
+          ...peopleChange(total.matched),
+          ...monthNote({ open, comparable, total }, month, context),
+        },
+      ],
+    }
+    // Nothing is drawn of a month that is not held: the figure says so.
+    if (current === null) return figures
     return {
       kind: 'composed',
       parts: [
-        {
-          span: 12,
-          title: null,
-          view: {
-            kind: 'figures',
-            figures: [
-              {
-                key: 'arrivals',
-                label: context.say(common.arrivals),
-                value: current,
-                unit: 'people',
-                ...peopleChange(total.matched),
-                note: comparedMonth(month, open, comparable, context),
-              },
-            ],
-          },
-        },
+        { span: 12, title: null, view: figures },
         {
           span: 12,
           title: context.say(words.largest),
@@ -154,9 +154,9 @@ export const latestMonth = widget({
     ]
     return { columns: comparisonColumns(partsOf(month).year, false, context), rows, count: rows.length }
   },
-  subtitle: ({ open, comparable, counts }, { month, market_region }, context) =>
+  subtitle: ({ open, comparable, counts, total }, { month, market_region }, context) =>
     subtitleOf(
-      comparedMonth(month, open, comparable, context),
+      monthNote({ open, comparable, total }, month, context).note,
       comparable ? comparedMembers(counts, 'countries', context) : null,
       chosen(marketRegion, market_region, context),
     ),
@@ -208,6 +208,28 @@ function againstNothing(month: string, { language }: Context): string {
     month: monthSpan(year, [number, number], language),
     before: monthSpan(before.year, [before.month, before.month], language),
   })
+}
+
+interface ShownMonth {
+  readonly open: boolean
+  readonly comparable: boolean
+  readonly total: { readonly current: number | null }
+}
+
+/** What the month is compared with; of one that is not held that it is not, though other months or whole years are. */
+function monthNote(
+  { open, comparable, total }: ShownMonth,
+  month: string,
+  context: Context,
+): Pick<Figure, 'note' | 'explained'> {
+  const newest = context.datasets.immigration?.newest ?? null
+  if (total.current !== null || newest === null) return { note: comparedMonth(month, open, comparable, context) }
+  const { year, month: number } = partsOf(month)
+  const notHeld = fill(words.monthNotHeld, context.language, {
+    month: monthSpan(year, [number, number], context.language),
+  })
+  const byYear = newest.length === 4 ? wholeYearHeld(Number(newest), [], context) : null
+  return { note: subtitleOf(notHeld, byYear), explained: true }
 }
 
 /** What the month is compared with, and that it is not over where it is not. */

@@ -8,6 +8,7 @@ import {
   regionMonths,
   sumOf,
   totalOf,
+  viewIn,
 } from '../testing.ts'
 import type { ChartView, FiguresView, View } from '../views/view.ts'
 
@@ -305,6 +306,17 @@ describe('135, latest month', () => {
     ])
     expect(sumOf(shown.table, 'current')).toBe(totalOf(shown.table)?.current)
     expect(shown.subtitle).toBe('People · October 2026 against October 2025 · 3 of 4 countries compared')
+  })
+
+  test('says of a month that is not held that it is not, and which year is held', () => {
+    const none = opened(135, { month: '2026-05' }).show({ arrivals: {}, matched: {} })
+    expect(none.subtitle).toBe('No monthly figures of May 2026')
+    expect(none.empty).toBe(false)
+    const context = aContext({ newest: '2021' })
+    const yearly = opened(135, {}, context).show({ arrivals: {}, matched: {} })
+    expect(yearly.subtitle).toBe('No monthly figures of November 2026 · 2021 is held as a whole year, not by month')
+    expect(viewIn(yearly.view, 'figures').figures[0]).toMatchObject({ value: null, explained: true })
+    expect(opened(135, {}, aContext({ newest: null })).show({ arrivals: {}, matched: {} }).empty).toBe(true)
   })
 
   test('says nothing of the change while the month is not over', () => {

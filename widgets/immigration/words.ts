@@ -3,6 +3,14 @@ import type { Words } from '@sala/catalog/words.ts'
 /** Words of the widgets of arrivals. */
 export const words = {
   target: { en: 'Target', fr: 'Objectif', he: 'יעד', ru: 'Цель', ar: 'الهدف', th: 'เป้าหมาย' },
+  monthNotHeld: {
+    en: 'No monthly figures of {month}',
+    fr: 'Aucun chiffre mensuel : {month}',
+    he: 'אין נתונים חודשיים: {month}',
+    ru: 'Нет помесячных данных: {month}',
+    ar: 'لا أرقام شهرية: {month}',
+    th: 'ไม่มีข้อมูลรายเดือนของ{month}',
+  },
   monthWithoutPair: {
     en: '{month}; nothing to compare with {before}',
     fr: '{month} ; rien à comparer avec {before}',

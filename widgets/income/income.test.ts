@@ -196,6 +196,29 @@ describe('24, income by region', () => {
     expect(table.rows.find(({ cells }) => cells.place === 'South')?.cells.change).toBe(20)
   })
 
+  test('compares full years of a region and of the country by the provinces that hold both', () => {
+    const year = (place: string, at: number, months: number, value: number) =>
+      Array.from({ length: months }, (_, index) => of(place, 'thai', at, index + 1, value))
+    const both = {
+      location_destination_x_visitor_origin_x_year_x_month: [
+        ...[...year('TH-83', 2025, 12, 30), ...year('TH-83', 2024, 12, 20)],
+        // Krabi lacks a month of 2024, and the only province of the north ten of them.
+        ...[...year('TH-81', 2025, 12, 900), ...year('TH-81', 2024, 11, 100)],
+        ...[...year('TH-50', 2025, 12, 50), ...year('TH-50', 2024, 2, 10)],
+      ],
+    }
+    const { table, subtitle } = opened(24, { compare: 'full_years' }).show({ spending: both })
+    const changeOf = (place: string) => table.rows.find(({ cells }) => cells.place === place)?.cells.change
+    expect([changeOf('South'), changeOf('North')]).toEqual([50, null])
+    expect(totalOf(table)).toMatchObject({ current: 11_760, compared: 360, previous: 240, change: 50 })
+    expect(subtitle).toBe('Baht · 2025 against 2024 · 1 of 3 provinces compared')
+    const map = opened(23, { compare: 'full_years' }).show({ spending: both })
+    expect(totalOf(map.table)).toMatchObject({ value: 11_760, comparedCurrent: 360, previous: 240, change: 50 })
+    const north = opened(23, { compare: 'full_years', location_destination: 'north' }).show({ spending: both })
+    expect(totalOf(north.table)).toMatchObject({ value: 600, comparedCurrent: null, previous: null, change: null })
+    expect(north.subtitle).toContain('2025 and 2024 are not both held in full')
+  })
+
   test('is empty without receipts', () => {
     expect(opened(24).show({ spending: {} })).toMatchObject({ empty: true, table: { rows: [] } })
   })

@@ -4,8 +4,8 @@ import type { Words } from '@sala/catalog/words.ts'
 import type { Compare } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { oneOrAll, year } from '../filters.ts'
-import { year as yearText } from '../format.ts'
-import { fullYearFor } from '../periods.ts'
+import { listed, year as yearText } from '../format.ts'
+import { fullYearFor, runsOf } from '../periods.ts'
 import type { ComparedHeads } from '../provinces.ts'
 import { fill } from '../sentences.ts'
 import { type TwoYears, twoYears } from '../twoYears.ts'
@@ -102,12 +102,12 @@ export function yearHeads(year: number, context: Context): Required<ComparedHead
   }
 }
 
-/** The first and last of some years, the oldest first: `2019–2026`. Empty where there are none. */
+/** Some years, the oldest first: `2019–2021, 2023`, never a span across a year that is not among them. Empty where there are none. */
 export function yearSpan(years: readonly number[], { language }: Context): string {
-  const [first] = years
-  const last = years.at(-1)
-  if (first === undefined || last === undefined) return ''
-  return first === last ? yearText(last, language) : `${yearText(first, language)}–${yearText(last, language)}`
+  const spans = runsOf(years).map(([first, last]) =>
+    first === last ? yearText(last, language) : `${yearText(first, language)}–${yearText(last, language)}`,
+  )
+  return listed(spans, language)
 }
 
 const words = {

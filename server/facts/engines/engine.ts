@@ -110,6 +110,8 @@ export const absentDay = -2147483647
 
 /** A row that may not replace what is there, found by the store before the commit. */
 export interface Conflict {
+  /** Place among the rows of the batch, in the order in which they were appended; behind all of them for one that was put together. */
+  readonly index: number
   readonly reason: 'higher_status_exists' | 'duplicate_key'
   readonly key: Readonly<Record<string, PlainValue>>
   readonly existing: { readonly status: Status | null; readonly batch: number | null }

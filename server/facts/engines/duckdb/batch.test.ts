@@ -131,6 +131,7 @@ describe('replacement', () => {
       count: 1,
       first: [
         {
+          index: 0,
           reason: 'higher_status_exists',
           key: { date: '2024-01-01', location_source: 'CN', period: 'month' },
           existing: { status: 'final', batch: final.id },
@@ -164,6 +165,7 @@ describe('replacement', () => {
     expect(count).toBe(2)
     expect(first).toEqual([
       {
+        index: 2,
         reason: 'duplicate_key',
         key: { date: '2024-01-01', location_source: 'CN', period: 'month' },
         existing: { status: null, batch: null },

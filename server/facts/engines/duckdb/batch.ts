@@ -73,19 +73,20 @@ export class DuckDBBatch implements BatchWriter {
     const offered = status === null ? 'null::varchar' : this.#staging.decoded(status)
     const wanted = status === null ? key : [...key, status]
     const rows = await this.#rows(
-      `select conflict.reason, conflict.status, conflict.batch, ${offered}, ${fields.join(', ')}
+      `select conflict.stage_id, conflict.reason, conflict.status, conflict.batch, ${offered}, ${fields.join(', ')}
        from conflict join ${this.#staging.decodedFrom(wanted)} on true
        where stage.rowid = conflict.stage_id order by conflict.stage_id limit ${Math.max(0, Math.floor(limit))}`,
     )
     return { first: rows.map((row) => this.#conflict(row)), count }
   }
 
-  #conflict([reason, existing, batch, offered, ...key]: readonly unknown[]): Conflict {
+  #conflict([index, reason, existing, batch, offered, ...key]: readonly unknown[]): Conflict {
     const values = this.#dataset.key.map((name, index) => {
       const value = key[index]
       return [name, typeof value === 'number' || typeof value === 'string' ? value : null] as const
     })
     return {
+      index: Number(index),
       reason: reason === 'duplicate_key' ? 'duplicate_key' : 'higher_status_exists',
       key: Object.fromEntries(values),
       existing: { status: statusIn(existing), batch: typeof batch === 'number' ? batch : null },
