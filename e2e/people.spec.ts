@@ -123,12 +123,14 @@ test('users: made, refused, changed, signed out by force; the last administrator
   await expect(page.locator('main tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: 'มานี Rakthai', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Sessions' }).getByText('Open')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
-  await notice(page, 'มานี Rakthai is signed out everywhere.')
+  await page.getByRole('button', { name: /^End session: Chrome/ }).click()
+  await notice(page, 'The session is ended.')
   await expect(page.getByRole('list', { name: 'Sessions' }).getByText('Open')).toBeHidden()
   await theirs.goto(`${address}/admin/widget`)
   await expect(theirs).toHaveURL(/\/admin\/login/)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await notice(page, 'มานี Rakthai is signed out everywhere.')
   await theirs.close()
 
   // A one-time link is shown once, for there is no mail server here.

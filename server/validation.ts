@@ -1,3 +1,4 @@
+import { hidden } from '@sala/catalog/api/lists.ts'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { type ProblemError, problem } from './problems.ts'
@@ -44,9 +45,29 @@ function invalidInput([issue]: readonly z.core.$ZodIssue[], input: unknown): Pro
   if (issue.code === 'custom' && issue.params?.problem === 'invisible_character') {
     return problem('invisible_character', { field: issue.path.join('.'), value: String(issue.params.value) })
   }
+  if (issue.code === 'invalid_format' && issue.message === hidden) {
+    return problem('invisible_character', { field: issue.path.join('.') })
+  }
   const expected = expectedOf(issue)
   if (issue.path.length === 0) return problem('malformed_request', { expected })
   return problem('invalid_value', { field: issue.path.join('.'), value: valueAt(input, issue.path), expected })
+}
+
+/** Kinds of values and formats, by zod's names, in signs instead of programmers' words. */
+const signs: Readonly<Record<string, string>> = {
+  string: 'Aa',
+  number: '1.5',
+  int: '1, 2, 3, …',
+  boolean: 'true, false',
+  object: '{ … }',
+  record: '{ … }',
+  array: '[ … ]',
+  null: 'null',
+  email: 'name@example.org',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  datetime: '2026-01-31T00:00:00.000Z',
+  date: '2026-01-31',
+  url: 'https://example.org',
 }
 
 /** What would have been accepted, in signs that every language reads. */
@@ -59,10 +80,10 @@ function expectedOf(issue: z.core.$ZodIssue): string | undefined {
     case 'too_big':
       return `≤ ${issue.maximum}`
     case 'invalid_type':
-      return issue.expected
+      return signs[issue.expected]
     case 'invalid_format':
       // A pattern that says what it is for says it in signs that every language reads.
-      return issue.format === 'regex' && !issue.message.startsWith('Invalid') ? issue.message : issue.format
+      return issue.format === 'regex' && !issue.message.startsWith('Invalid') ? issue.message : signs[issue.format]
     case 'custom':
       return typeof issue.params?.expected === 'string' ? issue.params.expected : undefined
     default:

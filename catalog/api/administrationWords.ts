@@ -7,11 +7,19 @@ import type { Words } from '../words.ts'
 export const administrationWords = {
   admin_role: {
     en: 'you cannot to delete this group permission is denined !',
-    fr: 'Ce groupe ne peut être ni supprimé, ni renommé, ni modifié : autorisation refusée !',
-    he: 'אי אפשר למחוק קבוצה זו, לשנות את שמה או לערוך אותה: ההרשאה נדחתה.',
-    ru: 'Эту группу нельзя удалить, переименовать или изменить: доступ запрещён.',
-    ar: 'لا يمكن حذف هذه المجموعة ولا تغيير اسمها أو تعديلها: الإذن مرفوض.',
-    th: 'ลบ เปลี่ยนชื่อ หรือแก้ไขกลุ่มนี้ไม่ได้ เนื่องจากไม่ได้รับอนุญาต!',
+    fr: 'Ce groupe ne peut pas être supprimé : autorisation refusée !',
+    he: 'אי אפשר למחוק קבוצה זו: ההרשאה נדחתה.',
+    ru: 'Эту группу нельзя удалить: доступ запрещён.',
+    ar: 'لا يمكن حذف هذه المجموعة: الإذن مرفوض.',
+    th: 'ลบกลุ่มนี้ไม่ได้ เนื่องจากไม่ได้รับอนุญาต!',
+  },
+  admin_role_fixed: {
+    en: 'The group admin always holds everything and belongs to no department. Only whether it requires a second factor can be changed.',
+    fr: 'Le groupe admin détient toujours tous les droits et n’appartient à aucun service. Seule l’exigence d’un second facteur peut être modifiée.',
+    he: 'לקבוצה admin יש תמיד כל ההרשאות והיא אינה שייכת לשום מחלקה. אפשר לשנות רק אם היא מחייבת גורם אימות שני.',
+    ru: 'Группа admin всегда имеет все права и не относится ни к одному отделу. Изменить можно только требование второго фактора.',
+    ar: 'تملك المجموعة admin دائمًا كل الصلاحيات ولا تتبع أي قسم. لا يمكن تغيير سوى اشتراط عامل ثانٍ للمصادقة.',
+    th: 'กลุ่ม admin มีสิทธิ์ทั้งหมดเสมอและไม่สังกัดหน่วยงานใด เปลี่ยนได้เฉพาะการกำหนดให้ใช้การยืนยันตัวตนขั้นที่สอง',
   },
   last_administrator: {
     en: 'This is the last active administrator. Make another person an administrator first.',

@@ -118,7 +118,7 @@ const Email = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+$/)
+  .regex(/^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+$/, { error: 'name@example.org' })
 const Name = nameOf(100).min(1)
 /**
  * What a stranger says of themselves is shown to whoever lets them in: an address of plain letters, as administrators give them, so that

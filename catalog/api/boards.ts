@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companions } from '../companions.ts'
 import { widgetCodes } from '../widgetCodes.ts'
 import { mostCards } from './exports.ts'
-import { Instant, inTrash, lineOf, listOf } from './lists.ts'
+import { hidden, Instant, inTrash, lineOf, listOf } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -27,7 +27,7 @@ const parameter = (most: number) =>
   z
     .string()
     .max(most)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: '[^\\p{Cc}]' })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: hidden })
 
 /** A card on a board: which, how large, and its own filters as an address gives them. The same card may stand there several times. */
 export const BoardCard = z

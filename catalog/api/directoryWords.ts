@@ -27,12 +27,12 @@ export const directoryWords = {
     th: 'เข้าสู่ระบบไม่สำเร็จ กรุณาเริ่มใหม่',
   },
   account_unusable: {
-    en: 'Your sign-in is right, but your e-mail address is missing there or belongs to another account here. Ask an administrator.',
-    fr: 'Votre identification est correcte, mais votre adresse e-mail n’y figure pas ou appartient ici à un autre compte. Adressez-vous à un administrateur.',
-    he: 'פרטי ההתחברות נכונים, אך כתובת הדוא״ל שלכם חסרה שם או שייכת כאן לחשבון אחר. פנו למנהל המערכת.',
-    ru: 'Данные для входа верны, но ваш адрес эл. почты там не указан или здесь принадлежит другой учётной записи. Обратитесь к администратору.',
-    ar: 'بيانات دخولك صحيحة، لكن بريدك الإلكتروني غير مسجّل هناك أو يخص حسابًا آخر هنا. راجع المسؤول.',
-    th: 'ข้อมูลเข้าสู่ระบบถูกต้อง แต่ไม่มีอีเมลของคุณในระบบนั้น หรืออีเมลเป็นของบัญชีอื่นที่นี่ กรุณาติดต่อผู้ดูแลระบบ',
+    en: 'Your sign-in is right, but your e-mail address is missing there or belongs to another account here. Ask an administrator to delete or rename that account first.',
+    fr: 'Votre identification est correcte, mais votre adresse e-mail n’y figure pas ou appartient ici à un autre compte. Demandez à un administrateur de supprimer ou de renommer d’abord ce compte.',
+    he: 'פרטי ההתחברות נכונים, אך כתובת הדוא״ל שלכם חסרה שם או שייכת כאן לחשבון אחר. בקשו ממנהל המערכת למחוק תחילה את החשבון ההוא או לשנות את כתובתו.',
+    ru: 'Данные для входа верны, но ваш адрес эл. почты там не указан или здесь принадлежит другой учётной записи. Попросите администратора сначала удалить или переименовать её.',
+    ar: 'بيانات دخولك صحيحة، لكن بريدك الإلكتروني غير مسجّل هناك أو يخص حسابًا آخر هنا. اطلب من المسؤول حذف ذلك الحساب أو إعادة تسميته أولًا.',
+    th: 'ข้อมูลเข้าสู่ระบบถูกต้อง แต่ไม่มีอีเมลของคุณในระบบนั้น หรืออีเมลเป็นของบัญชีอื่นที่นี่ กรุณาขอให้ผู้ดูแลระบบลบหรือเปลี่ยนชื่อบัญชีนั้นก่อน',
   },
   unknown_department: {
     en: 'The directory has no department {value}. Choose one of its list.',

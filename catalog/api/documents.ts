@@ -178,6 +178,7 @@ export const createDocument = route({
   tokenInBody: true,
   status: 201,
   file: 'file',
+  fileNeeded: true,
   fileBytes: documentLimits.bytes,
   body: NewDocument,
   takes: ['Idempotency-Key'],

@@ -286,6 +286,7 @@ export const uploadImport = route({
   tokenInBody: true,
   status: 201,
   file: 'file',
+  fileNeeded: true,
   fileBytes: importLimits.bytes,
   fileOnDisk: true,
   body: ImportSettings,

@@ -13,6 +13,9 @@ export interface SortedBy<Field extends string> {
   readonly descending: boolean
 }
 
+/** The message of a pattern that letters fail which nobody can see; it is said as the problem `invisible_character`. */
+export const hidden = 'invisible_character'
+
 /**
  * A line of text without space around it and without letters that nobody can see or store (NUL, line breaks), spelled as all texts are
  * (`alike`), so that it is found however it was typed.
@@ -24,7 +27,9 @@ export const lineOf = (most: number) =>
     .overwrite((text) => (text.length > 8 * most ? text : alike(text)))
     .trim()
     .max(most)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: '[^\\p{Cc}]' })
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: hidden })
+    // The same letters without the names of their classes, which not every reader of the documents knows.
+    .meta({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ud800-\\udfff]*$' })
 
 /**
  * A name that people are told apart by: a line without characters that draw nothing or that turn the direction of what stands beside

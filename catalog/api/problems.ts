@@ -31,6 +31,7 @@ export const problems = {
   storage_full: 507,
   time_limit: 504,
   admin_role: 403,
+  admin_role_fixed: 403,
   last_administrator: 409,
   yourself: 409,
   name_taken: 409,

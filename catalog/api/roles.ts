@@ -89,7 +89,7 @@ export const createRole = route({
   reply: Role,
 })
 
-/** Takes `If-Match`. Of the built-in role only `secondFactor` can be changed: else 403 `admin_role`. */
+/** Takes `If-Match`. Of the built-in role only `secondFactor` can be changed: else 403 `admin_role_fixed`. */
 export const updateRole = route({
   method: 'PUT',
   path: 'roles/:id',

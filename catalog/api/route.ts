@@ -43,6 +43,8 @@ export interface Route<
    * server's handler finds the bytes as `request.upload`.
    */
   readonly file?: string
+  /** Whether a request without that file is refused, so that it takes no JSON. */
+  readonly fileNeeded?: true
   /** How large that file may be; 5 MiB unless said otherwise. */
   readonly fileBytes?: number
   /** Whether that file waits in a temporary file, `request.uploadFile`, in place of memory. The handler takes it or it is deleted. */

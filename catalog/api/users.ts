@@ -167,6 +167,8 @@ export const UserSession = z
     endedAt: Instant.nullable(),
     endReason: z.string().nullable(),
     address: z.string().nullable(),
+    /** The browser, as it calls itself. */
+    agent: z.string().nullable(),
   })
   .meta({ id: 'UserSession' })
 export type UserSession = z.infer<typeof UserSession>
@@ -178,6 +180,17 @@ export const listUserSessions = route({
   summary: 'The sessions of a person',
   may: 'admin',
   reply: listOf(UserSession),
+})
+
+/** 404 for sessions of others, and for those that have ended. */
+export const endUserSession = route({
+  method: 'DELETE',
+  path: 'users/:id/sessions/:session',
+  summary: 'Signs a person out on one device',
+  may: 'admin',
+  tokenInBody: true,
+  body: z.strictObject(inBody).nullish(),
+  reply: z.null(),
 })
 
 export const endUserSessions = route({

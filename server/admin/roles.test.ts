@@ -79,11 +79,16 @@ test('B07: the role admin is neither deleted, emptied nor renamed, and nothing t
   for (const answer of [
     await admin.call('DELETE', `roles/${adminRoleId}`),
     await admin.call('DELETE', `roles/${adminRoleId}?moveTo=none`),
+  ])
+    expect([answer.statusCode, answer.json().type, answer.json().message]).toEqual([403, '/problems/admin_role', words])
+  for (const answer of [
     await admin.call('PUT', `roles/${adminRoleId}`, { name: 'boss' }),
     await admin.call('PUT', `roles/${adminRoleId}`, { permissions: [] }),
     await admin.call('PUT', `roles/${adminRoleId.toUpperCase()}`, { department: 'Everybody' }),
-  ])
-    expect([answer.statusCode, answer.json().type, answer.json().message]).toEqual([403, '/problems/admin_role', words])
+  ]) {
+    expect([answer.statusCode, answer.json().type]).toEqual([403, '/problems/admin_role_fixed'])
+    expect(answer.json().message).not.toContain('delete')
+  }
   for (const name of [
     'Admin ',
     'ADMIN',
@@ -281,4 +286,15 @@ test('departments are linked with roles, one with one, and nobody becomes an adm
   expect((await list('linked=true&q=plan')).length).toBe(1)
   expect((await admin.call('PUT', `departments/${planning.id}`, { role: '' })).json().role).toBeNull()
   expect(await list('linked=true&q=plan')).toEqual([])
+})
+
+test('what is refused is said without the words of programmers', async () => {
+  const message = async (method: 'POST' | 'PUT', path: string, body: object) =>
+    (await admin.call(method, path, body)).json().message
+  const person = { firstname: 'A', lastname: 'B' }
+  expect(await message('POST', 'users', { ...person, email: 'nobody' })).toContain('Expected: name@example.org.')
+  expect(await message('POST', 'users', { lastname: 'B', email: 'a@example.org' })).toContain('Expected: Aa.')
+  expect(await message('POST', 'auth/forgot-password', { email: 'nobody' })).toContain('Expected: name@example.org.')
+  expect(await message('POST', 'roles', { name: 'one\u0007two' })).toContain('a character that nobody can see')
+  expect(await message('PUT', 'pins', { pages: 5 })).not.toMatch(/array|string|regex|uuid/i)
 })

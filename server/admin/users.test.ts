@@ -181,6 +181,30 @@ test('A06: a role that changes and a person who is deactivated or signed out act
   expect(ended).toMatchObject([{ endReason: 'revoked', endedAt: expect.any(String) }])
 })
 
+test('A06: an administrator ends one session of a person, and the others go on', async () => {
+  const person = await create('devices@example.org', { password })
+  const tokens = [await signIn('devices@example.org'), await signIn('devices@example.org')].map(
+    (opened) => opened.json().token,
+  )
+  const ask = () =>
+    Promise.all(
+      tokens.map(
+        async (token) =>
+          (await started.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode,
+      ),
+    )
+  const open = (await admin.call('GET', `users/${person.id}/sessions`)).json().rows
+  expect(open).toMatchObject([{ agent: 'lightMyRequest' }, { agent: 'lightMyRequest' }])
+  const one = `users/${person.id}/sessions/${open[1].id}`
+  const nobody = '00000000-0000-4000-8000-00000000dead'
+  expect((await admin.call('DELETE', `users/${person.id}/sessions/${nobody}`)).statusCode).toBe(404)
+  expect((await admin.call('DELETE', `users/${admin.id}/sessions/${open[1].id}`)).statusCode).toBe(404)
+  expect(await ask()).toEqual([200, 200])
+  expect((await admin.call('DELETE', one)).statusCode).toBe(204)
+  expect(await ask()).toEqual([401, 200])
+  expect((await admin.call('DELETE', one)).statusCode).toBe(404)
+})
+
 test('B11: who is deleted is signed out and in the trash, and comes back deactivated', async () => {
   const person = await create('trash@example.org', { password })
   const token = (await signIn('trash@example.org')).json().token

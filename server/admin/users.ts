@@ -1,6 +1,7 @@
 import {
   createUser,
   deleteUser,
+  endUserSession,
   endUserSessions,
   getUser,
   listUserSessions,
@@ -104,6 +105,12 @@ export const userRoutes: Part = (app, serve, parts) => {
   serve(listUserSessions, async ({ params }) => {
     const rows = await users.sessions(uuidOf(params))
     return { rows: [...rows], count: rows.length }
+  })
+
+  serve(endUserSession, async ({ params, request }) => {
+    const session = uuidOf({ id: params.session ?? '' })
+    await users.endSession(uuidOf(params), session, authorOf(request))
+    return null
   })
 
   serve(endUserSessions, async ({ params, request }) => {

@@ -63,7 +63,7 @@ const queryParameter = (name: string, description: JsonSchema[string] | undefine
 const headers: Readonly<Record<RequestHeader, { readonly description: string; readonly shape: z.ZodType }>> = {
   'If-Match': {
     description: 'The ETag of what was changed, as it was read: 412 where somebody else has changed it since',
-    shape: z.string().max(200),
+    shape: z.string(),
   },
   'Idempotency-Key': {
     description: 'Any text, the same for each try of one request: it is carried out once',
@@ -97,18 +97,24 @@ const header = (name: string, description: string, schema: JsonSchema): JsonSche
 })
 
 /** A body as JSON and, where the route takes them, as a form. */
-function bodyOf({ file, tokenInBody }: Route, body: z.ZodType, schemas: JsonSchemas): JsonSchema {
+function bodyOf({ file, fileNeeded, tokenInBody }: Route, body: z.ZodType, schemas: JsonSchemas): JsonSchema {
   const schema = schemas.of(body, 'input')
   const form = tokenInBody ? formSchema(plainShape(body, schemas)) : null
-  const content: JsonSchema = { 'application/json': { schema } }
+  const content: JsonSchema = fileNeeded ? {} : { 'application/json': { schema } }
   if (form && file === undefined) content[formType] = { schema: form }
   if (form && file !== undefined) {
     content['multipart/form-data'] = {
-      schema: { ...form, properties: { ...objectOf(form.properties), [file]: bytes } },
+      schema: {
+        ...form,
+        properties: { ...objectOf(form.properties), [file]: bytes },
+        ...(fileNeeded ? { required: [...listOf(form.required), file] } : {}),
+      },
     }
   }
   return { required: !body.safeParse(undefined).success, content }
 }
+
+const listOf = (value: JsonSchema[string] | undefined) => (Array.isArray(value) ? value : [])
 
 /** The schema of a shape in place, also where it is a component. */
 const plainShape = (shape: z.ZodType, schemas: JsonSchemas): JsonSchema =>
@@ -188,7 +194,7 @@ function problemsOf(route: Route): readonly ProblemStatus[] {
     400: true,
     401: closed || route === signIn || (may === 'anyone' && writes),
     403: closed || (may === 'anyone' && writes),
-    404: path.includes(':') || may !== 'admin',
+    404: true,
     409: writes,
     412: takes.length > 0,
     413: body !== undefined,

@@ -68,7 +68,8 @@ function section(path: string, method: string, operation: Operation, schemas: Sc
     ({ name, description, schema = {} }) =>
       `<tr><td><code>${escaped(name)}</code></td><td>${escaped(describe(schema, schemas))}</td><td>${escaped(description ?? '')}</td></tr>`,
   )
-  const body = operation.requestBody?.content['application/json']?.schema
+  const content = operation.requestBody?.content ?? {}
+  const body = (content['application/json'] ?? content['multipart/form-data'])?.schema
   const [status, answer] = Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? []
   const reply = answer?.content?.['application/json']?.schema
   const id = `${method} ${path}`

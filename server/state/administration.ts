@@ -80,6 +80,8 @@ export interface AdministeredUsers {
   restore(id: string, author: Author): Promise<User>
   /** The newest first, at most 100. */
   sessions(id: string): Promise<readonly UserSession[]>
+  /** Ends one open session of a person; `not_found` where it is none. */
+  endSession(id: string, session: string, author: Author): Promise<void>
   endSessions(id: string, author: Author): Promise<void>
 }
 

@@ -10,7 +10,8 @@ import { accessTokens, roles, sessionCookies, sessions, users } from './schema/p
 import type { SessionActor, Sessions } from './state.ts'
 import { userColumns } from './users.ts'
 
-async function end(queries: Queries, id: string, reason: string): Promise<boolean> {
+/** Ends a session; false where there is no open one. */
+export async function end(queries: Queries, id: string, reason: string): Promise<boolean> {
   const rows = await queries
     .update(sessions)
     .set({ endedAt: sql`now()`, endReason: reason })

@@ -4,18 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import { useBrowserName } from '../i18n/useBrowserName.ts'
 import { useListed } from '../i18n/useListed.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { notify } from '../notices/notices.ts'
 import fields from '../session/fields.module.css'
 import styles from './AccountPage.module.css'
-import { browserOf } from './browserOf.ts'
 
 /** Where the person is signed in, and the way to end what they do not know. */
 export function SessionsSection() {
   const { t } = useTranslation()
   const moment = useMoment()
   const listed = useListed()
+  const name = useBrowserName()
   const { data, error } = useQuery(queryFor(listOwnSessions))
 
   async function end(id: string | null) {
@@ -26,12 +27,6 @@ export function SessionsSection() {
       notify('error', explain(failure, t).message)
     }
     await queryClient.invalidateQueries({ queryKey: queryFor(listOwnSessions).queryKey })
-  }
-
-  const name = (agent: string | null) => {
-    const known = browserOf(agent)
-    if (known === null) return t('account.sessions.unknown')
-    return known.system === null ? known.browser : t('account.sessions.onSystem', { ...known, system: known.system })
   }
 
   return (

@@ -80,7 +80,7 @@ export function departmentsIn(database: Database, changed: () => void): Departme
             .where(and(eq(roles.id, roleId), isNull(roles.deletedAt)))
           if (!role) throw new Refused('invalid_value', { field: 'role', value: roleId })
           // Nobody becomes an administrator by what a directory says of their department.
-          if (roleId === adminRoleId) throw new Refused('admin_role', { field: 'role' })
+          if (roleId === adminRoleId) throw new Refused('admin_role_fixed', { field: 'role' })
           if (role.departmentId !== null && role.departmentId !== id)
             throw new Refused('department_taken', { field: 'role' })
         }

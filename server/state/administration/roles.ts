@@ -135,7 +135,7 @@ export function administeredRoles(database: Database, changed: () => void): Admi
         const { name, permissions, secondFactor, department } = change
         // The one thing to decide about the built-in role: its people may do the most, so their second factor counts most.
         const fixed = [name, permissions, department].some((value) => value !== undefined) || secondFactor === undefined
-        if (id === adminRoleId && fixed) throw new Refused('admin_role')
+        if (id === adminRoleId && fixed) throw new Refused('admin_role_fixed')
         const before = await findLiving(queries, id)
         demandVersion(before, seen)
         if (name !== undefined && name !== before.name) await demandName(queries, name, id)

@@ -8,6 +8,7 @@ import { emailKey } from '../keys.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { demandCurrent, raiseGeneration, revoke, useUpLinks } from '../revocation.ts'
 import { roles, sessions, users } from '../schema/people.ts'
+import { end } from '../sessions.ts'
 import { type Author, adminRoleId } from '../state.ts'
 import { activeAdministrators, containing, madeBefore, rememberMade } from './shared.ts'
 
@@ -227,7 +228,7 @@ export function administeredUsers(database: Database, changed: () => void): Admi
         .where(eq(sessions.userId, id))
         .orderBy(desc(sessions.openedAt))
         .limit(100)
-      return rows.map(({ id: session, openedAt, usedAt, expiresAt, endedAt, endReason, address }) => ({
+      return rows.map(({ id: session, openedAt, usedAt, expiresAt, endedAt, endReason, address, agent }) => ({
         id: session,
         openedAt: openedAt.toISOString(),
         usedAt: usedAt.toISOString(),
@@ -235,8 +236,21 @@ export function administeredUsers(database: Database, changed: () => void): Admi
         endedAt: endedAt?.toISOString() ?? null,
         endReason,
         address,
+        agent,
       }))
     },
+
+    endSession: (id, session, author) =>
+      told(author, async (queries) => {
+        const user = await find(queries, id)
+        const [own] = await queries
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(and(eq(sessions.id, session), eq(sessions.userId, id)))
+        if (own) await raiseGeneration(queries, id)
+        if (!own || !(await end(queries, session, 'revoked'))) throw new Refused('not_found')
+        await writeAudit(queries, 'session_revoked', author, id, { count: 1 }, { name: user.fullname })
+      }),
 
     endSessions: (id, author) =>
       told(author, async (queries) => {

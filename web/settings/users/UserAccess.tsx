@@ -1,5 +1,11 @@
 import { dropSecondFactor, makePasswordLink, type PasswordLink, withdrawAccess } from '@sala/catalog/api/account.ts'
-import { endUserSessions, listUserSessions, type User, type UserSession } from '@sala/catalog/api/users.ts'
+import {
+  endUserSession,
+  endUserSessions,
+  listUserSessions,
+  type User,
+  type UserSession,
+} from '@sala/catalog/api/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +16,8 @@ import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
 import { ConfirmDialog } from '../../controls/ConfirmDialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
+import { useBrowserName } from '../../i18n/useBrowserName.ts'
+import { useListed } from '../../i18n/useListed.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { notify } from '../../notices/notices.ts'
 import styles from './UserAccess.module.css'
@@ -98,24 +106,49 @@ function Sessions({ user }: { readonly user: User }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
     <ul className={styles.sessions} tabIndex={0} aria-label={t('settings.users.sessions')}>
       {answer.data.rows.map((session) => (
-        <Session key={session.id} session={session} />
+        <Session key={session.id} user={user} session={session} />
       ))}
     </ul>
   )
 }
 
-function Session({ session: { openedAt, usedAt, endedAt, address } }: { readonly session: UserSession }) {
+function Session({ user, session }: { readonly user: User; readonly session: UserSession }) {
+  const { id, openedAt, usedAt, endedAt, address, agent } = session
   const { t } = useTranslation()
   const dated = useMoment()
+  const listed = useListed()
+  const browser = useBrowserName()(agent)
+
+  async function end() {
+    try {
+      await api.call(endUserSession, { params: { id: user.id, session: id } })
+      notify('success', t('account.sessions.ended'))
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+    markStale()
+  }
+
   return (
     <li data-live={endedAt === null}>
-      <strong>{t('settings.users.sessionOpened', { date: dated(openedAt) })}</strong>
+      <strong title={agent ?? undefined}>{browser}</strong>
+      <span>{t('settings.users.sessionOpened', { date: dated(openedAt) })}</span>
       <span>
         {endedAt === null
           ? `${t('settings.users.sessionLive')} · ${t('settings.users.sessionUsed', { date: dated(usedAt) })}`
           : t('settings.users.sessionEnded', { date: dated(endedAt) })}
       </span>
       {address !== null && <bdi>{address}</bdi>}
+      {endedAt === null && (
+        <button
+          type="button"
+          className={buttons.quiet}
+          aria-label={`${t('account.sessions.end')}: ${listed([browser, dated(openedAt)])}`}
+          onClick={() => void end()}
+        >
+          {t('account.sessions.end')}
+        </button>
+      )}
     </li>
   )
 }

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { browserOf } from './browserOf.ts'
+
+/** How people call the browser that a session was opened in, by what it says of itself. */
+export function useBrowserName(): (agent: string | null) => string {
+  const { t } = useTranslation()
+  return (agent) => {
+    const known = browserOf(agent)
+    if (known === null) return t('account.sessions.unknown')
+    return known.system === null ? known.browser : t('account.sessions.onSystem', { ...known, system: known.system })
+  }
+}
