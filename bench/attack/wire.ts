@@ -31,7 +31,7 @@ const shapes: readonly (readonly [what: string, text: string, status: number])[]
   ['another server as the address', `GET http://evil.example/api/users HTTP/1.1\r\n${host}\r\n`, 401],
   ['a change of protocol', `GET /api/users HTTP/1.1\r\n${host}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`, 401],
   ['a tunnel', `CONNECT 127.0.0.1:22 HTTP/1.1\r\n${host}\r\n`, 404],
-  ['an echo', `TRACE /api/users HTTP/1.1\r\n${host}\r\n`, 404],
+  ['an echo', `TRACE /api/users HTTP/1.1\r\n${host}\r\n`, 405],
   ['an expectation', `${forgot}Expect: a-miracle\r\nContent-Length: 2\r\n\r\n{}`, 417],
   ['cookies without end', `POST /api/auth/renew HTTP/1.1\r\n${host}Cookie: ${'a=b; '.repeat(12_000)}\r\n\r\n`, 431],
 ]

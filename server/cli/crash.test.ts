@@ -29,6 +29,10 @@ const rows = days * rowsOfDay
 /** Every file has the same keys and other figures: which one counts can be told from the sum. */
 const sumOf = (salt: number) => (rows / 2) * salt
 
+/** Kills of each kind where more are wanted than a run of all tests has time for: `KILLS=1000 npx vitest run server/cli/crash.test.ts`. */
+const kills = process.env.KILLS === undefined ? null : Number(process.env.KILLS)
+const timeout = 240_000 + (kills ?? 0) * 30_000
+
 /** The batches that were acknowledged or may have been stored, by the salt of their file, in the order of their imports. */
 const acknowledged: number[] = []
 const people: string[] = []
@@ -45,40 +49,50 @@ const moments: readonly (readonly [Progress['phase'], number, number])[] = [
   ['storing', 0, 250],
 ]
 
-test('E03: a server that is killed at any moment leaves whole batches and people only, and loses none that it acknowledged', async () => {
-  for (const [round, [phase, fromRows, delay]] of moments.entries()) {
-    const { victim, operations } = await startServer()
-    const salt = round + 1
-    const adding = addPeople(operations, round)
-    const result = await operations
-      .import(requestOf(salt), {
-        onProgress: (progress) => {
-          if (progress.phase !== phase || progress.rows < fromRows) return
-          setTimeout(() => victim.kill('SIGKILL'), delay)
-        },
-      })
-      .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'))
-    victim.kill('SIGKILL')
-    await Promise.all([adding, gone(victim)])
-    if (typeof result === 'string') expect(result).toContain('the server went away in the middle of the work')
-    else acknowledged.push(salt)
-    await checkFigures(`round ${round}`, salt)
-  }
-  await checkPeople()
-}, 240_000)
+test(
+  'E03: a server that is killed at any moment leaves whole batches and people only, and loses none that it acknowledged',
+  async () => {
+    for (let round = 0; round < (kills ?? moments.length); round += 1) {
+      const [phase, fromRows, delay] = moments[round % moments.length] ?? ['waiting', 0, 0]
+      const { victim, operations } = await startServer()
+      const salt = round + 1
+      const adding = addPeople(operations, round)
+      const result = await operations
+        .import(requestOf(salt), {
+          onProgress: (progress) => {
+            if (progress.phase !== phase || progress.rows < fromRows) return
+            setTimeout(() => victim.kill('SIGKILL'), delay)
+          },
+        })
+        .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'))
+      victim.kill('SIGKILL')
+      await Promise.all([adding, gone(victim)])
+      if (typeof result === 'string') expect(result).toContain('the server went away in the middle of the work')
+      else acknowledged.push(salt)
+      await checkFigures(`round ${round}`, salt)
+    }
+    await checkPeople()
+  },
+  timeout,
+)
 
-test('E03: a command that is killed in the middle of its own import leaves a whole batch or nothing', async () => {
-  for (const [round, delay] of [400, 800, 1200, 1600, 2000, 2400].entries()) {
-    const salt = 100 + round
-    const running = startSala(data, ['import', 'checkpoint', bench.file(`${salt}.csv`, dailyCounts(days, salt))])
-    await Promise.race([wait(delay), running.ended])
-    running.child.kill('SIGKILL')
-    const { code } = await running.ended
-    if (code === 0) acknowledged.push(salt)
-    await checkFigures(`command ${round}`, salt)
-  }
-  await checkPeople()
-})
+test(
+  'E03: a command that is killed in the middle of its own import leaves a whole batch or nothing',
+  async () => {
+    for (let round = 0; round < (kills ?? 6); round += 1) {
+      const delay = 400 * (1 + (round % 6))
+      const salt = 10_000 + round
+      const running = startSala(data, ['import', 'checkpoint', bench.file(`${salt}.csv`, dailyCounts(days, salt))])
+      await Promise.race([wait(delay), running.ended])
+      running.child.kill('SIGKILL')
+      const { code } = await running.ended
+      if (code === 0) acknowledged.push(salt)
+      await checkFigures(`command ${round}`, salt)
+    }
+    await checkPeople()
+  },
+  timeout,
+)
 
 function requestOf(salt: number): ImportRequest {
   const file = bench.file(`${salt}.csv`, dailyCounts(days, salt))

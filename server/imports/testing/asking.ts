@@ -7,12 +7,15 @@ import type { ImportRequest } from '../shapes.ts'
 /** What a person says of figures whose file tells no status: final; null for data sets without one. Marks of the file go before it. */
 export const sayingFinal = (dataset: string): Status | null => (findDataset(dataset)?.status == null ? null : 'final')
 
+// What people have explained is read from the store, and no part of what is asked of a running server.
+const { aliases: _, ...saidOfFile } = nothingSaid
+
 /** An import of a file into a data set, with nothing said of it but that figures without a mark are final. */
 export const asking = (dataset: string, file: string, more: Partial<ImportRequest> = {}): ImportRequest => ({
   dataset,
   file,
   fileName: basename(file),
-  ...nothingSaid,
+  ...saidOfFile,
   status: sayingFinal(dataset),
   source: 'test',
   importedBy: 'test',
