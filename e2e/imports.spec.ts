@@ -55,7 +55,7 @@ test('a file with faults is dropped, looked at in Thai, stored without them, see
   page,
   request,
 }) => {
-  const { imports, card: words, common, status } = await loadLocale('th')
+  const { imports, batches, card: words, common, status } = await loadLocale('th')
   const earlier = await importEarlier(request)
   await inLanguage(page, 'th')
   await signIn(page, 'admin', '/admin/setting/imports')
@@ -93,7 +93,10 @@ test('a file with faults is dropped, looked at in Thai, stored without them, see
   await expect(faults.locator('tbody tr')).toHaveCount(2)
   await expect(faults.getByRole('row', { name: /Narnia/ })).toContainText(imports.reasons.unknown_place)
   await expect(faults.getByRole('row', { name: /-3/ })).toContainText(imports.reasons.negative)
-  await expect(page.getByText('124,999,999')).toBeVisible()
+  // The figure that is stored stands beside the one that would take its place.
+  const change = page.getByRole('table', { name: batches.largest }).getByRole('row', { name: /ญี่ปุ่น/ })
+  await expect(change).toContainText('123,456,789')
+  await expect(change).toContainText('124,999,999')
   expect(await faultsOf(page)).toEqual([])
   const [list] = await Promise.all([
     page.waitForEvent('download'),
@@ -110,10 +113,18 @@ test('a file with faults is dropped, looked at in Thai, stored without them, see
   await expect(dataset).toHaveValue('population')
   await page.getByLabel(imports.source).fill('World Bank, 2025')
   await expect(page.getByText(imports.changed)).toBeVisible()
-  await page.getByRole('button', { name: imports.checkAgain }).click()
+  await page.getByRole('button', { name: imports.checkAgain, exact: true }).click()
   await store.click()
   await expect(page.getByRole('heading', { name: /ประชากร 2568\.csv/ })).toBeVisible()
 
+  // Its page keeps what was found and what it changed, and says what an undo would bring back.
+  await page.getByRole('link', { name: batches.toPage }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ประชากร 2568.csv')
+  await expect(page.getByRole('table', { name: imports.faults }).locator('tbody tr')).toHaveCount(2)
+  await expect(change).toContainText('124,999,999')
+  await expect(page.getByText(batches.skipBadRows)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'earlier.csv' })).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
   await page.getByRole('main').locator('a[href="/admin/widget/world/132"]').click()
   const card = await readyCard(page, 132)
   await expect(await asTable(card, words.tableView)).toContainText('124,999,999')
@@ -123,7 +134,11 @@ test('a file with faults is dropped, looked at in Thai, stored without them, see
   await page.locator('aside a[href="/admin/setting/imports"]').click()
   const row = page.getByRole('row', { name: /ประชากร 2568\.csv/ })
   await row.getByRole('button').click()
-  await page.getByRole('dialog').getByRole('button', { name: common.yes }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(imports.undoRows.replace('{{rows}}', '1').replace('{{replaced}}', '1'))
+  await dialog.getByRole('button', { name: common.yes }).click()
+  const told = batches.takenBack.split('{{file}}')[1]?.replace('{{removed}}', '1').replace('{{returned}}', '1') ?? ''
+  await expect(page.getByText(told)).toBeVisible()
   await expect(row).toContainText(imports.undone)
   await page.goBack()
   await expect(await asTable(await readyCard(page, 132), words.tableView)).toContainText('123,456,789')

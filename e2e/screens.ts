@@ -159,6 +159,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingImports: [{}],
   settingImportNames: [{}],
   settingImportAdd: [{ act: submit }],
+  settingImport: [{ at: '/admin/setting/imports/1' }, { at: '/admin/setting/imports/999999' }],
   settingAudit: [{ act: (page) => page.locator('main tbody button').first().click() }],
   settingPersonalData: [{}],
   permissions: [{}],

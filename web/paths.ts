@@ -34,6 +34,7 @@ export const paths = {
   settingImports: '/admin/setting/imports',
   settingImportNames: '/admin/setting/imports/names',
   settingImportAdd: '/admin/setting/imports/add',
+  settingImport: '/admin/setting/imports/$id',
   settingAudit: '/admin/setting/audit',
   settingPersonalData: '/admin/setting/personal-data',
   permissions: '/admin/permission/roles',

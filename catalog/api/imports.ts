@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { statuses } from '../dataset.ts'
 import { allDatasets } from '../datasets/all.ts'
 import { ImportDifference } from './importDifference.ts'
+import { SheetPreview } from './importPreview.ts'
 import { Instant, inBody, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
@@ -172,6 +173,26 @@ export type FileColumn = z.infer<typeof FileColumn>
 export const LeftOutName = z.object({ text: z.string(), rows: z.int() }).meta({ id: 'LeftOutName' })
 export type LeftOutName = z.infer<typeof LeftOutName>
 
+/** The sum of one measure over the rows of a sheet and a period, in the file's own unit. */
+export const SheetSum = z
+  .object({
+    sheet: z.string().nullable(),
+    /** `YYYY-MM`, a whole year `YYYY`; null for data sets without dates. */
+    period: z.string().nullable(),
+    /** The value of the column that tells totals from their parts; null where there is none. */
+    group: z.string().nullable(),
+    measure: z.string(),
+    label: z.string(),
+    /** The unit of the data set, and how many of it one of the file's are: 1,000,000 where the file is in millions. */
+    unit: z.string(),
+    factor: z.number(),
+    value: z.number(),
+    /** The grand total that the file prints of the period; null where it prints none. */
+    printed: z.number().nullable(),
+  })
+  .meta({ id: 'SheetSum' })
+export type SheetSum = z.infer<typeof SheetSum>
+
 /** What was found in a file. */
 export const ImportReport = z
   .object({
@@ -200,16 +221,10 @@ export const ImportReport = z
     warningCount: z.int(),
     /** Which status was taken, and from where; empty for data sets that are published without one. */
     statuses: z.array(TakenStatus),
-    /** Sums over the good rows, to be compared with the file's own; `period` tells months from whole years. */
-    totals: z.array(
-      z.object({
-        measure: z.string(),
-        label: z.string(),
-        unit: z.string(),
-        period: z.string().nullable(),
-        value: z.number(),
-      }),
-    ),
+    /** The first rows of each sheet as they stand, beside what was read from them. */
+    previews: z.array(SheetPreview),
+    /** Sums over the good rows, to be compared with the file's own; six hundred at most, by year or sheet where there are more. */
+    sums: z.array(SheetSum),
     /** What the good rows change of what is stored; null where that cannot be said. */
     difference: ImportDifference.nullable(),
     /** The batch that the same file is already; null where there is none. */
@@ -350,17 +365,6 @@ export const downloadFaults = route({
   may: 'admin',
   reply: z.string().describe('The bytes of the file'),
   produces: ['text/csv'],
-})
-
-/** 409 where it was taken back already. */
-export const undoBatch = route({
-  method: 'POST',
-  path: 'imports/:id/undo',
-  summary: 'Takes a batch back; what it had replaced returns',
-  may: 'admin',
-  tokenInBody: true,
-  body: z.strictObject(inBody).nullish(),
-  reply: Batch,
 })
 
 export const downloadTemplate = route({

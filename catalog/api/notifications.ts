@@ -17,11 +17,16 @@ const about = {
 
 export const Notification = z
   .discriminatedUnion('kind', [
-    /** To whoever may read the data set; the file and its rows to administrators alone. */
+    /**
+     * To whoever may read the data set: one for all files of it that one person brought on one day. The files and their rows to
+     * administrators alone; `batch` and `file` are the newest.
+     */
     z.object({
       ...about,
       kind: z.literal('import_finished'),
       dataset: z.string(),
+      batch: z.int().nullable(),
+      files: z.int().nullable(),
       file: z.string().nullable(),
       rows: z.int().nullable(),
     }),

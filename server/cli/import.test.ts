@@ -172,7 +172,7 @@ test('a revised figure replaces a preliminary one, a lower one is refused, and u
   expect(await now()).toMatchObject({ rows: 2, status: 'preliminary' })
   const undone = await run(['undo', '3'])
   expect(undone.out).toContain(
-    'Took back batch 3 (preliminary.csv → immigration): 2 rows removed, 2 earlier rows returned.',
+    'Took back batch 3 (preliminary.csv → immigration): 2 rows removed, 2 earlier rows returned (2 of batch 2).',
   )
   expect(await now()).toMatchObject({ rows: 2, status: 'revised' })
   expect((await house.engine.batches()).toReversed().map(({ id, undoneAt }) => [id, undoneAt === null])).toEqual([

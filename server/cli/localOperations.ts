@@ -4,7 +4,7 @@ import { eraseOf, findErasable } from '../admin/erasure.ts'
 import type { Seal } from '../auth/seal.ts'
 import { filePart } from '../backup/manifest.ts'
 import { takeBackup } from '../backup/take.ts'
-import { type Batch, type Engine, NoSuchBatch } from '../facts/engines/engine.ts'
+import { type Engine, NoSuchBatch, type UndoneBatch } from '../facts/engines/engine.ts'
 import { loadDemonstration } from '../imports/demonstration.ts'
 import { fileMark } from '../imports/fileHash.ts'
 import { checkRequest, datasetOf, runImport } from '../imports/import.ts'
@@ -143,7 +143,7 @@ async function countRows(engine: Engine, dataset: Dataset): Promise<number> {
 }
 
 /** Says in the words of the command line why a batch could not be taken back. */
-async function undoing(engine: Engine, id: number, work: () => Promise<Batch>): Promise<Batch> {
+async function undoing(engine: Engine, id: number, work: () => Promise<UndoneBatch>): Promise<UndoneBatch> {
   try {
     return await work()
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Erasure, ErasureOf } from '@sala/catalog/api/erasure.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
-import { ImportRequest, ImportResult, ReportedBatch, type Watch } from '../imports/shapes.ts'
+import { ImportRequest, ImportResult, ReportedBatch, ReportedUndo, type Watch } from '../imports/shapes.ts'
 import { dataParts } from '../state/inventory.ts'
 
 /** One line of `sala datasets`. */
@@ -139,7 +139,7 @@ interface Outputs {
   import: ImportResult
   datasets: DatasetLine[]
   batches: ReportedBatch[]
-  undo: ReportedBatch
+  undo: ReportedUndo
   addUser: AddedUser
   userLink: MadeLink
   lockdown: Lockdown
@@ -172,7 +172,7 @@ export const operationShapes: {
   import: { input: ImportRequest, output: ImportResult },
   datasets: { input: z.record(z.string(), z.never()), output: z.array(DatasetLine) },
   batches: { input: z.strictObject({ dataset: z.string().nullable() }), output: z.array(ReportedBatch) },
-  undo: { input: z.strictObject({ batch: z.int(), by: z.string().max(200) }), output: ReportedBatch },
+  undo: { input: z.strictObject({ batch: z.int(), by: z.string().max(200) }), output: ReportedUndo },
   addUser: { input: NewUser, output: AddedUser },
   userLink: { input: LinkRequest, output: MadeLink },
   lockdown: { input: LockdownRequest, output: Lockdown },

@@ -1,6 +1,7 @@
 import type { StatusSource } from '@sala/catalog/api/imports.ts'
 import type { ImportResult, ReportedFault } from '../imports/shapes.ts'
 import { differenceLines } from './differenceLines.ts'
+import { sumLines } from './sumLines.ts'
 import { counted, figure, harmless, tableLines } from './terminal.ts'
 
 /** What a person reads at the end of an import, line by line, in plain English. */
@@ -61,10 +62,6 @@ function figures(result: ImportResult): string[] {
   ]
   if (result.aggregateRows > 0) lines.push(['Totals and regions left out', figure(result.aggregateRows)])
   if (result.totalsChecked > 0) lines.push(['Totals held against their parts', figure(result.totalsChecked)])
-  for (const total of result.totals) {
-    const period = total.period === null ? '' : ` (by ${total.period})`
-    lines.push([`Sum of ${total.label}${period}`, `${figure(total.value)} ${total.unit.replaceAll('_', ' ')}`])
-  }
   for (const { status, source, periods } of result.statuses) {
     const of = periods.slice(0, 4).map(({ from, to }) => (from === to ? from : `${from} to ${to}`))
     const more = periods.length > 4 ? ` and ${periods.length - 4} more spans` : ''
@@ -74,7 +71,11 @@ function figures(result: ImportResult): string[] {
     lines.push(['Same file as', `batch ${result.sameFileAs.id}, imported ${when(result.sameFileAs.importedAt)}`])
   }
   const width = Math.max(...lines.map(([label]) => label.length))
-  return [...lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`), ...result.notes.map(noteLine)]
+  return [
+    ...lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`),
+    ...sumLines(result.sums),
+    ...result.notes.map(noteLine),
+  ]
 }
 
 const sourceWords: Readonly<Record<StatusSource, string>> = {

@@ -1,6 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Chunk, Vector } from '../facts/engines/engine.ts'
-import { hasHistory } from '../facts/hasHistory.ts'
 
 /** Rows of a chunk: large enough that its cost does not count, small enough that a few in flight keep memory flat. */
 const chunkRows = 16_384
@@ -65,13 +64,11 @@ export class ChunkBuilder {
   total = 0
 
   readonly #sheet: string | null
-  readonly #origins: boolean
   #rows = new Int32Array(0)
 
-  /** `sheet`: where its rows come from. Rows are told by their numbers where figures have a history to be held against. */
+  /** `sheet`: where its rows come from. */
   constructor(dataset: Dataset, sheet: string | null = null) {
     this.#sheet = sheet
-    this.#origins = hasHistory(dataset)
     this.columns = new Map(
       Object.entries(dataset.columns).map(([name, { kind }]) => {
         const open = kind === 'text' || kind === 'link'
@@ -83,10 +80,8 @@ export class ChunkBuilder {
 
   /** Keeps the row at `position`, which has a number in its file; true where the chunk is full and has to be taken. */
   keep(row: number): boolean {
-    if (this.#origins) {
-      if (this.#rows.length === 0) this.#rows = new Int32Array(chunkRows)
-      this.#rows[this.position] = row
-    }
+    if (this.#rows.length === 0) this.#rows = new Int32Array(chunkRows)
+    this.#rows[this.position] = row
     this.position += 1
     this.total += 1
     return this.position === chunkRows
@@ -102,7 +97,6 @@ export class ChunkBuilder {
       column.renew()
     }
     this.position = 0
-    if (!this.#origins) return { rows, vectors }
     const origin = { sheet: this.#sheet, rows: this.#rows.slice(0, rows) }
     return { rows, vectors, origin }
   }

@@ -140,15 +140,13 @@ test.skipIf(!existsSync(data))(
     }
     const book = await runImport(engine, asking('immigration', join(data, 'Jan_Dec_2024.xlsx')))
     expect(book).toMatchObject({ outcome: 'committed', badRows: 0, faultCount: 0 })
-    expect(book.totals).toEqual([
-      {
-        measure: 'totalImmigrants',
-        label: 'Arrivals',
-        unit: 'people',
-        period: 'month',
-        value: 35_545_714 + 28_150_016,
-      },
-    ])
+    expect(book.previews[0]?.read[0]).toMatchObject({ row: expect.any(Number), values: { period: 'month' } })
+    // Each month of each year beside the grand total that the book prints of it.
+    expect(book.sums).toHaveLength(24)
+    expect(book.sums.filter(({ printed, value }) => printed !== value)).toEqual([])
+    const of = (year: string) => book.sums.filter(({ period }) => period?.startsWith(year))
+    expect(of('2024').reduce((sum, { value }) => sum + value, 0)).toBe(35_545_714)
+    expect(of('2023').reduce((sum, { value }) => sum + value, 0)).toBe(28_150_016)
     const fromBook = await years()
     expect(fromBook).toEqual({ 2023: 28_150_016, 2024: 35_545_714 })
     const tidy = await runImport(engine, asking('immigration', join(data, 'foreign_visitors_combined.csv')))
@@ -170,6 +168,22 @@ test('a dry run says what would change, in the report and on the terminal, and s
   const checked = await runImport(engine, asked)
   expect(checked).toMatchObject({ outcome: 'faults', faultCount: 2, badRows: 2, goodRows: 1 })
   expect(checked.difference).toMatchObject({ new: 0, changed: 1, unchanged: 0, gone: 0, demonstration: 0 })
+  // The rows as they stand, beside what was read from them.
+  expect(checked.previews).toMatchObject([
+    {
+      sheet: null,
+      rows: [
+        { number: 1, taken: 'head', cells: ['date', 'location_source', 'immigrants', 'status'] },
+        { number: 2, taken: 'read', cells: ['2025-01-01', 'CN', '662879', 'final'] },
+        { number: 3, taken: 'read' },
+        { number: 4, taken: 'left', cells: ['2025-01-01', 'KR', '', 'final'] },
+      ],
+      read: [
+        { row: 2, values: { date: '2025-01-01', location_source: 'CN', immigrants: 662_879, period: 'month' } },
+        { row: 3, values: { immigrants: 1, status: 'preliminary' } },
+      ],
+    },
+  ])
   const printed = reportLines(checked).join('\n')
   expect(printed).toContain('Would change: 0 new, 1 changed, 0 unchanged, 0 gone.')
   expect(printed).toMatch(/2025-01-01 CN month +immigrants +662,779 +662,879/)

@@ -2,6 +2,7 @@ import type { ImportAlias } from '@sala/catalog/api/importAliases.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Batch, BatchWriter, Engine } from '../facts/engines/engine.ts'
+import { hasHistory } from '../facts/hasHistory.ts'
 import { aliasesFor } from './aliases.ts'
 import { conflictFault } from './conflicts.ts'
 import { fileFault, ReadFailure } from './failure.ts'
@@ -43,7 +44,7 @@ export async function runImport(
   const started = performance.now()
   const { dataset, options: asked } = checkRequest(request)
   const options = { ...asked, aliases: aliasesFor(dataset, aliases) }
-  const report = new Report(request, dataset, started)
+  const report = new Report(request, dataset, unitFactors(dataset, request.unit), started)
   const progress = (phase: Progress['phase'], done = 0, total = 0, rows = 0) =>
     watch.onProgress?.({ phase, what: request.fileName, done, total, rows })
 
@@ -74,8 +75,9 @@ export async function runImport(
       {
         onChunk: async (chunk) => {
           await writer.append(chunk)
-          report.tally.add(chunk)
-          origins.add(chunk)
+          report.sums.add(chunk)
+          report.preview.add(chunk)
+          if (hasHistory(dataset)) origins.add(chunk)
         },
         onFaults: (faults) => report.addFaults(faults, watch),
         onProgress: (done, total, rows) => progress('reading', done, total, rows),
@@ -128,7 +130,7 @@ export async function runImport(
       return report.result('faults')
     }
     if (request.dryRun) return report.result('checked')
-    const batch = await writer.commit(summary.wholePeriods, instead)
+    const batch = await writer.commit(summary.wholePeriods, instead, request.demonstration ? undefined : report.kept())
     return report.result('committed', batch)
   } finally {
     // After a commit there is nothing to take back.

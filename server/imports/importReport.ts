@@ -1,17 +1,24 @@
+import type { BatchReport } from '@sala/catalog/api/batches.ts'
 import type { ImportDifference } from '@sala/catalog/api/importDifference.ts'
-import { importLimits } from '@sala/catalog/api/imports.ts'
+import { ImportReport, importLimits } from '@sala/catalog/api/imports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { personalTexts } from '@sala/catalog/personalTexts.ts'
 import type { Batch } from '../facts/engines/engine.ts'
+import { PreviewRows } from './preview.ts'
 import type { Fault, ReadSummary, Warning } from './protocol.ts'
 import type { ImportRequest, ImportResult, Watch } from './shapes.ts'
-import { Tally } from './tally.ts'
+import { SheetSums } from './sheetSums.ts'
 
 /** Faults that are kept for the report; all of them go to `onFaults`. */
 export const keptFaults = importLimits.faults
+/** Notes that are kept with a batch, and characters of each. */
+const keptNotes = 200
+const longestNote = 500
 
 /** What an import has come to so far, and the one place that makes its result. */
 export class Report {
-  readonly tally: Tally
+  readonly sums: SheetSums
+  readonly preview = new PreviewRows()
   readonly #request: ImportRequest
   readonly #started: number
   readonly #faults: Fault[] = []
@@ -25,10 +32,10 @@ export class Report {
   /** What the good rows change of what is stored; null where that was not looked at. */
   difference: ImportDifference | null = null
 
-  constructor(request: ImportRequest, dataset: Dataset, started: number) {
+  constructor(request: ImportRequest, dataset: Dataset, factors: ReadonlyMap<string, number>, started: number) {
     this.#request = request
     this.#started = started
-    this.tally = new Tally(dataset)
+    this.sums = new SheetSums(dataset, factors)
   }
 
   async addFaults(faults: readonly Fault[], watch: Watch): Promise<void> {
@@ -43,8 +50,34 @@ export class Report {
     this.#warningCount += count
   }
 
+  /**
+   * What is kept with a batch, as a text. Faults of texts by people outside the authority lose their words: who asks for erasure must
+   * not be found here again.
+   */
+  kept(): string {
+    const { sheet, map, set, columns, unit, status, skipBadRows, replaceHigher, again, dataset } = this.#request
+    const options: BatchReport['options'] = {
+      ...{ sheet, map, set, columns, unit, status, skipBadRows, replaceHigher, again },
+    }
+    const found = this.#result('committed', null)
+    const personal = personalTexts.some((texts) => texts.dataset === dataset)
+    const wordless = <Place extends Fault | Warning>(place: Place): Place => ({ ...place, value: null, message: '' })
+    const { previews: _, sameFileAs: __, ...kept } = ImportReport.parse({ ...found, sameFileAs: null })
+    const report: BatchReport = {
+      ...kept,
+      ...(personal && { faults: found.faults.map(wordless), warnings: found.warnings.map(wordless) }),
+      notes: found.notes.slice(0, keptNotes).map((note) => note.slice(0, longestNote)),
+      options,
+    }
+    return JSON.stringify(report)
+  }
+
   result(outcome: ImportResult['outcome'], batch: Batch | null = null): ImportResult {
     this.outcome = outcome
+    return this.#result(outcome, batch)
+  }
+
+  #result(outcome: ImportResult['outcome'], batch: Batch | null): ImportResult {
     return {
       outcome,
       dryRun: this.#request.dryRun,
@@ -66,7 +99,8 @@ export class Report {
       warnings: this.#warnings.slice(0, keptFaults),
       warningCount: this.#warningCount,
       statuses: [...(this.summary?.statuses ?? [])],
-      totals: this.conflicts > 0 ? [] : this.tally.totals(),
+      previews: this.preview.previews(this.summary?.samples ?? []),
+      sums: this.sums.sums(this.summary?.printed ?? []),
       difference: this.difference,
       batch,
       sameFileAs: this.sameFileAs,

@@ -7,7 +7,7 @@ import { shown } from './output.ts'
 import { type PlaceLine, settlePlaces } from './places.ts'
 import type { Cell } from './readers/table.ts'
 import { restore, type Snapshot, snapshot, type Value } from './snapshots.ts'
-import type { Reading, TableTotals } from './tables.ts'
+import { periodName, type Reading, type TableTotals } from './tables.ts'
 import { isoOf } from './values/dates.ts'
 import { plain } from './values/plain.ts'
 
@@ -194,7 +194,27 @@ export class LongTotals {
         (proven.get(date) ?? true) && !badRows && !wrong.has(period) && (grouping.proven[period] ?? false),
       )
     }
-    return { checked: grouping.checked + byGroup.count, periods: proven }
+    return { checked: grouping.checked + byGroup.count, periods: proven, printed: this.#printed() }
+  }
+
+  /** The grand totals of the months or years of the table; of several the largest, which holds the others. */
+  #printed(): Map<string, number> {
+    const { builder, dataset } = this.#reading
+    const date = dataset.columns[this.#date]
+    const printed = new Map<string, number>()
+    if (date?.kind === 'date' && date.grain === 'day') return printed
+    const totals = this.#order.filter(({ aggregate }) => aggregate?.kind === 'total')
+    for (const [key, period] of this.#periods) {
+      const [first = 0, part = 0] = key.split(' ').map(Number)
+      const wholeYear = this.#part !== null && builder.columns.get(this.#part)?.textAt(part) === 'year'
+      const name = date?.kind === 'year' ? String(first) : periodName(first, wholeYear)
+      for (const { figures } of totals) {
+        const figure = figures.get(period)
+        if (figure !== undefined && !Number.isNaN(figure))
+          printed.set(name, Math.max(figure, printed.get(name) ?? figure))
+      }
+    }
+    return printed
   }
 
   #rounded(): boolean {

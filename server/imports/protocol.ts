@@ -12,6 +12,8 @@ import type { Status } from '@sala/catalog/dataset.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
 import type { ReadLimits } from './limits.ts'
 import type { Alias } from './names.ts'
+import type { SheetSample } from './preview.ts'
+import type { PrintedTotal } from './tables.ts'
 
 /** What a person asks of an import; the command line, the upload screen and the demonstration data say the same. */
 export interface ImportOptions {
@@ -137,6 +139,10 @@ export interface ReadSummary {
   readonly totalsChecked: number
   /** Dates (`YYYY-MM-DD`, or `YYYY-01-01` for years) whose grand total was proven. */
   readonly wholePeriods: readonly string[]
+  /** The grand totals that the tables print. */
+  readonly printed: readonly PrintedTotal[]
+  /** The first rows of each table, as they stand. */
+  readonly samples: readonly SheetSample[]
   readonly warnings: readonly Warning[]
   /** Which status was taken, and from where; one that is null must not be stored. */
   readonly statuses: readonly TakenStatus[]

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { previewLimits } from '@sala/catalog/api/importPreview.ts'
 import type { TakenStatus } from '@sala/catalog/api/imports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
@@ -14,6 +15,7 @@ import type { ReadLimits } from './limits.ts'
 import { LongTable } from './longTable.ts'
 import { Names, withHeadings } from './names.ts'
 import { Output, type Sink } from './output.ts'
+import { type SheetSample, sampleOf } from './preview.ts'
 import type { ImportOptions, ReadSummary } from './protocol.ts'
 import { mergeStatuses, PublicationStatuses, statusCells, statusFault } from './publicationStatus.ts'
 import { openSource } from './readers/open.ts'
@@ -49,7 +51,11 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
   const names = new Names(options.aliases)
   const reading = { dataset, options, factors, decimalComma, builder, names, output, statuses }
   try {
-    const { totals, taken, rows } = await readTables(reading, chooseSheets(source, options.sheet, output), limits)
+    const { totals, taken, rows, samples } = await readTables(
+      reading,
+      chooseSheets(source, options.sheet, output),
+      limits,
+    )
     await output.flush()
     const { badRows, faultCount, aggregateRows } = output
     return {
@@ -59,6 +65,10 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
       aggregateRows,
       totalsChecked: totals.reduce((sum, { checked }) => sum + checked, 0),
       wholePeriods: provenIn(totals),
+      printed: totals.flatMap(({ sheet, printed = new Map<string, number>() }) =>
+        [...printed].map(([period, value]) => ({ sheet, period, value })),
+      ),
+      samples,
       statuses: taken,
       warnings: output.warnings,
       questions: output.names.list(),
@@ -74,19 +84,27 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
   }
 }
 
-async function readTables(reading: Reading, sheets: readonly Sheet[], limits: ReadLimits): Promise<WhatTablesHold> {
+async function readTables(
+  reading: Reading,
+  sheets: readonly Sheet[],
+  limits: ReadLimits,
+): Promise<WhatTablesHold & { readonly samples: readonly SheetSample[] }> {
   const tables: Found[] = []
   for (const sheet of sheets) tables.push(await findTable(reading, sheet, limits))
   const chosen = chooseTables(tables, reading.output)
   if (chosen.length === 0) refuse(reading, tables)
+  const samples = chosen
+    .slice(0, previewLimits.sheets)
+    .map(sampleOf)
+    .filter((sample) => sample !== null)
   const [only, ...others] = chosen
-  if (only === undefined) return { totals: [], taken: [], rows: 0 }
-  return others.length === 0 ? await readOne(reading, only) : await readSeveral(reading, chosen)
+  if (only === undefined) return { totals: [], taken: [], rows: 0, samples }
+  return { ...(await (others.length === 0 ? readOne(reading, only) : readSeveral(reading, chosen))), samples }
 }
 
 /** What came of the tables of a file, beside their rows and faults. */
 interface WhatTablesHold {
-  readonly totals: readonly TableTotals[]
+  readonly totals: readonly (TableTotals & { readonly sheet: string | null })[]
   readonly taken: readonly TakenStatus[]
   readonly rows: number
 }
@@ -100,7 +118,7 @@ async function readOne(reading: Reading, table: Found): Promise<WhatTablesHold> 
   const fault = statusFault(dataset, table.sheet.name, taken)
   if (fault !== null) output.fault(fault)
   await output.chunk(builder)
-  return { totals: [totals], taken: mergeStatuses([taken]), rows: builder.total }
+  return { totals: [{ ...totals, sheet: table.sheet.name }], taken: mergeStatuses([taken]), rows: builder.total }
 }
 
 /** Reads tables that stand side by side in one file; those that give the same people as another one are left out and said. */
@@ -113,7 +131,7 @@ async function readSeveral(reading: Reading, chosen: readonly Found[]): Promise<
   const counting = withoutCuts(dataset, tables, output)
   for (const table of counting) await releaseTable(output, table)
   return {
-    totals: counting.map(({ totals }) => totals),
+    totals: counting.map(({ totals, sheet }) => ({ ...totals, sheet })),
     taken: mergeStatuses(counting.map(({ statuses }) => statuses)),
     rows: counting.reduce((sum, { rows }) => sum + rows, 0),
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toldForDays } from '@sala/catalog/api/notifications.ts'
-import type { Batch, Engine } from '../facts/engines/engine.ts'
+import type { Engine, UndoneBatch } from '../facts/engines/engine.ts'
 import type { Author, State } from '../state/state.ts'
 import type { ImportResult } from './shapes.ts'
 
@@ -39,9 +39,10 @@ export async function undoRecorded(
   batch: number,
   by: string,
   author: Author,
-): Promise<Batch> {
+): Promise<UndoneBatch> {
   const undone = await engine.undoBatch(batch)
-  const { dataset, fileName, rows, replaced } = undone
-  await audit.add('batch_undone', author, String(batch), { dataset, fileName, rows, replaced, undoneBy: by })
+  const { dataset, fileName, removed, returned } = undone
+  const details = { dataset, fileName, removed, returned: returned.map(({ batch: id, rows }) => `${id}: ${rows}`) }
+  await audit.add('batch_undone', author, String(batch), { ...details, undoneBy: by })
   return undone
 }

@@ -1,10 +1,12 @@
 import { ImportDifference } from '@sala/catalog/api/importDifference.ts'
+import { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import {
   FileColumn,
   FileSheet,
   faultReasons,
   LeftOutName,
   NameQuestion,
+  SheetSum,
   TakenStatus,
   UnitQuestion,
   warningReasons,
@@ -82,15 +84,12 @@ export const ReportedBatch = z.object({
 })
 export type ReportedBatch = z.infer<typeof ReportedBatch>
 
-/** The sum of one measure over the rows of one import; `period` tells months from whole years where a file may hold both. */
-export const MeasureTotal = z.object({
-  measure: z.string(),
-  label: z.string(),
-  unit: z.string(),
-  period: z.string().nullable(),
-  value: z.number(),
+/** A batch that was just taken back: rows that went, and rows that stand again by the batch that brought them. */
+export const ReportedUndo = ReportedBatch.extend({
+  removed: z.number(),
+  returned: z.array(z.object({ batch: z.number(), rows: z.number() })).readonly(),
 })
-export type MeasureTotal = z.infer<typeof MeasureTotal>
+export type ReportedUndo = z.infer<typeof ReportedUndo>
 
 export const ImportResult = z.object({
   /**
@@ -126,8 +125,10 @@ export const ImportResult = z.object({
   warningCount: z.number(),
   /** Which status was taken, and from where; empty for data sets without one. */
   statuses: z.array(TakenStatus),
-  /** Sums over the good rows as they were read; empty where rows were left out afterwards. */
-  totals: z.array(MeasureTotal),
+  /** The first rows of each sheet as they stand, beside what was read from them. */
+  previews: z.array(SheetPreview),
+  /** Sums over the good rows as they were read, in the file's own unit. */
+  sums: z.array(SheetSum),
   /** What the good rows change of what is stored; null where there are none, and for demonstration data. */
   difference: ImportDifference.nullable(),
   /** The new batch, or for a duplicate the one that is there already; otherwise null. */

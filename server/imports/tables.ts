@@ -4,6 +4,7 @@ import type { Names } from './names.ts'
 import type { Output } from './output.ts'
 import type { ImportOptions } from './protocol.ts'
 import type { PublicationStatuses } from './publicationStatus.ts'
+import { isoOf } from './values/dates.ts'
 
 /** What the reading of all tables of a file needs. */
 export interface Reading {
@@ -26,4 +27,17 @@ export interface TableTotals {
   readonly checked: number
   /** `YYYY-MM-DD` of each period that the table holds, and whether its grand total was proven. */
   readonly periods: ReadonlyMap<string, boolean>
+  /** The grand total that the table prints of a period (`YYYY-MM`, a whole year `YYYY`), in the data set's own unit. */
+  readonly printed?: ReadonlyMap<string, number>
 }
+
+/** A grand total as a table prints it, in the data set's own unit. */
+export interface PrintedTotal {
+  readonly sheet: string | null
+  /** `YYYY-MM`, a whole year `YYYY`. */
+  readonly period: string
+  readonly value: number
+}
+
+/** The name of a period by its first day, as sums are told apart. */
+export const periodName = (days: number, wholeYear: boolean): string => isoOf(days).slice(0, wholeYear ? 4 : 7)

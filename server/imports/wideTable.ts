@@ -8,7 +8,7 @@ import { aliasKindOf, isUnknown } from './names.ts'
 import { shown } from './output.ts'
 import { settlePlaces } from './places.ts'
 import type { Cell } from './readers/table.ts'
-import type { Reading, TableTotals } from './tables.ts'
+import { periodName, type Reading, type TableTotals } from './tables.ts'
 import { isoOf } from './values/dates.ts'
 import { readFigure, wholeOf } from './values/numbers.ts'
 import { plain, saysNothing } from './values/plain.ts'
@@ -59,7 +59,8 @@ export class WideTable {
     )
     const unknown = this.#country !== null && rows.some(isUnknownRow)
     if (unknown && additive) output.note(`${this.#where()}totals were not added up, because some names are not known`)
-    for (const block of this.#blocks(rows)) {
+    const blocks = this.#blocks(rows)
+    for (const block of blocks) {
       this.#findSpoilt(block)
       const settled = additive ? settlePlaces(block.map(known), periods, this.#tolerance(block)) : null
       if (settled !== null && unknown) this.#askForTotals(block, periods)
@@ -93,7 +94,23 @@ export class WideTable {
       await this.#emit(block, codes)
     }
     const dates = this.#layout.columns.map(({ days }) => isoOf(days))
-    return { checked, periods: new Map(dates.map((date, period) => [date, proven[period] ?? false])) }
+    const [only, ...others] = blocks
+    return {
+      checked,
+      periods: new Map(dates.map((date, period) => [date, proven[period] ?? false])),
+      printed: only === undefined || others.length > 0 ? new Map() : this.#printed(only),
+    }
+  }
+
+  /** The grand totals of a table; of several that it prints the largest, which holds the others. */
+  #printed(block: readonly Row[]): Map<string, number> {
+    const totals = block.filter(({ aggregate }) => aggregate?.kind === 'total')
+    return new Map(
+      this.#layout.columns.flatMap(({ days, wholeYear }, period) => {
+        const figures = totals.map((row) => row.figures[period] ?? Number.NaN).filter((figure) => !Number.isNaN(figure))
+        return figures.length === 0 ? [] : [[periodName(days, wholeYear), Math.max(...figures)] as const]
+      }),
+    )
   }
 
   /** A figure that cannot be read is missing in every sum that it belongs to; it has its own fault, they need none. */

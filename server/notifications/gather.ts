@@ -60,7 +60,9 @@ export function createGather(parts: Gathering): (actor: Actor) => Promise<readon
     const from = new Date(now().getTime() - toldForDays * dayMs)
     const told: readonly Told[] = [
       ...importsOf(batches, since > from ? since : from).flatMap((one) =>
-        readable(one.dataset) ? [administrator ? one : { ...one, file: null, rows: null }] : [],
+        readable(one.dataset)
+          ? [administrator ? one : { ...one, batch: null, files: null, file: null, rows: null }]
+          : [],
       ),
       ...demonstrationOf(batches, from),
       ...late.filter(({ dataset }) => readable(dataset)),
@@ -91,17 +93,29 @@ async function askData({ engine }: Pick<Parts, 'engine'>, today: string): Promis
   return { batches: batches.filter(({ undoneAt }) => undoneAt === null), late }
 }
 
+/** One for all files of a data set that somebody brought on one day; a further one makes it new again. */
 function importsOf(batches: readonly Batch[], from: Date): readonly Told<'import_finished'>[] {
-  return batches
-    .filter(({ demonstration, importedAt }) => !demonstration && importedAt >= from.toISOString())
-    .map(({ id, dataset, importedAt, fileName, rows }) => ({
-      id: `import:${id}`,
-      kind: 'import_finished',
-      at: importedAt,
-      dataset,
-      file: fileName,
-      rows,
-    }))
+  const real = batches.filter(({ demonstration, importedAt }) => !demonstration && importedAt >= from.toISOString())
+  const together = Map.groupBy(real, ({ dataset, importedAt, importedBy }) =>
+    JSON.stringify([dataset, importedAt.slice(0, 10), importedBy]),
+  )
+  return [...together.values()].flatMap((group): readonly Told<'import_finished'>[] => {
+    const [newest] = group.toSorted((one, other) => other.id - one.id)
+    if (newest === undefined) return []
+    const { id, dataset, importedAt, fileName } = newest
+    return [
+      {
+        id: `import:${id}`,
+        kind: 'import_finished',
+        at: importedAt,
+        dataset,
+        batch: id,
+        files: group.length,
+        file: fileName,
+        rows: group.reduce((sum, { rows }) => sum + rows, 0),
+      },
+    ]
+  })
 }
 
 /** One for all data sets of a day: they are loaded in one go. */

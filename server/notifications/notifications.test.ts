@@ -80,6 +80,8 @@ test('an import is told to whoever may read its data; its file and rows to admin
     id: 'import:1',
     kind: 'import_finished',
     dataset: 'immigration',
+    batch: 1,
+    files: 1,
     file: 'secret name.csv',
     rows: 1,
     read: false,
@@ -89,6 +91,8 @@ test('an import is told to whoever may read its data; its file and rows to admin
   const reply = await arrivals.get('notifications')
   expect(reply.json()).toMatchObject({ count: 2, unread: 2 })
   expect(reply.json().rows.find(({ kind }: Notification) => kind === 'import_finished')).toMatchObject({
+    batch: null,
+    files: null,
     file: null,
     rows: null,
   })
@@ -103,7 +107,9 @@ test('what an undone import brought is told no more, and data that have come are
   const lastYear = `${now().getUTCFullYear() - 1}-11-01`
   const recent = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
   await importFile('months.csv', [head, `${lastYear},CN,1000,final`, `${recent},CN,1000,preliminary`])
-  expect(await kinds(arrivals)).toEqual(['import_finished', 'import_finished'])
+  // The files of a day are told once: of this data set, and of this person.
+  expect(await kinds(arrivals)).toEqual(['import_finished'])
+  expect((await listed(admin)).rows).toMatchObject([{ id: 'import:2', batch: 2, files: 2, rows: 3, read: false }])
   // They are late from the day after the one that they are due on.
   const due = dueAfter('immigration', recent) ?? ''
   ahead = Date.parse(`${due}T23:59:00Z`) - Date.now()

@@ -7,6 +7,7 @@ import type { IconName } from '../controls/Icon.tsx'
 import { useMoment } from '../i18n/useMoment.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
+import { editPath } from '../settings/editPath.ts'
 import { mayManage } from '../shell/menu.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
@@ -37,23 +38,27 @@ export function useWords(notification: Notification): NotificationWords {
   const labelOf = (dataset: string) => findDataset(dataset)?.label[locale] ?? dataset
   /** The first widget in the person's own menu that shows the data set. */
   const pageOf = (dataset: string): string | null => widgetsShowing(categories ?? [], dataset)[0]?.url ?? null
-  /** Administrators are led to the list of imports, where each can be looked at and taken back. */
+  /** Where several files came, administrators are led to the list of imports. */
   const importsOf = (dataset: string): string | null =>
     user !== null && mayManage(user) ? `${paths.settingImports}?dataset=${encodeURIComponent(dataset)}` : null
 
   switch (notification.kind) {
     case 'import_finished': {
-      const { dataset, file, rows } = notification
-      const detail =
-        file === null || rows === null
+      const { dataset, batch, files, file, rows: count } = notification
+      const rows = number(count, locale)
+      const several = files !== null && files > 1
+      const detail = several
+        ? t('notifications.filesOf', { files: number(files, locale), rows })
+        : file === null
           ? ''
-          : t('notifications.fileOf', { file: isolated(file), rows: number(rows, locale) })
+          : t('notifications.fileOf', { file: isolated(file), rows })
+      const page = batch === null || several ? importsOf(dataset) : editPath(paths.settingImport, batch)
       return {
         icon: 'table',
         title: t('notifications.imported', { dataset: labelOf(dataset) }),
         detail,
         quote: '',
-        path: importsOf(dataset) ?? pageOf(dataset),
+        path: page ?? pageOf(dataset),
       }
     }
     case 'demonstration_loaded':

@@ -199,6 +199,7 @@ const insideSettings = [
   setting(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
   setting(paths.settingImportNames, () => import('../settings/imports/AliasesPage.tsx')),
   setting(paths.settingImportAdd, () => import('../settings/imports/AddImportPage.tsx')),
+  setting(paths.settingImport, () => import('../settings/imports/BatchPage.tsx')),
   setting(paths.settingAudit, () => import('../settings/audit/AuditPage.tsx')),
   setting(paths.settingPersonalData, () => import('../settings/personalData/PersonalDataPage.tsx')),
   setting(paths.permissions, () => import('../settings/permissions/PermissionsPage.tsx')),

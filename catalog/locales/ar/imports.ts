@@ -98,8 +98,6 @@ export const imports: Locale['imports'] = {
   measure: 'الرقم',
   period: 'الفترة',
   sum: 'المجموع',
-  months: 'الأشهر',
-  years: 'سنوات كاملة',
   notes: 'كيف فُهمت البيانات',
   faults: 'الأخطاء',
   firstOf: 'تُعرض هنا أول {{shown}} من {{of}}.',

@@ -11,6 +11,7 @@ export const notifications: Locale['notifications'] = {
   unread: 'غير مقروء',
   imported: 'أرقام جديدة: {{dataset}}',
   fileOf: '{{file}}، الصفوف: {{rows}}',
+  filesOf: 'الملفات: {{files}}، الصفوف: {{rows}}',
   demonstration: 'تم تحميل البيانات التجريبية',
   failed: 'لم يُستورد: {{file}}',
   faultsOf: '{{dataset}}. الأخطاء: {{faults}}.',

@@ -103,8 +103,6 @@ export const imports = {
   measure: 'Figure',
   period: 'Period',
   sum: 'Sum',
-  months: 'Months',
-  years: 'Whole years',
   notes: 'What was taken for what',
   faults: 'What is wrong',
   firstOf: 'The first {{shown}} of {{of}} are listed here.',

@@ -9,6 +9,7 @@ export const notifications = {
   unread: 'Unread',
   imported: 'New figures: {{dataset}}',
   fileOf: '{{file}}, rows: {{rows}}',
+  filesOf: 'Files: {{files}}, rows: {{rows}}',
   demonstration: 'The demonstration data were loaded',
   failed: 'Not imported: {{file}}',
   faultsOf: '{{dataset}}. Faults: {{faults}}.',

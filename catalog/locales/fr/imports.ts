@@ -101,8 +101,6 @@ export const imports: Locale['imports'] = {
   measure: 'Chiffre',
   period: 'Période',
   sum: 'Somme',
-  months: 'Mois',
-  years: 'Années entières',
   notes: 'Ce qui a été compris',
   faults: 'Les erreurs',
   firstOf: 'Les {{shown}} premières sur {{of}} sont listées ici.',

@@ -11,6 +11,7 @@ export const notifications: Locale['notifications'] = {
   unread: 'Non lue',
   imported: 'Nouveaux chiffres : {{dataset}}',
   fileOf: '{{file}}, lignes : {{rows}}',
+  filesOf: 'Fichiers : {{files}}, lignes : {{rows}}',
   demonstration: 'Les données de démonstration ont été chargées',
   failed: 'Non importé : {{file}}',
   faultsOf: '{{dataset}}. Erreurs : {{faults}}.',

@@ -98,8 +98,6 @@ export const imports: Locale['imports'] = {
   measure: 'נתון',
   period: 'תקופה',
   sum: 'סכום',
-  months: 'חודשים',
-  years: 'שנים שלמות',
   notes: 'כיצד פורשו הנתונים',
   faults: 'השגיאות',
   firstOf: 'כאן מופיעות {{shown}} הראשונות מתוך {{of}}.',

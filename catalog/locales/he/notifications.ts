@@ -11,6 +11,7 @@ export const notifications: Locale['notifications'] = {
   unread: 'לא נקראה',
   imported: 'נתונים חדשים: {{dataset}}',
   fileOf: '{{file}}, שורות: {{rows}}',
+  filesOf: 'קבצים: {{files}}, שורות: {{rows}}',
   demonstration: 'נתוני ההדגמה נטענו',
   failed: 'לא יובא: {{file}}',
   faultsOf: '{{dataset}}. שגיאות: {{faults}}.',

@@ -101,8 +101,6 @@ export const imports: Locale['imports'] = {
   measure: 'Показатель',
   period: 'Период',
   sum: 'Сумма',
-  months: 'Месяцы',
-  years: 'Целые годы',
   notes: 'Как были поняты данные',
   faults: 'Ошибки',
   firstOf: 'Здесь показаны первые {{shown}} из {{of}}.',

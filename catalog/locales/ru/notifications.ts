@@ -11,6 +11,7 @@ export const notifications: Locale['notifications'] = {
   unread: 'Не прочитано',
   imported: 'Новые данные: {{dataset}}',
   fileOf: '{{file}}, строк: {{rows}}',
+  filesOf: 'Файлов: {{files}}, строк: {{rows}}',
   demonstration: 'Демонстрационные данные загружены',
   failed: 'Не импортировано: {{file}}',
   faultsOf: '{{dataset}}. Ошибок: {{faults}}.',

@@ -97,8 +97,6 @@ export const imports: Locale['imports'] = {
   measure: 'ตัวเลข',
   period: 'ช่วงเวลา',
   sum: 'ผลรวม',
-  months: 'รายเดือน',
-  years: 'ทั้งปี',
   notes: 'ระบบตีความข้อมูลอย่างไร',
   faults: 'ข้อผิดพลาด',
   firstOf: 'แสดง {{shown}} รายการแรกจากทั้งหมด {{of}} รายการ',

@@ -11,6 +11,7 @@ export const notifications: Locale['notifications'] = {
   unread: 'ยังไม่ได้อ่าน',
   imported: 'ตัวเลขใหม่: {{dataset}}',
   fileOf: '{{file}} จำนวนแถว: {{rows}}',
+  filesOf: 'จำนวนไฟล์: {{files}} แถว: {{rows}}',
   demonstration: 'โหลดข้อมูลสาธิตแล้ว',
   failed: 'นำเข้าไม่สำเร็จ: {{file}}',
   faultsOf: '{{dataset}} ข้อผิดพลาด: {{faults}}',

@@ -9,6 +9,7 @@ import type { Plan } from '../plan.ts'
 import { compile } from './compile.ts'
 import { type AskOptions, askWithin, streamWithin } from './duckdb/ask.ts'
 import { DuckDBBatch, raiseVersion } from './duckdb/batch.ts'
+import { readFate } from './duckdb/fate.ts'
 import { readFreshness } from './duckdb/freshness.ts'
 import { Gate } from './duckdb/gate.ts'
 import { countStatement, eraseRows } from './duckdb/personalTexts.ts'
@@ -16,7 +17,16 @@ import { prepareRollups } from './duckdb/rollups.ts'
 import { Staging } from './duckdb/staging.ts'
 import { prepareTables } from './duckdb/tables.ts'
 import { takeBack } from './duckdb/undo.ts'
-import { type Batch, type BatchWriter, type Engine, type NewBatch, NoSuchBatch, type PlainRow } from './engine.ts'
+import {
+  type Batch,
+  type BatchFate,
+  type BatchWriter,
+  type Engine,
+  type NewBatch,
+  NoSuchBatch,
+  type PlainRow,
+  type UndoneBatch,
+} from './engine.ts'
 
 export interface DuckDBOptions {
   /** The folder in which `facts.duckdb` lies or is made. */
@@ -167,7 +177,7 @@ class DuckDBEngine implements Engine {
     }
   }
 
-  async undoBatch(id: number): Promise<Batch> {
+  async undoBatch(id: number): Promise<UndoneBatch> {
     await this.#pen.enter(this.#closing.signal)
     let connection: DuckDBConnection | undefined
     try {
@@ -177,12 +187,15 @@ class DuckDBEngine implements Engine {
       connection = await this.#instance.connect()
       const undoneAt = this.#now().toISOString()
       await connection.run('begin')
-      await takeBack(connection, dataset, id)
+      const { removed, returned } = await takeBack(connection, dataset, id)
       await connection.run('update batches set undone_at = $undoneAt where id = $id', { id, undoneAt })
+      for (const { batch, rows } of returned) {
+        await connection.run('insert into batch_returns values ($id, $batch, $rows)', { id, batch, rows })
+      }
       const version = await raiseVersion(connection, dataset.name)
       await connection.run('commit')
       this.#versions.set(dataset.name, version)
-      return { ...found, undoneAt }
+      return { ...found, undoneAt, removed, returned }
     } finally {
       // Closing a connection in the middle of a transaction rolls it back.
       connection?.closeSync()
@@ -226,6 +239,13 @@ class DuckDBEngine implements Engine {
       {},
     )
     return rows.map(batchOf)
+  }
+
+  async fateOf(id: number): Promise<BatchFate | null> {
+    const batch = (await this.batches()).find((one) => one.id === id)
+    const dataset = findDataset(batch?.dataset ?? '')
+    if (batch === undefined || dataset === undefined) return null
+    return await readFate((sql, parameters) => this.#ask(sql, parameters, {}), dataset, batch)
   }
 
   freshness(dataset: Dataset): Promise<Freshness> {

@@ -31,9 +31,12 @@ export interface Engine {
   beginBatch(dataset: Dataset, batch: NewBatch): Promise<BatchWriter>
 
   /** Takes a committed batch back: its rows go, the vintages that it replaced return. Throws where there is no such batch. */
-  undoBatch(id: number): Promise<Batch>
+  undoBatch(id: number): Promise<UndoneBatch>
 
   batches(dataset?: string): Promise<readonly Batch[]>
+
+  /** What has become of a batch; null where there is none of that number. */
+  fateOf(id: number): Promise<BatchFate | null>
 
   /** Rows whose author has a name, letter by letter. */
   countTexts(texts: PersonalTexts, author: string): Promise<number>
@@ -84,6 +87,33 @@ export interface Batch extends NewBatch {
   /** Rows of earlier batches that this one replaced and that are kept as vintages. */
   readonly replaced: number
   readonly undoneAt: string | null
+}
+
+/** How many rows of one batch something is about. */
+export interface BatchRows {
+  readonly batch: number
+  readonly rows: number
+}
+
+/** What an undo did. */
+export interface UndoneBatch extends Batch {
+  /** Rows that were there and went; rows that a later batch had replaced went before. */
+  readonly removed: number
+  /** Earlier rows that stand again, by the batch that brought them. */
+  readonly returned: readonly BatchRows[]
+}
+
+/** What has become of a batch. */
+export interface BatchFate {
+  readonly batch: Batch
+  /** What was given to `commit` to be kept; null for older batches. */
+  readonly report: string | null
+  /** Rows of it that are there today. */
+  readonly standing: number
+  /** Later batches that replaced rows of it. */
+  readonly replacedBy: readonly BatchRows[]
+  /** Earlier rows that an undo would bring back today, or did bring back. */
+  readonly returning: readonly BatchRows[]
 }
 
 /**
@@ -150,9 +180,10 @@ export interface BatchWriter {
   difference(wholePeriods: readonly string[]): Promise<ImportDifference>
   /**
    * `wholePeriods` must be those of the difference where one was asked for. `instead` names standing batches of the data set that are taken back in the same transaction: readers see the old rows or the
-   * new ones, never both and never neither. Throws `NoSuchBatch` where one of them does not stand any more.
+   * new ones, never both and never neither. Throws `NoSuchBatch` where one of them does not stand any more. `report` is a text that
+   * is kept with the batch.
    */
-  commit(wholePeriods: readonly string[], instead?: readonly number[]): Promise<Batch>
+  commit(wholePeriods: readonly string[], instead?: readonly number[], report?: string): Promise<Batch>
   rollback(): Promise<void>
 }
 

@@ -1,12 +1,33 @@
+import { type BatchPage, BatchReport, type OtherBatch } from '@sala/catalog/api/batches.ts'
 import { Batch, type ImportJob, ImportReport } from '@sala/catalog/api/imports.ts'
 import { sayProblem } from '@sala/catalog/api/problemWords.ts'
 import type { Language } from '@sala/catalog/words.ts'
+import type { BatchFate, BatchRows } from '../../facts/engines/engine.ts'
 import type { ProblemError } from '../../problems.ts'
 import type { ReportedBatch } from '../shapes.ts'
 import type { Kept } from './jobs.ts'
 
 /** What administrators see of a batch: the fields of its shape and no others. */
 export const asBatch = (batch: ReportedBatch): Batch => Batch.parse(batch)
+
+/** Rows of other batches, with what is known of each of these. */
+export const asOthers = (rows: readonly BatchRows[], known: readonly ReportedBatch[]): OtherBatch[] =>
+  rows.map(({ batch, rows: count }) => {
+    const other = known.find(({ id }) => id === batch)
+    return { id: batch, batch: other === undefined ? null : asBatch(other), rows: count }
+  })
+
+/** The page of a batch. A report that was kept by another version of the product, and cannot be read, is none. */
+export function asBatchPage({ batch, report, ...fate }: BatchFate, known: readonly ReportedBatch[]): BatchPage {
+  const kept = report === null ? null : BatchReport.safeParse(JSON.parse(report))
+  return {
+    batch: asBatch(batch),
+    report: kept?.success ? kept.data : null,
+    standing: fate.standing,
+    replacedBy: asOthers(fate.replacedBy, known),
+    returning: asOthers(fate.returning, known),
+  }
+}
 
 /** A job as its person sees it, in their language. */
 export function asJob(kept: Kept, language: Language): ImportJob {

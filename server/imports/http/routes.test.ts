@@ -53,7 +53,8 @@ test('a file is uploaded, checked twice, stored without its bad rows, shown, and
     settings,
   })
   const second = await admin.settled(first.id)
-  expect(second.report?.totals).toMatchObject([{ measure: 'sum_population_number', value: 1_400_000 }])
+  // In the file's own unit, as it stands there.
+  expect(second.report?.sums).toMatchObject([{ measure: 'sum_population_number', value: 1400, factor: 1000 }])
 
   const stored = await admin.commit(first.id, { skipBadRows: true })
   expect(stored).toMatchObject({
@@ -202,7 +203,7 @@ test('what cannot be meant is refused with its field, its value and the choices'
   const rare = lines('Land,Jahr', 'CN,2020')
   const fields = { ...good, map: 'location_source=Land\r\nyear=Jahr\n', set: 'population_number=7' }
   const job = await admin.uploaded(rare, 'rare.csv', fields)
-  expect(job).toMatchObject({ state: 'checked', report: { goodRows: 1, totals: [{ value: 7 }] } })
+  expect(job).toMatchObject({ state: 'checked', report: { goodRows: 1, sums: [{ value: 7 }] } })
   const changed = await admin.call('PUT', `imports/jobs/${job.id}`, { ...good, unit: 'dozen' })
   expect([changed.statusCode, changed.json().field]).toEqual([400, 'unit'])
   // What was checked before still stands.
@@ -243,4 +244,69 @@ test('B04, B11, C13: a filled template is its person’s alone, whatever it is c
   expect(twice.json()).toMatchObject({ status: 409, message: expect.stringContaining('taken back already') })
   for (const none of ['999999', '0', 'jobs', '-1', '1e3'])
     expect([none, (await admin.call('POST', `imports/${none}/undo`)).statusCode]).toEqual([none, 404])
+})
+
+test('the page of a batch keeps its report, says what it changed, who replaced it, and what an undo truly brings back', async () => {
+  const people = (...rows: readonly string[]) => lines('location_source,population_number,year', ...rows)
+  const store = async (name: string, content: string) => {
+    const { id } = await admin.uploaded(content, name, { dataset: 'population', source: 'World Bank' })
+    return (await admin.commit(id, { skipBadRows: true })).batch?.id ?? 0
+  }
+  const page = async (id: number) => (await admin.call('GET', `imports/${id}`)).json()
+  const first = await store('first.csv', people('JP,100,2024', 'KR,50,2024', 'CN,7,2024'))
+  const second = await store('second.csv', people('JP,101,2024', 'KR,51,2024', 'Atlantis,5,2024'))
+  expect(await page(second)).toMatchObject({
+    batch: { id: second, fileName: 'second.csv', importedBy: 'anong@test.example', source: 'World Bank' },
+    standing: 2,
+    replacedBy: [],
+    returning: [{ id: first, batch: { fileName: 'first.csv' }, rows: 2 }],
+    report: {
+      goodRows: 2,
+      badRows: 1,
+      faultCount: 1,
+      faults: [{ row: 4, value: 'Atlantis', reason: 'unknown_place' }],
+      options: { sheet: null, map: {}, skipBadRows: true, replaceHigher: false },
+      difference: {
+        new: 0,
+        changed: 2,
+        gone: 0,
+        largest: [
+          { before: 100, after: 101 },
+          { before: 50, after: 51 },
+        ],
+      },
+    },
+  })
+  // A later file takes one of its rows over: that one will not come back from the first file.
+  const third = await store('third.csv', people('JP,102,2024'))
+  expect(await page(first)).toMatchObject({ standing: 1, replacedBy: [{ id: second, rows: 2 }], returning: [] })
+  expect(await page(second)).toMatchObject({
+    standing: 1,
+    replacedBy: [{ id: third, rows: 1 }],
+    returning: [{ rows: 1 }],
+  })
+  const undone = await admin.call('POST', `imports/${second}/undo`)
+  expect(undone.json()).toMatchObject({ id: second, removed: 1, returned: [{ id: first, rows: 1 }] })
+  expect(await page(second)).toMatchObject({
+    standing: 0,
+    returning: [{ id: first, rows: 1 }],
+    report: { faultCount: 1 },
+  })
+  expect((await population()).filter(({ year }: { year: number }) => year === 2024)).toMatchObject([
+    { location_source: 'CN', population_number: 7 },
+    { location_source: 'JP', population_number: 102 },
+    { location_source: 'KR', population_number: 50 },
+  ])
+  expect((await admin.call('GET', 'imports/99999')).json()).toMatchObject({ status: 404 })
+  expect((await other.call('GET', `imports/${first}`)).statusCode).toBe(200)
+})
+
+test('the report of texts by people outside keeps no word of theirs', async () => {
+  const head = 'voc_name,voc_message,voc_sentiment,voc_channels,date'
+  const rows = lines(head, 'Somchai,Nice,positive,webboard,2024-01-01', 'Somsak,Good,positive,webboard,the day before')
+  const { id } = await admin.uploaded(rows, 'voices.csv', { dataset: 'voc', source: 'Forum' })
+  const stored = await admin.commit(id, { skipBadRows: true })
+  const answer = await admin.call('GET', `imports/${stored.batch?.id}`)
+  expect(answer.json().report).toMatchObject({ faultCount: 1, faults: [{ row: 3, value: null, message: '' }] })
+  expect(answer.body).not.toContain('the day before')
 })

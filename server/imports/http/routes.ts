@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { readBatch, undoBatch } from '@sala/catalog/api/batches.ts'
 import {
   cancelImport,
   checkImport,
@@ -7,7 +8,6 @@ import {
   downloadTemplate,
   listBatches,
   readImport,
-  undoBatch,
   uploadImport,
 } from '@sala/catalog/api/imports.ts'
 import { importWords } from '@sala/catalog/api/importWords.ts'
@@ -26,7 +26,7 @@ import { isStateDown } from '../../state/errors.ts'
 import { FactsDown } from '../../unavailableEngine.ts'
 import { runImport } from '../import.ts'
 import { recordImport, undoRecorded } from '../record.ts'
-import { asBatch, asJob } from './answers.ts'
+import { asBatch, asBatchPage, asJob, asOthers } from './answers.ts'
 import { askedOf, nameOf } from './asked.ts'
 import { ImportJobs, settingsOf } from './jobs.ts'
 
@@ -59,6 +59,12 @@ export const importRoutes: Part = (app, serve, parts) => {
       texts: ({ fileName, source, importedBy }) => [fileName, source, importedBy],
     })
     return answerList(reply, { rows: found.rows.map(asBatch), count: found.count }, query.fields)
+  })
+
+  serve(readBatch, async ({ params }) => {
+    const fate = await engine.fateOf(numberOf(params))
+    if (fate === null) throw problem('not_found')
+    return asBatchPage(fate, await engine.batches(fate.batch.dataset))
   })
 
   serve(uploadImport, ({ body, actor, request, reply }) => {
@@ -118,7 +124,14 @@ export const importRoutes: Part = (app, serve, parts) => {
   serve(undoBatch, async ({ params, actor, request }) => {
     const id = numberOf(params)
     try {
-      return asBatch(await undoRecorded(engine, state, id, personOf(actor).email, authorOf(request)))
+      const { removed, returned, ...batch } = await undoRecorded(
+        engine,
+        state,
+        id,
+        personOf(actor).email,
+        authorOf(request),
+      )
+      return { ...asBatch(batch), removed, returned: asOthers(returned, await engine.batches(batch.dataset)) }
     } catch (error) {
       if (!(error instanceof NoSuchBatch)) throw error
       const known = (await engine.batches()).some((batch) => batch.id === id)

@@ -12,8 +12,11 @@ import { IconButton } from '../../controls/IconButton.tsx'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
+import { RowName } from '../../lists/RowName.tsx'
 import { type List, useList } from '../../lists/useList.ts'
 import { notify } from '../../notices/notices.ts'
+import { paths } from '../../paths.ts'
+import { editPath } from '../editPath.ts'
 import { AuditDialog } from './AuditDialog.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditFilters, auditQuery } from './auditQuery.ts'
@@ -54,7 +57,12 @@ export default function AuditPage() {
       key: 'target',
       label: t('settings.audit.target'),
       sort: 'targetName',
-      cell: (row) => <bdi>{targetNames(row)}</bdi>,
+      cell: (row) =>
+        row.targetKind === 'batch' && row.target !== null ? (
+          <RowName name={targetNames(row)} edit={editPath(paths.settingImport, row.target)} />
+        ) : (
+          <bdi>{targetNames(row)}</bdi>
+        ),
     },
     {
       key: 'address',

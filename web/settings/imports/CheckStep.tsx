@@ -36,7 +36,9 @@ export function CheckStep({ heading, job, uploading, onCancel }: CheckStepProps)
         </p>
       )}
       {/* While a file is checked again, what was found before stays readable. */}
-      {!uploading && job?.report != null && <Report job={job} report={job.report} stale={working} />}
+      {!uploading && job?.report != null && (
+        <Report dataset={job.dataset} job={job.id} report={job.report} stale={working} />
+      )}
       {!working && job === null && <p className={styles.quiet}>{t('imports.checkFirst')}</p>}
     </section>
   )

@@ -3,15 +3,14 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { labelled, listed, number, year } from '@sala/widgets/format.ts'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCardContext } from '../../cards/context.ts'
 import { Icon } from '../../controls/Icon.tsx'
-import table from '../../lists/ListTable.module.css'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import styles from './Report.module.css'
 import { rowInWords, valueInWords } from './rowWords.ts'
+import { Scroller } from './Scroller.tsx'
 
 const kinds = ['new', 'changed', 'unchanged', 'gone'] as const
 
@@ -142,16 +141,5 @@ function Years({ years }: Pick<ImportDifference, 'years'>) {
         </tbody>
       </Scroller>
     </details>
-  )
-}
-
-function Scroller({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-    <div className={`${table.scroller} ${styles.faults}`} tabIndex={0}>
-      <table className={table.table} aria-label={label}>
-        {children}
-      </table>
-    </div>
   )
 }

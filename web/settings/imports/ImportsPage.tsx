@@ -12,11 +12,13 @@ import { useMoment } from '../../i18n/useMoment.ts'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
+import { RowName } from '../../lists/RowName.tsx'
 import status from '../../lists/StatusMark.module.css'
 import { type List, useList } from '../../lists/useList.ts'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
+import { editPath } from '../editPath.ts'
 import styles from './ImportsPage.module.css'
 import { datasetOf } from './importForm.ts'
 import { UndoDialog } from './UndoDialog.tsx'
@@ -24,7 +26,7 @@ import { UndoDialog } from './UndoDialog.tsx'
 const defaults = { sort: '-id', filters: ['dataset', 'state'] }
 const states = ['standing', 'undone'] as const
 
-/** The batches of figures that were imported; each can be taken back. */
+/** The batches of figures that were imported; each has a page, and can be taken back. */
 export default function ImportsPage() {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
@@ -48,10 +50,10 @@ export default function ImportsPage() {
       key: 'file',
       label: t('imports.file'),
       sort: 'fileName',
-      cell: ({ fileName, source }) => (
+      cell: ({ id, fileName, source }) => (
         <span className={styles.file}>
           <span>
-            <bdi>{fileName}</bdi>
+            <RowName name={fileName} edit={editPath(paths.settingImport, id)} />
           </span>
           {source !== fileName && (
             <span className={styles.source}>

@@ -1,7 +1,5 @@
-import { downloadFaults, type ImportJob, type ImportReport } from '@sala/catalog/api/imports.ts'
-import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { amount, number } from '@sala/widgets/format.ts'
-import type { TFunction } from 'i18next'
+import { downloadFaults, type ImportReport } from '@sala/catalog/api/imports.ts'
+import { number } from '@sala/widgets/format.ts'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { filledPath } from '../../api/client.ts'
@@ -15,17 +13,21 @@ import { settings } from '../../theme/settings.ts'
 import { Difference } from './Difference.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import styles from './Report.module.css'
+import { SheetPreviews } from './SheetPreviews.tsx'
+import { SheetSums } from './SheetSums.tsx'
 import { spansInWords } from './spans.ts'
 
 interface ReportProps {
-  readonly job: Pick<ImportJob, 'id' | 'dataset'>
-  readonly report: ImportReport
+  readonly dataset: string
+  readonly report: Omit<ImportReport, 'sameFileAs' | 'previews'> & Partial<Pick<ImportReport, 'previews'>>
+  /** The upload that has the list of all faults; null once the file is stored and gone. */
+  readonly job: string | null
   /** A newer check is under way. */
-  readonly stale: boolean
+  readonly stale?: boolean
 }
 
 /** What was found in a file: how many rows are good, sums to compare with the file, and everything that is wrong. */
-export function Report({ job, report, stale }: ReportProps) {
+export function Report({ dataset, job, report, stale = false }: ReportProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const { goodRows, badRows, aggregateRows, totalsChecked, faultCount } = report
@@ -37,10 +39,12 @@ export function Report({ job, report, stale }: ReportProps) {
   ]
   return (
     <div className={styles.report} data-stale={stale}>
-      <p className={styles.verdict} data-good={faultCount === 0}>
-        <Icon name={faultCount === 0 ? 'check' : isQuestion(report) ? 'info' : 'warning'} />
-        {t(`imports.${verdictOn(report)}`)}
-      </p>
+      {job !== null && (
+        <p className={styles.verdict} data-good={faultCount === 0}>
+          <Icon name={faultCount === 0 ? 'check' : isQuestion(report) ? 'info' : 'warning'} />
+          {t(`imports.${verdictOn(report)}`)}
+        </p>
+      )}
       <dl className={styles.counts}>
         {counts
           .filter(({ value, always }) => always || value > 0)
@@ -52,12 +56,18 @@ export function Report({ job, report, stale }: ReportProps) {
           ))}
       </dl>
       {report.difference !== null && (
-        <Difference dataset={job.dataset} difference={report.difference} faulty={faultCount > 0} />
+        <Difference
+          dataset={dataset}
+          difference={report.difference}
+          faulty={job !== null && faultCount > 0}
+          past={job === null}
+        />
       )}
       <Statuses statuses={report.statuses} />
-      <Faults job={job} report={report} />
-      <Warnings dataset={job.dataset} report={report} />
-      <Sums dataset={job.dataset} totals={report.totals} />
+      <Faults dataset={dataset} job={job} report={report} />
+      <Warnings dataset={dataset} report={report} />
+      {report.previews !== undefined && <SheetPreviews dataset={dataset} previews={report.previews} />}
+      <SheetSums dataset={dataset} sums={report.sums} />
       {report.notes.length > 0 && (
         <details className={styles.notes}>
           <summary>{t('imports.notes')}</summary>
@@ -73,7 +83,8 @@ export function Report({ job, report, stale }: ReportProps) {
 }
 
 /** Whether nothing is wrong with a file but that something has to be said of it. */
-const isQuestion = (report: ImportReport): boolean => ['undecided', 'unitQuestion'].includes(verdictOn(report))
+const isQuestion = (report: Parameters<typeof verdictOn>[0]): boolean =>
+  ['undecided', 'unitQuestion'].includes(verdictOn(report))
 
 /** What is said of a file in one sentence. */
 export function verdictOn({
@@ -81,7 +92,12 @@ export function verdictOn({
   goodRows,
   faults,
   units,
-}: ImportReport): 'clean' | 'unusable' | 'undecided' | 'unitQuestion' | 'faulty' {
+}: Pick<ImportReport, 'faultCount' | 'goodRows' | 'faults' | 'units'>):
+  | 'clean'
+  | 'unusable'
+  | 'undecided'
+  | 'unitQuestion'
+  | 'faulty' {
   if (faultCount === 0) return 'clean'
   if (units.length === faultCount) return 'unitQuestion'
   if (faults.length === faultCount && faults.every(({ reason }) => reason === 'status_unknown')) return 'undecided'
@@ -89,14 +105,14 @@ export function verdictOn({
 }
 
 /** The first faults as a table, and all of them as a file. */
-function Faults({ job, report: { faults, faultCount } }: Pick<ReportProps, 'job' | 'report'>) {
+function Faults({ dataset, job, report: { faults, faultCount } }: Pick<ReportProps, 'dataset' | 'job' | 'report'>) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   if (faults.length === 0) return null
 
-  async function download() {
+  async function download(id: string) {
     try {
-      saveFile(await api.download(filledPath(downloadFaults.path, { id: job.id }), {}))
+      saveFile(await api.download(filledPath(downloadFaults.path, { id }), {}))
     } catch (error) {
       notify('error', explain(error, t).message)
     }
@@ -106,10 +122,12 @@ function Faults({ job, report: { faults, faultCount } }: Pick<ReportProps, 'job'
     <section>
       <div className={styles.head}>
         <h3>{t('imports.faults')}</h3>
-        <button type="button" className={buttons.quiet} onClick={() => void download()}>
-          <Icon name="download" />
-          {t('imports.allFaults')}
-        </button>
+        {job !== null && (
+          <button type="button" className={buttons.quiet} onClick={() => void download(job)}>
+            <Icon name="download" />
+            {t('imports.allFaults')}
+          </button>
+        )}
       </div>
       {faultCount > faults.length && (
         <p className={styles.quiet}>
@@ -118,7 +136,7 @@ function Faults({ job, report: { faults, faultCount } }: Pick<ReportProps, 'job'
       )}
       <FaultTable
         label={t('imports.faults')}
-        dataset={job.dataset}
+        dataset={dataset}
         faults={faults.map(({ reason, ...fault }) => ({ ...fault, words: t(`imports.reasons.${reason}`) }))}
       />
     </section>
@@ -155,7 +173,7 @@ function Warnings({
   report: { warnings, warningCount },
 }: {
   readonly dataset: string
-  readonly report: ImportReport
+  readonly report: ReportProps['report']
 }) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
@@ -173,37 +191,4 @@ function Warnings({
       <FaultTable label={t('imports.warnings')} dataset={dataset} faults={rows} />
     </section>
   )
-}
-
-function Sums({ dataset, totals }: { readonly dataset: string; readonly totals: ImportReport['totals'] }) {
-  const { t } = useTranslation()
-  const { locale } = useStore(settings)
-  if (totals.length === 0) return null
-  const measures = findDataset(dataset)?.measures ?? {}
-  const periods = totals.some(({ period }) => period !== null)
-  return (
-    <section>
-      <h3>{t('imports.sums')}</h3>
-      <dl className={styles.sums}>
-        {totals.map(({ measure, label, unit, period, value }) => {
-          const known = measures[measure]
-          return (
-            <div key={`${measure} ${period}`}>
-              <dt>
-                {known?.label[locale] ?? label}
-                {periods && period !== null && ` (${periodWords(period, t)})`}
-              </dt>
-              <dd>{known === undefined ? `${number(value, locale, 2)} ${unit}` : amount(value, known.unit, locale)}</dd>
-            </div>
-          )
-        })}
-      </dl>
-    </section>
-  )
-}
-
-/** Months are told from whole years where a file may hold both. */
-function periodWords(period: string, t: TFunction): string {
-  if (period === 'month') return t('imports.months')
-  return period === 'year' ? t('imports.years') : period
 }

@@ -5,13 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
-import { PageLink } from '../../controls/PageLink.tsx'
 import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import { widgetsShowing } from '../../widgetPages/showing.ts'
-import { useMenu } from '../../widgetPages/useMenu.ts'
+import { editPath } from '../editPath.ts'
 import styles from './AddImportPage.module.css'
+import { CardsShowing } from './CardsShowing.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 
 interface StoredStepProps {
@@ -23,11 +22,9 @@ interface StoredStepProps {
 export function StoredStep({ batch, onAgain }: StoredStepProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
-  const { categories } = useMenu()
   const [leaving, setLeaving] = useState(false)
   // What was taken back here is told so, until another file is chosen.
   const [undone, setUndone] = useState(batch.undoneAt !== null)
-  const cards = widgetsShowing(categories ?? [], batch.dataset)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed went with its step: whoever listens hears what came of it, and goes on from here.
   useEffect(() => {
@@ -46,19 +43,11 @@ export function StoredStep({ batch, onAgain }: StoredStepProps) {
           replaced: number(batch.replaced, locale),
         })}
       </p>
-      {cards.length > 0 && (
-        <>
-          <h3>{t('imports.cards')}</h3>
-          <ul className={styles.cards}>
-            {cards.map(({ code, name, url }) => (
-              <li key={code}>
-                <PageLink path={url}>{name}</PageLink>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <CardsShowing dataset={batch.dataset} />
       <div className={styles.actions}>
+        <Link to={editPath(paths.settingImport, batch.id)} className={buttons.quiet}>
+          {t('batches.toPage')}
+        </Link>
         <Link to={paths.settingImports} className={buttons.quiet}>
           {t('imports.toList')}
         </Link>

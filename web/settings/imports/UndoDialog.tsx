@@ -1,14 +1,18 @@
-import { type Batch, undoBatch } from '@sala/catalog/api/imports.ts'
+import { readBatch, undoBatch } from '@sala/catalog/api/batches.ts'
+import type { Batch } from '@sala/catalog/api/imports.ts'
 import { number } from '@sala/widgets/format.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
+import { queryFor } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../controls/ConfirmDialog.tsx'
 import fields from '../../forms/fields.module.css'
 import { notify } from '../../notices/notices.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
+import { OtherBatches, rowsIn } from './OtherBatches.tsx'
 import { markFiguresStale } from './useImportJob.ts'
 
 interface UndoDialogProps {
@@ -23,15 +27,19 @@ export function UndoDialog({ batch, onDone, onClose }: UndoDialogProps) {
   const { locale } = useStore(settings)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const file = batch.fileName
+  const file = `\u2068${batch.fileName}\u2069`
+  const params = { id: String(batch.id) }
+  // Later files may have replaced rows of it, and rows that it replaced may have been replaced again.
+  const fate = useQuery({ ...queryFor(readBatch, undefined, params), staleTime: 0 }).data
 
   async function undo() {
     setBusy(true)
     setRefused(null)
     try {
-      await api.call(undoBatch, { params: { id: String(batch.id) } })
+      const { removed, returned } = await api.call(undoBatch, { params })
       markFiguresStale()
-      notify('success', t('imports.undoneDone', { file }))
+      const counts = { removed: number(removed, locale), returned: number(rowsIn(returned), locale) }
+      notify('success', t('batches.takenBack', { file, ...counts }))
       onDone?.()
       onClose()
     } catch (error) {
@@ -42,7 +50,19 @@ export function UndoDialog({ batch, onDone, onClose }: UndoDialogProps) {
 
   return (
     <ConfirmDialog title={t('imports.undoTitle', { file })} busy={busy} onYes={() => void undo()} onCancel={onClose}>
-      <p>{t('imports.undoRows', { rows: number(batch.rows, locale), replaced: number(batch.replaced, locale) })}</p>
+      <div aria-busy={fate === undefined}>
+        {fate === undefined ? (
+          <p>{t('common.loading')}</p>
+        ) : (
+          <p>
+            {t('imports.undoRows', {
+              rows: number(fate.standing, locale),
+              replaced: number(rowsIn(fate.returning), locale),
+            })}
+          </p>
+        )}
+        {fate !== undefined && <OtherBatches batches={fate.returning} />}
+      </div>
       <p>{t('imports.undoHint')}</p>
       {refused !== null && (
         <p className={fields.fault} role="alert">

@@ -120,7 +120,7 @@ export class DuckDBBatch implements BatchWriter {
     return await findDifference(this.#home.connection, this.#staging, this.#invented)
   }
 
-  async commit(wholePeriods: readonly string[], instead: readonly number[] = []): Promise<Batch> {
+  async commit(wholePeriods: readonly string[], instead: readonly number[] = [], report?: string): Promise<Batch> {
     const conflicts = await this.#check()
     if (conflicts > 0) throw new BatchConflicts(conflicts)
     const { connection } = this.#home
@@ -137,6 +137,9 @@ export class DuckDBBatch implements BatchWriter {
            $importedAt, $rows, $replaced, null)`,
         { ...this.#new, id, dataset: this.#dataset.name, importedAt, rows, replaced },
       )
+      if (report !== undefined) {
+        await connection.run('insert into batch_reports values ($id, $report)', { id, report })
+      }
       await this.#takeBackAll(instead, importedAt)
       const version = await raiseVersion(connection, this.#dataset.name)
       await connection.run('commit')
@@ -311,7 +314,7 @@ export class DuckDBBatch implements BatchWriter {
       `select id from batches where dataset = ${literal(this.#dataset.name)} and demonstration and undone_at is null order by id desc`,
     )
     for (const [id] of invented) {
-      this.#invented += await takeBack(connection, this.#dataset, Number(id))
+      this.#invented += (await takeBack(connection, this.#dataset, Number(id))).removed
       await connection.run('update batches set undone_at = $at where id = $id', {
         at: this.#importedAt,
         id: Number(id),

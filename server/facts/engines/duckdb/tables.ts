@@ -88,6 +88,8 @@ const ledgers = `
     demonstration boolean, replace_higher boolean, imported_at varchar, "rows" bigint, replaced bigint, undone_at varchar
   );
   create table if not exists batch_periods (batch integer, period_date date, part varchar);
+  create table if not exists batch_reports (batch integer, report varchar);
+  create table if not exists batch_returns (batch integer, returned integer, "rows" bigint);
   create table if not exists versions (dataset varchar, version integer);
 `
 

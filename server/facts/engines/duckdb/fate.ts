@@ -1,0 +1,43 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Batch, BatchFate, BatchRows, PlainRow } from '../engine.ts'
+import { tableOf, vintageOf } from './tables.ts'
+import { returningStatement } from './undo.ts'
+
+type Ask = (sql: string, parameters: Readonly<Record<string, number>>) => Promise<readonly PlainRow[]>
+
+/** What has become of a batch: what was kept with it, how many of its rows are there, and who replaced the others. */
+export async function readFate(ask: Ask, dataset: Dataset, batch: Batch): Promise<BatchFate> {
+  const { id } = batch
+  const replaced = dataset.key.length > 0
+  const [reports, standing, replacedBy, returning] = await Promise.all([
+    ask('select report from batch_reports where batch = $id', { id }),
+    ask(`select count(*)::double as "rows" from ${tableOf(dataset)} where batch = $id`, { id }),
+    replaced
+      ? ask(
+          `select replaced_by as batch, count(*)::double as "rows" from ${vintageOf(dataset)}
+           where batch = $id group by replaced_by order by replaced_by`,
+          { id },
+        )
+      : [],
+    batch.undoneAt !== null
+      ? ask(
+          'select returned as batch, "rows"::double as "rows" from batch_returns where batch = $id order by returned desc',
+          {
+            id,
+          },
+        )
+      : replaced
+        ? ask(returningStatement(dataset, id), {})
+        : [],
+  ])
+  const report = reports[0]?.report
+  return {
+    batch,
+    report: typeof report === 'string' ? report : null,
+    standing: Number(standing[0]?.rows ?? 0),
+    replacedBy: replacedBy.map(counted),
+    returning: returning.map(counted),
+  }
+}
+
+const counted = ({ batch, rows }: PlainRow): BatchRows => ({ batch: Number(batch), rows: Number(rows) })

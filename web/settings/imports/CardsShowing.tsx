@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { PageLink } from '../../controls/PageLink.tsx'
+import { widgetsShowing } from '../../widgetPages/showing.ts'
+import { useMenu } from '../../widgetPages/useMenu.ts'
+import styles from './AddImportPage.module.css'
+
+/** The cards of the reader's menu that show a data set. */
+export function CardsShowing({ dataset }: { readonly dataset: string }) {
+  const { t } = useTranslation()
+  const { categories } = useMenu()
+  const cards = widgetsShowing(categories ?? [], dataset)
+  if (cards.length === 0) return null
+  return (
+    <>
+      <h3>{t('imports.cards')}</h3>
+      <ul className={styles.cards}>
+        {cards.map(({ code, name, url }) => (
+          <li key={code}>
+            <PageLink path={url}>{name}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
