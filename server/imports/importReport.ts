@@ -61,7 +61,9 @@ export class Report {
     }
     const found = this.#result('committed', null)
     const personal = personalTexts.some((texts) => texts.dataset === dataset)
-    const wordless = <Place extends Fault | Warning>(place: Place): Place => ({ ...place, value: null, message: '' })
+    const wordless = <Place extends { readonly value: string | null; readonly message: string }>(
+      place: Place,
+    ): Place => ({ ...place, value: null, message: '' })
     const { previews: _, sameFileAs: __, ...kept } = ImportReport.parse({ ...found, sameFileAs: null })
     const report: BatchReport = {
       ...kept,
