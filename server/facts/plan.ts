@@ -77,6 +77,8 @@ export type PlanSelect =
 export interface Matching {
   readonly years: readonly number[]
   readonly openFrom: string
+  /** Only whole years are matched. */
+  readonly wholeOnly?: boolean
 }
 
 export interface PlanGrouping {

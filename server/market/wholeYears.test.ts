@@ -240,6 +240,20 @@ describe('tourist/immigration', () => {
     })
   })
 
+  test('a country with all months of both years leaves its region one pair, month by month', async () => {
+    const json = await over(
+      ...[2024, 2025].flatMap((year) => [
+        months('FR', year, everyMonth, year - 2014),
+        months('rest-of-europe', year, [1, 2], year - 2004),
+      ]),
+      months('DE', 2025, [1], 7),
+    )
+    // January is a pair of the region as a whole, February of each; of the other months France alone is held.
+    expect(await json(path, 'year=2025')).toMatchObject({
+      total: { matched: { currentYear: 132 + 7 + 42, previousYear: 120 + 40, months: everyMonth }, members: 3, of: 3 },
+    })
+  })
+
   test('full years are the last two that are whole, or are not compared', async () => {
     const json = await over(
       months('CN', 2024, everyMonth, 1),

@@ -56,7 +56,7 @@ export const derivedOf = (dataset: Dataset, members: readonly string[]): readonl
 /** The table expression with all cells that sets of the same members are chosen from. */
 export const allCellsOf = ({ byPart }: Pick<CellSet, 'byPart'>): string => (byPart ? 'all_parts' : 'all_cells')
 
-/** The cells of a set: months from the rows of months, whole years from twelve months or the row about the year. */
+/** The cells of a set: months from the rows of months, whole years from twelve months or the row about the year (`published`). */
 export function allCells({ byPart }: Pick<CellSet, 'byPart'>, cells: CellPlan): string {
   const { dataset, matching, withYears, parts, bound, partsAsked } = cells
   const date = quoted(dateOf(dataset))
@@ -68,7 +68,7 @@ export function allCells({ byPart }: Pick<CellSet, 'byPart'>, cells: CellPlan): 
   const { figures, rule } = totalsOrParts(dataset, byPart, names, partsAsked)
   const period = dataset.wholeYears === null ? null : quoted(dataset.wholeYears.column)
   const months = lines(
-    `select ${carried}, ${date}, month(${date})::integer as "slot", ${over(`${date} + interval 1 month`)} as "over", ${figures.join(', ')}`,
+    `select ${carried}, ${date}, month(${date})::integer as "slot", ${over(`${date} + interval 1 month`)} as "over", ${withYears ? 'false as "published", ' : ''}${figures.join(', ')}`,
     'from finest',
     withYears ? `where ${period} = 'month'` : '',
     `group by ${carried}, ${date}`,
@@ -84,7 +84,7 @@ export function allCells({ byPart }: Pick<CellSet, 'byPart'>, cells: CellPlan): 
   return lines(
     months,
     'union all',
-    `select ${carried}, ${first} as ${date}, 0 as "slot", ${over(`${first} + interval 1 year`)} as "over", ${yearFigures.join(', ')}`,
+    `select ${carried}, ${first} as ${date}, 0 as "slot", ${over(`${first} + interval 1 year`)} as "over", not (${isTwelve}) as "published", ${yearFigures.join(', ')}`,
     'from finest',
     `group by ${carried}, year(${date})`,
     `having ${isTwelve} or count(*) filter (where ${period} = 'year') > 0`,

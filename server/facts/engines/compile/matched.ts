@@ -8,14 +8,14 @@ import { dateOf } from './columns.ts'
 import { indented, lines } from './lines.ts'
 
 /** The cells of some sets that every year holds. Each step reads the one before it; sets of the same members share all but the last. */
-export function matchedCells(sets: readonly CellSet[], cells: CellPlan, { years }: Matching): readonly string[] {
+export function matchedCells(sets: readonly CellSet[], cells: CellPlan, matching: Matching): readonly string[] {
   const { dataset, places, withYears } = cells
   const place = placeColumn(dataset)
   const members = [...new Map(sets.map((set) => [set.byPart, set])).values()]
   const steps = members.flatMap((set): readonly (readonly [name: string, body: string])[] => [
     [allCellsOf(set), allCells(set, cells)],
-    [pairedOf(set), pairedCells(set, cells, years.length)],
-    [pairsOf(set), place === null ? pairsOfMembers(set) : pairsInRegions(set, cells, place, years.length)],
+    [pairedOf(set), pairedCells(set, cells, matching.years.length)],
+    [pairsOf(set), place === null ? pairsOfMembers(set) : pairsInRegions(set, cells, place, matching)],
   ])
   const counted = sets.map((set): readonly [name: string, body: string] => {
     const body =
@@ -31,7 +31,10 @@ export function matchedCells(sets: readonly CellSet[], cells: CellPlan, { years 
 const pairedOf = (set: CellSet): string => `paired_${allCellsOf(set)}`
 const pairsOf = (set: CellSet): string => `pairs_${allCellsOf(set)}`
 
-/** Says of each cell whether all years hold it (`paired`); a figure that one of the years lacks is left out of the others. */
+/**
+ * Says of each cell whether all years hold it (`paired`), of a whole year also whether one of them is a published figure (`by year`). A figure
+ * that one of the years lacks is left out of the others.
+ */
 function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, years: number): string {
   const members = memberColumns(dataset, set.byPart)
   const member = members.map(quoted).join(', ')
@@ -49,6 +52,7 @@ function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, year
     '"over"',
     ...figures,
     `${held('*')} as "paired"`,
+    ...(withYears ? [`bool_or("published") over (partition by ${member}, "slot") as "by year"`] : []),
     ...(withYears ? [`bool_or("slot" = 0) over (partition by ${member}, year(${date})) as "whole"`] : []),
   ]
   return lines(`select ${fields.join(', ')}`, `from ${allCellsOf(set)}`)
@@ -61,19 +65,26 @@ const pairsOfMembers = (set: CellSet): string =>
  * A rest of a region is a pair where the same countries are named in all years. Where they differ, and all years have the rest, the region is
  * one pair as a whole (`of region`), which counts unless places are told apart.
  */
-function pairsInRegions(set: CellSet, { dataset, withYears }: CellPlan, place: string, years: number): string {
+function pairsInRegions(
+  set: CellSet,
+  { dataset, withYears }: CellPlan,
+  place: string,
+  { years, wholeOnly }: Matching,
+): string {
   const region = quoted(regionColumn(dataset, place))
   const isRest = `${quoted(place)} in (${restCodes.map(literal).join(', ')})`
   const inRegion = `over (partition by ${region}, "slot")`
   const inside = lines(
     'select *,',
     `  coalesce(bool_and("paired") filter (where not ${isRest}) ${inRegion}, true) as "same names",`,
-    `  count(*) filter (where ${isRest} and "over") ${inRegion} = ${years} as "rest held"`,
+    `  count(*) filter (where ${isRest} and "over") ${inRegion} = ${years.length} as "rest held"`,
     ...(withYears ? [`  , bool_and("whole") over (partition by ${region}) as "all whole"`] : []),
     `from ${pairedOf(set)}`,
   )
+  // Years that are all made of twelve months are paired by these, among the months of their region.
+  const byMonths = withYears && !wholeOnly ? ' and ("slot" <> 0 or "by year")' : ''
   return lines(
-    `select *, "paired" and (not ${isRest} or "same names") as "counts",`,
+    `select *, "paired"${byMonths} and (not ${isRest} or "same names") as "counts",`,
     '  "rest held" and "over" as "of region"',
     `from (\n${indented(inside)}\n)`,
   )
