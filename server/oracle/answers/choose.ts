@@ -2,7 +2,7 @@ import type { Dataset, Endpoint, Filter } from '@sala/catalog/dataset.ts'
 import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
 import { alike } from '@sala/catalog/text.ts'
 import type { Fact, Row, Value } from '../state.ts'
-import { addDays } from './days.ts'
+import { addDays, monthStart } from './days.ts'
 import type { Question } from './question.ts'
 
 /** Which of the rows a question is about: its filters, its usual window, its search. Each filter stands for itself, none reads another. */
@@ -78,6 +78,26 @@ function touchesRange(given: string, low: Value, high: Value): boolean {
   const most = high ?? low
   if (least === null || most === null) return false
   return (to === '' || Number(least) <= Number(to)) && (from === '' || Number(most) >= Number(from))
+}
+
+/** What a filter names of the values of a column; undefined where it is not given. */
+export const valuesAsked = (
+  { endpoint, question }: Choice,
+  column: string | undefined,
+): readonly string[] | undefined => question.params[valuesFilter(endpoint, column)]?.split(',')
+
+/** The name of the filter by the values of a column; empty where there is none. */
+export const valuesFilter = ({ filters }: Endpoint, column: string | undefined): string =>
+  Object.entries(filters).find(([, filter]) => filter.kind === 'values' && filter.column === column)?.[0] ?? ''
+
+/** The months of a year that a question is about, by its filters of time: those whose first day they let through. */
+export function monthsAsked({ dataset, endpoint, question }: Choice, year: number): readonly number[] {
+  const { newest } = dataset
+  const timely = Object.entries(endpoint.filters).filter(([, { kind }]) => !['values', 'range'].includes(kind))
+  return Array.from({ length: 12 }, (_, at) => at + 1).filter((month) => {
+    const day = { [newest ?? '']: monthStart(year, month) }
+    return timely.every(([name, filter]) => passes(dataset, day, name, filter, question.params))
+  })
 }
 
 export const monthOf = (value: Value | undefined): number => Number(String(value).slice(5, 7))

@@ -1,5 +1,5 @@
-import type { Value } from '../state.ts'
-import type { Figures } from './question.ts'
+import type { State, Value } from '../state.ts'
+import { type Figures, nameOf, type Question } from './question.ts'
 
 /** A figure on which the product and the oracle do not agree. */
 export interface Difference {
@@ -24,3 +24,7 @@ function same(one: Value, other: Value): boolean {
   if (typeof one !== 'number' || typeof other !== 'number') return one === other
   return one === other || Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other))
 }
+
+/** Where a figure is wrong: enough to make the same state and ask the same again. */
+export const describeDifference = (question: Question, state: State, { figure, expected, given }: Difference): string =>
+  `state “${state.name}” (seed ${state.seed}), ${nameOf(question)}: ${figure} must be ${expected}, is ${given}`

@@ -17,7 +17,8 @@ export interface Matched {
 
 /**
  * The rows that every year has for the same member and month, of months that are over in all of them. `by` is the grouping: where it
- * tells parts apart, each part is a member of its own. `all` are the rows that the books of a region are told by, whatever is asked for.
+ * tells parts apart, each part is a member of its own. `books` are all rows that are held: which countries the books of a region name does
+ * not depend on what is asked for.
  */
 export function matchedFacts(
   dataset: Dataset,
@@ -25,13 +26,18 @@ export function matchedFacts(
   by: readonly string[],
   years: readonly number[],
   today: string,
-  asked?: readonly string[],
+  { books = facts, asked }: { readonly books?: readonly Fact[]; readonly asked?: readonly string[] | undefined } = {},
 ): Matched {
   const rows = additive(dataset, facts, by, asked)
   const over = rows.filter((fact) => isOver(fact, Math.max(...years), today))
   const paired: Fact[] = []
-  for (const cells of Map.groupBy(over, (fact) => `${regionOf(fact)} ${monthOf(fact.values.date)}`).values()) {
-    paired.push(...pairsOf(dataset, cells, by, years))
+  const cellOf = (fact: Fact) => `${regionOf(fact)} ${monthOf(fact.values.date)}`
+  const named = Map.groupBy(
+    books.filter(({ values }) => values.period !== 'year'),
+    cellOf,
+  )
+  for (const [cell, cells] of Map.groupBy(over, cellOf)) {
+    paired.push(...pairsOf(dataset, cells, by, years, named.get(cell) ?? []))
   }
   const members = (list: readonly Fact[]) => new Set(list.map((fact) => memberOf(dataset, fact, by))).size
   return {
@@ -50,26 +56,29 @@ const isOver = ({ values }: Fact, latest: number, today: string): boolean =>
 const regionOf = ({ values }: Fact): Value =>
   values.location_source === undefined ? null : (values.market_region ?? null)
 
-/** The pairs of one region in one month. Where countries are told apart, a region is no pair as a whole. */
+/** The pairs of one region in one month. Where countries are told apart, or some asked for alone, a region is no pair as a whole. */
 function pairsOf(
   dataset: Dataset,
   cells: readonly Fact[],
   by: readonly string[],
   years: readonly number[],
+  books: readonly Fact[],
 ): readonly Fact[] {
-  const sides = years.map((year) => cells.filter(({ values }) => yearOf(values.date) === year))
+  const inYear = (facts: readonly Fact[], year: number) => facts.filter(({ values }) => yearOf(values.date) === year)
+  const sides = years.map((year) => inYear(cells, year))
   const names = sides.map((side) => new Set(side.map((fact) => memberOf(dataset, fact, by))))
   const everywhere = (member: string) => names.every((side) => side.has(member))
   const isRestRow = ({ values }: Fact) => isRest(String(values.location_source ?? ''))
-  const named = sides.map((side) =>
-    side
+  const named = years.map((year) =>
+    inYear(books, year)
       .filter((fact) => !isRestRow(fact))
       .map((fact) => memberOf(dataset, fact, by))
       .sort()
       .join(),
   )
   if (new Set(named).size > 1 && sides.some((side) => side.some(isRestRow))) {
-    const asOneRegion = !by.includes('location_source') && sides.every((side) => side.some(isRestRow))
+    const isWhole = sides.every((side, at) => side.length === inYear(books, years[at] ?? 0).length)
+    const asOneRegion = isWhole && !by.includes('location_source') && sides.every((side) => side.some(isRestRow))
     if (asOneRegion) return cells
     return cells.filter((fact) => !isRestRow(fact) && everywhere(memberOf(dataset, fact, by)))
   }

@@ -4,6 +4,7 @@ import type { Random } from '../random.ts'
 import { type Fact, factsOf, type State } from '../state.ts'
 import { addDays } from './days.ts'
 import type { Asked, Question } from './question.ts'
+import { isWhole } from './wholes.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -96,7 +97,7 @@ function windowOf(random: Random, facts: readonly Fact[], column: string, today:
 }
 
 function valueFor(random: Random, facts: readonly Fact[], filter: Filter): string | null {
-  if (filter.kind === 'months') return random.pick(['1', '2', '1-9', '11-12', '3-4'])
+  if (filter.kind === 'months') return random.pick(['1', '2', '1-3', '1-9', '11-12', '3-4', '2-4'])
   if (filter.kind === 'tracked_markets') return random.pick(['51', 'all'])
   if (filter.kind === 'range') return random.pick(['500-1500', '800-', '-700', '0-50'])
   if (filter.kind === 'window') return null
@@ -104,7 +105,7 @@ function valueFor(random: Random, facts: readonly Fact[], filter: Filter): strin
   if (held.length === 0) return null
   if (filter.kind === 'years') return yearsFor(random, held)
   if (filter.kind === 'year_months') return String(random.pick(held)).slice(0, 7)
-  const usable = held.map(String).filter((value) => !value.includes(','))
+  const usable = held.map(String).filter((value) => !value.includes(',') && !isWhole(value))
   if (usable.length === 0) return null
   return random.some(usable, random.whole(1, 2)).join()
 }

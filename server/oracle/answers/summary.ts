@@ -1,13 +1,15 @@
-import type { Dataset, Dimension, Endpoint, Grouping } from '@sala/catalog/dataset.ts'
+import type { Dataset, Endpoint, Grouping } from '@sala/catalog/dataset.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { type Fact, factsOf, type State, type Value } from '../state.ts'
-import { chosen, monthOf, passes, yearOf } from './choose.ts'
+import { type Choice, chosen, passes, valuesAsked, valuesFilter, yearOf } from './choose.ts'
+import { grouped } from './groups.ts'
 import { type Matched, matchedFacts } from './matched.ts'
 import { measured, sumOf } from './measures.ts'
 import { addProvenance } from './provenance.ts'
 import { askedOf, type Figures, type Question } from './question.ts'
 import { additive } from './totals.ts'
-import { yearsByCountry } from './yearComparison.ts'
+import { memberFacts, wholeGroups, withinQuestion } from './wholes.ts'
+import { ofMonthsAlone, yearsByCountry } from './yearComparison.ts'
 
 /** What a summary endpoint answers: every grouping, and the bounds of its dates. */
 export function summaryFigures(state: State, question: Question): Figures {
@@ -25,22 +27,24 @@ export function summaryFigures(state: State, question: Question): Figures {
       for (const row of addYears(figures, name, grouping, chosen(choice), question)) used.add(row)
       continue
     }
-    const rows = grouping.newestYears ? newestYears(choice, grouping.newestYears) : rowsFor(choice)
+    const rows = grouping.newestYears
+      ? newestYears(choice, grouping.newestYears)
+      : withinQuestion(choice, rowsFor(choice))
     const months = byMonthOnly(dataset, rows)
     if (isMatched) {
-      const matched = matchedOf(choice, months, grouping.by)
-      const measures = grouping.measures.filter((measure) => dataset.measures[measure]?.kind !== 'weighted_mean')
-      addGroups(
-        figures,
-        name,
-        dataset,
-        { by: grouping.by, measures },
-        matchedOf(choice, summed(dataset, months), grouping.by).facts,
-      )
+      const members = memberFacts(dataset, months)
+      const matched = matchedOf(choice, members, grouping.by)
+      addGroups(figures, name, dataset, grouping, matched.facts)
+      addSummed(figures, name, dataset, grouping, matchedOf(choice, summed(dataset, members), grouping.by).facts)
       if (!figures.has('matched.of')) addMatched(figures, matched)
       for (const row of matched.facts) used.add(row)
+    } else if (dataset.wholes) {
+      for (const [identity, measure, value] of wholeGroups(choice, grouping, months)) {
+        figures.set(`${name} ${identity} ${measure}`, value)
+      }
+      for (const row of months) used.add(row)
     } else {
-      addGroups(figures, name, dataset, grouping, months, askedParts(choice)?.values)
+      addGroups(figures, name, dataset, grouping, months, valuesAsked(choice, dataset.totals?.column))
       for (const row of months) used.add(row)
     }
     if (grouping.alongside) addAlongside(figures, name, grouping, state, question)
@@ -54,23 +58,14 @@ export function summaryFigures(state: State, question: Question): Figures {
   return figures
 }
 
-/** The filter of the column that tells totals from parts, and what it names; undefined where it is not given. */
-function askedParts({ dataset, endpoint, question }: Choice) {
-  const filter = Object.entries(endpoint.filters).find(
-    ([, one]) => one.kind === 'values' && one.column === dataset.totals?.column,
-  )
-  const given = filter && question.params[filter[0]]
-  return filter && given !== undefined ? { name: filter[0], values: given.split(',') } : undefined
-}
-
 /** The rows that a question is about: where it asks for a total, also the parts that stand for one that is not held. */
 function rowsFor(choice: Choice): readonly Fact[] {
   const { totals } = choice.dataset
-  const asked = askedParts(choice)
-  if (!totals || !asked?.values.includes(String(totals.value))) return chosen(choice)
-  const all = chosen(choice, [asked.name])
+  const asked = valuesAsked(choice, totals?.column)
+  if (!totals || !asked?.includes(String(totals.value))) return chosen(choice)
+  const all = chosen(choice, [valuesFilter(choice.endpoint, totals.column)])
   const made = new Set(additive(choice.dataset, all, []))
-  return all.filter((fact) => made.has(fact) || asked.values.includes(String(fact.values[totals.column])))
+  return all.filter((fact) => made.has(fact) || asked.includes(String(fact.values[totals.column])))
 }
 
 /** The years of countries, added up by a grouping; gives the rows that count. Rules 2 to 4. */
@@ -79,9 +74,9 @@ function addYears(
   name: string,
   { by }: Grouping,
   facts: readonly Fact[],
-  { params }: Question,
+  question: Question,
 ): readonly Fact[] {
-  const rows = facts.filter(({ values }) => params.month === undefined || values.period === 'month')
+  const rows = ofMonthsAlone(question, facts)
   const { dataset } = askedOf('tourist/immigration')
   const used: Fact[] = []
   for (const [identity, group] of grouped(dataset, by, rows)) {
@@ -100,7 +95,23 @@ const summed = ({ name }: Dataset, facts: readonly Fact[]): readonly Fact[] =>
 
 function matchedOf(choice: Choice, facts: readonly Fact[], by: readonly string[]): Matched {
   const years = (choice.question.params.year ?? '').split(',').map(Number)
-  return matchedFacts(choice.dataset, facts, by, years, choice.today, askedParts(choice)?.values)
+  const asked = valuesAsked(choice, choice.dataset.totals?.column)
+  return matchedFacts(choice.dataset, facts, by, years, choice.today, { books: choice.facts, asked })
+}
+
+/** Sums count only rows that have what is added up; a group without such rows has none. */
+function addSummed(
+  figures: Map<string, Value>,
+  name: string,
+  dataset: Dataset,
+  { by, measures }: Grouping,
+  facts: readonly Fact[],
+): void {
+  const sums = measures.filter((measure) => dataset.measures[measure]?.kind === 'sum')
+  for (const key of figures.keys()) {
+    if (key.startsWith(`${name} {`) && sums.some((measure) => key.endsWith(` ${measure}`))) figures.set(key, null)
+  }
+  addGroups(figures, name, dataset, { by, measures: sums }, facts)
 }
 
 function addMatched(figures: Map<string, Value>, { members, of, months }: Matched): void {
@@ -128,8 +139,6 @@ export function yearsOf(facts: readonly Fact[], column: string): string {
   return [...new Set(years)].sort((one, other) => other - one).join()
 }
 
-type Choice = Parameters<typeof chosen>[0]
-
 /** Rows of whole years are left out wherever months are told apart. */
 const byMonthOnly = (dataset: Dataset, facts: readonly Fact[]): readonly Fact[] => {
   const { wholeYears } = dataset
@@ -148,25 +157,6 @@ export function addGroups(
   for (const [identity, rows] of grouped(dataset, by, additive(dataset, facts, by, asked))) {
     for (const measure of measures) figures.set(`${name} ${identity} ${measure}`, measured(dataset, measure, rows))
   }
-}
-
-/** Rows by the identity of their group, written as JSON. */
-export function grouped(dataset: Dataset, by: readonly string[], facts: readonly Fact[]): Map<string, Fact[]> {
-  const dimensions = by.map((name): [string, Dimension] => {
-    const dimension = dataset.dimensions[name]
-    if (!dimension) throw new Error(`${dataset.name} has no dimension ${name}`)
-    return [name, dimension]
-  })
-  return Map.groupBy(facts, (fact) =>
-    JSON.stringify(Object.fromEntries(dimensions.map(([name, dimension]) => [name, dimensionValue(dimension, fact)]))),
-  )
-}
-
-function dimensionValue(dimension: Dimension, { values }: Fact): Value {
-  if (dimension.kind === 'joined') return dimension.columns.map((column) => values[column]).join('-')
-  const value = values[dimension.column] ?? null
-  if (dimension.kind === 'column') return value
-  return dimension.kind === 'year' ? yearOf(value) : monthOf(value)
 }
 
 /** The rows of so many years up to the newest that is asked for, or that the data set holds and today has reached. */

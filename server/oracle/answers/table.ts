@@ -1,10 +1,11 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { factsOf, type State, type Value } from '../state.ts'
 import { chosen } from './choose.ts'
+import { grouped } from './groups.ts'
 import { measured } from './measures.ts'
 import { addProvenance } from './provenance.ts'
 import { type Asked, askedOf, type Figures, type Question } from './question.ts'
-import { addGroups, grouped, yearsOf } from './summary.ts'
+import { addGroups, yearsOf } from './summary.ts'
 
 /**
  * What a table answers that is asked for all of its rows: how many, each of them (`rows {row}` and how often it occurs), and what comes beside

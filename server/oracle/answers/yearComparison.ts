@@ -10,7 +10,7 @@ export function comparisonFigures(state: State, question: Question): Figures {
   const { dataset, endpoint } = askedOf(question.path)
   const facts = factsOf(state, 'immigration')
   const choice = { dataset, endpoint, question, facts, today: state.today }
-  const rows = chosen(choice).filter(({ values }) => question.params.month === undefined || values.period === 'month')
+  const rows = ofMonthsAlone(question, chosen(choice))
   const year = Number(question.params.year ?? yearOf(newestDay(choice, 'date') ?? state.today))
   const ofYear = (one: number) => rows.filter(({ values }) => yearOf(values.date) === one)
   const [current, previous] = [yearsByCountry(ofYear(year)), yearsByCountry(ofYear(year - 1))]
@@ -27,14 +27,21 @@ export function comparisonFigures(state: State, question: Question): Figures {
   figures.set('period year', year)
   figures.set('period held', months.join())
   figures.set('period missing', gapsIn(months).join())
-  if (question.params.month === undefined) {
+  if (!isOfSomeMonths(question)) {
     const whole = [...current.values()].filter(({ whole }) => whole).length
     figures.set('total whole members', whole)
     figures.set('period whole year', String(current.size > 0 && whole === current.size))
   }
-  addPairs(figures, state, [...ofYear(year), ...ofYear(year - 1)], year, { current, previous })
+  addPairs(figures, state, [...ofYear(year), ...ofYear(year - 1)], year, { current, previous, books: facts })
   return figures
 }
+
+/** Rule 3: a question for some months or days uses rows of months alone. */
+export const ofMonthsAlone = (question: Question, facts: readonly Fact[]): readonly Fact[] =>
+  isOfSomeMonths(question) ? facts.filter(({ values }) => values.period === 'month') : facts
+
+const isOfSomeMonths = ({ params }: Question): boolean =>
+  [params.month, params.start, params.end].some((given) => given !== undefined)
 
 interface CountryYear {
   readonly sum: number
@@ -72,7 +79,10 @@ function gapsIn(months: readonly number[]): readonly number[] {
   )
 }
 
-type Sides = Readonly<Record<'current' | 'previous', ReadonlyMap<string, CountryYear>>>
+interface Sides extends Readonly<Record<'current' | 'previous', ReadonlyMap<string, CountryYear>>> {
+  /** All rows that are held. */
+  readonly books: readonly Fact[]
+}
 
 /** Writes down the matched sums: of each country by itself; of all together where nothing is held by the year. */
 function addPairs(figures: Map<string, Value>, state: State, rows: readonly Fact[], year: number, sides: Sides): void {
@@ -80,25 +90,29 @@ function addPairs(figures: Map<string, Value>, state: State, rows: readonly Fact
   const months = rows.filter(({ values }) => values.period === 'month')
   const sumIn = (facts: readonly Fact[], one: number) =>
     sumOf(facts.filter(({ values }) => yearOf(values.date) === one).map(({ values }) => Number(values.immigrants)))
-  const pairs = matchedFacts(dataset, months, ['location_source'], [year, year - 1], state.today).facts
+  const pairs = matchedFacts(dataset, months, ['location_source'], [year, year - 1], state.today, sides).facts
   for (const country of new Set([...sides.current.keys(), ...sides.previous.keys()])) {
     const [now, before] = [sides.current.get(country), sides.previous.get(country)]
     const own = pairs.filter(({ values }) => values.location_source === country)
-    const isWhole = now?.whole && before?.whole && (!isRest(country) || sameNames(country, sides))
+    const byYear = [...(now?.facts ?? []), ...(before?.facts ?? [])].some(({ values }) => values.period === 'year')
+    const isWhole = byYear && now?.whole && before?.whole && (!isRest(country) || sameNames(country, sides))
     figures.set(`row ${country} matched current`, isWhole ? now.sum : sumIn(own, year))
     figures.set(`row ${country} matched previous`, isWhole ? before.sum : sumIn(own, year - 1))
   }
   if (months.length < rows.length) return
-  const all = matchedFacts(dataset, months, [], [year, year - 1], state.today)
+  const all = matchedFacts(dataset, months, [], [year, year - 1], state.today, sides)
   figures.set('total matched current', sumIn(all.facts, year))
   figures.set('total matched previous', sumIn(all.facts, year - 1))
   figures.set('total matched months', all.months.join())
   figures.set('total members', all.members)
 }
 
-/** Rule 6: the rest of a region is a pair where both years name the same countries of it. */
+/** Rule 6: the rest of a region is a pair where the books of both years name the same countries of it with their whole year. */
 function sameNames(rest: string, { current, previous }: Sides): boolean {
   const names = (side: ReadonlyMap<string, CountryYear>) =>
-    [...side.keys()].filter((code) => !isRest(code) && marketRegionOf(code) === marketRegionOf(rest)).sort()
+    [...side]
+      .filter(([code, { whole }]) => whole && !isRest(code) && marketRegionOf(code) === marketRegionOf(rest))
+      .map(([code]) => code)
+      .sort()
   return names(current).join() === names(previous).join()
 }

@@ -3,20 +3,18 @@ import type { Context } from '@sala/widgets/context.ts'
 import { yearOf } from '../answers/choose.ts'
 import type { Product } from '../product.ts'
 import { factsOf, type State } from '../state.ts'
-import { figureIn, showCard, totalIn } from './shown.ts'
+import { coverageSaid } from './coverage.ts'
+import { expectedRates } from './rates.ts'
+import { contextOf, figureIn, showCard, totalIn } from './shown.ts'
 import { expectedSpan, type SpanCard, spanCards } from './spans.ts'
+import { trustSaid } from './trusted.ts'
 import { expectedYear, type YearCard, yearCards } from './years.ts'
-
-/** A figure of a card that is not what the rules say. */
-export interface CardFault {
-  readonly code: CardCode
-  readonly text: string
-}
 
 export interface Checked {
   /** How many figures were compared. */
   readonly count: number
-  readonly faults: readonly CardFault[]
+  /** Each figure that is not what the rules say. */
+  readonly faults: readonly string[]
 }
 
 type Params = Readonly<Record<string, string>>
@@ -27,15 +25,41 @@ interface Figures {
   readonly change?: number | null
 }
 
+/**
+ * Every card that the oracle knows, of a year and of the last days: of this year and the last week, or of the year before and 90 days, as the
+ * seed of the state has it; where `all`, of both.
+ */
+export async function checkCards(product: Product, state: State, all: boolean): Promise<Checked> {
+  const context = await contextOf(product)
+  const thisYear = Number(state.today.slice(0, 4))
+  const checks: Checked[] = []
+  if (all || state.seed % 2 === 0) {
+    checks.push(await checkYears(product, context, state, thisYear))
+    checks.push(await checkRates(product, context, state, thisYear))
+    checks.push(await checkSpans(product, context, state, 7))
+  }
+  if (all || state.seed % 2 === 1) {
+    checks.push(await checkYears(product, context, state, thisYear - 1))
+    checks.push(await checkRates(product, context, state, thisYear - 1))
+    checks.push(await checkSpans(product, context, state, 90))
+  }
+  return together(checks)
+}
+
 /** The cards that compare years, of a year. */
-export async function checkYears(product: Product, context: Context, state: State, year: number): Promise<Checked> {
+async function checkYears(product: Product, context: Context, state: State, year: number): Promise<Checked> {
   // Main and secondary cities have no filter by year; their large figures are those of the newest.
   const isNewest = year === Number(state.today.slice(0, 4))
   const checks = yearCards.map(async (card) => {
     if (!holdsYear(state, card, year) || (card.code === 25 && !isNewest)) return { count: 0, faults: [] }
     const params: Params = { ...card.params, ...(card.code === 25 ? {} : { year: String(year) }) }
     const shown = await showCard(product, context, card.code, params)
-    return compareFigures(state, card.code, params, expectedYear(state, card, year), seenYear(card, shown))
+    const expected = expectedYear(state, card, year)
+    return together([
+      compareFigures(state, card.code, params, expected, seenYear(card, shown)),
+      compareLines(state, card.code, params, expected.coverage, coverageSaid(shown.subtitle)),
+      compareLines(state, card.code, params, expected.trust, trustSaid(shown.trust)),
+    ])
   })
   return together(await Promise.all(checks))
 }
@@ -50,8 +74,17 @@ function seenYear({ figure }: YearCard, shown: Awaited<ReturnType<typeof showCar
   return figure.change === null ? { value } : { value, change: totalIn(shown, figure.change) }
 }
 
+/** The cards of rates and means, of a year. */
+async function checkRates(product: Product, context: Context, state: State, year: number): Promise<Checked> {
+  const checks = expectedRates(state, year).map(async ({ code, params, figure, ...expected }) => {
+    const { view } = await showCard(product, context, code, params)
+    return compareFigures(state, code, params, expected, figureIn(view, figure) ?? { value: null, change: null })
+  })
+  return together(await Promise.all(checks))
+}
+
 /** The cards of the last days. */
-export async function checkSpans(product: Product, context: Context, state: State, days: number): Promise<Checked> {
+async function checkSpans(product: Product, context: Context, state: State, days: number): Promise<Checked> {
   const checks = spanCards.map(async (card) => {
     const params: Params = { ...card.params, range: `${days}d` }
     const shown = await showCard(product, context, card.code, params)
@@ -73,16 +106,36 @@ const together = (checked: readonly Checked[]): Checked => ({
 })
 
 function compareFigures(state: State, code: CardCode, params: Params, expected: Figures, seen: Figures): Checked {
-  const where = `state “${state.name}” (seed ${state.seed}), card ${code} ${new URLSearchParams(params)}`
-  const faults: CardFault[] = []
+  const where = placeOf(state, code, params)
+  const faults: string[] = []
   const check = (name: string, one: number | null, other: number | null) => {
-    if (!same(one, other)) faults.push({ code, text: `${where}: ${name} must be ${one}, is ${other}` })
+    if (!same(one, other)) faults.push(`${where}: ${name} must be ${one}, is ${other}`)
   }
   check('the figure', expected.value, seen.value)
   if (seen.change === undefined || expected.change === undefined) return { count: 1, faults }
   check('the change', expected.change, seen.change)
   return { count: 2, faults }
 }
+
+/** Compares what the lines of a card must say, as far as the oracle works it out. */
+function compareLines<Lines extends object>(
+  state: State,
+  code: CardCode,
+  params: Params,
+  expected: Partial<Lines>,
+  said: Lines,
+): Checked {
+  const seen = new Map<string, unknown>(Object.entries(said))
+  const faults = Object.entries(expected).flatMap(([name, words]) =>
+    seen.get(name) === words
+      ? []
+      : [`${placeOf(state, code, params)}: ${name} must be “${words}”, is “${seen.get(name)}”`],
+  )
+  return { count: Object.keys(expected).length, faults }
+}
+
+const placeOf = (state: State, code: CardCode, params: Params): string =>
+  `state “${state.name}” (seed ${state.seed}), card ${code} ${new URLSearchParams(params)}`
 
 /** Cards round what people read to two decimals. */
 const same = (one: number | null, other: number | null): boolean =>

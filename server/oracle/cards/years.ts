@@ -1,9 +1,12 @@
 import type { CardCode } from '@sala/catalog/companions.ts'
 import { monthOf, yearOf } from '../answers/choose.ts'
+import { monthStart } from '../answers/days.ts'
 import { matchedFacts } from '../answers/matched.ts'
 import { sumOf } from '../answers/measures.ts'
 import { additive } from '../answers/totals.ts'
 import { datasetOf, type Fact, factsOf, type Row, type State } from '../state.ts'
+import { type Coverage, coverageOf } from './coverage.ts'
+import { type Trusted, trustOfFacts } from './trusted.ts'
 
 /** Cards that compare a year with the one before: arrivals and receipts. Rules 1 to 8, 16 and 19. */
 
@@ -17,6 +20,10 @@ export interface YearCard {
   readonly about?: (values: Row) => boolean
   /** What is added up; a ratio of two columns for means per head. */
   readonly column: 'immigrants' | 'spending_travel_receipts' | 'per_head'
+  /** Set where the card's lines are about more than this figure. */
+  readonly otherLines?: true
+  /** Set where the year before is shown over the same months alone. */
+  readonly sameMonths?: true
 }
 
 const region = (name: string) => (values: Row) => values.market_region === name
@@ -47,8 +54,8 @@ export const yearCards: readonly YearCard[] = [
   { code: 137, figure: 'since_january', about: region('asean-south-asia-pacific'), ...arrivals },
   { code: 138, figure: 'since_january', about: region('europe'), ...arrivals },
   { code: 139, figure: 'since_january', about: region('americas-middle-east-africa'), ...arrivals },
-  { code: 140, figure: { value: 'current', change: 'change' }, ...arrivals },
-  { code: 142, figure: { value: 'current', change: 'change' }, ...arrivals },
+  { code: 140, figure: { value: 'current', change: 'change' }, sameMonths: true, ...arrivals },
+  { code: 142, figure: { value: 'current', change: 'change' }, sameMonths: true, ...arrivals },
   { code: 'headline-receipts', figure: 'receipts', ...receipts },
   {
     code: 'headline-receipts',
@@ -66,8 +73,8 @@ export const yearCards: readonly YearCard[] = [
   },
   { code: 'headline-per-head', figure: 'per_head', dataset: 'spending', column: 'per_head' },
   { code: 48, figure: 'all', ...receipts },
-  { code: 48, figure: 'foreign', about: origin('foreign'), ...receipts },
-  { code: 48, figure: 'thai', about: origin('thai'), ...receipts },
+  { code: 48, figure: 'foreign', otherLines: true, about: origin('foreign'), ...receipts },
+  { code: 48, figure: 'thai', otherLines: true, about: origin('thai'), ...receipts },
   { code: 23, figure: { value: 'value', change: 'change' }, ...receipts },
   {
     code: 23,
@@ -77,8 +84,8 @@ export const yearCards: readonly YearCard[] = [
     ...receipts,
   },
   { code: 24, figure: { value: 'current', change: 'change' }, ...receipts },
-  { code: 25, figure: 'main', about: city('main'), ...receipts },
-  { code: 25, figure: 'secondary', about: city('secondary'), ...receipts },
+  { code: 25, figure: 'main', otherLines: true, about: city('main'), ...receipts },
+  { code: 25, figure: 'secondary', otherLines: true, about: city('secondary'), ...receipts },
   { code: 'market-spending', figure: 'receipts', about: origin('foreign'), ...receipts },
   { code: 'market-spending', figure: 'per_head', about: origin('foreign'), dataset: 'spending', column: 'per_head' },
 ]
@@ -87,28 +94,44 @@ interface ExpectedYear {
   readonly value: number | null
   /** Absent where whole years stand beside months: pairs of either kind are the comparison's, which is tested by its answers. */
   readonly change?: number | null
+  /** What its lines must say, as far as the oracle works it out. */
+  readonly coverage: Partial<Coverage>
+  readonly trust: Partial<Trusted>
 }
 
 /** What a card must say of a year: everything that is held of it, and its change over what both years hold. */
 export function expectedYear(state: State, card: YearCard, year: number): ExpectedYear {
   const dataset = datasetOf(card.dataset)
   const facts = factsOf(state, card.dataset).filter(({ values }) => card.about?.(values) ?? true)
-  const months = facts.filter(({ values }) => values.period !== 'year')
   const ofYear = (list: readonly Fact[], one: number) => list.filter(({ values }) => yearOf(values.date) === one)
-  const held =
-    card.dataset === 'immigration' ? yearFigures(ofYear(facts, year)) : additive(dataset, ofYear(months, year), [])
-  const both = [...ofYear(months, year), ...ofYear(months, year - 1)]
-  const pairs = matchedFacts(dataset, both, [], [year, year - 1], state.today).facts
-  const value = amount(card, held)
-  if (
-    facts.some(
-      ({ values }) => values.period === 'year' && year - yearOf(values.date) <= 1 && yearOf(values.date) <= year,
-    )
-  )
-    return { value }
-  const [current, previous] = [year, year - 1].map((one) => amount(card, ofYear(pairs, one)))
+  const [current, previous] = [ofYear(facts, year), ofYear(facts, year - 1)]
+  const both = [...current, ...previous]
+  const months = both.filter(isMonth)
+  const used = card.dataset === 'immigration' ? yearFigures(current) : additive(dataset, current, [])
+  const shown = new Set([...months, ...used, ...yearFigures(previous)])
+  const value = amount(card, used)
+  const trust = card.otherLines ? {} : trustOfFacts(state, [...shown], card.sameMonths)
+  if (months.length < both.length) return { value, coverage: { wholeMembers: wholeMembers(current) }, trust }
+  const pairs = matchedFacts(dataset, months, [], [year, year - 1], state.today)
+  const held = [...new Set(current.map(({ values }) => monthOf(values.date)))].sort((one, other) => one - other)
+  const over = held.filter((month) => monthStart(year, month).slice(0, 7) < state.today.slice(0, 7))
   const change = card.column === 'immigrants' ? changeOfPeople : changeOf
-  return { value, change: change(current ?? null, previous ?? null) }
+  const whole = card.column === 'immigrants' ? wholeMembers(current) : ''
+  return {
+    value,
+    change: change(amount(card, ofYear(pairs.facts, year)), amount(card, ofYear(pairs.facts, year - 1))),
+    coverage: card.otherLines ? {} : { ...coverageOf(pairs, held, over), wholeMembers: whole },
+    trust,
+  }
+}
+
+const isMonth = ({ values }: Fact): boolean => values.period !== 'year'
+
+/** Rule 4: how many countries have the whole year, where some have it and others not. */
+function wholeMembers(facts: readonly Fact[]): string {
+  const countries = [...Map.groupBy(facts, ({ values }) => values.location_source).values()]
+  const whole = countries.filter((rows) => rows.length === 12 || !rows.every(isMonth))
+  return whole.length === 0 || whole.length === countries.length ? '' : `${whole.length} of ${countries.length}`
 }
 
 function amount({ column }: YearCard, facts: readonly Fact[]): number | null {

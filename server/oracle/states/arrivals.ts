@@ -35,7 +35,7 @@ function immigration(random: Random, shape: Shape): readonly StateBatch[] {
         date,
         location_source: country,
         immigrants: figure(random, shape, 99_000),
-        status: first,
+        status: second,
         period: 'year',
       })
     }

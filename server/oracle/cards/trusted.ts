@@ -1,0 +1,94 @@
+import { yearOf } from '../answers/choose.ts'
+import type { Fact, State, Value } from '../state.ts'
+import { monthsNamed } from './english.ts'
+
+/** Rule 21: where the figures of a card come from, how sure they are and how new, as its line of trust must say. */
+export interface Trusted {
+  /** Each source with the months that it gave, where there are several sources: `Ministry: 2025-01,2025-02`. */
+  readonly sources: string
+  /** How sure the figures are, the surest first; each with its months where they differ. */
+  readonly statuses: string
+  /** The month or year of the newest figures. */
+  readonly newest: string
+}
+
+const statusOrder = ['final', 'revised', 'preliminary']
+
+/** The months that a row is about, `YYYY-MM`: twelve of a whole year. */
+function monthsOf({ values }: Fact): readonly string[] {
+  const date = String(values.date)
+  if (values.period !== 'year') return [date.slice(0, 7)]
+  return Array.from({ length: 12 }, (_, at) => `${date.slice(0, 4)}-${String(at + 1).padStart(2, '0')}`)
+}
+
+/** What must be said of the rows of a card; of rows of which it may show fewer, how new they are alone. */
+export function trustOfFacts(state: State, facts: readonly Fact[], fewer = false): Partial<Trusted> {
+  const sourceOf = ({ batch }: Fact) => state.batches[batch - 1]?.source ?? ''
+  // A month is as sure as its least sure row; a year that is held as a whole, as all of its rows.
+  const lowest = new Map<string, string>()
+  const lower = (period: string, status: string) => {
+    const known = lowest.get(period)
+    if (known === undefined || rankOf(status) > rankOf(known)) lowest.set(period, status)
+  }
+  const wholeYears = facts.filter(({ values }) => values.period === 'year').map(({ values }) => yearOf(values.date))
+  for (const { values } of facts) {
+    const [year, status] = [yearOf(values.date), String(values.status)]
+    if (values.period !== 'year') lower(String(values.date).slice(0, 7), status)
+    if (wholeYears.includes(year)) lower(String(year), status)
+  }
+  const newest = facts.flatMap(monthsOf).sort().at(-1) ?? ''
+  if (fewer) return { newest }
+  return {
+    newest,
+    sources: written([...Map.groupBy(facts, sourceOf)].map(([name, own]) => [name, own.flatMap(monthsOf)])),
+    statuses: written(
+      statusOrder.map((status) => [
+        status,
+        [...lowest].flatMap(([period, own]) => (own === status ? monthsNamed(period) : [])),
+      ]),
+    ),
+  }
+}
+
+const rankOf = (status: Value) => statusOrder.indexOf(String(status))
+
+/** One entry by its name alone, several with their months. */
+function written(entries: readonly (readonly [name: string, months: readonly string[]])[]): string {
+  const held = entries.filter(([, months]) => months.length > 0)
+  if (held.length === 1) return held[0]?.[0] ?? ''
+  return held
+    .map(([name, months]) => `${name}: ${lastRuns([...new Set(months)].sort()).join()}`)
+    .sort()
+    .join('; ')
+}
+
+/** Of many runs of months the last four alone are named. */
+function lastRuns(months: readonly string[]): readonly string[] {
+  const follows = (one: string, other: string) => orderOf(other) === orderOf(one) + 1
+  const starts = months.filter((month, at) => at === 0 || !follows(months[at - 1] ?? '', month))
+  return months.filter((month) => month >= (starts.at(-4) ?? ''))
+}
+
+const orderOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+
+interface Shown {
+  readonly asOf: string | null
+  readonly statuses: readonly { readonly status: string; readonly periods: string | null }[]
+  readonly sources: readonly string[]
+}
+
+/** What the line of trust of a card says, read from its English words. */
+export function trustSaid({ asOf, statuses, sources }: Shown): Trusted {
+  return {
+    sources: written(sources.map(partsOfSource)),
+    statuses: written(statuses.map(({ status, periods }) => [status, periods === null ? ['all'] : named(periods)])),
+    newest: asOf === null ? '' : (monthsNamed(asOf).at(-1) ?? ''),
+  }
+}
+
+function partsOfSource(text: string): readonly [string, readonly string[]] {
+  const [, name = text, periods] = /^(.*) \((.*)\)$/.exec(text) ?? []
+  return [name, periods === undefined ? ['all'] : named(periods)]
+}
+
+const named = (periods: string): readonly string[] => monthsNamed(periods.replace('…, ', ''))

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compare, describeDifference } from './answers/differences.ts'
+import { expectedFigures } from './answers/expected.ts'
+import { givenFigures, unsorted } from './answers/given.ts'
+import { nameOf } from './answers/question.ts'
+import { questionsFor } from './answers/questions.ts'
+import { checkCards } from './cards/check.ts'
+import { openProduct, type Product } from './product.ts'
+import { randomOf } from './random.ts'
+import type { State } from './state.ts'
+import { mixedState, namedState, stateNames, usualNames } from './states/shape.ts'
+
+/** `SALA_ORACLE=50` takes all named states and so many of mixed oddities, and asks each of them more. */
+const more = Number(process.env.SALA_ORACLE ?? 0)
+const names = more > 0 ? stateNames : usualNames
+const states: readonly State[] = [
+  ...names.map((name) => namedState(name, 1 + stateNames.indexOf(name))),
+  ...Array.from({ length: more }, (_, at) => mixedState(100 + at)),
+]
+const filtered = more > 0 ? 12 : 1
+const fewest = 20_000
+
+const compared = { answers: 0, cards: 0 }
+
+afterAll(() => {
+  const { answers, cards } = compared
+  console.info(`The oracle compared ${answers} figures of answers and ${cards} of cards in ${states.length} states.`)
+})
+
+describe.each(states)('with $name', (state) => {
+  let product: Product
+  beforeAll(async () => {
+    product = await openProduct(state)
+  })
+  afterAll(() => product.close())
+
+  test('every answer is what the rules say', async () => {
+    const faults = await faultsOfAnswers(product, state)
+    expect(faults.slice(0, 12)).toEqual([])
+  })
+
+  test('cards show what the rules say', async () => {
+    const { count, faults } = await checkCards(product, state, more > 0)
+    compared.cards += count
+    expect(faults.slice(0, 12)).toEqual([])
+  })
+})
+
+test(`at least ${fewest} figures were compared`, () => {
+  expect(compared.answers).toBeGreaterThanOrEqual(fewest)
+  expect(compared.cards).toBeGreaterThan(0)
+})
+
+async function faultsOfAnswers(product: Product, state: State): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const question of questionsFor(randomOf(state.seed), state, filtered)) {
+    const body = await product.ask(question).catch((error: unknown) => error)
+    if (body instanceof Error) {
+      faults.push(body.message)
+      continue
+    }
+    const expected = expectedFigures(state, question)
+    const { count, differences } = compare(expected, givenFigures(question, body, expected))
+    compared.answers += count
+    faults.push(
+      ...differences.map((difference) => describeDifference(question, state, difference)),
+      ...unsorted(body).map((name) => `${nameOf(question)}: the groups of ${name} are not in order`),
+    )
+  }
+  return faults
+}
