@@ -31,7 +31,7 @@ const words = {
 
 const first = oneOf(words.first, { largest: words.largest, falls: words.falls }, 'largest')
 
-/** What visitors spend in each province. Origin and place are chosen from what is loaded already. */
+/** What visitors spend in each province. */
 export const incomePerArea = widget({
   code: 23,
   category: 'income',

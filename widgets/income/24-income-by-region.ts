@@ -38,8 +38,7 @@ interface Regions {
 }
 
 /**
- * What visitors spend in each of the six regions against the year before; in the provinces of a region where one is chosen. The origin
- * is chosen from what is loaded already.
+ * What visitors spend in each of the six regions against the year before; in the provinces of a region where one is chosen.
  */
 export const incomeByRegion = widget({
   code: 24,

@@ -27,12 +27,15 @@ describe('23, income per area', () => {
     ...months('TH-50', 'thai', 2025, 12, 10),
   )
 
-  test('asks once for both years by province, origin and month, whatever origin is chosen', () => {
+  test('asks once for both years by province, origin and month: of one origin or place alone where that is chosen', () => {
     expect(opened(23).asks.spending?.query).toEqual({
       year: [2026, 2025],
       fields: ['location_destination_x_visitor_origin_x_year_x_month'],
     })
-    expect(opened(23, { visitor_origin: 'thai' }).asks).toEqual(opened(23).asks)
+    expect(opened(23, { visitor_origin: 'thai', location_destination: 'north' }).asks.spending?.query).toMatchObject({
+      visitor_origin: 'thai',
+      geographic_region: 'north',
+    })
   })
 
   test('maps provinces and compares months that both years hold', async () => {
@@ -123,9 +126,9 @@ describe('23, income per area', () => {
     expect(part.subtitle).toBe('Baht · 2025 and 2024 are not both held in full')
   })
 
-  test('lists what fell most first where a reader asks who lost, from what is loaded', async () => {
+  test('lists what fell most first where a reader asks who lost, from what is loaded of the origin', async () => {
     const fell = opened(23, { first: 'falls', visitor_origin: 'thai' }, await aNamedContext('en'))
-    expect(fell.asks).toEqual(opened(23).asks)
+    expect(fell.asks).toEqual(opened(23, { visitor_origin: 'thai' }).asks)
     const { view, table } = fell.show(
       spendingOf(
         of('TH-10', 'thai', 2026, 1, 300),

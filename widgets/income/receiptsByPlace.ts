@@ -2,7 +2,7 @@ import type { Answer } from '@sala/catalog/answers.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import { figure, isOpenMonth, monthKey, sum } from '../periods.ts'
-import { liesIn } from '../placeFilters.ts'
+import { destinationQuery, liesIn } from '../placeFilters.ts'
 import { type TwoYears, twoYears } from '../twoYears.ts'
 import { type ComparedYear, shownYear } from './spending.ts'
 
@@ -41,10 +41,15 @@ interface Filters extends ComparedYear {
   readonly location_destination: string | null
 }
 
-/** One question for every origin and place: the months of both years by province and origin. */
-export function askReceiptsByPlace(compared: ComparedYear, context: Context) {
-  const year = shownYear(compared, context)
-  const query = { year: [year, year - 1], fields: ['location_destination_x_visitor_origin_x_year_x_month'] }
+/** The months of both years by province and origin; of one origin or place alone where that is chosen, as the sources named are those of these rows. */
+export function askReceiptsByPlace(filters: Filters, context: Context) {
+  const year = shownYear(filters, context)
+  const query = {
+    ...destinationQuery(filters.location_destination),
+    ...(filters.visitor_origin === null ? {} : { visitor_origin: filters.visitor_origin }),
+    year: [year, year - 1],
+    fields: ['location_destination_x_visitor_origin_x_year_x_month'],
+  }
   return { spending: { path: 'v2/tourist/spending', query } } as const
 }
 
