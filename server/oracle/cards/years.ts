@@ -113,25 +113,33 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   const trust = card.otherLines ? {} : trustOfFacts(state, [...shown], card.sameMonths)
   if (months.length < both.length) return { value, coverage: { wholeMembers: wholeMembers(current) }, trust }
   const pairs = matchedFacts(dataset, months, [], [year, year - 1], state.today)
-  const held = [...new Set(current.map(({ values }) => monthOf(values.date)))].sort((one, other) => one - other)
+  const held = [...new Set(used.map(({ values }) => monthOf(values.date)))].sort((one, other) => one - other)
   const over = held.filter((month) => monthStart(year, month).slice(0, 7) < state.today.slice(0, 7))
   const change = card.column === 'immigrants' ? changeOfPeople : changeOf
-  const whole = card.column === 'immigrants' ? wholeMembers(current) : ''
+  const isByCountry = card.column === 'immigrants'
+  const coverage = coverageOf(pairs, held, over)
+  // A figure with a whole year in it is called by its year.
+  const figures = isByCountry && wholeOf(current).whole > 0 ? '' : coverage.figures
   return {
     value,
     change: change(amount(card, ofYear(pairs.facts, year)), amount(card, ofYear(pairs.facts, year - 1))),
-    coverage: card.otherLines ? {} : { ...coverageOf(pairs, held, over), wholeMembers: whole },
+    coverage: card.otherLines ? {} : { ...coverage, figures, wholeMembers: isByCountry ? wholeMembers(current) : '' },
     trust,
   }
 }
 
 const isMonth = ({ values }: Fact): boolean => values.period !== 'year'
 
+/** How many countries the year holds, and how many of them with the whole year. */
+function wholeOf(facts: readonly Fact[]): { readonly whole: number; readonly of: number } {
+  const countries = [...Map.groupBy(facts, ({ values }) => values.location_source).values()]
+  return { whole: countries.filter((rows) => rows.length === 12 || !rows.every(isMonth)).length, of: countries.length }
+}
+
 /** Rule 4: how many countries have the whole year, where some have it and others not. */
 function wholeMembers(facts: readonly Fact[]): string {
-  const countries = [...Map.groupBy(facts, ({ values }) => values.location_source).values()]
-  const whole = countries.filter((rows) => rows.length === 12 || !rows.every(isMonth))
-  return whole.length === 0 || whole.length === countries.length ? '' : `${whole.length} of ${countries.length}`
+  const { whole, of } = wholeOf(facts)
+  return whole === 0 || whole === of ? '' : `${whole} of ${of}`
 }
 
 function amount({ column }: YearCard, facts: readonly Fact[]): number | null {
