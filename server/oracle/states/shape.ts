@@ -65,7 +65,7 @@ const shapes: Readonly<Record<string, Partial<Shape>>> = {
     secondSource: true,
     statuses: ['final', 'preliminary'],
   },
-  'early whole years': { wholeYears: 'early', years: [2022, 2026] },
+  'early whole years': { wholeYears: 'early', years: [2024, 2026] },
   revisions: { secondSource: true, statuses: ['preliminary', 'revised'] },
   'preliminary after final': { secondSource: true, statuses: ['final', 'preliminary'] },
   'two sources': { secondSource: true },
