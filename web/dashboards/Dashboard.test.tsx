@@ -115,13 +115,20 @@ test('E01: a card that loads for 15 seconds says so, and asks again without the 
   expect(calls).toBe(4)
 })
 
-test('filters live in the address; one that needs no new data asks nothing; Back takes a change back', async () => {
+test('a filter that needs no new data asks nothing', async () => {
+  open([133])
+  const region = await inState('Arrivals against target', 'ready')
+  const before = wire.asked.length
+  fireEvent.change(region.getByLabelText('Shown'), { target: { value: 'cumulative' } })
+  await waitFor(() => expect(here()).toContain('?133.by=cumulative'))
+  expect(wire.asked).toHaveLength(before)
+})
+
+test('filters live in the address; Back takes a change back', async () => {
   open([134])
   const region = await inState(byMonth, 'ready')
-  const before = wire.asked.length
   fireEvent.change(region.getByLabelText('Market region'), { target: { value: 'europe' } })
   await waitFor(() => expect(here()).toContain('?134.market_region=europe'))
-  expect(wire.asked).toHaveLength(before)
   fireEvent.change(region.getByLabelText('Year'), { target: { value: '2025' } })
   await waitFor(() => expect(wire.asked.at(-1)).toContain('year=2025%2C2024'))
   await waitFor(() => expect(here()).toContain('134.year=2025'))
@@ -235,6 +242,8 @@ test('a file is asked for with the filters and the language, saved under its nam
     'Excel',
     'PNG picture',
     'CSV',
+    'CSV with notes (ZIP)',
+    'Choices…',
   ])
   fireEvent.click(region.getByRole('menuitem', { name: 'Excel' }))
   await waitFor(() => expect(saved).toEqual(['Arrivals.xlsx']))

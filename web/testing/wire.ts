@@ -76,25 +76,34 @@ function answerTo(path: string, query: URLSearchParams, permissions: readonly st
       }
     case 'datasets':
       return { rows: [freshness('immigration', '2026-10-01'), freshness('immigration_target', '2026-12-01')], count: 2 }
-    case 'v2/tourist/immigration':
+    case 'v2/tourist/immigration': {
+      const regions = [
+        { market_region: 'europe', arrivals: (year: number) => (year === 2026 ? 200 : 100) },
+        { market_region: 'east-asia', arrivals: () => 1000 },
+      ].filter(({ market_region }) => market_region === (query.get('market_region') ?? market_region))
       return {
-        market_region_x_year_x_month: held.flatMap(({ year, month }) => [
-          { _id: { market_region: 'europe', year, month }, totalImmigrants: year === 2026 ? 200 : 100 },
-          { _id: { market_region: 'east-asia', year, month }, totalImmigrants: 1000 },
-        ]),
+        market_region_x_year_x_month: held.flatMap(({ year, month }) =>
+          regions.map(({ market_region, arrivals }) => ({
+            _id: { market_region, year, month },
+            totalImmigrants: arrivals(year),
+          })),
+        ),
         market_region_x_year: years.flatMap((year) => {
           const months = held.filter((one) => one.year === year).length
           const counts = { members: 1, wholeMembers: months === 12 ? 1 : 0 }
-          return [
-            {
-              _id: { market_region: 'europe', year },
-              totalImmigrants: (year === 2026 ? 200 : 100) * months,
-              ...counts,
-            },
-            { _id: { market_region: 'east-asia', year }, totalImmigrants: 1000 * months, ...counts },
-          ]
+          return regions.map(({ market_region, arrivals }) => ({
+            _id: { market_region, year },
+            totalImmigrants: arrivals(year) * months,
+            ...counts,
+          }))
         }),
         ...(query.has('matched') ? { matched: { members: 2, of: 2, months: tenMonths } } : {}),
+        provenance: [wireProvenance],
+      }
+    }
+    case 'v2/tourist/immigration/target':
+      return {
+        target_n_immigrants_x_year_x_month: held.map((_id) => ({ _id, sum_target: 150, totalImmigrants: 100 })),
         provenance: [wireProvenance],
       }
     case 'tourist/immigration': {

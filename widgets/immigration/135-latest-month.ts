@@ -117,8 +117,8 @@ export const latestMonth = widget({
         },
       ],
     }
-    // Nothing is drawn of a month that is not held: the figure says so.
-    if (current === null) return figures
+    // Nothing is drawn of a month that is not held while others are: the figure says so.
+    if (figures.figures.some(({ explained }) => explained)) return figures
     return {
       kind: 'composed',
       parts: [

@@ -18,7 +18,7 @@ import {
   monthsSubtitle,
   type TwoYears,
 } from '../twoYears.ts'
-import { isEmpty } from '../views/empty.ts'
+import { standAlone } from '../views/figuresAbove.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { ComposedView, Figure, FiguresView, RankingView, TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
@@ -70,9 +70,9 @@ export function regionWidget(code: number, region: MarketRegion) {
 export function regionView({ months, countries }: Region, context: Context): ComposedView {
   const trend: TrendView = { kind: 'trend', ...arrivalsByMonth(months, context) }
   const ranking = { title: context.say(words.largest), view: rankingOf(countries, months, context) }
-  const figures: Part = { span: 12, title: null, view: arrivalFigures(months, context) }
-  // A year that is held as a whole has no months to draw.
-  if (isEmpty(trend)) return { kind: 'composed', parts: [figures, { span: 12, ...ranking }] }
+  const ofYear = arrivalFigures(months, context)
+  const figures: Part = { span: 12, title: null, view: ofYear }
+  if (standAlone(ofYear, trend)) return { kind: 'composed', parts: [figures, { span: 12, ...ranking }] }
   const byMonth: Part = { span: 7, title: context.say(words.byMonth), view: trend }
   return { kind: 'composed', parts: [figures, byMonth, { span: 5, ...ranking }] }
 }

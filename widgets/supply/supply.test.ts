@@ -350,7 +350,8 @@ describe('82, activities', () => {
       const context = aContext({ today })
       const { checkpoint: freshness, ...datasets } = context.datasets
       if (freshness === undefined) throw new Error('there is no age to begin with')
-      const event = { ...freshness, name: 'event', oldest: '2024-01-06', newest: '2026-12-31' }
+      const months = [{ from: '2024-01', to: '2026-12' }]
+      const event = { ...freshness, name: 'event', oldest: '2024-01-06', newest: '2026-12-31', months }
       return opened(82, {}, { ...context, datasets: { ...datasets, event } }).filters.month
     }
     expect(['2020-05-05', '2025-05-05', '2031-05-05'].map(monthOn)).toEqual(['2024-01', '2025-05', '2026-12'])
