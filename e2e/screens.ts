@@ -168,7 +168,8 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   signUp: wayIn,
   forgotPassword: wayIn,
   resetPassword: [{ as: null }],
-  firstAdministrator: wayIn,
+  // There is one already.
+  firstAdministrator: [{ as: null }],
   openId: [{ as: null }],
   // The session is held back as the server would say it, so that the screen opens.
   lockScreen: [

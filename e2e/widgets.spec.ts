@@ -49,7 +49,7 @@ test("all 52 widgets draw; each table is the API's rows, and each Excel is its t
     const reply = await api.get(`exports/${code}.xlsx?lang=en`)
     expect([code, reply.status()]).toEqual([code, 200])
     const sheets = await readWorkbook(await reply.body())
-    expect([code, sheets.map(({ sheet }) => sheet)]).toEqual([code, ['data']])
+    expect([code, sheets.map(({ sheet }) => sheet)]).toEqual([code, ['data', 'notes']])
     const filed = sheets[0]?.data.slice(1) ?? []
     const rows = expected.rows.filter(({ level }) => level === 'row')
     const missing = rows.filter((row) => !filed.some((cells) => holds(cells, figuresOf(row))))

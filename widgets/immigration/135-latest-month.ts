@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month } from '../filters.ts'
 import { comparedMembers, wholeYearHeld } from '../heldMonths.ts'
-import { figure, isOpenMonth, partsOf, sum, yearBefore } from '../periods.ts'
+import { figure, isOpenMonth, newestMonth, partsOf, sum, yearBefore } from '../periods.ts'
 import { againstMonths, figureSentence, fill, monthSpan, notOver, topSentence } from '../sentences.ts'
 import { chosen, subtitleOf } from '../subtitles.ts'
 import type { Figure, FiguresView } from '../views/view.ts'
@@ -223,7 +223,9 @@ function monthNote(
   context: Context,
 ): Pick<Figure, 'note' | 'explained'> {
   const newest = context.datasets.immigration?.newest ?? null
-  if (total.current !== null || newest === null) return { note: comparedMonth(month, open, comparable, context) }
+  // A month that is held may still have no row of the chosen region.
+  const held = total.current !== null || newest === null || newestMonth(context, 'immigration', month) === month
+  if (held) return { note: comparedMonth(month, open, comparable, context) }
   const { year, month: number } = partsOf(month)
   const notHeld = fill(words.monthNotHeld, context.language, {
     month: monthSpan(year, [number, number], context.language),

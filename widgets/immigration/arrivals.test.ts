@@ -309,9 +309,19 @@ describe('135, latest month', () => {
   })
 
   test('says of a month that is not held that it is not, and which year is held', () => {
-    const none = opened(135, { month: '2026-05' }).show({ arrivals: {}, matched: {} })
+    const all = aContext()
+    const immigration = all.datasets.immigration ?? null
+    if (immigration === null) throw new Error('The data set is not there.')
+    const months = [
+      { from: '2024-01', to: '2026-04' },
+      { from: '2026-06', to: '2026-10' },
+    ]
+    const holed = { ...all, datasets: { ...all.datasets, immigration: { ...immigration, months } } }
+    const none = opened(135, { month: '2026-05' }, holed).show({ arrivals: {}, matched: {} })
     expect(none.subtitle).toBe('No monthly figures of May 2026')
     expect(none.empty).toBe(false)
+    // A month that is held, but not of the region that is chosen.
+    expect(opened(135, { month: '2026-05' }).show({ arrivals: {}, matched: {} }).empty).toBe(true)
     const context = aContext({ newest: '2021' })
     const yearly = opened(135, {}, context).show({ arrivals: {}, matched: {} })
     expect(yearly.subtitle).toBe('No monthly figures of November 2026 · 2021 is held as a whole year, not by month')
