@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { permissionOf } from '../catalog/api/auth.ts'
 import { companions } from '../catalog/companions.ts'
 import { allEndpoints } from '../catalog/datasets/all.ts'
+import { manageImports } from '../catalog/permissions.ts'
 import { widgetCodes } from '../catalog/widgetCodes.ts'
 
 /** Where the table stands in the repository. */
@@ -66,6 +67,12 @@ ${table(['card', 'shown with', 'reads'], cards)}
 What the widget itself reads; its companions above come with it.
 
 ${table(['permission', 'category at the start', 'opens'], permissions)}
+
+## Duties
+
+${code(manageImports)} opens everything below \`/api/imports\`: files are uploaded, checked, stored and taken back, and names are explained. It
+opens no widget and nothing else of the settings, and counts for nobody of the directory, who have no settings at all. What a check tells of
+the figures that a file would change is told of every data set.
 `
 }
 

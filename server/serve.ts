@@ -104,8 +104,8 @@ function admitOrNote(guard: Guard, { may, path, method }: Route, request: Fastif
     return null
   } catch (refusal) {
     if (actor) request.actor = actor
-    const noted =
-      may === 'admin' && method !== 'GET' && refusal instanceof ProblemError && refusal.problem === 'forbidden'
+    const watched = may === 'admin' || may === 'importer'
+    const noted = watched && method !== 'GET' && refusal instanceof ProblemError && refusal.problem === 'forbidden'
     if (!noted) return Promise.reject(refusal)
     return guard.noteRefusal(request, path).then(() => Promise.reject(refusal))
   }

@@ -54,7 +54,7 @@ export const readBatch = route({
   method: 'GET',
   path: 'imports/:id',
   summary: 'One batch: how it was read, what it changed, and what has become of it',
-  may: 'admin',
+  may: 'importer',
   reply: BatchPage,
 })
 
@@ -63,7 +63,7 @@ export const undoBatch = route({
   method: 'POST',
   path: 'imports/:id/undo',
   summary: 'Takes a batch back; what it had replaced returns',
-  may: 'admin',
+  may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
   reply: Batch.extend({

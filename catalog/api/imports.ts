@@ -51,7 +51,7 @@ export const listBatches = route({
   method: 'GET',
   path: 'imports',
   summary: 'The batches of figures that were imported, the newest first',
-  may: 'admin',
+  may: 'importer',
   query: listQuery(['id', 'dataset', 'fileName', 'importedAt', 'rows'], Batch, {
     dataset: DatasetName.optional(),
     state: z.enum(['standing', 'undone']).optional().describe('Only those that stand, or that were taken back'),
@@ -297,7 +297,7 @@ export const uploadImport = route({
   method: 'POST',
   path: 'imports',
   summary: 'Takes a file of figures and begins to check it',
-  may: 'admin',
+  may: 'importer',
   tokenInBody: true,
   status: 201,
   file: 'file',
@@ -313,7 +313,7 @@ export const readImport = route({
   method: 'GET',
   path: 'imports/jobs/:id',
   summary: 'How far a file of figures is, and what is wrong with it',
-  may: 'admin',
+  may: 'importer',
   reply: ImportJob,
 })
 
@@ -322,7 +322,7 @@ export const checkImport = route({
   method: 'PUT',
   path: 'imports/jobs/:id',
   summary: 'Checks an uploaded file again with other settings',
-  may: 'admin',
+  may: 'importer',
   tokenInBody: true,
   body: ImportSettings,
   reply: ImportJob,
@@ -333,7 +333,7 @@ export const commitImport = route({
   method: 'POST',
   path: 'imports/jobs/:id/commit',
   summary: 'Stores a checked file as one batch',
-  may: 'admin',
+  may: 'importer',
   tokenInBody: true,
   body: z.strictObject({
     ...inBody,
@@ -352,7 +352,7 @@ export const cancelImport = route({
   method: 'DELETE',
   path: 'imports/jobs/:id',
   summary: 'Cancels an upload',
-  may: 'admin',
+  may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
   reply: z.null(),
@@ -362,7 +362,7 @@ export const downloadFaults = route({
   method: 'GET',
   path: 'imports/jobs/:id/faults.csv',
   summary: 'Everything that is wrong with a file, as CSV',
-  may: 'admin',
+  may: 'importer',
   reply: z.string().describe('The bytes of the file'),
   produces: ['text/csv'],
 })
@@ -371,7 +371,7 @@ export const downloadTemplate = route({
   method: 'GET',
   path: 'imports/templates/:dataset',
   summary: 'An empty CSV file with the columns of a data set',
-  may: 'admin',
+  may: 'importer',
   reply: z.string().describe('The bytes of the file'),
   produces: ['text/csv'],
 })

@@ -3,8 +3,8 @@ import { Instant, inBody, inTrash, lineOf, listOf, listQuery, nameOf, Status } f
 import { route } from './route.ts'
 
 /**
- * A role (user group). `permissions` are `view_widget_{code}`, sorted by code; the role `admin` (`builtIn`) lists none and holds
- * all. `department` is the department of the directory that gets this role.
+ * A role (user group). `permissions` are `view_widget_{code}`, sorted by code, and after them `manage_imports`; the role `admin`
+ * (`builtIn`) lists none and holds all. `department` is the department of the directory that gets this role.
  */
 export const Role = z
   .object({
@@ -24,7 +24,9 @@ export const Role = z
   .meta({ id: 'Role' })
 export type Role = z.infer<typeof Role>
 
-const Permission = z.string().regex(/^view_widget_[1-9]\d{0,3}$/, { error: 'view_widget_{code}' })
+const Permission = z
+  .string()
+  .regex(/^(view_widget_[1-9]\d{0,3}|manage_imports)$/, { error: 'view_widget_{code}, manage_imports' })
 /** A list as JSON; by comma as a form. */
 const Permissions = z.union([
   z.array(Permission).max(1000),

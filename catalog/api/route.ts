@@ -8,6 +8,8 @@ export type May =
   | 'anyone'
   | 'signed_in'
   | 'admin'
+  /** Whoever holds `manage_imports`. */
+  | 'importer'
   /** Whoever is granted a widget that reads this path. */
   | 'readers'
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/state.ts'
-import { startApp, type TestApp } from '../testing/startApp.ts'
+import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import { addPerson, multipart, type Person } from './testing/people.ts'
 
 let started: TestApp
@@ -19,12 +19,12 @@ interface Administrative {
   readonly url: string
 }
 
-/** Every route for administrators alone, from the API's own description. */
-function administrativeRoutes(): Administrative[] {
+/** Every route for administrators alone, or for whoever may import, from the API's own description. */
+function routesFor(may: 'admin' | 'importer'): Administrative[] {
   const { paths = {} } = JSON.parse(JSON.stringify(started.app.openApi()))
   return Object.entries<Record<string, { 'x-may'?: string }>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, operation]) => operation['x-may'] === 'admin')
+      .filter(([, operation]) => operation['x-may'] === may)
       .map(([method, _]) => ({
         method: method.toUpperCase() as Administrative['method'],
         url: path.replace(/\{\w+\}/g, path.includes('users') || path.includes('roles') ? id : '1'),
@@ -42,14 +42,10 @@ const bodies: readonly (readonly [type: string | null, payload: string])[] = [
   ['text/plain', 'x'],
 ]
 
-test('B04: every administrative endpoint answers 401 to nobody and 403 to everybody but administrators', async () => {
+test('B04: every administrative endpoint answers 401 to nobody and 403 to everybody but administrators, or who may import', async () => {
   const { app, state } = started
-  const half = await state.roles.put('Half', ['view_widget_29', 'view_widget_133'], {
-    userId: null,
-    address: null,
-    requestId: null,
-    via: 'start',
-  })
+  const half = await state.roles.put('Half', ['view_widget_29', 'view_widget_133'], testAuthor)
+  const officers = await state.roles.put('Officers', ['manage_imports'], testAuthor)
   const refused = {
     anonymous: null,
     viewer: await addPerson(started, {}),
@@ -57,14 +53,25 @@ test('B04: every administrative endpoint answers 401 to nobody and 403 to everyb
     directory: await addPerson(started, { roleId: half.id, authType: 'ad_auth' }),
     'directory, role admin': await addPerson(started, { roleId: adminRoleId, authType: 'ad_auth' }),
   }
-  const routes = administrativeRoutes()
+  const [routes, imports] = [routesFor('admin'), routesFor('importer')]
   expect(routes.length).toBeGreaterThan(30)
+  expect(imports.length).toBeGreaterThan(10)
+  const everywhere = [...routes, ...imports]
+  const asked = [
+    ...Object.entries(refused).map(([who, person]) => ({ who, person, routes: everywhere })),
+    { who: 'officer', person: await addPerson(started, { roleId: officers.id }), routes },
+    {
+      who: 'directory, officer',
+      person: await addPerson(started, { roleId: officers.id, authType: 'ad_auth' }),
+      routes: everywhere,
+    },
+  ]
   const before = JSON.stringify([
     await state.administration.roles.list(false),
     await state.administration.categories.list(),
   ])
   const wrong: unknown[] = []
-  for (const [who, person] of Object.entries(refused))
+  for (const { who, person, routes } of asked)
     for (const { method, url } of routes)
       for (const [type, payload] of method === 'GET' ? bodies.slice(0, 1) : bodies) {
         const headers = {
@@ -87,12 +94,18 @@ test('B04: every administrative endpoint answers 401 to nobody and 403 to everyb
   expect(rows.every((row: { person: string | null }) => row.person !== null)).toBe(true)
 })
 
-test('administrators are answered by every one of them', async () => {
+test('administrators are answered by every one of them, and officers of data by those of imports', async () => {
+  const officers = await started.state.roles.put('Officers', ['manage_imports'], testAuthor)
+  const officer = await addPerson(started, { roleId: officers.id })
   const wrong: unknown[] = []
-  for (const { method, url } of administrativeRoutes()) {
-    const { statusCode } = await admin.call(method, url.replace('/api/', ''))
-    if ([401, 403, 500].includes(statusCode)) wrong.push([method, url, statusCode])
+  const ask = async (person: Person, routes: readonly Administrative[]) => {
+    for (const { method, url } of routes) {
+      const { statusCode } = await person.call(method, url.replace('/api/', ''))
+      if ([401, 403, 500].includes(statusCode)) wrong.push([person === admin, method, url, statusCode])
+    }
   }
+  await ask(officer, routesFor('importer'))
+  await ask(admin, [...routesFor('importer'), ...routesFor('admin')])
   // The last one signs nobody out: the ids name nothing.
   expect(wrong).toEqual([])
 })

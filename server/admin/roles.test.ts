@@ -51,9 +51,10 @@ test('a role is added and changed by forms, and its permissions are those that w
     secondFactor: true,
   })
   expect((await admin.call('GET', `roles/${id}`)).json()).toEqual(changed.json())
-  const every = widgetCodes.map(({ code }) => permissionOf(code))
-  const all = await admin.call('PUT', `roles/${id}`, { permissions: every })
+  const every = [...widgetCodes.map(({ code }) => permissionOf(code)), 'manage_imports']
+  const all = await admin.call('PUT', `roles/${id}`, { permissions: every.toReversed() })
   expect(all.json().permissions).toHaveLength(every.length)
+  expect(all.json().permissions.at(-1)).toBe('manage_imports')
 })
 
 test('B08: a second role for a department is answered 409 with the specification’s sentence', async () => {

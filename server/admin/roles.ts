@@ -1,4 +1,3 @@
-import { permissionOf } from '@sala/catalog/api/auth.ts'
 import type { Department } from '@sala/catalog/api/departments.ts'
 import { getDepartment, listDepartments, updateDepartment } from '@sala/catalog/api/departments.ts'
 import {
@@ -10,7 +9,7 @@ import {
   restoreRole,
   updateRole,
 } from '@sala/catalog/api/roles.ts'
-import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { allPermissions, opensWidget } from '@sala/catalog/permissions.ts'
 import { authorOf } from '../auth/request.ts'
 import { languageOf } from '../language.ts'
 import type { Part } from '../part.ts'
@@ -19,11 +18,9 @@ import { nameKey } from '../state/keys.ts'
 import { answerList, pageOf } from './listing.ts'
 import { changing, demandSameId, numberOf, onceOf, seenBy, tagged, uuidOf } from './request.ts'
 
-const known: ReadonlySet<string> = new Set(widgetCodes.map(({ code }) => permissionOf(code)))
-
-/** Refuses a permission of a widget that does not exist. */
+/** Refuses a permission that does not exist. */
 function demandPermissions(permissions: readonly string[] | undefined): void {
-  const stranger = permissions?.find((permission) => !known.has(permission))
+  const stranger = permissions?.find((permission) => !allPermissions.has(permission))
   if (stranger !== undefined) throw problem('invalid_value', { field: 'permissions', value: stranger })
 }
 
@@ -33,7 +30,7 @@ const roleColumns = {
     department: ({ department }: Role) => department,
     users: ({ users }: Role) => users,
     createdAt: ({ createdAt }: Role) => createdAt,
-    permissions: ({ permissions }: Role) => permissions.length,
+    permissions: ({ permissions }: Role) => permissions.filter(opensWidget).length,
   },
   texts: ({ name, department }: Role) => [name, department],
 }

@@ -3,6 +3,7 @@ import { lockSession, me, permissionOf, signOut } from '@sala/catalog/api/auth.t
 import type { May } from '@sala/catalog/api/route.ts'
 import { type CardCode, companions, findCompanion } from '@sala/catalog/companions.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import { allPermissions, manageImports } from '@sala/catalog/permissions.ts'
 import { type WidgetCode, widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -85,8 +86,6 @@ export interface GuardParts {
   readonly now: () => Date
 }
 
-const everyPermission: ReadonlySet<string> = new Set(widgetCodes.map(({ code }) => permissionOf(code)))
-
 /** What a session's person may do. */
 export function actorOf({ sessionId, user, permissions, locked, secondFactorDue }: SessionActor): Actor {
   const admin = user.roleId === adminRoleId
@@ -99,7 +98,7 @@ export function actorOf({ sessionId, user, permissions, locked, secondFactorDue 
     authType: user.authType,
     generation: user.generation,
     admin,
-    permissions: admin ? everyPermission : new Set(permissions),
+    permissions: admin ? allPermissions : new Set(permissions),
     locked,
     secondFactorDue,
   }
@@ -151,6 +150,17 @@ export function holds(actor: Actor | null, code: number): boolean {
 /** Whether a person has the settings, and what only administrators are shown. People of the directory do not, whatever their role. */
 export const administers = (actor: Actor | null): boolean => actor?.admin === true && actor.authType === 'normal_auth'
 
+/** Whether a person brings figures in. People of the directory have no settings, and imports stand there. */
+export const bringsFiguresIn = (actor: Actor | null): boolean =>
+  actor?.authType === 'normal_auth' && actor.permissions.has(manageImports)
+
+/** Whether somebody who is signed in may call what answers certain people only. */
+function belongs(may: May, actor: Actor): boolean {
+  if (may === 'admin') return administers(actor)
+  if (may === 'importer') return bringsFiguresIn(actor)
+  return may !== 'readers'
+}
+
 const pathsOf = (...routes: readonly { readonly path: string }[]): ReadonlySet<string> =>
   new Set(routes.map(({ path }) => path))
 /** What is answered to a locked session, and to a person who has to set up their second factor first. */
@@ -173,7 +183,7 @@ export function demand(may: May, path: string, actor: Actor | null): Actor | nul
   if (may === 'anyone' || (may === 'readers' && mayRead(asking, path))) return asking
   if (held) throw problem(held)
   if (!asking) throw problem('not_signed_in')
-  if (may === 'readers' || (may === 'admin' && !administers(asking))) throw problem('forbidden')
+  if (!belongs(may, asking)) throw problem('forbidden')
   return asking
 }
 

@@ -2,7 +2,7 @@ import { type Notification, toldForDays } from '@sala/catalog/api/notifications.
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { datasetsRead, dueAfter, newestOf } from '@sala/widgets/trust.ts'
-import { administers, holds } from '../auth/guard.ts'
+import { administers, bringsFiguresIn, holds } from '../auth/guard.ts'
 import type { Batch } from '../facts/engines/engine.ts'
 import type { Actor, Parts } from '../part.ts'
 import type { Note, Waiting } from '../state/notifications.ts'
@@ -49,23 +49,22 @@ export function createGather(parts: Gathering): (actor: Actor) => Promise<readon
 
   return async (actor) => {
     const { state, now } = parts
-    const administrator = administers(actor)
+    const [administrator, importer] = [administers(actor), bringsFiguresIn(actor)]
     const [{ batches, late }, { since, read }, notes, waiting] = await Promise.all([
       fromData(),
       state.notifications.reader(actor.userId),
-      state.notifications.noted(actor.userId, administrator, now()),
+      state.notifications.noted(actor.userId, importer, now()),
       administrator ? state.notifications.waiting() : [],
     ])
-    const readable = (dataset: string) => (readersOf.get(dataset) ?? []).some((code) => holds(actor, code))
+    // Whoever brings figures in is told of all, whatever they may see of them.
+    const concerns = (dataset: string) => importer || (readersOf.get(dataset) ?? []).some((code) => holds(actor, code))
     const from = new Date(now().getTime() - toldForDays * dayMs)
     const told: readonly Told[] = [
       ...importsOf(batches, since > from ? since : from).flatMap((one) =>
-        readable(one.dataset)
-          ? [administrator ? one : { ...one, batch: null, files: null, file: null, rows: null }]
-          : [],
+        concerns(one.dataset) ? [importer ? one : { ...one, batch: null, files: null, file: null, rows: null }] : [],
       ),
       ...demonstrationOf(batches, from),
-      ...late.filter(({ dataset }) => readable(dataset)),
+      ...late.filter(({ dataset }) => concerns(dataset)),
       ...notes.map(toldOfNote),
       ...waiting.map(toldOfWaiting),
     ]

@@ -17,6 +17,8 @@ let app: TestApp
 let admin: TestClient
 /** Holds a widget that reads arrivals. */
 let arrivals: TestClient
+/** Brings figures in. */
+let officer: TestClient
 /** Holds one that reads temperatures. */
 let weather: TestClient
 let operations: Operations
@@ -29,6 +31,7 @@ beforeAll(async () => {
   app = await startApp({ now })
   admin = await app.as('admin')
   arrivals = await app.as('view_widget_134')
+  officer = await app.as('manage_imports')
   weather = await app.as('view_widget_95')
   operations = localOperations({
     engine: async () => app.engine,
@@ -97,6 +100,11 @@ test('an import is told to whoever may read its data; its file and rows to admin
     rows: null,
   })
   expect(reply.body).not.toContain('secret')
+  // Whoever brings figures in is told as administrators are, whatever they may see of them.
+  expect((await listed(officer)).rows.find(({ kind }) => kind === 'import_finished')).toMatchObject({
+    batch: 1,
+    file: 'secret name.csv',
+  })
   expect(await listed(weather)).toEqual({ rows: [], count: 0, unread: 0 })
   // Who came later was not there when it happened, but what is late still is.
   expect(await kinds(await app.as('view_widget_134'))).toEqual(['data_late'])
@@ -141,6 +149,7 @@ test('a file that was not imported is told to administrators, with its first fau
   expect(failed).toMatchObject({ dataset: 'immigration', file: 'bad.csv', faults: 1 })
   expect(JSON.stringify(failed)).toContain('Atlantis')
   expect(await kinds(arrivals)).not.toContain('import_failed')
+  expect(await kinds(officer)).toContain('import_failed')
 })
 
 test('who asks for an account is told to administrators until one of them has decided', async () => {
@@ -148,7 +157,7 @@ test('who asks for an account is told to administrators until one of them has de
   await app.state.accounts.ask(person, testAuthor)
   const waiting = (await listed(admin)).rows.find(({ kind }) => kind === 'approval_waiting')
   expect(waiting).toMatchObject({ name: 'Somchai Dee', email: 'somchai@test.example' })
-  expect((await arrivals.get('notifications')).body).not.toContain('Somchai')
+  for (const person of [arrivals, officer]) expect((await person.get('notifications')).body).not.toContain('Somchai')
   const user = waiting?.kind === 'approval_waiting' ? waiting.user : ''
   expect((await admin.call({ method: 'PUT', url: `/api/users/${user}`, payload: { status: 1 } })).statusCode).toBe(200)
   expect(await kinds(admin)).not.toContain('approval_waiting')

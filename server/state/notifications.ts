@@ -20,7 +20,7 @@ export type NoteFacts = z.infer<typeof Facts>
 
 export interface Note {
   readonly id: string
-  /** Whom it is for; null for administrators. */
+  /** Whom it is for; null for whoever brings figures in. */
   readonly userId: string | null
   readonly at: Date
   readonly until: Date
@@ -44,11 +44,11 @@ export interface Reader {
 
 /** What notifications need of the store, beside what they are worked out from. */
 export interface Notifications {
-  /** Notes something for a person, or for administrators; the same id again changes nothing. */
+  /** Notes something for a person, or for whoever brings figures in; the same id again changes nothing. */
   note(note: Note): Promise<void>
   forget(id: string): Promise<void>
-  /** What is noted for a person, and for administrators where they are one, and not over yet. */
-  noted(userId: string, admin: boolean, now: Date): Promise<readonly Note[]>
+  /** What is noted for a person, and for whoever brings figures in where they do, and not over yet. */
+  noted(userId: string, importer: boolean, now: Date): Promise<readonly Note[]>
   /** Who waits for an administrator's yes or no, the longest first; a hundred at most. */
   waiting(): Promise<readonly Waiting[]>
   reader(userId: string): Promise<Reader>
@@ -67,12 +67,12 @@ export function notificationsIn(database: Database): Notifications {
       await database.delete(noted).where(eq(noted.id, id))
     },
 
-    noted: async (userId, admin, now) => {
+    noted: async (userId, importer, now) => {
       const own = eq(noted.userId, userId)
       const rows = await database
         .select()
         .from(noted)
-        .where(and(gt(noted.until, now), admin ? or(own, isNull(noted.userId)) : own))
+        .where(and(gt(noted.until, now), importer ? or(own, isNull(noted.userId)) : own))
       return rows.flatMap(({ facts, ...rest }) => {
         const known = Facts.safeParse(facts)
         return known.success ? [{ ...rest, facts: known.data }] : []

@@ -35,8 +35,9 @@ export interface TestAppOptions {
   readonly logged?: (line: string) => void
 }
 
+type Granted = `view_widget_${number}` | 'manage_imports'
 /** Whom a test calls as: the role admin, someone who holds permissions, or nobody. */
-export type Who = 'admin' | `view_widget_${number}` | readonly `view_widget_${number}`[] | null
+export type Who = 'admin' | Granted | readonly Granted[] | null
 
 /** Calls the API as one person. Paths are below `/api/`. */
 export interface TestClient {

@@ -8,7 +8,7 @@ import { useMoment } from '../i18n/useMoment.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { editPath } from '../settings/editPath.ts'
-import { mayManage } from '../shell/menu.ts'
+import { mayImport } from '../shell/menu.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { widgetsShowing } from '../widgetPages/showing.ts'
@@ -33,14 +33,14 @@ export function useWords(notification: Notification): NotificationWords {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const { categories } = useMenu()
-  const { user } = useStore(session)
+  const importer = mayImport(useStore(session))
   const moment = useMoment()
   const labelOf = (dataset: string) => findDataset(dataset)?.label[locale] ?? dataset
   /** The first widget in the person's own menu that shows the data set. */
   const pageOf = (dataset: string): string | null => widgetsShowing(categories ?? [], dataset)[0]?.url ?? null
-  /** Where several files came, administrators are led to the list of imports. */
+  /** Where several files came, whoever brings figures in is led to the list of imports. */
   const importsOf = (dataset: string): string | null =>
-    user !== null && mayManage(user) ? `${paths.settingImports}?dataset=${encodeURIComponent(dataset)}` : null
+    importer ? `${paths.settingImports}?dataset=${encodeURIComponent(dataset)}` : null
 
   switch (notification.kind) {
     case 'import_finished': {

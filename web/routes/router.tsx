@@ -166,20 +166,27 @@ const insideShell = [
   createRoute({ ...inside('/admin/$'), beforeLoad: emptyLeadsTo(paths.dashboards), component: NotFoundPage }),
 ] as const
 
-/** Around the settings: it tells whoever is no administrator so. */
+/** Around the other settings: it tells whoever is no administrator so. */
 const settingsFrame = createRoute({
   getParentRoute: () => shell,
   id: 'settings',
   component: screen(() => import('../settings/SettingsFrame.tsx')),
 })
 
-const setting = <const Path extends string>(path: Path, load: Parameters<typeof screen>[0]) =>
-  createRoute({
-    getParentRoute: () => settingsFrame,
-    path,
-    validateSearch: (search: Readonly<Record<string, unknown>>) => search,
-    component: screen(load),
-  })
+/** Around the imports: these are for whoever was given them, too. */
+const importsFrame = createRoute({
+  getParentRoute: () => shell,
+  id: 'imports',
+  component: screen(async () => ({ default: (await import('../settings/SettingsFrame.tsx')).ImportsFrame })),
+})
+
+const within =
+  <Frame extends typeof settingsFrame | typeof importsFrame>(frame: Frame) =>
+  <const Path extends string>(path: Path, load: Parameters<typeof screen>[0]) =>
+    createRoute({ getParentRoute: () => frame, path, validateSearch: anySearch, component: screen(load) })
+
+const setting = within(settingsFrame)
+const importing = within(importsFrame)
 
 const insideSettings = [
   setting(paths.settingCategories, () => import('../settings/categories/CategoriesPage.tsx')),
@@ -196,13 +203,16 @@ const insideSettings = [
   setting(paths.settingGroupEdit, () => import('../settings/groups/GroupEditPage.tsx')),
   setting(paths.settingDepartments, () => import('../settings/departments/DepartmentsPage.tsx')),
   setting(paths.settingDepartmentEdit, () => import('../settings/departments/DepartmentEditPage.tsx')),
-  setting(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
-  setting(paths.settingImportNames, () => import('../settings/imports/AliasesPage.tsx')),
-  setting(paths.settingImportAdd, () => import('../settings/imports/AddImportPage.tsx')),
-  setting(paths.settingImport, () => import('../settings/imports/BatchPage.tsx')),
   setting(paths.settingAudit, () => import('../settings/audit/AuditPage.tsx')),
   setting(paths.settingPersonalData, () => import('../settings/personalData/PersonalDataPage.tsx')),
   setting(paths.permissions, () => import('../settings/permissions/PermissionsPage.tsx')),
+] as const
+
+const insideImports = [
+  importing(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
+  importing(paths.settingImportNames, () => import('../settings/imports/AliasesPage.tsx')),
+  importing(paths.settingImportAdd, () => import('../settings/imports/AddImportPage.tsx')),
+  importing(paths.settingImport, () => import('../settings/imports/BatchPage.tsx')),
 ] as const
 
 /** The pages for anyone: a light shell, without sign-in. */
@@ -230,7 +240,11 @@ const routeTree = root.addChildren([
   signIn,
   ...sessionScreens,
   signOut,
-  shell.addChildren([...insideShell, settingsFrame.addChildren(insideSettings)]),
+  shell.addChildren([
+    ...insideShell,
+    settingsFrame.addChildren(insideSettings),
+    importsFrame.addChildren(insideImports),
+  ]),
   publicShell.addChildren(insidePublic),
 ])
 

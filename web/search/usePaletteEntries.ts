@@ -34,7 +34,7 @@ export function usePaletteEntries(text: string): {
 } {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
-  const { user } = useStore(session)
+  const person = useStore(session)
   const keywords = keywordsOf(text)
   const asked = useLater(keywords)
   const answer = useQuery({
@@ -48,7 +48,7 @@ export function usePaletteEntries(text: string): {
     placeholderData: keepPreviousData,
   })
   const words = wordsOf(keywords)
-  const pages = (user === null ? [] : menuOf(user)).flatMap(({ key, label: section, entries }) =>
+  const pages = menuOf(person).flatMap(({ key, label: section, entries }) =>
     entries.map(
       ({ label, path, icon }): PaletteEntry => ({
         key: path,

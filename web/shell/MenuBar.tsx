@@ -6,7 +6,8 @@ import { Icon } from '../controls/Icon.tsx'
 import { Logo } from '../controls/Logo.tsx'
 import { useFollowingLinks } from '../dashboards/useFollowingLinks.ts'
 import { paths } from '../paths.ts'
-import type { LocalUser } from '../session/session.ts'
+import { type LocalUser, session } from '../session/session.ts'
+import { useStore } from '../store.ts'
 import { useMenu } from '../widgetPages/useMenu.ts'
 import styles from './MenuBar.module.css'
 import { entryAt, menuOf } from './menu.ts'
@@ -26,6 +27,7 @@ export function MenuBar({ user, actions }: MenuBarProps) {
   const here = useRouterState({ select: (state) => entryAt(state.location.pathname)?.path })
   const wears = usePicture(styles.bar)
   const bar = useFolding()
+  const menu = menuOf(useStore(session))
   return (
     <div {...wears}>
       <Link to={paths.dashboards} className={styles.logo}>
@@ -33,7 +35,7 @@ export function MenuBar({ user, actions }: MenuBarProps) {
         <span className="unseen">: {t('common.home')}</span>
       </Link>
       <nav ref={bar} data-tour="menu" className={styles.menu} aria-label={t('shell.mainMenu')}>
-        {menuOf(user).map((section) => (
+        {menu.map((section) => (
           <Fragment key={section.key}>
             <Part label={t(section.label)} current={section.entries.some(({ path }) => path === here)}>
               <ul>

@@ -6,7 +6,8 @@ import { Icon } from '../controls/Icon.tsx'
 import { Logo } from '../controls/Logo.tsx'
 import { useFollowingLinks } from '../dashboards/useFollowingLinks.ts'
 import { paths } from '../paths.ts'
-import type { LocalUser } from '../session/session.ts'
+import { type LocalUser, session } from '../session/session.ts'
+import { useStore } from '../store.ts'
 import { useMenu } from '../widgetPages/useMenu.ts'
 import { entryAt, menuOf } from './menu.ts'
 import { usePicture } from './picture.ts'
@@ -31,7 +32,7 @@ export function Sidebar({ user, collapsed, actions, onFollow }: SidebarProps) {
   const here = useRouterState({ select: (state) => entryAt(state.location.pathname)?.path })
   const { categories, error } = useMenu()
   const menu = useShownEntry(here, categories !== null)
-  const sections = menuOf(user)
+  const sections = menuOf(useStore(session))
   // What stands below the widgets comes with them, or it would move under somebody's pointer.
   const shown = categories === null && error === null ? sections.slice(0, 1) : sections
   const wears = usePicture(styles.sidebar)

@@ -1,8 +1,9 @@
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import type { LocaleKey } from '@sala/catalog/locales/keys.ts'
+import { manageImports } from '@sala/catalog/permissions.ts'
 import type { IconName } from '../controls/Icon.tsx'
 import { paths } from '../paths.ts'
-import type { LocalUser } from '../session/session.ts'
+import type { LocalUser, SessionState } from '../session/session.ts'
 
 export interface MenuEntry {
   /** The key of its words. */
@@ -62,12 +63,27 @@ export const wholeMenu: readonly MenuSection[] = [
 export const mayManage = ({ type, rolename }: Pick<LocalUser, 'type' | 'rolename'>): boolean =>
   type === 'normal_auth' && rolename === adminRoleName
 
-/** The menu of a person: who signs in through the directory, or is no administrator, gets none of the settings. */
-export function menuOf(
-  user: Pick<LocalUser, 'type' | 'rolename'>,
-  menu: readonly MenuSection[] = wholeMenu,
-): readonly MenuSection[] {
-  return menu.filter(({ key, entries }) => entries.length > 0 && (key === 'dashboards' || mayManage(user)))
+/** Who is signed in, and what they hold. */
+export interface Person {
+  readonly user: Pick<LocalUser, 'type' | 'rolename'> | null
+  readonly permissions: SessionState['permissions']
+}
+
+/** Whether a person gets the screens of imports, as administrators do. */
+export const mayImport = ({ user, permissions }: Person): boolean =>
+  user?.type === 'normal_auth' && (mayManage(user) || permissions.includes(manageImports))
+
+/**
+ * The menu of a person: who signs in through the directory gets none of the settings, and who is no administrator the imports at most,
+ * where their group was given these.
+ */
+export function menuOf(person: Person, menu: readonly MenuSection[] = wholeMenu): readonly MenuSection[] {
+  const { user } = person
+  if (user === null) return []
+  const shown = ({ path }: MenuEntry) => mayManage(user) || (path === paths.settingImports && mayImport(person))
+  return menu
+    .map((section) => (section.key === 'dashboards' ? section : { ...section, entries: section.entries.filter(shown) }))
+    .filter(({ entries }) => entries.length > 0)
 }
 
 /** The entry of the screen at a path: the longest one that leads there, so that a group's form is not the users' list. */

@@ -225,7 +225,7 @@ export const settings = {
     },
   },
   permissions: {
-    lead: 'Which group may see which widgets.',
+    lead: 'Which group may see which widgets, and which may import data.',
     keys: 'Arrow keys lead from box to box, and the space bar ticks one. Nothing changes before you save.',
     groups: 'Groups',
     chooseGroups: 'Add a group',
@@ -244,6 +244,8 @@ export const settings = {
     unsaved: 'Changed and not saved: {{count}}',
     discard: 'Discard',
     others: 'Other widgets',
+    duties: 'Duties',
+    importData: 'Import data',
   },
   audit: {
     lead: 'Who did what, to what, when and from where. Entries are never changed.',

@@ -233,7 +233,7 @@ export const settings: Locale['settings'] = {
     },
   },
   permissions: {
-    lead: 'Les modules que chaque groupe peut voir.',
+    lead: 'Les modules que chaque groupe peut voir, et les groupes qui peuvent importer des données.',
     keys: 'Les flèches mènent d’une case à l’autre, et la barre d’espace en coche une. Rien ne change avant l’enregistrement.',
     groups: 'Groupes',
     chooseGroups: 'Ajouter un groupe',
@@ -252,6 +252,8 @@ export const settings: Locale['settings'] = {
     unsaved: 'Modifiés et non enregistrés : {{count}}',
     discard: 'Abandonner',
     others: 'Autres modules',
+    duties: 'Tâches',
+    importData: 'Importer des données',
   },
   audit: {
     lead: 'Qui a fait quoi, sur quoi, quand et d’où. Les entrées ne sont jamais modifiées.',

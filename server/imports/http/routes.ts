@@ -32,7 +32,7 @@ import { ImportJobs, settingsOf } from './jobs.ts'
 
 const kinds = 'CSV, XLSX, XLS, JSON, NDJSON, Parquet'
 
-/** Imports over the network, for administrators: files are uploaded, checked, stored and taken back as by the command line. */
+/** Imports over the network, for whoever holds `manage_imports`: files are uploaded, checked, stored and taken back as by the command line. */
 export const importRoutes: Part = (app, serve, parts) => {
   const { engine, state } = parts
   const jobs = createJobs(parts)

@@ -1,4 +1,5 @@
 import type { Role } from '@sala/catalog/api/roles.ts'
+import { opensWidget } from '@sala/catalog/permissions.ts'
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { AdministeredRoles } from '../administration.ts'
 import { difference, writeAudit } from '../audit.ts'
@@ -34,11 +35,13 @@ const rowsIn = (queries: Queries) =>
 
 type Row = Awaited<ReturnType<typeof rowsIn>>[number]
 
-const codeOf = (permission: string) => Number(permission.slice(permission.lastIndexOf('_') + 1))
+/** Where a permission stands: by the code of its widget, and duties after them. */
+const placeOf = (permission: string): number =>
+  opensWidget(permission) ? Number(permission.slice(permission.lastIndexOf('_') + 1)) : Number.MAX_SAFE_INTEGER
 
 const asRole = ({ permissions, createdAt, deletedAt, ...row }: Row): Role => ({
   ...row,
-  permissions: permissions.toSorted((one, other) => codeOf(one) - codeOf(other)),
+  permissions: permissions.toSorted((one, other) => placeOf(one) - placeOf(other)),
   builtIn: row.id === adminRoleId,
   createdAt: createdAt.toISOString(),
   deletedAt: deletedAt?.toISOString() ?? null,

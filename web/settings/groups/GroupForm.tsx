@@ -1,4 +1,5 @@
 import { createRole, getRole, NewRole, type Role, roleNameLimit, updateRole } from '@sala/catalog/api/roles.ts'
+import { opensWidget } from '@sala/catalog/permissions.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { number } from '@sala/widgets/format.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -51,7 +52,8 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
     save: async (checked, { values, tag }) => {
       if (id === undefined) {
         const { copyFrom, department, name, secondFactor } = checked
-        const permissions = copyFrom === '' ? [] : (await readCurrent(getRole, copyFrom)).reply.permissions
+        const copied = copyFrom === '' ? [] : (await readCurrent(getRole, copyFrom)).reply.permissions
+        const permissions = copied.filter(opensWidget)
         const body = { name, department: department || null, permissions, secondFactor: flag(secondFactor) }
         const made = await api.call(createRole, { body, headers: attempt(body) })
         created.current = made.id
@@ -137,7 +139,7 @@ function Permissions({ role }: { readonly role: Role }) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const total = widgetCodes.length
-  const count = role.builtIn ? total : role.permissions.length
+  const count = role.builtIn ? total : role.permissions.filter(opensWidget).length
   return (
     <aside className={styles.permissions}>
       <p>

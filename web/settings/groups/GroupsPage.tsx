@@ -1,4 +1,5 @@
 import { listRoles, type Role, restoreRole } from '@sala/catalog/api/roles.ts'
+import { opensWidget } from '@sala/catalog/permissions.ts'
 import { number } from '@sala/widgets/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -65,7 +66,7 @@ export default function GroupsPage() {
       figure: true,
       cell: ({ id, permissions, builtIn }) => (
         <Link to={paths.permissions} search={{ roles: id }}>
-          {builtIn ? t('settings.groups.allWidgets') : number(permissions.length, locale)}
+          {builtIn ? t('settings.groups.allWidgets') : number(permissions.filter(opensWidget).length, locale)}
         </Link>
       ),
     },

@@ -1,6 +1,5 @@
-import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { getRole, type Role } from '@sala/catalog/api/roles.ts'
-import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { allPermissions } from '@sala/catalog/permissions.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../api/explain.ts'
@@ -15,7 +14,8 @@ import { notify } from '../../notices/notices.ts'
 interface CopyDialogProps {
   readonly into: Role
   readonly choices: readonly Choice[]
-  readonly onCopy: (permissions: ReadonlySet<string>) => void
+  /** Is given all that the other group holds. */
+  readonly onCopy: (permissions: Iterable<string>) => void
   readonly onClose: () => void
 }
 
@@ -29,7 +29,7 @@ export function CopyDialog({ into, choices, onCopy, onClose }: CopyDialogProps) 
     try {
       const { reply } = await readCurrent(getRole, from)
       // The built-in group lists nothing and holds all.
-      onCopy(new Set(reply.builtIn ? widgetCodes.map(({ code }) => permissionOf(code)) : reply.permissions))
+      onCopy(reply.builtIn ? allPermissions : reply.permissions)
       onClose()
     } catch (error) {
       notify('error', explain(error, t).message)

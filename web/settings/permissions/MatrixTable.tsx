@@ -1,4 +1,3 @@
-import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { number } from '@sala/widgets/format.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +7,12 @@ import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import styles from './MatrixTable.module.css'
-import { type Group, heldOf, withWidgets } from './matrix.ts'
+import { type Group, heldOf, withGrants, withWidgetsOf } from './matrix.ts'
 import type { Column } from './useMatrix.ts'
 
 interface MatrixTableProps {
   readonly groups: readonly Group[]
-  /** How many widgets there are, found or not. */
+  /** How many rows there are, found or not. */
   readonly total: number
   readonly columns: readonly Column[]
   /** Every group, to copy from. */
@@ -23,7 +22,7 @@ interface MatrixTableProps {
 }
 
 /**
- * Widgets by category down, groups across. The head and the names stay while the rest scrolls. All its boxes are one stop of the Tab
+ * Widgets by category and then the duties down, groups across. The head and the names stay while the rest scrolls. All its boxes are one stop of the Tab
  * key, and the arrows lead from box to box: with 52 widgets and some groups, Save would else be hundreds of stops away.
  */
 export function MatrixTable({ groups, total, columns, choices, onChange, onRemove }: MatrixTableProps) {
@@ -59,18 +58,18 @@ export function MatrixTable({ groups, total, columns, choices, onChange, onRemov
         {groups.map((group) => (
           <tbody key={group.type ?? ''}>
             <CategoryRow group={group} columns={columns} onChange={onChange} />
-            {group.widgets.map(({ code, name }) => (
-              <tr key={code}>
+            {group.grants.map((grant) => (
+              <tr key={grant.permission}>
                 <th scope="row">
-                  {name} <span className={styles.code}>{code}</span>
+                  {grant.name} <span className={styles.code}>{grant.code}</span>
                 </th>
                 {columns.map(({ role, permissions }) => (
                   <td key={role.id}>
                     <Check
-                      label={t('settings.permissions.one', { widget: name, group: role.name })}
-                      checked={role.builtIn || permissions.has(permissionOf(code))}
+                      label={t('settings.permissions.one', { widget: grant.name, group: role.name })}
+                      checked={role.builtIn || permissions.has(grant.permission)}
                       disabled={role.builtIn}
-                      onChange={(given) => onChange(role.id, withWidgets(permissions, [code], given))}
+                      onChange={(given) => onChange(role.id, withGrants(permissions, [grant], given))}
                     />
                   </td>
                 ))}
@@ -83,7 +82,7 @@ export function MatrixTable({ groups, total, columns, choices, onChange, onRemov
         <CopyDialog
           into={copying.role}
           choices={choices.filter(({ value }) => value !== copying.role.id)}
-          onCopy={(permissions) => onChange(copying.role.id, permissions)}
+          onCopy={(other) => onChange(copying.role.id, withWidgetsOf(copying.permissions, other))}
           onClose={() => setCopying(null)}
         />
       )}
@@ -185,7 +184,6 @@ type CategoryRowProps = Pick<MatrixTableProps, 'columns' | 'onChange'> & { reado
 function CategoryRow({ group, columns, onChange }: CategoryRowProps) {
   const { t } = useTranslation()
   const category = group.name ?? t('settings.permissions.others')
-  const codes = group.widgets.map(({ code }) => code)
   return (
     <tr className={styles.category}>
       <th scope="rowgroup">{category}</th>
@@ -198,7 +196,7 @@ function CategoryRow({ group, columns, onChange }: CategoryRowProps) {
               checked={held === 'all'}
               mixed={held === 'some'}
               disabled={role.builtIn}
-              onChange={(given) => onChange(role.id, withWidgets(permissions, codes, given))}
+              onChange={(given) => onChange(role.id, withGrants(permissions, group.grants, given))}
             />
           </td>
         )

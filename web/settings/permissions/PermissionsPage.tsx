@@ -1,5 +1,6 @@
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import { listWidgets } from '@sala/catalog/api/widgets.ts'
+import { manageImports } from '@sala/catalog/permissions.ts'
 import { number } from '@sala/widgets/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
@@ -18,7 +19,7 @@ import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
 import { MatrixTable } from './MatrixTable.tsx'
-import { groupsOf } from './matrix.ts'
+import { type Grant, groupsOf, type Row, rowOf } from './matrix.ts'
 import styles from './PermissionsPage.module.css'
 import { useMatrix } from './useMatrix.ts'
 
@@ -26,8 +27,10 @@ import { useMatrix } from './useMatrix.ts'
 const atFirst = 3
 /** Every declared widget, with room. */
 const mostWidgets = '1000'
+/** The key of the duties, which no category's code can be. */
+const duties = ':duties'
 
-/** Which group may see which widgets: some groups side by side, so that three hundred of them stay quick. */
+/** Which group may see which widgets, and may do what: some groups side by side, so that three hundred of them stay quick. */
 export default function PermissionsPage() {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
@@ -41,7 +44,18 @@ export default function PermissionsPage() {
       .map(({ value }) => value)
   const widgets = useQuery(queryFor(listWidgets, { limit: mostWidgets, sort: 'position', lang: locale }))
   const matrix = useMatrix(chosen)
-  const groups = groupsOf(widgets.data?.rows ?? [], useDeferredValue(view.search))
+  const duty = (permission: string, name: string): Row => ({
+    permission,
+    name,
+    code: null,
+    type: duties,
+    typeName: t('settings.permissions.duties'),
+  })
+  // The duties come with the widgets, or they would move under somebody's pointer.
+  const rows = widgets.data
+    ? [...widgets.data.rows.map(rowOf), duty(manageImports, t('settings.permissions.importData'))]
+    : []
+  const groups = groupsOf(rows, useDeferredValue(view.search))
   const changed = matrix.columns.filter((column) => column.changed)
   const error = matrix.error ?? widgets.error
   return (
@@ -68,7 +82,7 @@ export default function PermissionsPage() {
         {groups.length > 0 && matrix.columns.length > 0 && (
           <MatrixTable
             groups={groups}
-            total={widgets.data?.count ?? 0}
+            total={rows.length}
             columns={matrix.columns}
             choices={choices}
             onChange={matrix.set}
@@ -105,7 +119,7 @@ export default function PermissionsPage() {
           compared={{
             permissions: {
               label: matrix.conflict.theirs.reply.name,
-              show: ({ permissions }) => namesOf(permissions, widgets.data?.rows ?? []),
+              show: ({ permissions }) => namesOf(permissions, rows),
             },
           }}
           onSettle={matrix.settle}
@@ -115,10 +129,10 @@ export default function PermissionsPage() {
   )
 }
 
-const namesOf = (permissions: readonly string[], widgets: readonly { code: number; name: string }[]) => (
+const namesOf = (permissions: readonly string[], grants: readonly Grant[]) => (
   <ul className={styles.names}>
     {permissions.map((permission) => (
-      <li key={permission}>{widgets.find(({ code }) => permission.endsWith(`_${code}`))?.name ?? permission}</li>
+      <li key={permission}>{grants.find((grant) => grant.permission === permission)?.name ?? permission}</li>
     ))}
   </ul>
 )

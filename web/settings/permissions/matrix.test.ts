@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { groupsOf, heldOf, samePermissions, withWidgets } from './matrix.ts'
+import { groupsOf, heldOf, rowOf, samePermissions, withGrants, withWidgetsOf } from './matrix.ts'
 
 const widgets = [
   { code: 134, name: 'Arrivals by month', type: 'immigration', typeName: 'Arrivals' },
   { code: 29, name: 'แผนที่จังหวัด', type: 'voice-of-customer', typeName: 'เสียงลูกค้า' },
   { code: 135, name: 'Latest month', type: 'immigration', typeName: 'Arrivals' },
   { code: 9, name: 'Alone', type: null, typeName: null },
-]
+].map(rowOf)
 const codesOf = (search: string) =>
-  groupsOf(widgets, search).map(({ type, widgets }) => [type, widgets.map(({ code }) => code)])
+  groupsOf(widgets, search).map(({ type, grants }) => [type, grants.map(({ code }) => code)])
 
 test('widgets stand under their categories, in the order of the menu', () => {
   expect(codesOf('')).toEqual([
@@ -33,10 +33,10 @@ test('a whole category is given and taken, and nothing else changes', () => {
   if (arrivals === undefined) throw new Error('no group')
   const before = new Set(['view_widget_29', 'view_widget_134'])
   expect(heldOf(arrivals, before)).toBe('some')
-  const given = withWidgets(before, [134, 135], true)
+  const given = withGrants(before, arrivals.grants, true)
   expect([...given].sort()).toEqual(['view_widget_134', 'view_widget_135', 'view_widget_29'])
   expect(heldOf(arrivals, given)).toBe('all')
-  const taken = withWidgets(given, [134, 135], false)
+  const taken = withGrants(given, arrivals.grants, false)
   expect([...taken]).toEqual(['view_widget_29'])
   expect(heldOf(arrivals, taken)).toBe('none')
   expect(before.size).toBe(2)
@@ -44,6 +44,16 @@ test('a whole category is given and taken, and nothing else changes', () => {
 
 test('what was given and taken again is no change', () => {
   const before = new Set(['view_widget_29'])
-  expect(samePermissions(before, withWidgets(withWidgets(before, [9], true), [9], false))).toBe(true)
+  const alone = widgets.filter(({ code }) => code === 9)
+  expect(samePermissions(before, withGrants(withGrants(before, alone, true), alone, false))).toBe(true)
   expect(samePermissions(before, new Set(['view_widget_9']))).toBe(false)
+})
+
+test('a copy of widgets neither brings a duty along nor takes one away', () => {
+  const copied = withWidgetsOf(new Set(['view_widget_29']), ['view_widget_9', 'manage_imports'])
+  expect([...copied]).toEqual(['view_widget_9'])
+  expect([...withWidgetsOf(new Set(['view_widget_29', 'manage_imports']), ['view_widget_9'])]).toEqual([
+    'view_widget_9',
+    'manage_imports',
+  ])
 })

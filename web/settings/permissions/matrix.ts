@@ -1,50 +1,72 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import type { Widget } from '@sala/catalog/api/widgets.ts'
+import { opensWidget } from '@sala/catalog/permissions.ts'
 
-/** The widgets of one category, as the rows of the matrix stand. */
+/** What a group can be given: one row of the matrix. */
+export interface Grant {
+  readonly permission: string
+  readonly name: string
+  /** The widget's; null for a duty. */
+  readonly code: number | null
+}
+
+/** The widgets of one category, or the duties, as the rows of the matrix stand. */
 export interface Group {
   /** The code of the category; null for widgets without one. */
   readonly type: string | null
   readonly name: string | null
-  readonly widgets: readonly Pick<Widget, 'code' | 'name'>[]
+  readonly grants: readonly Grant[]
 }
 
-type Row = Pick<Widget, 'code' | 'name' | 'type' | 'typeName'>
+/** A grant with the group that it stands under. */
+export type Row = Grant & { readonly type: Group['type']; readonly typeName: Group['name'] }
 
-/** The widgets under their categories, in the order in which they came; only those that a search finds. */
-export function groupsOf(widgets: readonly Row[], search: string): readonly Group[] {
+export const rowOf = ({ code, name, type, typeName }: Pick<Widget, 'code' | 'name' | 'type' | 'typeName'>): Row => ({
+  permission: permissionOf(code),
+  name,
+  code,
+  type,
+  typeName,
+})
+
+/** The rows under their groups, in the order in which they came; only those that a search finds. */
+export function groupsOf(rows: readonly Row[], search: string): readonly Group[] {
   const wanted = search.trim().toLocaleLowerCase()
   const finds = ({ name, code, typeName }: Row) =>
-    wanted === '' || [name, String(code), typeName ?? ''].some((text) => text.toLocaleLowerCase().includes(wanted))
+    wanted === '' ||
+    [name, String(code ?? ''), typeName ?? ''].some((text) => text.toLocaleLowerCase().includes(wanted))
   const groups = new Map<string | null, Group>()
-  for (const widget of widgets.filter(finds)) {
-    const { type, typeName: name } = widget
+  for (const { type, typeName: name, ...grant } of rows.filter(finds)) {
     const group = groups.get(type)
-    groups.set(type, { type, name, widgets: [...(group?.widgets ?? []), widget] })
+    groups.set(type, { type, name, grants: [...(group?.grants ?? []), grant] })
   }
   return [...groups.values()]
 }
 
-/** How much of a group of widgets a role holds. */
+/** How much of a group of rows a role holds. */
 export function heldOf(group: Group, permissions: ReadonlySet<string>): 'all' | 'some' | 'none' {
-  const held = group.widgets.filter(({ code }) => permissions.has(permissionOf(code))).length
+  const held = group.grants.filter(({ permission }) => permissions.has(permission)).length
   if (held === 0) return 'none'
-  return held === group.widgets.length ? 'all' : 'some'
+  return held === group.grants.length ? 'all' : 'some'
 }
 
-/** The permissions with those of some widgets given or taken. */
-export function withWidgets(
+/** The permissions with some of them given or taken. */
+export function withGrants(
   permissions: ReadonlySet<string>,
-  codes: readonly number[],
+  grants: readonly Grant[],
   given: boolean,
 ): ReadonlySet<string> {
   const next = new Set(permissions)
-  for (const code of codes) {
-    if (given) next.add(permissionOf(code))
-    else next.delete(permissionOf(code))
+  for (const { permission } of grants) {
+    if (given) next.add(permission)
+    else next.delete(permission)
   }
   return next
 }
+
+/** The widgets of another group in place of one's own. Duties stay: nobody is to get the imports with a copy of some cards. */
+export const withWidgetsOf = (own: ReadonlySet<string>, other: Iterable<string>): ReadonlySet<string> =>
+  new Set([...[...other].filter(opensWidget), ...[...own].filter((permission) => !opensWidget(permission))])
 
 export const samePermissions = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((permission) => other.has(permission))

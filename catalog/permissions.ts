@@ -1,0 +1,13 @@
+import { permissionOf } from './api/auth.ts'
+import { widgetCodes } from './widgetCodes.ts'
+
+/** The permission of whoever brings figures in: the screens of imports, and all that these ask the server. */
+export const manageImports = 'manage_imports'
+
+const widgetPermissions: ReadonlySet<string> = new Set(widgetCodes.map(({ code }) => permissionOf(code)))
+
+/** Whether a permission opens a widget, and is no duty. */
+export const opensWidget = (permission: string): boolean => widgetPermissions.has(permission)
+
+/** Every permission that a group can be given; the built-in group holds all of them. */
+export const allPermissions: ReadonlySet<string> = new Set([...widgetPermissions, manageImports])
