@@ -1,5 +1,5 @@
 import type { Unit } from './dataset.ts'
-import type { Words } from './words.ts'
+import type { Language, Words } from './words.ts'
 
 /** What people read after a figure or under a chart's title for each unit. */
 export const unitWords: Readonly<Record<Unit, Words>> = {
@@ -33,4 +33,22 @@ export const unitWords: Readonly<Record<Unit, Words>> = {
   items: { en: 'items', fr: 'éléments', he: 'פריטים', ru: 'записей', ar: 'عنصر', th: 'รายการ' },
   points: { en: 'points', fr: 'points', he: 'נקודות', ru: 'баллов', ar: 'نقطة', th: 'คะแนน' },
   degrees: { en: '°', fr: '°', he: '°', ru: '°', ar: '°', th: '°' },
+}
+
+type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
+
+/** The people of a number, by the categories of the Unicode CLDR: `1 person`, `2 people`; the number stands before each. */
+const peopleForms: Readonly<Record<Language, PluralForms>> = {
+  en: { one: 'person', other: 'people' },
+  fr: { one: 'personne', other: 'personnes' },
+  he: { one: 'אדם', other: 'אנשים' },
+  ru: { one: 'человек', few: 'человека', many: 'человек', other: 'человека' },
+  ar: { few: 'أشخاص', many: 'شخصًا', other: 'شخص' },
+  th: { other: 'คน' },
+}
+
+/** What stands behind a number of people, from zero. */
+export function peopleWord(count: number, language: Language): string {
+  const forms = peopleForms[language]
+  return forms[new Intl.PluralRules(language).select(count)] ?? forms.other
 }

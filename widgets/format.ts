@@ -1,6 +1,6 @@
 import type { Era } from '@sala/catalog/api/exports.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
-import { unitWords } from '@sala/catalog/units.ts'
+import { peopleWord } from '@sala/catalog/units.ts'
 import { type Language, rightToLeft } from '@sala/catalog/words.ts'
 import type { TableColumn } from './views/table.ts'
 import type { Figure } from './views/view.ts'
@@ -190,10 +190,16 @@ export function newsOf({ change: changed, changeIn, adverse }: Pick<Figure, 'cha
 
 export type News = 'good' | 'bad' | 'none'
 
-/** A difference in people with its sign: `+2 people`. */
+/** A difference in people with its sign: `+2 people`, `-1 person`. */
 export function differenceInPeople(value: number, language: Language): string {
   const sign = value < 0 ? '-' : '+'
-  return `${signed(sign, language)}${number(Math.abs(value), language)}${noBreak}${unitWords.people[language]}`
+  const people = Math.abs(value)
+  return `${signed(sign, language)}${number(people, language)}${noBreak}${peopleWord(people, language)}`
+}
+
+/** A change as a cell or a bar has it: a number is in percent, a text says a difference already; null where there is none. */
+export function changeSaid(changed: number | string | null, language: Language): string | null {
+  return typeof changed === 'number' ? change(changed, language) : changed
 }
 
 /** A change in percent with its sign: `+` when it is not negative, as the specification's helper writes it. */

@@ -2,7 +2,7 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language, Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
-import { amount, change, date, labelled, listed, monthAndYear, monthName, number, year } from './format.ts'
+import { amount, changeSaid, date, labelled, listed, monthAndYear, monthName, number, year } from './format.ts'
 import { monthKey } from './periods.ts'
 import { spanWords } from './spanWords.ts'
 
@@ -91,24 +91,25 @@ export function figureSentence(
   label: string,
   value: number | null,
   unit: Unit,
-  changed: number | null,
+  changed: number | string | null,
   { language }: Context,
 ): string {
   const figure = `${amount(value, unit, language)}${unit === 'percent' ? '' : ` ${unitWords[unit][language]}`}`
   const said = labelled(label, figure, language)
-  return changed === null ? said : `${said} (${change(changed, language)})`
+  const change = changeSaid(changed, language)
+  return change === null ? said : `${said} (${change})`
 }
 
 /** The largest of a ranking in one line: `China 432,100 (+4.20%), Japan 98,000 (-1.10%)`. */
 export function topSentence(
   names: readonly string[],
   values: readonly (number | null)[],
-  changes: readonly (number | null)[],
+  changes: readonly (number | string | null)[],
   { language }: Context,
 ): string {
   const said = names.slice(0, 3).map((name, index) => {
-    const changed = changes[index] ?? null
-    return `${name} ${number(values[index] ?? null, language)}${changed === null ? '' : ` (${change(changed, language)})`}`
+    const changed = changeSaid(changes[index] ?? null, language)
+    return `${name} ${number(values[index] ?? null, language)}${changed === null ? '' : ` (${changed})`}`
   })
   return listed(said, language)
 }

@@ -17,7 +17,7 @@ import {
   type MatchedFigures,
   summed,
 } from './comparison.ts'
-import { peopleChange, percentChange } from './peopleChange.ts'
+import { changeCell, peopleChange } from './peopleChange.ts'
 import { marketRegion } from './regionFilter.ts'
 import { words } from './words.ts'
 
@@ -103,7 +103,7 @@ export const latestMonth = widget({
     const top = markets.filter((market) => !isRest(market.code) && market.current !== null).slice(0, shown)
     const names = top.map((market) => market.name)
     const values = top.map((market) => market.current)
-    const changes = top.map((market) => percentChange(market.matched))
+    const changes = top.map((market) => changeCell(market.matched, context))
     const figures: FiguresView = {
       kind: 'figures',
       figures: [
@@ -141,7 +141,7 @@ export const latestMonth = widget({
             ],
             changes,
             marks: top.map(({ code }) => ({ kind: 'place', value: code })),
-            description: `${figureSentence(context.say(common.arrivals), current, 'people', percentChange(total.matched), context)}. ${topSentence(names, values, changes, context)}`,
+            description: `${figureSentence(context.say(common.arrivals), current, 'people', changeCell(total.matched, context), context)}. ${topSentence(names, values, changes, context)}`,
           },
         },
       ],

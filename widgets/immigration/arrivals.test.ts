@@ -296,7 +296,7 @@ describe('135, latest month', () => {
     const shown = opened(135).show(arrivalAnswers(rows))
     const ranking = partsOf(shown.view).chart('ranking')
     expect(ranking?.categories).toEqual(['China', 'Japan', 'France'])
-    expect(ranking?.kind === 'ranking' && ranking.changes).toEqual([-20, null, null])
+    expect(ranking?.kind === 'ranking' && ranking.changes).toEqual([-20, '+90\u00a0people', null])
     expect(shown.table.rows.map((row) => row.cells.location_source)).toEqual([
       'China',
       'Japan',

@@ -3,7 +3,7 @@ import { figureSentence } from '../sentences.ts'
 import { comparisonNote, monthLabels, monthMarks, type TwoYears, twoSeries } from '../twoYears.ts'
 import type { TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
-import { percentChange } from './peopleChange.ts'
+import { changeCell } from './peopleChange.ts'
 
 /** What a picture of arrivals by month shows, whichever kind it is: two years, month beside month. */
 export function arrivalsByMonth(months: TwoYears, context: Context): Omit<TrendView, 'kind' | 'band'> {
@@ -16,7 +16,7 @@ export function arrivalsByMonth(months: TwoYears, context: Context): Omit<TrendV
       context.say(common.arrivals),
       months.compared.current ?? months.figures.current.value,
       'people',
-      percentChange(months.compared),
+      changeCell(months.compared, context),
       context,
     )}`,
   }

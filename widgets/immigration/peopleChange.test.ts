@@ -1,5 +1,6 @@
+import type { Language } from '@sala/catalog/words.ts'
 import { expect, test } from 'vitest'
-import { figureChange, newsOf } from '../format.ts'
+import { differenceInPeople, figureChange, newsOf } from '../format.ts'
 import {
   aContext,
   aNamedContext,
@@ -9,7 +10,7 @@ import {
   januaryToOctober,
   opened,
 } from '../testing.ts'
-import { changeCell, peopleChange, percentChange } from './peopleChange.ts'
+import { changeCell, peopleChange } from './peopleChange.ts'
 
 // Rule 18 of docs/figures.md: a percentage of a few people says nothing.
 
@@ -20,10 +21,6 @@ test('from thirty people on a change is in percent, below in people', () => {
   expect([peopleChange({ current: 3, previous: null }), peopleChange(null)]).toEqual([
     { change: null },
     { change: null },
-  ])
-  expect([percentChange({ current: 36, previous: 30 }), percentChange({ current: 36, previous: 29 })]).toEqual([
-    20,
-    null,
   ])
 })
 
@@ -37,12 +34,27 @@ test('the difference is said with its unit, and is neither good news nor bad', a
   expect(changeCell({ current: 60, previous: 30 }, aContext())).toBe(100)
 })
 
+test('one, two, few and many people are said as each language counts them', () => {
+  const said = (language: Language) =>
+    [0, 1, 2, 3, 11, 21, 100].map((people) => differenceInPeople(people, language).split('\u00a0').at(-1))
+  expect(said('en')).toEqual(['people', 'person', 'people', 'people', 'people', 'people', 'people'])
+  expect(said('fr')).toEqual(['personne', 'personne', ...Array.from({ length: 5 }, () => 'personnes')])
+  expect(said('he')).toEqual(['אנשים', 'אדם', ...Array.from({ length: 5 }, () => 'אנשים')])
+  expect(said('ru')).toEqual(['человек', 'человек', 'человека', 'человека', 'человек', 'человек', 'человек'])
+  expect(said('ar')).toEqual(['شخص', 'شخص', 'شخص', 'أشخاص', 'شخصًا', 'شخصًا', 'شخص'])
+  expect(new Set(said('th'))).toEqual(new Set(['คน']))
+  expect(differenceInPeople(-1, 'en')).toBe('-1\u00a0person')
+})
+
 test('cards of arrivals give few people so in figures and tables alike', () => {
   const rows = [...arrivalsOf('CN', [2026, 10, 5], [2025, 10, 3]), ...arrivalsOf('JP', [2026, 10, 90], [2025, 10, 60])]
   const { view, table } = opened(135).show(arrivalAnswers(rows))
   expect(table.rows.map(({ cells }) => cells.change)).toEqual([50, '+2\u00a0people', (32 / 63) * 100])
   const ranking = view.kind === 'composed' ? view.parts.find((part) => part.view.kind === 'ranking')?.view : undefined
-  expect(ranking).toMatchObject({ changes: [50, null] })
+  expect(ranking).toMatchObject({
+    changes: [50, '+2\u00a0people'],
+    description: expect.stringContaining('China 5 (+2\u00a0people)'),
+  })
   const months = opened(134).show(
     arrivalAnswers(arrivalsOf('CN', [2026, 1, 7], [2025, 1, 7], [2026, 2, 60], [2025, 2, 40])),
   )
@@ -55,5 +67,5 @@ test('cards of arrivals give few people so in figures and tables alike', () => {
     period: januaryToOctober,
   }
   const all = opened(142).show({ countries })
-  expect(all.table.rows.map(({ cells }) => cells.change)).toEqual(['+1\u00a0people', '+1\u00a0people'])
+  expect(all.table.rows.map(({ cells }) => cells.change)).toEqual(['+1\u00a0person', '+1\u00a0person'])
 })

@@ -21,13 +21,7 @@ export function peopleChange(figures: TwoFigures | null | undefined): PeopleChan
   return { change: changeOf(current, previous) }
 }
 
-/** The change in percent; null also where it is in people. */
-export function percentChange(figures: TwoFigures | null | undefined): number | null {
-  const { change, changeIn } = peopleChange(figures)
-  return changeIn === undefined ? change : null
-}
-
-/** The change as a cell of a column of changes: a number is in percent, a text says the people. */
+/** The change as a cell of a column of changes or beside a bar: a number is in percent, a text says the people. */
 export function changeCell(figures: TwoFigures | null | undefined, { language }: Context): number | string | null {
   const { change, changeIn } = peopleChange(figures)
   return change !== null && changeIn === 'people' ? differenceInPeople(change, language) : change

@@ -32,7 +32,7 @@ import {
   type MatchedFigures,
   summed,
 } from './comparison.ts'
-import { peopleChange, percentChange } from './peopleChange.ts'
+import { changeCell, peopleChange } from './peopleChange.ts'
 import { words } from './words.ts'
 
 /** How many countries the picture names; the table holds all of them. */
@@ -191,7 +191,7 @@ function rankingOf(countries: readonly CountryFigures[], months: TwoYears, conte
   const top = countries.filter((country) => !isRest(country.code) && country.current !== null).slice(0, shown)
   const names = top.map((country) => country.name)
   const values = top.map((country) => country.current)
-  const changes = top.map((country) => percentChange(country.matched))
+  const changes = top.map((country) => changeCell(country.matched, context))
   return {
     kind: 'ranking',
     unit: 'people',

@@ -217,6 +217,17 @@ describe('right to left', () => {
   })
 })
 
+test('a difference from a small base stands at its bar, in the colour of text', () => {
+  const view: ChartView = { ...aView('ranking', [40, 5]), kind: 'ranking', changes: [12.5, '+2\u00a0people'] }
+  const [bars] = [chartOption(view, aStyle()).series].flat()
+  const label = bars?.type === 'bar' ? bars.label : undefined
+  const said = [0, 1].map((dataIndex) =>
+    // The formatter reads the place of the bar alone.
+    typeof label?.formatter === 'function' ? Reflect.apply(label.formatter, undefined, [{ dataIndex }]) : null,
+  )
+  expect(said).toEqual(['{figure|40}  {rise|+12.50%}', '{figure|5}  {figure|+2\u00a0people}'])
+})
+
 describe('a ranking of changes', () => {
   const view: ChartView = {
     ...aView('ranking', [-40, -10, 5]),

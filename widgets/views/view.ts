@@ -81,10 +81,13 @@ export interface StackView extends ChartBase {
   readonly shape?: 'areas' | 'rows'
 }
 
-/** Horizontal bars, longest first, each with a change beside it (percent, or null for none). */
+/**
+ * Horizontal bars, longest first, each with a change beside it: a number is in percent, a text says the difference from a base that is too
+ * small for a percentage, and null is none.
+ */
 export interface RankingView extends ChartBase {
   readonly kind: 'ranking'
-  readonly changes: readonly (number | null)[]
+  readonly changes: readonly (number | string | null)[]
   /** The figures themselves are changes in percent: their bars go to either side of zero. Then `changes` are all null. */
   readonly of?: 'changes'
   /** A small drawing before the name of each category, where they have one: the key to those of a map beside it. */

@@ -63,6 +63,6 @@ export function totalIn({ table }: Shown, key: string): number | null {
   const total = table.rows.findLast(({ level }) => level === 'total')
   const cell = total?.cells[key]
   if (typeof cell === 'number') return cell
-  const people = /^([+-][\d,]+)\u00a0people$/.exec(cell ?? '')?.[1]
+  const people = /^([+-][\d,]+)\u00a0(?:person|people)$/.exec(cell ?? '')?.[1]
   return people === undefined ? null : Number(people.replaceAll(',', ''))
 }

@@ -12,7 +12,7 @@ const trend: ChartView = {
   ],
   description: '',
 }
-const ranking: RankingView = { ...trend, kind: 'ranking', changes: [12.5, null, -3] }
+const ranking: RankingView = { ...trend, kind: 'ranking', changes: [12.5, null, '-3\u00a0people'] }
 
 test('arrows walk along time, which runs leftwards in right-to-left languages', () => {
   expect(stepTo('ArrowRight', null, trend, false)).toBe(0)
@@ -35,4 +35,5 @@ test('a step says exact figures, a dash for a gap, and the change of a ranking',
   expect(sayStep(trend, 0, 'en')).toBe('January: 2026 1,234; 2025 987')
   expect(sayStep(trend, 2, 'en')).toBe('March: 2026 –; 2025 7')
   expect(sayStep(ranking, 0, 'en')).toBe('January: 2026 1,234; 2025 987; +12.50%')
+  expect(sayStep(ranking, 2, 'en')).toBe('March: 2026 –; 2025 7; -3\u00a0people')
 })

@@ -1,5 +1,5 @@
 import type { Language } from '@sala/catalog/words.ts'
-import { change, listed, number } from '@sala/widgets/format.ts'
+import { change, changeSaid, listed, number } from '@sala/widgets/format.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 
 /** Walking through a chart with the keyboard: from category to category, hearing the figures of each. */
@@ -21,7 +21,7 @@ export function stepTo(key: string, at: number | null, view: ChartView, rightToL
 export function sayStep(view: ChartView, at: number, language: Language): string {
   const said = view.kind === 'ranking' && view.of === 'changes' ? change : number
   const figures = view.series.map(({ name, values }) => `${name} ${said(values[at] ?? null, language)}`)
-  const changed = view.kind === 'ranking' ? (view.changes[at] ?? null) : null
-  if (changed !== null) figures.push(change(changed, language))
+  const changed = view.kind === 'ranking' ? changeSaid(view.changes[at] ?? null, language) : null
+  if (changed !== null) figures.push(changed)
   return `${view.names?.[at] ?? view.categories[at] ?? ''}: ${listed(figures, language, ';')}`
 }

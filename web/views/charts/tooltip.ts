@@ -1,4 +1,4 @@
-import { change, number, percent } from '@sala/widgets/format.ts'
+import { change, changeSaid, number, percent } from '@sala/widgets/format.ts'
 import { percentOf, sum } from '@sala/widgets/periods.ts'
 import { sampleNote } from '@sala/widgets/samples.ts'
 import { showsCounts } from '@sala/widgets/views/options/share.ts'
@@ -123,8 +123,8 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
   const place = ({ series }: Hit) => (order.includes(series) ? order.indexOf(series) : order.length)
   for (const hit of hits.toSorted((a, b) => place(a) - place(b)))
     box.append(line(hit.series, said(hit.value, language), hit.colour))
-  const changed = view.kind === 'ranking' ? (view.changes[first.index] ?? null) : null
-  if (changed !== null) box.append(line('', change(changed, language), null))
+  const changed = view.kind === 'ranking' ? changeSaid(view.changes[first.index] ?? null, language) : null
+  if (changed !== null) box.append(line('', changed, null))
   return box
 }
 

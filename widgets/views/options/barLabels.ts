@@ -1,11 +1,14 @@
 import type { BarSeriesOption } from 'echarts/types/dist/option'
-import { change, short } from '../../format.ts'
+import { change, changeSaid, short } from '../../format.ts'
 import type { ChartStyle } from '../style.ts'
 
-/** The figure at the end of each lying bar, and its change behind it where there is one. With them no axis of figures is needed. */
+/**
+ * The figure at the end of each lying bar, and its change behind it where there is one; a change that is a text has no colour. With them
+ * no axis of figures is needed.
+ */
 export function barLabels(
   values: readonly (number | null)[],
-  changes: readonly (number | null)[],
+  changes: readonly (number | string | null)[],
   { palette, fontFamily, language, direction }: ChartStyle,
 ): NonNullable<BarSeriesOption['label']> {
   const rightToLeft = direction === 'rtl'
@@ -14,8 +17,10 @@ export function barLabels(
     // A tenth of a baht is for the table and for who points at the bar.
     const amount = `{figure|${short(value !== null && Math.abs(value) >= 100 ? Math.round(value) : value, language)}}`
     const changed = changes[index] ?? null
-    if (changed === null || !Number.isFinite(changed)) return amount
-    const parts = [amount, `{${changed < 0 ? 'fall' : 'rise'}|${change(changed, language)}}`]
+    const style = typeof changed !== 'number' ? 'figure' : changed < 0 ? 'fall' : 'rise'
+    const said = typeof changed === 'number' && !Number.isFinite(changed) ? null : changeSaid(changed, language)
+    if (said === null) return amount
+    const parts = [amount, `{${style}|${said}}`]
     return (rightToLeft ? parts.toReversed() : parts).join('  ')
   }
   const label = { fontFamily, fontSize: 12 }
@@ -49,13 +54,19 @@ export function changeLabels(
 }
 
 /** What the longest bar leaves free for such a label, in pixels. */
-export function labelRoomBeside(changes: readonly (number | null)[], { width }: Pick<ChartStyle, 'width'>): number {
+export function labelRoomBeside(
+  changes: readonly (number | string | null)[],
+  { width }: Pick<ChartStyle, 'width'>,
+): number {
   if (changes.every((changed) => changed === null)) return 64
   return width === 'narrow' ? 120 : 144
 }
 
 /** What names beside narrow lying bars have, in pixels: what bars and figures leave, since ECharts would take it from the figures. */
-export function namesBeside(changes: readonly (number | null)[], style: ChartStyle): { readonly width?: number } {
+export function namesBeside(
+  changes: readonly (number | string | null)[],
+  style: ChartStyle,
+): { readonly width?: number } {
   const { width, pixels } = style
   if (width !== 'narrow' || pixels === undefined) return {}
   return { width: Math.min(200, Math.max(124, pixels - labelRoomBeside(changes, style) - leastBar)) }
