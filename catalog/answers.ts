@@ -48,12 +48,8 @@ export interface Matched {
   readonly of: number
   /** The months that are paired, ascending; all twelve where whole years are. */
   readonly months: readonly number[]
-  /** The same counts by market region, of data sets of countries. */
-  readonly regions?: readonly {
-    readonly market_region: string | null
-    readonly members: number
-    readonly of: number
-  }[]
+  /** Members that have a pair, but not in all of these months. */
+  readonly fewerMonths: number
 }
 
 type SummaryAnswer<E extends Endpoint> = E extends { kind: 'summary' }

@@ -3,7 +3,7 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 import { assertAnswers } from './answers.ts'
 import type { Context } from './context.ts'
 import type { Filter, FilterValue, FilterValues } from './filters.ts'
-import { provenanceIn, shownSources, shownSpans, statusesByPeriod } from './provenance.ts'
+import { provenanceIn, shownSources, shownSpans, statusesByPeriod, statusesOfPeriods } from './provenance.ts'
 import { hasLetters, markedTable, markedView } from './statusMarks.ts'
 import { inReadingOrder, searchedFor, subtitleOf, withUnit } from './subtitles.ts'
 import { trustOf } from './trust.ts'
@@ -71,7 +71,12 @@ export function widget<
             view,
             // Made when it is asked for: a card that shows its picture redraws without five years of rows.
             get table() {
-              table ??= markedTable(alignedTable(declaration.rows(selection, values, context)), statuses, context)
+              table ??= markedTable(
+                alignedTable(declaration.rows(selection, values, context)),
+                statuses,
+                context,
+                statusesOfPeriods(sources),
+              )
               return table
             },
             subtitle: inReadingOrder(

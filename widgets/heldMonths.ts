@@ -1,6 +1,7 @@
-import type { Language, Words } from '@sala/catalog/words.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import { listed, monthName, number, year as yearText } from './format.ts'
+import { phrases } from './heldMonthsWords.ts'
 import { missingMonths, runsOf } from './periods.ts'
 import { againstMonths, fill, monthSpan, sentence } from './sentences.ts'
 import { spanWords } from './spanWords.ts'
@@ -30,14 +31,42 @@ function runName([from, to]: readonly [from: number, to: number], language: Lang
 /** `3 of 8 months, not held: May to August, October`; empty where no month between the first and the last is missing. */
 export function holeNote(months: readonly number[], language: Language): string {
   const missing = missingMonths(months)
-  if (missing.length === 0) return ''
-  const names = runsOf(missing).map((run) => runName(run, language))
-  return fill(phrases.hole, language, {
-    held: number(months.length, language),
-    of: number(months.length + missing.length, language),
-    missing: listed(names, language),
-  })
+  return missing.length === 0 ? '' : countedNote(months, [missingNote(missing, language)], language)
 }
+
+/** The same of months that are compared: of the missing ones, what the year does not hold, and what of `held` has no match in the year before. */
+function comparedHoleNote(
+  of: number,
+  months: readonly number[],
+  held: readonly number[],
+  { language }: Context,
+): string {
+  const between = missingMonths(months)
+  const unmatched = between.filter((month) => held.includes(month))
+  const missing = between.filter((month) => !held.includes(month))
+  if (unmatched.length === 0) return holeNote(months, language)
+  const without = fill(phrases.unmatched, language, {
+    before: yearText(of - 1, language),
+    months: namesOf(unmatched, language),
+  })
+  return countedNote(months, [...(missing.length === 0 ? [] : [missingNote(missing, language)]), without], language)
+}
+
+const countedNote = (months: readonly number[], notes: readonly string[], language: Language): string =>
+  fill(phrases.hole, language, {
+    held: number(months.length, language),
+    of: number(months.length + missingMonths(months).length, language),
+    missing: listed(notes, language, ';'),
+  })
+
+const missingNote = (missing: readonly number[], language: Language): string =>
+  fill(phrases.missing, language, { months: namesOf(missing, language) })
+
+const namesOf = (months: readonly number[], language: Language): string =>
+  listed(
+    runsOf(months).map((run) => runName(run, language)),
+    language,
+  )
 
 /** The months that are held, and where there is a hole how many they are and which are missing. */
 export function heldMonths(of: number, months: readonly number[], language: Language): string {
@@ -63,8 +92,16 @@ export function heldLabel(
   return run[0] === 1 ? since : sentence(monthSpan(of, run, language))
 }
 
-/** The compared months of a year against the same months of the year before, with their hole where they have one. */
-export function againstHeldMonths(of: number, months: readonly number[], context: Context): string {
+/**
+ * The compared months of a year against the same months of the year before, with their hole where they have one; `held` are all months that
+ * the year holds.
+ */
+export function againstHeldMonths(
+  of: number,
+  months: readonly number[],
+  held: readonly number[],
+  context: Context,
+): string {
   const { language } = context
   const [run, ...others] = runsOf(months)
   if (run === undefined) return againstMonths(of, null, context)
@@ -73,7 +110,7 @@ export function againstHeldMonths(of: number, months: readonly number[], context
     span: monthList(of, months, language),
     before: yearText(of - 1, language),
   })
-  return `${sentence(against)} (${holeNote(months, language)})`
+  return `${sentence(against)} (${comparedHoleNote(of, months, held, context)})`
 }
 
 /** `Figures of January to October 2026`: what the figure is of, where the comparison covers other months. */
@@ -92,6 +129,15 @@ export function comparedMembers(
   if (counts === null || counts.members === 0 || counts.members >= counts.of) return null
   const values = { members: number(counts.members, language), of: number(counts.of, language) }
   return fill(phrases[kind], language, values)
+}
+
+/** That some of the provinces are compared over fewer months than are named; null where all have the same. Countries with gaps are the rule. */
+export function fewerMonths(
+  counts: { readonly fewerMonths: number } | null,
+  kind: MemberKind,
+  { say }: Context,
+): string | null {
+  return counts !== null && counts.fewerMonths > 0 && kind !== 'countries' ? say(phrases.fewerMonths) : null
 }
 
 /** `5 of 6 countries with the whole year`; null where all of them have it, or none. */
@@ -137,126 +183,3 @@ export function notBothWhole(of: number, { language }: Context): string {
     before: yearText(of - 1, language),
   })
 }
-
-const phrases = {
-  someMonths: {
-    en: '{held} of {of} months',
-    fr: '{held} mois sur {of}',
-    he: '{held} מתוך {of} חודשים',
-    ru: 'Месяцев: {held} из {of}',
-    ar: 'الأشهر: {held} من {of}',
-    th: '{held} จาก {of} เดือน',
-  },
-  hole: {
-    en: '{held} of {of} months, not held: {missing}',
-    fr: '{held} mois sur {of}, manquent : {missing}',
-    he: '{held} מתוך {of} חודשים, חסרים: {missing}',
-    ru: 'месяцев: {held} из {of}, нет данных: {missing}',
-    ar: 'الأشهر: {held} من {of}، غير المتوفرة: {missing}',
-    th: '{held} จาก {of} เดือน ไม่มีข้อมูล {missing}',
-  },
-  figuresOf: {
-    en: 'Figures of {months}',
-    fr: 'Chiffres de {months}',
-    he: 'נתונים של {months}',
-    ru: 'Данные за период: {months}',
-    ar: 'أرقام {months}',
-    th: 'ข้อมูลของ{months}',
-  },
-  countries: {
-    en: '{members} of {of} countries compared',
-    fr: '{members} pays comparés sur {of}',
-    he: 'בהשוואה: {members} מתוך {of} מדינות',
-    ru: 'Сравнивается стран: {members} из {of}',
-    ar: 'البلدان في المقارنة: {members} من {of}',
-    th: 'เทียบได้ {members} จาก {of} ประเทศ',
-  },
-  provinces: {
-    en: '{members} of {of} provinces compared',
-    fr: '{members} provinces comparées sur {of}',
-    he: 'בהשוואה: {members} מתוך {of} מחוזות',
-    ru: 'Сравнивается провинций: {members} из {of}',
-    ar: 'المقاطعات في المقارنة: {members} من {of}',
-    th: 'เทียบได้ {members} จาก {of} จังหวัด',
-  },
-  province_origins: {
-    en: '{members} of {of} provinces by origin compared',
-    fr: '{members} provinces par origine comparées sur {of}',
-    he: 'בהשוואה: {members} מתוך {of} מחוזות לפי מוצא',
-    ru: 'Сравнивается провинций по происхождению: {members} из {of}',
-    ar: 'المقاطعات حسب بلد القدوم في المقارنة: {members} من {of}',
-    th: 'เทียบได้ {members} จาก {of} จังหวัดแยกตามที่มา',
-  },
-  wholeCountries: {
-    en: '{whole} of {of} countries with the whole year',
-    fr: '{whole} pays sur {of} avec l’année entière',
-    he: 'שנה שלמה: {whole} מתוך {of} מדינות',
-    ru: 'Стран с данными за весь год: {whole} из {of}',
-    ar: 'البلدان ذات السنة الكاملة: {whole} من {of}',
-    th: 'มีข้อมูลทั้งปี {whole} จาก {of} ประเทศ',
-  },
-  wholeProvinces: {
-    en: '{whole} of {of} provinces with the whole year',
-    fr: '{whole} provinces sur {of} avec l’année entière',
-    he: 'שנה שלמה: {whole} מתוך {of} מחוזות',
-    ru: 'Провинций с данными за весь год: {whole} из {of}',
-    ar: 'المقاطعات ذات السنة الكاملة: {whole} من {of}',
-    th: 'มีข้อมูลทั้งปี {whole} จาก {of} จังหวัด',
-  },
-  notHeld: {
-    en: '{year} is not held',
-    fr: '{year} : aucun chiffre',
-    he: 'אין נתונים לשנת {year}',
-    ru: 'Нет данных за {year} год',
-    ar: 'لا توجد أرقام لعام {year}',
-    th: 'ไม่มีข้อมูลปี {year}',
-  },
-  beforeNotHeld: {
-    en: '{span}; {before} is not held',
-    fr: '{span} ; aucun chiffre de {before}',
-    he: '{span}; אין נתונים לשנת {before}',
-    ru: '{span}; нет данных за {before} год',
-    ar: '{span}؛ لا توجد أرقام لعام {before}',
-    th: '{span} ไม่มีข้อมูลปี {before}',
-  },
-  noPair: {
-    en: '{span}; {before} holds no figures of the same periods',
-    fr: '{span} ; {before} n’a pas de chiffres des mêmes périodes',
-    he: '{span}; לשנת {before} אין נתונים של אותן תקופות',
-    ru: '{span}; за {before} год нет данных за те же периоды',
-    ar: '{span}؛ لا أرقام للفترات نفسها من عام {before}',
-    th: '{span} ปี {before} ไม่มีข้อมูลของช่วงเดียวกัน',
-  },
-  onlyWholeYear: {
-    en: '{year} is held as a whole year, not by month',
-    fr: '{year} : chiffre de l’année entière, sans les mois',
-    he: 'שנת {year} ידועה כשנה שלמה, לא לפי חודש',
-    ru: '{year} год: данные за весь год, без разбивки по месяцам',
-    ar: 'عام {year} متوفر كسنة كاملة لا حسب الشهر',
-    th: 'ปี {year} มีข้อมูลเป็นรายปี ไม่มีรายเดือน',
-  },
-  wholeYearSomeMonths: {
-    en: '{year} is held as a whole year; by month only {months}',
-    fr: '{year} : chiffre de l’année entière ; par mois, seulement {months}',
-    he: 'שנת {year} ידועה כשנה שלמה; לפי חודש רק {months}',
-    ru: '{year} год: данные за весь год; по месяцам только {months}',
-    ar: 'عام {year} متوفر كسنة كاملة؛ وحسب الشهر {months} فقط',
-    th: 'ปี {year} มีข้อมูลเป็นรายปี ส่วนรายเดือนมีเฉพาะ{months}',
-  },
-  wholeYearSomeMembers: {
-    en: '{year} is held as a whole year; by month only in part',
-    fr: '{year} : chiffre de l’année entière ; par mois, seulement en partie',
-    he: 'שנת {year} ידועה כשנה שלמה; לפי חודש רק בחלקה',
-    ru: '{year} год: данные за весь год; по месяцам лишь частично',
-    ar: 'عام {year} متوفر كسنة كاملة؛ وحسب الشهر جزئيًا فقط',
-    th: 'ปี {year} มีข้อมูลเป็นรายปี ส่วนรายเดือนมีเพียงบางส่วน',
-  },
-  notBothWhole: {
-    en: '{year} and {before} are not both held in full',
-    fr: '{year} et {before} ne sont pas toutes deux complètes',
-    he: 'אין נתונים מלאים גם לשנת {year} וגם לשנת {before}',
-    ru: 'Нет полных данных сразу за {year} и {before} годы',
-    ar: 'لا تتوفر أرقام كاملة لعامي {year} و{before} معًا',
-    th: 'ปี {year} และปี {before} ไม่ได้มีข้อมูลเต็มปีทั้งสองปี',
-  },
-} as const satisfies Readonly<Record<string, Words>>

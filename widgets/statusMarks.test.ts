@@ -99,6 +99,24 @@ test('the table tells the status of each month of both years, and of the total t
   expect(statusesOf('Total')).toEqual(['Preliminary', 'Preliminary'])
 })
 
+test('a total of rows about the whole year is as sure as those, whatever its months are', () => {
+  const whole = { _id: { market_region: 'europe', year: 2026 }, totalImmigrants: 9000, members: 1, wholeMembers: 1 }
+  const { market_region_x_year_x_month: months } = answers.arrivals
+  const arrivals = (status: Status) => ({
+    market_region_x_year_x_month: months,
+    market_region_x_year: [whole],
+    provenance: [...answers.arrivals.provenance, entry(status, '2026')],
+  })
+  const statusOf = (status: Status) => {
+    const { table } = opened(134, { year: '2026' }).show({ arrivals: arrivals(status), matched: {} })
+    const { status: own, status_before: before } = table.rows.at(-1)?.cells ?? {}
+    return [own, before]
+  }
+  // The year before has twelve months, and is as sure as the least sure of them.
+  expect(statusOf('final')).toEqual(['Final', 'Preliminary'])
+  expect(statusOf('revised')).toEqual(['Revised', 'Preliminary'])
+})
+
 test('words are those of the reader', () => {
   const { table, trust } = shown('th')
   expect(table.columns.at(-1)?.label).toBe('สถานะ 2568')

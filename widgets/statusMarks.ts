@@ -93,15 +93,20 @@ function described(
 
 /**
  * A table whose rows are months or years, with a column for the status of each where one of them is not final; of two years beside each
- * other each has its own. A total is as sure as its least sure row.
+ * other each has its own. A total is as sure as its least sure row; one of rows about whole years alone as those, whose statuses `ofYears` has.
  */
-export function markedTable(table: TableModel, statuses: Statuses, context: Context): TableModel {
+export function markedTable(
+  table: TableModel,
+  statuses: Statuses,
+  context: Context,
+  ofYears: Statuses = statuses,
+): TableModel {
   const month = table.columns.find(({ kind }) => kind === 'month')?.key
   const periods = table.rows.map((row) => periodIn(row, month))
   const hasYearBefore = table.columns.some(({ key }) => isOf(key, 'previous'))
   const added = [
-    statusColumn(table, 'status', periods, statuses),
-    hasYearBefore ? statusColumn(table, 'status_before', periods.map(yearBeforeOf), statuses) : null,
+    statusColumn(table, 'status', periods, { statuses, ofYears }),
+    hasYearBefore ? statusColumn(table, 'status_before', periods.map(yearBeforeOf), { statuses, ofYears }) : null,
   ].flatMap((one) => one ?? [])
   if (added.length === 0) return table
   const columns = added.map(({ key, periods }): TableColumn => {
@@ -140,23 +145,24 @@ function statusColumn(
   { rows, columns }: TableModel,
   key: StatusColumn['key'],
   periods: readonly (string | null)[],
-  statuses: Statuses,
+  { statuses, ofYears }: { readonly statuses: Statuses; readonly ofYears: Statuses },
 ): StatusColumn | null {
-  const figures = columns.filter((column) => isOf(column.key, key === 'status' ? 'current' : 'previous'))
+  const side = key === 'status' ? 'current' : 'previous'
+  const figures = columns.filter((column) => isOf(column.key, side))
   const known = rows.map(({ cells }, index) => {
     const isEmpty = figures.length > 0 && figures.every((column) => (cells[column.key] ?? null) === null)
     return isEmpty ? null : (statuses.get(periods[index] ?? '') ?? null)
   })
-  if (known.every((status) => status === null || status === 'final')) return null
   const lowest = known.reduce<Status | null>(
     (least, status) => (status !== null && (least === null || isLower(status, least)) ? status : least),
     null,
   )
-  return {
-    key,
-    periods,
-    statuses: rows.map(({ level }, index) => (level === 'total' ? lowest : (known[index] ?? null))),
-  }
+  const shown = rows.map((row, index) => {
+    const year = row.ofYears?.[side] ?? null
+    if (year !== null) return ofYears.get(String(year).padStart(4, '0')) ?? null
+    return row.level === 'total' ? lowest : (known[index] ?? null)
+  })
+  return shown.every((status) => status === null || status === 'final') ? null : { key, periods, statuses: shown }
 }
 
 /** The month or year that a row is about. */

@@ -140,15 +140,14 @@ export function arrivalAnswers(rows: readonly ArrivalRow[], openFrom = '2026-11'
     _id: { market_region, year, month },
     totalImmigrants,
   }))
+  const monthsIn = (some: typeof paired) => [...new Set(some.map(({ _id }) => _id.month))]
+  const months = monthsIn(paired).toSorted((one, other) => one - other)
+  const byCode = [...Map.groupBy(paired, codeOf).values()]
   const counts = {
-    members: new Set(paired.map(codeOf)).size,
+    members: byCode.length,
     of: new Set(held.map(codeOf)).size,
-    months: [...new Set(paired.map(({ _id }) => _id.month))].toSorted((one, other) => one - other),
-    regions: [...new Set(inRegions.map(({ _id }) => _id.market_region))].map((market_region) => ({
-      market_region,
-      members: 1,
-      of: 1,
-    })),
+    months,
+    fewerMonths: byCode.filter((own) => monthsIn(own).length < months.length).length,
   }
   return {
     arrivals: { [`${by}_x_year_x_month`]: rows, [`${by}_x_year`]: yearsOfRows(held, by) },

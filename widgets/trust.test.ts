@@ -77,6 +77,15 @@ test('after a whole year the figures of its next January are due', () => {
   expect(late(['v2/tourist/immigration'], '2022-03-18', known)).toBe('17 March 2022')
 })
 
+test('figures of a whole year are newer than the months that are held of it', () => {
+  const shown = shownSources(
+    [entry({ dataset: 'immigration', from: '2016' }), entry({ dataset: 'immigration', from: '2016-06-01' })],
+    null,
+  )
+  const { asOf } = trustOf({ reads: ['v2/tourist/immigration'] }, shown, contextOf('2026-11-20'))
+  expect(asOf).toBe('2016')
+})
+
 test('daily and yearly ones likewise', () => {
   expect(late(['v2/tourist/checkpoint'], '2026-11-22', freshness('checkpoint', '2026-11-19'))).toBeNull()
   expect(late(['v2/tourist/checkpoint'], '2026-11-23', freshness('checkpoint', '2026-11-19'))).toBe('22 November 2026')

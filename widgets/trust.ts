@@ -72,10 +72,12 @@ export function trustOf(
     const newest = newestShown(name, own, today)
     return newest === null ? [] : [{ name, newest }]
   })
-  const [main] = reached.toSorted((one, other) => one.newest.localeCompare(other.newest))
+  const [main] = reached.toSorted((one, other) => lastDayOf(one.newest).localeCompare(lastDayOf(other.newest)))
   // Old figures that a reader chose are not late: only the newest of a data set can be.
   const [missed] = read
-    .filter(({ name, newest }) => reached.some((one) => one.name === name && newest !== null && one.newest >= newest))
+    .filter(({ name, newest }) =>
+      reached.some((one) => one.name === name && newest !== null && isAsNew(one.newest, newest)),
+    )
     .flatMap(({ name, newest }) => dueAfter(name, newest) ?? [])
     .filter((day) => day < today)
     .toSorted()
@@ -126,8 +128,13 @@ function newestShown(name: string, sources: readonly ShownSource[], today: strin
     const aged = findDataset(name)?.ages === true && end > imported ? imported : end
     return looksAhead || aged <= today ? [aged] : days !== null && days.from <= today ? [today] : []
   })
-  return ends.toSorted().at(-1) ?? null
+  return ends.toSorted((one, other) => lastDayOf(one).localeCompare(lastDayOf(other))).at(-1) ?? null
 }
+
+/** A year that is held as a whole reaches to its end: it is newer than any of its months but the last. */
+const lastDayOf = (period: string): string => (period.length === 4 ? `${period}-12-31` : period)
+
+const isAsNew = (one: string, other: string): boolean => lastDayOf(one) >= lastDayOf(other)
 
 function statusesOf(sources: readonly ShownSource[], marked: boolean, language: Language): readonly TrustedStatus[] {
   const byPeriod = [...statusesOfPeriods(sources)]

@@ -57,6 +57,17 @@ describe('months with holes', () => {
     ])
   })
 
+  test('that only the year before lacks are not called missing', () => {
+    const months = monthsOf([...rows(2016, [4, 5, 6, 9], 10), ...rows(2015, [4, 6, 9], 8)], 2016)
+    expect(comparisonNote(months, aContext())).toBe(
+      'April, June, September 2016 against the same months of 2015 (3 of 6 months, not held: July to August; without a match in 2015: May)',
+    )
+    const all = monthsOf([...rows(2016, [4, 5, 6], 10), ...rows(2015, [4, 6], 8)], 2016)
+    expect(comparisonNote(all, aContext())).toBe(
+      'April, June 2016 against the same months of 2015 (2 of 3 months, without a match in 2015: May)',
+    )
+  })
+
   test('are told in every language', async () => {
     for (const language of ['en', 'fr', 'he', 'ru', 'ar', 'th'] as const) {
       const { language: own } = await aNamedContext(language)
@@ -81,7 +92,7 @@ test('what is matched is compared, whatever the sums are', () => {
   const all = [...rows(2026, [1, 2], 30), ...rows(2025, [1, 2], 20)]
   const matched = {
     rows: [...rows(2026, [1], 12), ...rows(2025, [1], 10)],
-    counts: { members: 58, of: 60, months: [1] },
+    counts: { members: 58, of: 60, months: [1], fewerMonths: 0 },
     kind: 'countries' as const,
   }
   const months = monthsOf(all, 2026, { matched })
@@ -89,6 +100,17 @@ test('what is matched is compared, whatever the sums are', () => {
   expect(monthsSubtitle(months, aContext())).toBe(
     'January 2026 against January 2025 · Figures of January to February 2026 · 58 of 60 countries compared',
   )
+})
+
+test('it is said that some provinces have fewer months, of countries not', () => {
+  const all = [...rows(2026, [1, 2], 30), ...rows(2025, [1, 2], 20)]
+  const told = (kind: 'province_origins' | 'countries', fewerMonths: number) => {
+    const matched = { rows: all, counts: { members: 9, of: 9, months: [1, 2], fewerMonths }, kind }
+    return monthsSubtitle(monthsOf(all, 2026, { matched }), aContext())
+  }
+  const compared = 'January to February 2026 against the same months of 2025'
+  expect(told('province_origins', 2)).toBe(`${compared} · Some provinces over fewer months`)
+  expect([told('province_origins', 0), told('countries', 2)]).toEqual([compared, compared])
 })
 
 describe('years that are held as a whole', () => {
@@ -101,13 +123,17 @@ describe('years that are held as a whole', () => {
       '2022; 2021 is not held · 2022 is held as a whole year, not by month',
     )
     expect(totals(months)).toEqual([['Total', 11_153_026, null, null]])
+    expect(monthsTable(months, aContext()).rows.map(({ cells }) => cells.month)).toEqual([
+      'Held for the year, not by month',
+      'Total',
+    ])
   })
 
   test('stand beside months in a row of their own, so that the column adds up to its total', () => {
     const held = [...rows(2022, [1], 300), ...rows(2022, [2], 200)]
     const { rows: lines } = monthsTable(monthsOf(held, 2022, { years: [yearRow(2022, 5_500, 6, 5)] }), aContext())
     const figures = lines.filter(({ level }) => level === 'row').map(({ cells }) => cells.current)
-    expect(figures).toEqual([300, 200, ...Array.from({ length: 10 }, () => null), 5_000])
+    expect(figures).toEqual([300, 200, 5_000])
     expect(lines.findLast(({ level }) => level === 'row')?.cells.month).toBe('Held for the year, not by month')
     expect(lines.at(-1)?.cells.current).toBe(5_500)
   })
@@ -116,7 +142,7 @@ describe('years that are held as a whole', () => {
     const matched = {
       rows: [],
       years,
-      counts: { members: 1, of: 1, months: everyMonth },
+      counts: { members: 1, of: 1, months: everyMonth, fewerMonths: 0 },
       kind: 'countries' as const,
     }
     for (const compare of ['to_date', 'full_years'] as const) {

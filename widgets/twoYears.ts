@@ -5,6 +5,7 @@ import { monthName, year as yearText } from './format.ts'
 import {
   againstHeldMonths,
   comparedMembers,
+  fewerMonths,
   figuresOfMonths,
   heldMonths,
   type MemberKind,
@@ -161,6 +162,31 @@ export function yearFigure(
 /** Whether figures of whole years stand in it, so that it is not the sum of its months. */
 export const isBeyondMonths = ({ value, ofMonths }: YearFigure): boolean => value !== null && value !== ofMonths
 
+/**
+ * The months that a table has a row for, as positions from 0: all twelve; beside what is held for a year as a whole only those that one of the
+ * years holds.
+ */
+export function monthsWithRow({ pairs, figures }: Pick<TwoYears, 'pairs' | 'figures'>): readonly number[] {
+  const byYear = isBeyondMonths(figures.current) || isBeyondMonths(figures.previous)
+  return pairs.flatMap(({ current, previous }, index) =>
+    byYear && current === null && previous === null ? [] : [index],
+  )
+}
+
+/** The years whose figures are made of rows about the whole year alone: where a month is missing altogether, no member has all twelve. */
+export function yearsByTheirRows({ year, pairs, figures }: Pick<TwoYears, 'year' | 'pairs' | 'figures'>) {
+  const ofRows = (side: 'current' | 'previous') =>
+    isWholeByRow(
+      figures[side],
+      pairs.map((pair) => pair[side]),
+    )
+  return { current: ofRows('current') ? year : null, previous: ofRows('previous') ? year - 1 : null }
+}
+
+/** Whether a year's figure is made of rows about the whole year alone. */
+export const isWholeByRow = (figure: YearFigure, months: readonly (number | null)[]): boolean =>
+  figure.whole && isBeyondMonths(figure) && months.includes(null)
+
 /** The matched sums: of the rows of years where there are any, else of the months. */
 function comparedSums<Row extends Month>(
   matchedPairs: readonly Pair[],
@@ -206,7 +232,7 @@ export const figurePeriod = (months: TwoYears, context: Context): string =>
 export function comparisonNote(months: TwoYears, context: Context): string {
   const { year, figures, compare } = months
   const list = comparedMonthList(months)
-  if (list.length > 0) return againstHeldMonths(year, list, context)
+  if (list.length > 0) return againstHeldMonths(year, list, heldMonthList(months), context)
   const held = { current: figures.current.value !== null, previous: figures.previous.value !== null }
   if (compare === 'full_years' && held.current) return notBothWhole(year, context)
   return nothingCompared(year, held, figurePeriod(months, context), context)
@@ -230,6 +256,7 @@ export function monthsSubtitle(months: TwoYears, context: Context): string {
     open < 0 ? null : notOver(monthKey(year, open + 1), context),
     wholeMembers(figures.current.members, members?.kind ?? 'countries', context),
     compared.length === 0 || members === null ? null : comparedMembers(members.counts, members.kind, context),
+    compared.length === 0 || members === null ? null : fewerMonths(members.counts, members.kind, context),
   )
 }
 

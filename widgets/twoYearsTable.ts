@@ -2,7 +2,14 @@ import type { Context } from './context.ts'
 import { year as yearText } from './format.ts'
 import { heldMonths } from './heldMonths.ts'
 import { changeOf, monthKey, type Pair } from './periods.ts'
-import { comparedMonthList, isBeyondMonths, type TwoYears, type YearFigure } from './twoYears.ts'
+import {
+  comparedMonthList,
+  isBeyondMonths,
+  monthsWithRow,
+  type TwoYears,
+  type YearFigure,
+  yearsByTheirRows,
+} from './twoYears.ts'
 import type { TableColumn, TableModel, TableRow } from './views/table.ts'
 import { common } from './words.ts'
 
@@ -18,7 +25,7 @@ export function yearColumns(year: number, context: Context): readonly TableColum
 }
 
 /**
- * Twelve months as a table, and what is held of the years beyond their months, so that each column adds up. What is compared is summed up in a sub-total with its change; the total is what the years come to, whether their
+ * The months as a table, and what is held of the years beyond them, so that each column adds up. What is compared is summed up in a sub-total with its change; the total is what the years come to, whether their
  * months are held or not, so its change is given only where all of it is compared. `changeBetween` is the cell of a change; in percent by default.
  */
 export function monthsTable(
@@ -32,13 +39,13 @@ export function monthsTable(
     const pair = matchedPairs[index]
     return pair === undefined || pair.open ? null : changeBetween(pair)
   }
-  const rows: TableRow[] = pairs.map((pair, index) => ({
+  const rows: TableRow[] = monthsWithRow(months).map((index) => ({
     level: 'row',
     mark: { kind: 'period', value: monthKey(year, index + 1) },
     cells: {
       month: monthKey(year, index + 1),
-      current: pair.current,
-      previous: pair.previous,
+      current: pairs[index]?.current ?? null,
+      previous: pairs[index]?.previous ?? null,
       change: ofMonth(index),
     },
   }))
@@ -58,6 +65,7 @@ export function monthsTable(
   }
   rows.push({
     level: 'total',
+    ofYears: yearsByTheirRows(months),
     cells: {
       month: context.say(common.total),
       current: figures.current.value,

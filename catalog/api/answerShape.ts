@@ -99,13 +99,10 @@ const MatchedSums = MatchedPair.nullable().describe(
 
 const Matched = z
   .strictObject({
-    regions: z
-      .array(z.strictObject({ market_region: z.string().nullable(), members: z.int(), of: z.int() }))
-      .optional()
-      .describe('The same counts by market region, of data sets of countries'),
     members: z.int().describe('Members (key columns without the date) that every asked year holds'),
     of: z.int().describe('Members that any asked year holds'),
     months: z.array(z.int().min(1).max(12)),
+    fewerMonths: z.int().describe('Members with fewer than all of these months'),
   })
   .describe(
     'Only with matched=true: what the sums are made of; of the groupings that do not tell countries apart, where there are some',

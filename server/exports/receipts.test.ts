@@ -48,7 +48,7 @@ test('the answer for the change pairs provinces and months; the figure is of all
   const answer = (
     await reader.get('v2/tourist/spending?year=2024,2023&matched=true&fields=visitor_origin_x_year_x_month')
   ).json()
-  expect(answer.matched).toEqual({ members: 2, of: 2, months: [1, 2] })
+  expect(answer.matched).toEqual({ members: 2, of: 2, months: [1, 2], fewerMonths: 1 })
   const lines = (await reader.get('exports/48.csv?year=2024')).body.split('\r\n')
   // February has both provinces in both years; March is held of Krabi alone, and of 2024 alone.
   expect(lines.slice(1, 4)).toEqual([

@@ -154,7 +154,7 @@ describe('arrivals', () => {
           { _id: { market_region: 'europe', year: 2025 }, totalImmigrants: 10 },
           { _id: { market_region: 'europe', year: 2026 }, totalImmigrants: 11 },
         ],
-        matched: { members: 1, of: 3, regions: [{ market_region: 'europe', members: 1, of: 3 }] },
+        matched: { members: 1, of: 3, months: [1], fewerMonths: 0 },
       })
     })
   })
@@ -233,7 +233,7 @@ describe('receipts', () => {
           avg_spending: 4,
         },
       ],
-      matched: expect.objectContaining({ members: 2, of: 2, months: [1, 2] }),
+      matched: expect.objectContaining({ members: 2, of: 2, months: [1, 2], fewerMonths: 2 }),
     })
   })
 

@@ -195,7 +195,7 @@ describe('with printed figures', () => {
         avg_occupancy_rate: expect.closeTo(weighted([1]), 9),
         sum_guests: 770,
       })),
-      matched: { members: 77, of: 77, months: [1] },
+      matched: { members: 77, of: 77, months: [1], fewerMonths: 0 },
     })
   })
 

@@ -173,7 +173,7 @@ function comparisonOf(
   compare: Compare,
   context: Context,
 ) {
-  if (current !== null && previous !== null) return againstHeldMonths(year, months, context)
+  if (current !== null && previous !== null) return againstHeldMonths(year, months, months, context)
   const span = heldMonths(year, months, context.language)
   if (current !== null && compare === 'full_years' && !isMonth) return subtitleOf(span, notBothWhole(year, context))
   if (current === null && anyHeld) return yearText(year, context.language)

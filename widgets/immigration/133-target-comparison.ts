@@ -18,7 +18,7 @@ import {
 } from '../sentences.ts'
 import { spanWords } from '../spanWords.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
-import { isBeyondMonths, monthLabels, monthMarks, periodOf } from '../twoYears.ts'
+import { isBeyondMonths, isWholeByRow, monthLabels, monthMarks, periodOf } from '../twoYears.ts'
 import { beyondMonths, yearOnlyHead } from '../twoYearsTable.ts'
 import { figuresAbove } from '../views/figuresAbove.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
@@ -198,8 +198,13 @@ function tableOf({ year, months, held, running, compared, wholeTarget }: TargetY
     const month = heldMonths(year, compared.months, context.language)
     rows.push({ level: 'subtotal', cells: { month, actual, target, reached, ...none } })
   }
+  const byRow = isWholeByRow(
+    held,
+    months.map(({ actual }) => actual),
+  )
   rows.push({
     level: 'total',
+    ofYears: { current: byRow ? year : null, previous: null },
     cells: {
       month: context.say(common.total),
       actual: held.value,

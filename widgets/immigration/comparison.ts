@@ -182,7 +182,7 @@ export function comparisonSubtitle({ period, compare, answered, total }: Country
       : nothingCompared(year, { current: total.current !== null, previous: total.previous !== null }, span, context)
   const further = isCompared && !isOfYear && held.some((month) => !months.includes(month))
   return subtitleOf(
-    isCompared ? againstHeldMonths(year, months, context) : nothing,
+    isCompared ? againstHeldMonths(year, months, held, context) : nothing,
     wholeYear && held.length < 12 ? wholeYearHeld(year, held, context) : null,
     further ? figuresOfMonths(year, held, context) : null,
     wholeMembers({ whole, held: heldMembers }, 'countries', context),

@@ -16,6 +16,7 @@ import {
   isOfYear,
   lastMonth,
   monthsSubtitle,
+  monthsWithRow,
   type TwoYears,
 } from '../twoYears.ts'
 import { standAlone } from '../views/figuresAbove.ts'
@@ -217,14 +218,10 @@ export function regionTable({ months, countries }: Region, context: Context): Ta
       summed(countries, current === null || previous === null ? null : { current, previous }),
       context,
     ),
-    ...pairs.map((pair, index) => {
-      const matched = matchedMonth(matchedPairs[index])
-      return comparisonRow(
-        'subtotal',
-        monthSpan(year, [index + 1, index + 1], context.language),
-        { ...pair, matched },
-        context,
-      )
+    ...monthsWithRow(months).map((index) => {
+      const { current = null, previous = null } = pairs[index] ?? {}
+      const figures = { current, previous, matched: matchedMonth(matchedPairs[index]) }
+      return comparisonRow('subtotal', monthSpan(year, [index + 1, index + 1], context.language), figures, context)
     }),
   ]
   const [first, ...others] = comparisonColumns(year, false, context)

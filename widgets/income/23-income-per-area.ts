@@ -6,7 +6,7 @@ import { destination, placeName } from '../placeFilters.ts'
 import { byFall, provinceMap, provincesOf, provinceTable } from '../provinces.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
 import { monthsSubtitle } from '../twoYears.ts'
-import { askReceiptsByPlace, chosenOf, receiptsByPlace, unevenNote } from './receiptsByPlace.ts'
+import { askReceiptsByPlace, chosenOf, receiptsByPlace } from './receiptsByPlace.ts'
 import { receipts, spendingYear, visitorOrigin, yearHeads } from './spending.ts'
 
 const words = {
@@ -77,7 +77,6 @@ export const incomePerArea = widget({
   subtitle: ({ byPlace }, { visitor_origin, location_destination, first: order }, context) =>
     subtitleOf(
       monthsSubtitle(byPlace.months, context),
-      unevenNote(byPlace, context),
       chosen(visitorOrigin, visitor_origin, context),
       placeName(location_destination, context),
       otherThanUsual(first, order, context),

@@ -16,7 +16,6 @@ import {
   type ReceiptsByPlace,
   type ReceiptsOfPlace,
   receiptsByPlace,
-  unevenNote,
 } from './receiptsByPlace.ts'
 import { receipts, spendingYear, visitorOrigin, yearHeads } from './spending.ts'
 
@@ -132,7 +131,6 @@ export const incomeByRegion = widget({
   subtitle: ({ byPlace }, { visitor_origin, location_destination }, context) =>
     subtitleOf(
       monthsSubtitle(byPlace.months, context),
-      unevenNote(byPlace, context),
       chosen(visitorOrigin, visitor_origin, context),
       placeName(location_destination, context),
     ),

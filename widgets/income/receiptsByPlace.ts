@@ -1,5 +1,4 @@
 import type { Answer } from '@sala/catalog/answers.ts'
-import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
 import { figure, isOpenMonth, monthKey, sum } from '../periods.ts'
 import { destinationQuery, liesIn } from '../placeFilters.ts'
@@ -27,8 +26,6 @@ export interface ReceiptsByPlace {
   readonly places: readonly ReceiptsOfPlace[]
   /** The months of all of them together. */
   readonly months: TwoYears
-  /** Some provinces are compared over fewer months than others. */
-  readonly uneven: boolean
 }
 
 interface Chosen extends ComparedYear {
@@ -96,25 +93,14 @@ export function receiptsByPlace(
     months: twoYears(own, (row) => row.sum_spending_travel_receipts, year, context, compare, {
       matched: {
         rows: members.flatMap(({ paired }) => paired),
-        counts: { members: provincesAmong(compared), of: provincesAmong(members), months },
+        counts: {
+          members: provincesAmong(compared),
+          of: provincesAmong(members),
+          months,
+          fewerMonths: compared.filter((member) => member.months.size < months.length).length,
+        },
         kind: 'provinces',
       },
     }),
-    uneven: compared.some((member) => member.months.size < months.length),
   }
 }
-
-/** That some provinces are compared over fewer months than the line says; null where all have the same. */
-export const unevenNote = ({ uneven }: ReceiptsByPlace, context: Context): string | null =>
-  uneven ? context.say(words.fewerMonths) : null
-
-const words = {
-  fewerMonths: {
-    en: 'Some provinces over fewer months',
-    fr: 'Certaines provinces sur moins de mois',
-    he: 'חלק מהמחוזות על פני פחות חודשים',
-    ru: 'Часть провинций за меньшее число месяцев',
-    ar: 'بعض المقاطعات على أشهر أقل',
-    th: 'บางจังหวัดเทียบได้น้อยเดือนกว่า',
-  },
-} as const satisfies Readonly<Record<string, Words>>

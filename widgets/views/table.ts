@@ -37,6 +37,8 @@ export interface TableRow {
   readonly level: 'total' | 'subtotal' | 'row'
   /** The sub-total that the row is counted in, in words; only where the table has `groups`. */
   readonly group?: string
+  /** The years whose rows about the whole year alone make its figures, of this year and of the year before: they may be surer than their months. */
+  readonly ofYears?: { readonly current: number | null; readonly previous: number | null }
   /** What the row stands for, where other cards can be filtered by it. */
   readonly mark?: Mark | undefined
   readonly cells: Readonly<Record<string, string | number | null>>

@@ -11,7 +11,7 @@ import { addRows } from './table.ts'
 const Plain = z.union([z.string(), z.number(), z.null()])
 const Row = z.record(z.string(), Plain)
 const Group = z.looseObject({ _id: Row })
-const Matched = z.object({ members: z.int(), of: z.int(), months: z.array(z.int()) })
+const Matched = z.object({ members: z.int(), of: z.int(), months: z.array(z.int()), fewerMonths: z.int() })
 const Bounds = z.object({ min: z.string().nullable(), max: z.string().nullable() })
 
 /** The figures of an answer of the API to a question. Throws where it is no answer. */
@@ -28,7 +28,8 @@ export function givenFigures({ path }: Question, body: unknown, expected: Figure
     if (['rows', 'count'].includes(name)) continue
     if (name === 'provenance') addSources(figures, part)
     else if (name === 'matched') {
-      const { members, of, months } = Matched.parse(part)
+      const { members, of, months, fewerMonths } = Matched.parse(part)
+      figures.set('matched.fewer', fewerMonths)
       figures.set('matched.members', members)
       figures.set('matched.of', of)
       figures.set('matched.months', months.join())

@@ -13,6 +13,8 @@ export interface Matched {
   readonly members: number
   readonly of: number
   readonly months: readonly number[]
+  /** Members that are paired in fewer than all of these months. */
+  readonly fewerMonths: number
 }
 
 /**
@@ -39,12 +41,16 @@ export function matchedFacts(
   for (const [cell, cells] of Map.groupBy(over, cellOf)) {
     paired.push(...pairsOf(dataset, cells, by, years, named.get(cell) ?? []))
   }
-  const members = (list: readonly Fact[]) => new Set(list.map((fact) => memberOf(dataset, fact, by))).size
+  const byMember = (list: readonly Fact[]) => Map.groupBy(list, (fact) => memberOf(dataset, fact, by))
+  const monthsOf = (list: readonly Fact[]) => [...new Set(list.map(({ values }) => monthOf(values.date)))]
+  const months = monthsOf(paired).sort((one, other) => one - other)
+  const members = [...byMember(paired).values()]
   return {
     facts: paired,
-    members: members(paired),
-    of: members(rows),
-    months: [...new Set(paired.map(({ values }) => monthOf(values.date)))].sort((one, other) => one - other),
+    members: members.length,
+    of: byMember(rows).size,
+    months,
+    fewerMonths: members.filter((own) => monthsOf(own).length < months.length).length,
   }
 }
 

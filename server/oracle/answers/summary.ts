@@ -114,7 +114,8 @@ function addSummed(
   addGroups(figures, name, dataset, { by, measures: sums }, facts)
 }
 
-function addMatched(figures: Map<string, Value>, { members, of, months }: Matched): void {
+function addMatched(figures: Map<string, Value>, { members, of, months, fewerMonths }: Matched): void {
+  figures.set('matched.fewer', fewerMonths)
   figures.set('matched.members', members)
   figures.set('matched.of', of)
   figures.set('matched.months', months.join())

@@ -117,7 +117,7 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   const over = held.filter((month) => monthStart(year, month).slice(0, 7) < state.today.slice(0, 7))
   const change = card.column === 'immigrants' ? changeOfPeople : changeOf
   const isByCountry = card.column === 'immigrants'
-  const coverage = coverageOf(pairs, held, over)
+  const coverage = coverageOf(pairs, held, over, !isByCountry)
   // A figure with a whole year in it is called by its year.
   const figures = isByCountry && wholeOf(current).whole > 0 ? '' : coverage.figures
   return {

@@ -122,7 +122,7 @@ function countedPeriods(set: CellSet, { dataset }: CellPlan, place: string): str
   )
 }
 
-/** How many members are matched, of how many, and in which months, as JSON in `json`. */
+/** How many members are matched, of how many, in which months, and how many of them in fewer, as JSON in `json`. */
 export function matchedSelect(set: CellSet, { dataset, places }: CellPlan): string {
   const members = memberColumns(dataset, set.byPart).map(quoted).join(', ')
   const among = places === '' ? '' : ` where ${places}`
@@ -133,29 +133,15 @@ export function matchedSelect(set: CellSet, { dataset, places }: CellPlan): stri
     `(select count(distinct (${members})) from ${allCellsOf(set)}${among})`,
     `',"months":['`,
     `coalesce((${monthsOfCells(set.name)}), '')`,
-    "']'",
-    ...(placeColumn(dataset) === null
-      ? []
-      : [`',"regions":['`, `coalesce((${regionCounts(set, dataset, among)}), '')`, "']'"]),
+    `'],"fewerMonths":'`,
+    `(select count(*) from (select ${countOfMonths} as own from ${set.name} group by ${members}) where own < (select ${countOfMonths} from ${set.name}))`,
     "'}'",
   ]
   return `concat(${parts.join(', ')}) as "json"`
 }
 
-/** Selects how many members are matched, of how many, by market region, as JSON objects by comma. */
-function regionCounts(set: CellSet, dataset: Dataset, among: string): string {
-  const region = quoted(regionColumn(dataset, placeColumn(dataset) ?? ''))
-  const members = memberColumns(dataset, set.byPart).map(quoted).join(', ')
-  const object = `concat('{"market_region":', coalesce('"' || region || '"', 'null'), ',"members":', members, ',"of":', held, '}')`
-  return [
-    `select string_agg(${object}, ',' order by region) from (`,
-    `select region, count(*) as held, count(*) filter (where matched) as members from (`,
-    `select ${region} as region, ${members}, bool_or(matched) as matched from (`,
-    `select ${region}, ${members}, false as matched from ${allCellsOf(set)}${among}`,
-    `union all select ${region}, ${members}, true from ${set.name}`,
-    `) group by ${region}, ${members}) group by region)`,
-  ].join(' ')
-}
+/** How many months cells have among them; a whole year has all twelve. */
+const countOfMonths = 'case when bool_or("slot" = 0) then 12 else count(distinct "slot") end'
 
 /** Selects the months of cells as a list by comma, null where there are none; a whole year has all twelve. */
 export const monthsOfCells = (from: string): string =>
