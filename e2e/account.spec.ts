@@ -17,7 +17,7 @@ test.afterAll(async () => {
 async function linkTo(email: string, count: number): Promise<string> {
   const links = () =>
     box.mails.flatMap(({ to, text }) => {
-      const link = /https?:\/\/[^/]+(\/session\/reset-password\S+)/.exec(text)?.[1]
+      const link = /https?:\/\/[^/]+(\/session\/(?:reset-password|confirm-address)\S+)/.exec(text)?.[1]
       return to.includes(email) && link !== undefined ? [link] : []
     })
   await expect.poll(() => links().length).toBe(count)
@@ -82,6 +82,32 @@ test('an account from the request to the first dashboard, and a forgotten passwo
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   await page.goto('/admin/login')
   await fillIn(page, { email, password: `${password} again` })
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+
+  // Another address counts once it is confirmed by the link that was sent there, with the password.
+  await page.goto('/admin/account')
+  const section = page.getByRole('region', { name: 'E-mail address' })
+  const next = 'mali.jaidee@example.org'
+  const ask = async (to: string, current: string) => {
+    await section.getByLabel('New e-mail address').fill(to)
+    await section.getByLabel('Current password').fill(current)
+    await section.getByRole('button', { name: 'Send link' }).click()
+  }
+  await ask(email, `${password} again`)
+  await expect(section.getByText('This is your address already.')).toBeVisible()
+  await ask(next, 'not the password')
+  await expect(section.getByText('This is not your current password.')).toBeVisible()
+  await ask(next, `${password} again`)
+  await expect(section.getByText(`A link was sent to ${next}.`)).toBeVisible()
+  const confirming = await linkTo(next, 1)
+  await page.goto('/admin/dashboard')
+  await page.goto(confirming)
+  await expect(page.getByText(`${next} becomes the address of your account.`)).toBeVisible()
+  await fillIn(page, { password: 'not the password' })
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await fillIn(page, { password: `${password} again` })
+  await expect(page.getByText('Your address is changed.')).toBeVisible()
+  await fillIn(page, { email: next, password: `${password} again` })
   await expect(page).toHaveURL(/\/admin\/dashboard/)
 })
 

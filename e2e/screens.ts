@@ -168,6 +168,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   signUp: wayIn,
   forgotPassword: wayIn,
   resetPassword: [{ as: null }],
+  confirmAddress: [{ as: null }],
   // There is one already.
   firstAdministrator: [{ as: null }],
   openId: [{ as: null }],

@@ -43,6 +43,7 @@ export const paths = {
   signUp: '/session/sign-up',
   forgotPassword: '/session/forgot-password',
   resetPassword: '/session/reset-password',
+  confirmAddress: '/session/confirm-address',
   lockScreen: '/session/lock-screen',
   secondFactor: '/session/second-factor',
   openId: '/session/openid',

@@ -3,6 +3,7 @@ import { languages } from '../words.ts'
 import { AuthType } from './auth.ts'
 import { nameOf } from './lists.ts'
 import { route } from './route.ts'
+import { Email } from './users.ts'
 
 /** A person's own account. */
 
@@ -14,6 +15,8 @@ export const Account = z
   .object({
     id: z.string(),
     email: z.string(),
+    /** The address that is to be theirs once they confirm it by the link that was sent there. */
+    awaitedEmail: z.string().nullable(),
     firstname: z.string(),
     lastname: z.string(),
     roleName: z.string().nullable(),
@@ -41,13 +44,35 @@ export const readAccount = route({
   reply: Account,
 })
 
-/** Names and language. The e-mail address, the group and the rest are changed by administrators alone. */
+/** Names and language. The group and the rest are changed by administrators alone. */
 export const changeAccount = route({
   method: 'PUT',
   path: 'account',
   summary: 'Change one’s own names and language',
   may: 'signed_in',
   body: z.strictObject({ firstname: Name, lastname: Name, language: z.enum(languages) }),
+  reply: Account,
+})
+
+/**
+ * Sends a link to the new address and a notice to the one that counts until the link is confirmed. Answered alike whether or not somebody
+ * has the address. `wrong_credentials` where the password is not the one, `conflict` where no mail is set up, `forbidden` for people of the
+ * directory.
+ */
+export const moveAccount = route({
+  method: 'POST',
+  path: 'account/address',
+  summary: 'Ask for a link that gives one’s own account another address',
+  may: 'signed_in',
+  body: z.strictObject({ email: Email, current: Password }),
+  reply: Account,
+})
+
+export const stayAtAddress = route({
+  method: 'DELETE',
+  path: 'account/address',
+  summary: 'Take back a change of one’s own address that is not confirmed',
+  may: 'signed_in',
   reply: Account,
 })
 

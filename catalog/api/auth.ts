@@ -175,14 +175,17 @@ export const forgotPassword = route({
   reply: z.null(),
 })
 
-/** What a one-time link is for. Whoever holds the secret may know whose it is; `invalid_link` for any that is worth nothing. */
+/**
+ * What a one-time link is for. Whoever holds the secret may know whose it is, or for `address` which address it confirms; `invalid_link` for
+ * any that is worth nothing.
+ */
 export const readLink = route({
   method: 'POST',
   path: 'auth/link',
   summary: 'What a one-time link is for',
   may: 'anyone',
   body: z.strictObject({ token: Secret }),
-  reply: z.object({ purpose: z.enum(['reset', 'invitation']), email: z.string() }),
+  reply: z.object({ purpose: z.enum(['reset', 'invitation', 'address']), email: z.string() }),
 })
 
 /** Chooses a new password by a one-time link and ends every session. `invalid_link` for any that is worth nothing. */
@@ -192,6 +195,19 @@ export const resetPassword = route({
   summary: 'Choose a new password by a one-time link',
   may: 'anyone',
   body: z.strictObject({ token: Secret, password: NewPassword }),
+  reply: z.null(),
+})
+
+/**
+ * Gives an account the address that a link was sent to, and ends its sessions. The link shows who reads the mail, and the account's password
+ * that they are its person. `invalid_link` for any link that is worth nothing, `wrong_credentials` with `password`, `email_taken`.
+ */
+export const confirmAddress = route({
+  method: 'POST',
+  path: 'auth/confirm-address',
+  summary: 'Confirm a new address by a one-time link and the account’s password',
+  may: 'anyone',
+  body: z.strictObject({ token: Secret, password: z.string().min(1).max(1000) }),
   reply: z.null(),
 })
 

@@ -29,9 +29,11 @@ export const User = z
 export type User = z.infer<typeof User>
 
 /** Of a person who waited and was let in: whether their one-time link went out by mail, or has to be made and handed over. */
-export const ChangedUser = User.extend({ invitation: z.enum(['mailed', 'owed']).nullable() }).meta({
-  id: 'ChangedUser',
-})
+export const ChangedUser = User.extend({
+  invitation: z.enum(['mailed', 'owed']).nullable(),
+  /** The address that is to be theirs once they confirm it by the link that was sent there; null where none waits by this change. */
+  awaitedEmail: z.string().nullable(),
+}).meta({ id: 'ChangedUser' })
 export type ChangedUser = z.infer<typeof ChangedUser>
 
 export const personNameLimit = 100
@@ -121,7 +123,9 @@ export const createUser = route({
 
 /**
  * Takes `If-Match`. Rights change at once on open sessions; a person who is deactivated, or whose address changes, is signed out
- * everywhere, and takes the asker's own password (`current`; 401 `wrong_credentials`). Whoever waited and is let in is sent a one-time link, where there is mail. 409 `last_administrator`.
+ * everywhere. Another address takes the asker's own password (`current`; 401 `wrong_credentials`) and, where mail is set up and the person
+ * has a password here, counts once the person confirms it by a link. Whoever waited and is let in is sent a one-time link, where there is
+ * mail. 409 `last_administrator`.
  */
 export const updateUser = route({
   method: 'PUT',

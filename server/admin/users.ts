@@ -10,11 +10,11 @@ import {
   updateUser,
 } from '@sala/catalog/api/users.ts'
 import { confirmPassword } from '../auth/credentials.ts'
-import { invite } from '../auth/links.ts'
+import { invite, newLink } from '../auth/links.ts'
 import { demandGoodPassword } from '../auth/passwordCheck.ts'
 import { personOf } from '../auth/personOf.ts'
 import { authorOf } from '../auth/request.ts'
-import { createBackground, tellOfChange } from '../auth/wayIn.ts'
+import { createBackground, tellOfChange, tellOfMove } from '../auth/wayIn.ts'
 import { languageOf } from '../language.ts'
 import type { Part } from '../part.ts'
 import { problem } from '../problems.ts'
@@ -69,8 +69,11 @@ export const userRoutes: Part = (app, serve, parts) => {
     }
     const active = status === undefined ? undefined : status === 1
     const change = { firstname, lastname, email, roleId: role, active }
-    const work = () => users.update(id, change, seenBy(request), authorOf(request))
-    const { user, admitted, movedFrom } = await changing(work, () => users.get(id))
+    const link = parts.mail.enabled ? newLink(parts, id, 'address') : null
+    const work = () => users.update(id, change, seenBy(request), authorOf(request), link?.kept ?? null)
+    const { user, admitted, movedFrom, awaited } = await changing(work, () => users.get(id))
+    if (awaited !== null && link !== null)
+      background.run(() => tellOfMove(user, awaited, link, languageOf(request), parts))
     if (movedFrom !== null)
       for (const email of [movedFrom, user.email])
         background.run(() => tellOfChange('addressChanged', { id, email }, languageOf(request), parts))
@@ -80,7 +83,7 @@ export const userRoutes: Part = (app, serve, parts) => {
       parts.mail.enabled &&
       (await invite(parts, user, languageOf(request), authorOf(request))).sentTo !== null
     const invitation = mailed ? ('mailed' as const) : ('owed' as const)
-    return tagged(reply, { ...user, invitation: admitted ? invitation : null })
+    return tagged(reply, { ...user, invitation: admitted ? invitation : null, awaitedEmail: awaited })
   })
 
   /** Whether an address would be another for an account that somebody has; of who only asked for one it is nobody's yet. */

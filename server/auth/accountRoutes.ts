@@ -7,9 +7,11 @@ import {
   endOwnSessions,
   listOwnSessions,
   makePasswordLink,
+  moveAccount,
   readAccount,
   removeSecondFactor,
   renewRecoveryCodes,
+  stayAtAddress,
   withdrawAccess,
 } from '@sala/catalog/api/account.ts'
 import { isLanguage } from '@sala/catalog/words.ts'
@@ -17,14 +19,16 @@ import { z } from 'zod'
 import { languageOf } from '../language.ts'
 import type { Actor, Part } from '../part.ts'
 import { problem } from '../problems.ts'
+import { emailKey } from '../state/keys.ts'
 import type { User } from '../state/state.ts'
 import { confirmPassword } from './credentials.ts'
-import { invite, withdraw } from './links.ts'
+import { ownLinkMs } from './limits.ts'
+import { invite, makeAddressLink, withdraw } from './links.ts'
 import { newRecoveryCodes, newSecret, otpauthUri, recoveryHash, stepOf } from './oneTimeCodes.ts'
 import { demandGoodPassword } from './passwordCheck.ts'
 import { authorOf } from './request.ts'
 import { countCode } from './secondFactor.ts'
-import { createBackground, tellOfChange } from './wayIn.ts'
+import { createBackground, tellOfChange, tellOfMove } from './wayIn.ts'
 
 /** A person's own account, and what administrators do about somebody's way in. */
 export const accountRoutes: Part = (app, serve, parts) => {
@@ -45,6 +49,7 @@ export const accountRoutes: Part = (app, serve, parts) => {
     return {
       id,
       email,
+      awaitedEmail: await state.addresses.awaited(id, now()),
       firstname,
       lastname,
       roleName,
@@ -65,6 +70,25 @@ export const accountRoutes: Part = (app, serve, parts) => {
     const { firstname, lastname } = names
     await state.accounts.change(user.id, { firstname, lastname, language: body.language }, authorOf(request))
     return describe({ ...user, firstname, lastname })
+  })
+
+  serve(moveAccount, async ({ actor, body, request }) => {
+    const { user } = await ownOf(actor)
+    if (user.authType === 'ad_auth') throw problem('forbidden')
+    if (!parts.mail.enabled) throw problem('conflict')
+    const { email, current } = body
+    await confirmPassword(request, user, current, parts, 'current')
+    if (emailKey(email) === emailKey(user.email)) throw problem('invalid_value', { field: 'email', value: email })
+    const link = await makeAddressLink(parts, user.id, email, authorOf(request))
+    if (!link) throw problem('too_many_attempts', { retryAfter: ownLinkMs / 1000 })
+    background.run(() => tellOfMove(user, email, link, languageOf(request), parts))
+    return describe(user)
+  })
+
+  serve(stayAtAddress, async ({ actor, request }) => {
+    const { user } = await ownOf(actor)
+    await state.addresses.takeBack(user.id, now(), authorOf(request))
+    return describe(user)
   })
 
   serve(changePassword, async ({ actor, body, request }) => {

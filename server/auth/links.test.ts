@@ -83,8 +83,10 @@ describe('a forgotten password', () => {
     await forgot(email)
     const { secret } = await mailTo(email)
     const admin = await as(mailed, (await person(mailed, adminRoleId)).email)
-    const moved = await admin.put(`users/${id}`, { email: `moved-${email}`, current: password })
-    expect(moved.statusCode).toBe(200)
+    const next = `moved-${email}`
+    expect((await admin.put(`users/${id}`, { email: next, current: password })).statusCode).toBe(200)
+    const { secret: token } = await mailTo(next)
+    expect((await call(mailed.app, 'auth/confirm-address', { token, password })).statusCode).toBe(204)
     expect((await reset(secret)).json().type).toBe('/problems/invalid_link')
     expect((await signIn(mailed.app, `moved-${email}`, password)).statusCode).toBe(200)
   })

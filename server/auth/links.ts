@@ -14,6 +14,7 @@ const screens: Readonly<Record<LinkPurpose, string>> = {
   reset: '/session/reset-password',
   invitation: '/session/reset-password',
   first_administrator: '/session/first-administrator',
+  address: '/session/confirm-address',
 }
 
 interface LinkNeeds {
@@ -51,7 +52,20 @@ export async function makeResetLink(parts: LinkNeeds, userId: string, author: Au
   return (await parts.state.accounts.openLink(link.kept, author, limit)) ? link : null
 }
 
-function newLink({ config, now }: LinkNeeds, userId: string | null, purpose: LinkPurpose) {
+/** As `makeResetLink`, for an address that a person wants for their own account. */
+export async function makeAddressLink(
+  parts: LinkNeeds,
+  userId: string,
+  email: string,
+  author: Author,
+): Promise<OneTimeLink | null> {
+  const link = newLink(parts, userId, 'address')
+  const limit = { most: mostLinks, since: new Date(link.kept.now.getTime() - ownLinkMs) }
+  return (await parts.state.accounts.openLink({ ...link.kept, email }, author, limit)) ? link : null
+}
+
+/** A link that the store is still to keep. */
+export function newLink({ config, now }: Omit<LinkNeeds, 'state'>, userId: string | null, purpose: LinkPurpose) {
   const secret = newSecret()
   const time = now()
   const expiresAt = new Date(time.getTime() + (purpose === 'reset' ? ownLinkMs : givenLinkMs))

@@ -1,4 +1,11 @@
-import { forgotPassword, makeFirstAdministrator, readLink, resetPassword, signUp } from '@sala/catalog/api/auth.ts'
+import {
+  confirmAddress,
+  forgotPassword,
+  makeFirstAdministrator,
+  readLink,
+  resetPassword,
+  signUp,
+} from '@sala/catalog/api/auth.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { languageOf } from '../language.ts'
 import { type AccountChange, writeLetter } from '../mail/letters.ts'
@@ -7,6 +14,7 @@ import { problem } from '../problems.ts'
 import { sha256 } from '../state/keys.ts'
 import { type Author, EmailTaken } from '../state/state.ts'
 import { beginAttempt } from './attempt.ts'
+import { confirmPassword } from './credentials.ts'
 import { rememberDevice } from './knownDevice.ts'
 import { accountWindowMs } from './limits.ts'
 import { languageFor, makeResetLink } from './links.ts'
@@ -37,10 +45,15 @@ export const wayInRoutes: Part = (app, serve, parts) => {
 
   serve(readLink, async ({ body, request }) => {
     const attempt = await beginAttempt(request, parts, 'link', 'link')
-    const link = await state.accounts.readLink(sha256(body.token), now())
-    if (!link) throw problem('invalid_link')
+    const hash = sha256(body.token)
+    const link = await state.accounts.readLink(hash, now())
+    const moving = link ? null : await state.addresses.read(hash, now())
+    const known = link
+      ? { purpose: link.purpose, email: link.user.email }
+      : moving && { purpose: 'address' as const, email: moving.email }
+    if (!known) throw problem('invalid_link')
     await state.attempts.succeeded(attempt.id)
-    return { purpose: link.purpose, email: link.user.email }
+    return known
   })
 
   serve(resetPassword, async ({ body, request, reply }) => {
@@ -57,6 +70,23 @@ export const wayInRoutes: Part = (app, serve, parts) => {
     // Whoever held the link may sign in from here, even while strangers guess at the account.
     rememberDevice(request, reply, user.email, parts)
     background.run(() => tellOfChange('passwordChanged', user, languageOf(request), parts))
+    return null
+  })
+
+  serve(confirmAddress, async ({ body, request, reply }) => {
+    const attempt = await beginAttempt(request, parts, 'link', 'link')
+    const hash = sha256(body.token)
+    const link = await state.addresses.read(hash, now())
+    if (!link) throw problem('invalid_link')
+    await state.attempts.succeeded(attempt.id)
+    // Whoever reads the mail of an address that was mistyped must not get the account by it.
+    await confirmPassword(request, link.user, body.password, parts)
+    const moved = await state.addresses.confirm(hash, now(), authorOf(request))
+    if (!moved) throw problem('invalid_link')
+    const { user, email } = moved
+    rememberDevice(request, reply, email, parts)
+    for (const to of [user.email, email])
+      background.run(() => tellOfChange('addressChanged', { id: user.id, email: to }, languageOf(request), parts))
     return null
   })
 
@@ -135,11 +165,24 @@ export async function tellOfChange(
   parts: Pick<Parts, 'state' | 'config' | 'mail'>,
 ): Promise<void> {
   if (!parts.mail.enabled) return
-  // Under an old address nobody can choose a new password.
+  // Under an old address nobody can choose a new password; while it still counts, that ends the change.
   const screen = change === 'addressChanged' ? '/admin/login' : '/session/forgot-password'
   const link = `${parts.config.publicUrl.origin}${screen}`
   const facts = { to: user.email, language: await languageFor(parts, user.id, language), link }
   parts.mail.send(await writeLetter(change, facts))
+}
+
+/** Sends the link that gives an account another address there, and tells the address that counts until it is confirmed. */
+export async function tellOfMove(
+  user: { readonly id: string; readonly email: string },
+  email: string,
+  { url }: { readonly url: string },
+  language: Language,
+  parts: Pick<Parts, 'state' | 'config' | 'mail'>,
+): Promise<void> {
+  const reading = await languageFor(parts, user.id, language)
+  parts.mail.send(await writeLetter('address', { to: email, language: reading, link: url }))
+  await tellOfChange('addressAsked', user, language, parts)
 }
 
 /** Tells the owner of an account that strangers guess its password, once in a day at most. */

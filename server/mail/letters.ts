@@ -4,11 +4,20 @@ import { directionOf, type Language } from '@sala/catalog/words.ts'
 import type { Letter } from './mailer.ts'
 
 /** The kinds of mail that Sala sends; their words stand in the catalogue under `account.mail`. */
-export type LetterKind = 'reset' | 'invitation' | 'withdrawn' | 'known' | 'asked' | 'guessed' | AccountChange
+export type LetterKind =
+  | 'reset'
+  | 'invitation'
+  | 'withdrawn'
+  | 'known'
+  | 'asked'
+  | 'guessed'
+  | 'address'
+  | AccountChange
 
 /** What a person is told of their own account, in case it was not they. */
 export type AccountChange =
   | 'passwordChanged'
+  | 'addressAsked'
   | 'addressChanged'
   | 'secondFactorOn'
   | 'secondFactorOff'
@@ -48,6 +57,18 @@ const words = {
     'account.mail.guessedText',
     'account.mail.guessedButton',
     'account.mail.guessedNote',
+  ],
+  address: [
+    'account.mail.confirmSubject',
+    'account.mail.confirmText',
+    'account.mail.confirmButton',
+    'account.mail.confirmNote',
+  ],
+  addressAsked: [
+    'account.mail.moveSubject',
+    'account.mail.moveText',
+    'account.mail.resetButton',
+    'account.mail.moveNote',
   ],
   addressChanged: [
     'account.mail.addressSubject',

@@ -3,15 +3,17 @@ import { difference, writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { isDuplicate } from './errors.ts'
 import { emailKey } from './keys.ts'
+import { endOf, isOpen, keepLink, useUpLinks } from './links.ts'
 import { Refused } from './refused.ts'
-import { alone, demandCurrent, revoke, revokeEverybody, useUpLinks } from './revocation.ts'
+import { alone, demandCurrent, revoke, revokeEverybody } from './revocation.ts'
 import { accountLinks, recoveryCodes, secondFactors } from './schema/accounts.ts'
 import { sentLetters } from './schema/bounds.ts'
 import { roles, users } from './schema/people.ts'
 import { type Author, adminRoleId, EmailTaken, type User } from './state.ts'
 import { userColumns } from './users.ts'
 
-export type LinkPurpose = 'reset' | 'invitation' | 'first_administrator'
+/** `address` confirms a new address; the others choose a password or make the first administrator. */
+export type LinkPurpose = 'reset' | 'invitation' | 'first_administrator' | 'address'
 
 export interface NewLink {
   /** SHA-256 of the secret in the link. */
@@ -19,6 +21,8 @@ export interface NewLink {
   /** Null for the link that makes the first administrator. */
   readonly userId: string | null
   readonly purpose: LinkPurpose
+  /** The address that an `address` link confirms. */
+  readonly email?: string
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -60,8 +64,8 @@ export interface Accounts {
     author: Author,
   ): Promise<'first' | 'further' | 'known' | 'full'>
   /**
-   * Keeps a link; those made for the same person before are worth nothing from then on. False where the person was given `most` links
-   * since a date already.
+   * Keeps a link; those made for the same person and the same end before are worth nothing from then on. False where the person was given
+   * `most` links to that end since a date already.
    */
   openLink(link: NewLink, author: Author, limit?: { readonly most: number; readonly since: Date }): Promise<boolean>
   /**
@@ -120,17 +124,16 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
         return others.length === 0 ? 'first' : 'further'
       }),
 
-    openLink: async ({ hash, userId, purpose, now, expiresAt }, author, limit) =>
+    openLink: async (link, author, limit) =>
       database.transaction(async (queries) => {
         await demandCurrent(queries, author)
-        if (userId !== null && limit) {
-          const made = and(eq(accountLinks.userId, userId), gt(accountLinks.createdAt, limit.since))
+        if (link.userId !== null && limit) {
+          const { userId, purpose } = link
+          const made = and(eq(accountLinks.userId, userId), gt(accountLinks.createdAt, limit.since), endOf(purpose))
           const known = await queries.select({ hash: accountLinks.hash }).from(accountLinks).where(made)
           if (known.length >= limit.most) return false
         }
-        await useUpLinks(queries, userId, now)
-        await queries.insert(accountLinks).values({ hash, userId, purpose, createdAt: now, expiresAt })
-        await writeAudit(queries, 'link_made', author, userId, { purpose })
+        await keepLink(queries, link, author)
         return true
       }),
 
@@ -160,7 +163,7 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
         const [row] = await queries
           .update(accountLinks)
           .set({ usedAt: now })
-          .where(isOpen(hash, now))
+          .where(and(hasHash(hash), isOpen(now), ne(accountLinks.purpose, 'address')))
           .returning({ userId: accountLinks.userId })
         const person = row?.userId ? await personOf(queries, row.userId) : null
         if (!person) return null
@@ -199,7 +202,7 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
           const used = await queries
             .update(accountLinks)
             .set({ usedAt: now })
-            .where(and(isOpen(hash, now), eq(accountLinks.purpose, 'first_administrator')))
+            .where(and(hasHash(hash), isOpen(now), eq(accountLinks.purpose, 'first_administrator')))
             .returning({ hash: accountLinks.hash })
           if (used.length === 0) return 'invalid_link'
           const values = { ...person, email: email.trim(), emailKey: emailKey(email), roleId: adminRoleId }
@@ -299,11 +302,10 @@ export function accountsIn(database: Database, changed: () => void): Accounts {
   }
 }
 
-const isOpen = (hash: string, now: Date) =>
-  and(eq(accountLinks.hash, hash), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now))
+const hasHash = (hash: string) => eq(accountLinks.hash, hash)
 
 /** A person who may have a password here: active, and not of the directory. */
-async function personOf(queries: Queries, userId: string): Promise<User | null> {
+export async function personOf(queries: Queries, userId: string): Promise<User | null> {
   const rows = await queries
     .select(userColumns)
     .from(users)
@@ -316,8 +318,8 @@ async function worthOf(queries: Queries, hash: string, now: Date) {
   const [link] = await queries
     .select({ userId: accountLinks.userId, purpose: accountLinks.purpose })
     .from(accountLinks)
-    .where(and(isOpen(hash, now), ne(accountLinks.purpose, 'first_administrator')))
-  if (!link?.userId || link.purpose === 'first_administrator') return null
+    .where(and(hasHash(hash), isOpen(now)))
+  if (!link?.userId || (link.purpose !== 'reset' && link.purpose !== 'invitation')) return null
   const user = await personOf(queries, link.userId)
   return user && { purpose: link.purpose, user }
 }

@@ -2,6 +2,7 @@ import type { Department } from '@sala/catalog/api/departments.ts'
 import type { SortedBy } from '@sala/catalog/api/lists.ts'
 import type { Role } from '@sala/catalog/api/roles.ts'
 import type { User, UserSession, userSorts } from '@sala/catalog/api/users.ts'
+import type { NewLink } from './accounts.ts'
 import type { AuditList } from './administration/auditList.ts'
 import type { Categories } from './administration/categories.ts'
 import type { Widgets } from './administration/widgets.ts'
@@ -64,18 +65,32 @@ export interface PersonChange {
   readonly active?: boolean | undefined
 }
 
+export interface ChangedPerson {
+  readonly user: User
+  /** The person waited for an answer and was let in by this change. */
+  readonly admitted: boolean
+  /** The address that they had until now, where it changed. */
+  readonly movedFrom: string | null
+  /** The address that they are to confirm, where it is to change. */
+  readonly awaited: string | null
+}
+
 export interface AdministeredUsers {
   list(query: UserQuery): Promise<Listed<User>>
   /** A person, in the trash or not. */
   get(id: string): Promise<User>
   create(person: NewPerson, author: Author, once: Once | null): Promise<User>
-  /** `admitted`: the person waited for an answer and was let in by this change. `movedFrom`: the address they had until now, where it changed. */
+  /**
+   * `confirmation` is the link by which the person confirms another address; it is kept, and the address left as it is, where they have a
+   * password here. Null where no mail can be sent: then the address changes at once.
+   */
   update(
     id: string,
     change: PersonChange,
     seen: number | null,
     author: Author,
-  ): Promise<{ readonly user: User; readonly admitted: boolean; readonly movedFrom: string | null }>
+    confirmation: NewLink | null,
+  ): Promise<ChangedPerson>
   remove(id: string, seen: number | null, author: Author): Promise<void>
   restore(id: string, author: Author): Promise<User>
   /** The newest first, at most 100. */

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { accountsIn } from './accounts.ts'
+import { addressesIn } from './addresses.ts'
 import { administrationIn } from './administration/open.ts'
 import { attemptsIn } from './attempts.ts'
 import { auditTrail } from './audit.ts'
@@ -147,6 +148,7 @@ export async function stateOn(
     sessions: sessionsIn(database, changed),
     attempts: attemptsIn(database),
     accounts: accountsIn(database, changed),
+    addresses: addressesIn(database, changed),
     secondFactors: secondFactorsIn(database, changed),
     identities: identitiesIn(database, changed),
     menu: menuIn(database),

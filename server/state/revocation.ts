@@ -56,15 +56,6 @@ export async function revoke(
   return ended.length
 }
 
-/** Makes every open link of a person (or of nobody) worth nothing. */
-export async function useUpLinks(queries: Queries, userId: string | null, now: Date): Promise<void> {
-  const whose = userId === null ? isNull(accountLinks.userId) : eq(accountLinks.userId, userId)
-  await queries
-    .update(accountLinks)
-    .set({ usedAt: now })
-    .where(and(whose, isNull(accountLinks.usedAt)))
-}
-
 /** Ends every session and takes every password and open link of everybody; gives how many sessions and passwords there were. */
 export async function revokeEverybody(queries: Queries): Promise<{ sessions: number; passwords: number }> {
   await alone(queries)

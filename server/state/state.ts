@@ -1,5 +1,6 @@
 import type { AuditFacts } from '@sala/catalog/api/audit.ts'
 import type { Accounts } from './accounts.ts'
+import type { Addresses } from './addresses.ts'
 import type { Administration } from './administration.ts'
 import type { Boards } from './boards.ts'
 import type { Documents } from './documents.ts'
@@ -23,6 +24,7 @@ export interface State {
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly accounts: Accounts
+  readonly addresses: Addresses
   readonly secondFactors: SecondFactors
   readonly identities: Identities
   readonly menu: Menu

@@ -5,6 +5,7 @@ import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
 import { PageHeader } from '../controls/PageHeader.tsx'
 import styles from './AccountPage.module.css'
+import { AddressSection } from './AddressSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
@@ -29,6 +30,7 @@ export default function AccountPage() {
       {account !== undefined && (
         <div className={styles.sections}>
           <ProfileSection account={account} />
+          {account.authType === 'normal_auth' && <AddressSection account={account} />}
           {account.authType === 'normal_auth' && <PasswordSection account={account} />}
           <SecondFactorSection account={account} />
           <SessionsSection />

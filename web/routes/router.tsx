@@ -88,6 +88,7 @@ const sessionScreens = [
   createRoute({ ...at(paths.signUp), component: screen(() => import('../session/SignUpPage.tsx')) }),
   createRoute({ ...at(paths.forgotPassword), component: screen(() => import('../session/ForgotPage.tsx')) }),
   createRoute({ ...at(paths.resetPassword), component: screen(() => import('../session/ResetPage.tsx')) }),
+  createRoute({ ...at(paths.confirmAddress), component: screen(() => import('../session/ConfirmAddressPage.tsx')) }),
   createRoute({
     ...at(paths.firstAdministrator),
     component: screen(() => import('../session/FirstAdministratorPage.tsx')),

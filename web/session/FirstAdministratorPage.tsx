@@ -10,9 +10,9 @@ import styles from './fields.module.css'
 import { EmailField, SubmitButton } from './fields.tsx'
 import { NameFields } from './NameFields.tsx'
 import { NewPasswordFields, sameTwice } from './NewPasswordFields.tsx'
-import { secretInAddress } from './ResetPage.tsx'
 import { SessionFrame } from './SessionFrame.tsx'
 import { isEmail, useForm } from './useForm.ts'
+import { secretInAddress } from './useLink.ts'
 import { useOptions } from './useOptions.ts'
 
 /** Makes the first administrator, by the link that the server printed at its start. */

@@ -1,11 +1,8 @@
-import { readLink, resetPassword } from '@sala/catalog/api/auth.ts'
+import { resetPassword } from '@sala/catalog/api/auth.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { api } from '../api/api.ts'
-import { ApiError } from '../api/errors.ts'
-import { explain } from '../api/explain.ts'
 import { notify } from '../notices/notices.ts'
 import { paths } from '../paths.ts'
 import styles from './fields.module.css'
@@ -13,28 +10,16 @@ import { SubmitButton } from './fields.tsx'
 import { NewPasswordFields, sameTwice } from './NewPasswordFields.tsx'
 import { SessionFrame } from './SessionFrame.tsx'
 import { useForm } from './useForm.ts'
-
-type KnownLink = z.output<typeof readLink.reply>
-
-/** The secret of a one-time link stands behind `#`, which no server sees. */
-export const secretInAddress = (): string => window.location.hash.slice(1)
+import { isInvalidLink, secretInAddress, useLink } from './useLink.ts'
 
 /** Chooses a password by a one-time link, whether it was forgotten or is the first. */
 export default function ResetPage() {
   const { t } = useTranslation()
   const [token] = useState(secretInAddress)
-  const [link, setLink] = useState<KnownLink | 'unknown' | 'invalid'>('unknown')
+  const [link, setInvalid] = useLink(token)
 
-  // What the link is worth is the server's to say.
-  useEffect(() => {
-    if (token === '') return setLink('invalid')
-    api.call(readLink, { body: { token } }).then(setLink, (error: unknown) => {
-      if (error instanceof ApiError && error.status === 400) setLink('invalid')
-      else notify('error', explain(error, t).message)
-    })
-  }, [token, t])
-
-  if (link === 'invalid')
+  if (link === 'unknown') return <SessionFrame title={t('account.reset.title')} lead={t('common.loading')} />
+  if (link === 'invalid' || link.purpose === 'address')
     return (
       <SessionFrame
         title={t('account.reset.invalidTitle')}
@@ -47,13 +32,12 @@ export default function ResetPage() {
         }
       />
     )
-  if (link === 'unknown') return <SessionFrame title={t('account.reset.title')} lead={t('common.loading')} />
   return (
     <SessionFrame
       title={link.purpose === 'invitation' ? t('account.reset.invitation') : t('account.reset.title')}
       lead={t('account.reset.lead', { email: link.email })}
     >
-      <ResetForm token={token} email={link.email} onInvalid={() => setLink('invalid')} />
+      <ResetForm token={token} email={link.email} onInvalid={setInvalid} />
     </SessionFrame>
   )
 }
@@ -73,8 +57,7 @@ function ResetForm({ token, email, onInvalid }: ResetFormProps) {
       try {
         await api.call(resetPassword, { body: { token, password } })
       } catch (error) {
-        if (error instanceof ApiError && error.failure.kind === 'problem' && error.failure.name === 'invalid_link')
-          onInvalid()
+        if (isInvalidLink(error)) onInvalid()
         throw error
       }
       notify('success', t('account.reset.done'))

@@ -42,8 +42,8 @@ export function Field({ label, fault, hint, children, ...input }: FieldProps) {
   )
 }
 
-/** An e-mail address; it runs left to right in every language. */
-export function EmailField(props: Omit<FieldProps, 'name' | 'label'>) {
+/** An e-mail address, the person's own where nothing else is said; it runs left to right in every language. */
+export function EmailField(props: Omit<FieldProps, 'name' | 'label'> & { readonly label?: string }) {
   const { t } = useTranslation()
   return (
     <Field

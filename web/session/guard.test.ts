@@ -10,6 +10,7 @@ describe('without a person', () => {
     '/session/sign-up',
     '/session/forgot-password',
     '/session/reset-password',
+    '/session/confirm-address',
     '/session/first-administrator',
     '/session/openid',
     '/public/widget/voice-of-customer/29',

@@ -11,6 +11,7 @@ const openPaths: ReadonlySet<string> = new Set([
   paths.signUp,
   paths.forgotPassword,
   paths.resetPassword,
+  paths.confirmAddress,
   paths.firstAdministrator,
   paths.openId,
 ])

@@ -124,7 +124,7 @@ export const settings = {
     password: 'Password',
     ownPassword: 'Your own password',
     ownPasswordHint:
-      'Another address takes the account over, so it is asked again. Both addresses are told, and the sessions end.',
+      'Another address takes the account over, so it is asked again. Both addresses are told. Where mail is set up, the new one counts once it is confirmed; the sessions end then.',
     passwordHint: 'Empty: you hand over a one-time link, and the person chooses a password.',
     active: 'May sign in',
     activeHint: 'Taken away, the person is signed out everywhere at once.',
@@ -133,6 +133,7 @@ export const settings = {
     standing: 'Requests',
     anyStanding: 'Everybody',
     onlyWaiting: 'Waiting for an answer',
+    addressAwaited: 'A link was sent to {{email}}. The address changes once it is confirmed there.',
     linkMailed: 'A one-time link was sent to {{email}}.',
     linkOwed: '{{name}} may sign in, but no mail was sent. Make a one-time link on their page and hand it over.',
     lastSignIn: 'Last sign-in',

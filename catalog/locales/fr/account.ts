@@ -90,10 +90,27 @@ export const account: Locale['account'] = {
   profile: {
     title: 'Profil',
     language: 'Langue des e-mails',
-    emailNote: 'Seul un administrateur peut modifier votre adresse et votre groupe.',
+    emailNote: 'Seul un administrateur peut modifier votre groupe.',
     directoryNote: 'Votre nom et votre mot de passe sont gérés par l’annuaire de votre organisme.',
     group: 'Groupe',
     saved: 'Votre profil est enregistré.',
+  },
+  address: {
+    title: 'Adresse e-mail',
+    lead: 'Vous vous connectez avec elle. Un lien est envoyé à la nouvelle adresse ; l’ancienne est prévenue et reste valable jusqu’à votre confirmation.',
+    noMail: 'Cette installation n’envoie pas d’e-mails : un administrateur modifie votre adresse.',
+    newEmail: 'Nouvelle adresse e-mail',
+    submit: 'Envoyer le lien',
+    same: 'C’est déjà votre adresse.',
+    awaited: 'Un lien a été envoyé à {{email}}. Votre adresse changera une fois confirmée, sous 24 heures.',
+    takeBack: 'Garder l’ancienne adresse',
+    takenBack: 'Votre adresse reste inchangée.',
+    confirmTitle: 'Confirmer une nouvelle adresse',
+    confirmLead:
+      '{{email}} devient l’adresse de votre compte. Saisissez le mot de passe du compte ; toutes les sessions se terminent.',
+    confirmSubmit: 'Confirmer l’adresse',
+    confirmed: 'Votre adresse est modifiée. Connectez-vous avec elle.',
+    invalidText: 'Un lien ne sert qu’une fois et pour peu de temps. Demandez-en un nouveau dans votre compte.',
   },
   password: {
     lead: 'Le changement met fin à vos autres sessions.',
@@ -168,8 +185,17 @@ export const account: Locale['account'] = {
     guessedButton: 'Choisir un nouveau mot de passe',
     guessedNote:
       'Vous n’avez rien à faire. Sur les appareils où vous vous êtes déjà connecté, rien ne change ; sur un nouvel appareil, choisissez d’abord un nouveau mot de passe avec ce bouton.',
+    confirmSubject: 'Confirmez votre nouvelle adresse pour Sala',
+    confirmText: 'Cette adresse doit devenir celle d’un compte Sala. Confirmez-la avec le mot de passe du compte.',
+    confirmButton: 'Confirmer l’adresse',
+    confirmNote: 'Le lien ne sert qu’une fois, pendant 24 heures. Si vous n’êtes pas au courant, ne faites rien.',
+    moveSubject: 'Votre compte Sala doit changer d’adresse',
+    moveText:
+      'Quelqu’un, sans doute vous ou un administrateur, demande une autre adresse e-mail pour votre compte. Celle-ci reste valable jusqu’à la confirmation de la nouvelle.',
+    moveNote:
+      'Si personne ne devait le faire, choisissez aussitôt un nouveau mot de passe, ce qui annule la demande, et prévenez un administrateur.',
     addressSubject: 'L’adresse de votre compte Sala a été modifiée',
-    addressText: 'Un administrateur a donné une autre adresse e-mail à votre compte. Vos sessions sont terminées.',
+    addressText: 'Votre compte a maintenant une autre adresse e-mail. Vos sessions sont terminées.',
     addressNote: 'Si vous ne vous y attendiez pas, prévenez immédiatement un administrateur.',
     secondOnSubject: 'Un second facteur a été configuré pour Sala',
     secondOnText: 'Un second facteur vient d’être configuré pour votre compte.',

@@ -126,7 +126,7 @@ export const settings: Locale['settings'] = {
     password: 'Mot de passe',
     ownPassword: 'Votre propre mot de passe',
     ownPasswordHint:
-      'Une autre adresse fait changer le compte de mains : il est donc demandé à nouveau. Les deux adresses sont prévenues et les sessions se terminent.',
+      'Une autre adresse fait changer le compte de mains : il est donc demandé à nouveau. Les deux adresses sont prévenues. Si des e-mails peuvent être envoyés, la nouvelle ne vaut qu’une fois confirmée ; les sessions se terminent alors.',
     passwordHint: 'Vide : vous remettez un lien à usage unique, et la personne choisit son mot de passe.',
     active: 'Peut se connecter',
     activeHint: 'Si vous retirez ce droit, la personne est aussitôt déconnectée partout.',
@@ -136,6 +136,7 @@ export const settings: Locale['settings'] = {
     standing: 'Demandes',
     anyStanding: 'Tout le monde',
     onlyWaiting: 'En attente de réponse',
+    addressAwaited: 'Un lien a été envoyé à {{email}}. L’adresse changera une fois confirmée.',
     linkMailed: 'Un lien à usage unique a été envoyé à {{email}}.',
     linkOwed:
       '{{name}} peut se connecter, mais aucun e-mail n’a été envoyé. Créez un lien à usage unique sur sa page et remettez-le.',

@@ -1,12 +1,14 @@
 import type { User } from '@sala/catalog/api/users.ts'
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { awaitAddress } from '../addresses.ts'
 import type { AdministeredUsers, PersonChange, UserQuery } from '../administration.ts'
 import { difference, writeAudit } from '../audit.ts'
 import type { Database, Queries } from '../database.ts'
 import { isDuplicate } from '../errors.ts'
 import { emailKey } from '../keys.ts'
+import { useUpLinks } from '../links.ts'
 import { demandVersion, Refused } from '../refused.ts'
-import { demandCurrent, raiseGeneration, revoke, useUpLinks } from '../revocation.ts'
+import { demandCurrent, raiseGeneration, revoke } from '../revocation.ts'
 import { roles, sessions, users } from '../schema/people.ts'
 import { end } from '../sessions.ts'
 import { type Author, adminRoleId } from '../state.ts'
@@ -153,7 +155,7 @@ export function administeredUsers(database: Database, changed: () => void): Admi
         email,
       ),
 
-    update: (id, change, seen, author) =>
+    update: (id, change, seen, author, confirmation) =>
       told(
         author,
         async (queries) => {
@@ -165,7 +167,10 @@ export function administeredUsers(database: Database, changed: () => void): Admi
           const active = change.active ?? before.status === 1
           const keeps = before.role === adminRoleId ? roleId === adminRoleId && active : active || before.status === 0
           await demandAdministrator(queries, before, keeps, author)
-          const { email } = change
+          const moved = change.email !== undefined && emailKey(change.email) !== emailKey(before.email)
+          const awaited = moved ? await awaitAddress(queries, id, change.email, confirmation, author) : null
+          // Until it is confirmed, all else changes and the address does not.
+          const email = awaited === null ? change.email : undefined
           await queries
             .update(users)
             .set({
@@ -179,17 +184,17 @@ export function administeredUsers(database: Database, changed: () => void): Admi
               version: before.version + 1,
             })
             .where(eq(users.id, id))
-          const moved = email !== undefined && emailKey(email) !== emailKey(before.email)
-          if (!active || moved) await revoke(queries, id, 'revoked')
+          const changes = moved && awaited === null
+          if (!active || changes) await revoke(queries, id, 'revoked')
           else if (roleId !== before.role) await raiseGeneration(queries, id)
           // A link that went to the old address must not open the account under the new one.
-          if (moved) await useUpLinks(queries, id, new Date())
+          if (changes) await useUpLinks(queries, id, new Date())
           const after = await find(queries, id)
           const details = { role: after.roleName, active }
           const what = { name: after.fullname, ...difference(facts(before), facts(after)) }
           await writeAudit(queries, 'user_changed', author, id, details, what)
-          const movedFrom = moved && !before.awaiting ? before.email : null
-          return { user: after, admitted: before.awaiting && active, movedFrom }
+          const movedFrom = changes && !before.awaiting ? before.email : null
+          return { user: after, admitted: before.awaiting && active, movedFrom, awaited }
         },
         change.email,
       ),

@@ -11,7 +11,9 @@ export const accountLinks = pgTable(
     hash: text('hash').primaryKey(),
     /** Null for the link that makes the first administrator. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['reset', 'invitation', 'first_administrator'] }).notNull(),
+    purpose: text('purpose', { enum: ['reset', 'invitation', 'first_administrator', 'address'] }).notNull(),
+    /** The new address that an `address` link confirms; null for all others. */
+    email: text('email'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

@@ -78,6 +78,8 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
       notify('success', id === undefined ? t('settings.users.created') : t('settings.users.updated'))
       if (invited.current?.invitation === 'mailed')
         notify('success', t('settings.users.linkMailed', { email: invited.current.email }))
+      if (invited.current?.awaitedEmail)
+        notify('info', t('settings.users.addressAwaited', { email: invited.current.awaitedEmail }))
       if (invited.current?.invitation === 'owed')
         notify('info', t('settings.users.linkOwed', { name: invited.current.fullname }))
       void navigate({ to: paths.settingUsers })

@@ -1,0 +1,40 @@
+import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import type { LinkPurpose, NewLink } from './accounts.ts'
+import { writeAudit } from './audit.ts'
+import type { Queries } from './database.ts'
+import { accountLinks } from './schema/accounts.ts'
+import type { Author } from './state.ts'
+
+/** One-time links, as transactions that change accounts keep and use them. */
+
+/** Links that can be used at an instant. */
+export const isOpen = (now: Date): SQL | undefined => and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now))
+
+/**
+ * The links to the same end as those of a purpose: confirming an address, or all else. Anyone may ask for a link to choose a password in
+ * somebody's name, and must not end that person's change of their address by it.
+ */
+export const endOf = (purpose: LinkPurpose): SQL =>
+  purpose === 'address' ? eq(accountLinks.purpose, purpose) : ne(accountLinks.purpose, 'address')
+
+/** Keeps a new link and notes it; those of the same person to the same end are worth nothing from then on. */
+export async function keepLink(queries: Queries, link: NewLink, author: Author): Promise<void> {
+  const { hash, userId, purpose, email, now, expiresAt } = link
+  await useUpLinks(queries, userId, now, purpose)
+  await queries.insert(accountLinks).values({ hash, userId, purpose, email, createdAt: now, expiresAt })
+  await writeAudit(queries, 'link_made', author, userId, { purpose })
+}
+
+/** Makes open links of a person (or of nobody) worth nothing: all of them, or those to the same end as a purpose. */
+export async function useUpLinks(
+  queries: Queries,
+  userId: string | null,
+  now: Date,
+  purpose?: LinkPurpose,
+): Promise<void> {
+  const whose = userId === null ? isNull(accountLinks.userId) : eq(accountLinks.userId, userId)
+  await queries
+    .update(accountLinks)
+    .set({ usedAt: now })
+    .where(and(whose, isNull(accountLinks.usedAt), purpose === undefined ? undefined : endOf(purpose)))
+}

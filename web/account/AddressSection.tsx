@@ -1,0 +1,88 @@
+import { type Account, moveAccount, readAccount, stayAtAddress } from '@sala/catalog/api/account.ts'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { explain } from '../api/explain.ts'
+import { queryClient, queryFor } from '../api/queries.ts'
+import { notify } from '../notices/notices.ts'
+import fields from '../session/fields.module.css'
+import { EmailField, PasswordField, SubmitButton } from '../session/fields.tsx'
+import { isEmail, useForm } from '../session/useForm.ts'
+import { useOptions } from '../session/useOptions.ts'
+import styles from './AccountPage.module.css'
+
+const show = (account: Account) => queryClient.setQueryData(queryFor(readAccount).queryKey, account)
+
+/** Asks for another address, which counts once it is confirmed by the link that is sent there. */
+export function AddressSection({ account }: { readonly account: Account }) {
+  const { t } = useTranslation()
+  const options = useOptions()
+  return (
+    <section className={styles.section} aria-labelledby="account-address">
+      <h2 id="account-address">{t('account.address.title')}</h2>
+      {options?.mail === false ? (
+        <p className={styles.note}>{t('account.address.noMail')}</p>
+      ) : (
+        <>
+          <p className={styles.lead}>{t('account.address.lead')}</p>
+          {account.awaitedEmail !== null && <Awaited email={account.awaitedEmail} />}
+          <AddressForm account={account} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Awaited({ email }: { readonly email: string }) {
+  const { t } = useTranslation()
+  const takeBack = () =>
+    api.call(stayAtAddress).then(
+      (account) => {
+        show(account)
+        notify('success', t('account.address.takenBack'))
+      },
+      (error: unknown) => notify('error', explain(error, t).message),
+    )
+  return (
+    <>
+      <p className={styles.note} role="status">
+        {t('account.address.awaited', { email })}
+      </p>
+      <div className={styles.buttons}>
+        <button type="button" className={fields.quiet} onClick={() => void takeBack()}>
+          {t('account.address.takeBack')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function AddressForm({ account }: { readonly account: Account }) {
+  const { t } = useTranslation()
+  const check = (email: string) => {
+    if (!isEmail(email)) return { email: t('account.field.emailInvalid') }
+    return email.toLowerCase() === account.email.toLowerCase() ? { email: t('account.address.same') } : {}
+  }
+  const { state, busy, faults, onSubmit } = useForm(['email', 'current'], {
+    again: true,
+    missing: { email: t('login.emailRequired') },
+    check: ({ email }) => check(email),
+    submit: async ({ email, current }, form) => {
+      show(await api.call(moveAccount, { body: { email, current } }))
+      form.reset()
+    },
+    refusal: (error) => (error.status === 401 ? { field: 'current', message: t('account.field.wrongPassword') } : null),
+  })
+  return (
+    <form className={fields.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
+      <EmailField
+        label={t('account.address.newEmail')}
+        autoComplete="email"
+        maxLength={254}
+        fault={faults.email}
+        readOnly={busy}
+      />
+      <PasswordField name="current" label={t('account.field.current')} fault={faults.current} readOnly={busy} />
+      <SubmitButton state={state === 'success' ? 'idle' : state}>{t('account.address.submit')}</SubmitButton>
+    </form>
+  )
+}
