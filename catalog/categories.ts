@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import type { Language, Words } from './words.ts'
 
 /** The widget categories that a new installation starts with; administrators may add, rename and hide them afterwards. */
 export const startingCategories = [
@@ -91,4 +91,18 @@ export const categoryNames: Readonly<Record<CategorySlug, Words>> = {
 /** Whether a slug is one of the starting categories, whose names are known in every language. */
 export function isStartingCategory(slug: string): slug is CategorySlug {
   return Object.hasOwn(categoryNames, slug)
+}
+
+/** The names that administrators gave a category, each in the language that it is in. */
+export type GivenNames = Partial<Readonly<Record<Language, string>>>
+
+/**
+ * What a category is called in a language: the name given in it, else the words of the start, else the name given in English or the first
+ * other one, else its code.
+ */
+export function categoryName(slug: string, given: GivenNames, language: Language): string {
+  const own = given[language]
+  if (own !== undefined) return own
+  if (isStartingCategory(slug)) return categoryNames[slug][language]
+  return given.en ?? Object.values(given)[0] ?? slug
 }

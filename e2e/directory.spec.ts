@@ -81,7 +81,7 @@ test('an administrator links a department; its people come in by the directory, 
   browser,
   pageErrors,
 }) => {
-  pageErrors.allow(/401|503/)
+  pageErrors.allow(/401|409|503/)
   await page.goto(firstLink)
   const fields = {
     email: 'admin@example.org',
@@ -113,6 +113,14 @@ test('an administrator links a department; its people come in by the directory, 
   await page.getByRole('combobox').selectOption({ label: 'Statisticians' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('main tbody tr')).toContainText('Statisticians')
+  // It belongs to no other group.
+  await page.goto(`${home}/admin/setting/users/group/add`)
+  await page.getByLabel('Name', { exact: true }).fill('Second desk')
+  await page.getByLabel('Department of the directory').selectOption('สถิติ')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const taken = 'This Department Of Active Directory is already exists, please you change another department.'
+  await expect(page.getByText(taken).first()).toBeVisible()
+  await page.getByLabel('Department of the directory').selectOption('')
 
   const other = await browser.newContext()
   const theirs = await other.newPage()

@@ -16,7 +16,6 @@ test('groups and their widgets: refusals in the specified words, the matrix, a g
   // A group that begins with the widgets of another one.
   await page.getByRole('link', { name: 'Add a group' }).click()
   await page.getByLabel('Name').fill('Market desk')
-  await page.getByLabel('Department of the directory').fill('OU=Market')
   await page.getByLabel('Widgets as in the group').selectOption({ label: 'Analyst (demonstration)' })
   await save(page)
   await expect(page).toHaveURL(/\/admin\/setting\/users\/group$/)
@@ -25,14 +24,8 @@ test('groups and their widgets: refusals in the specified words, the matrix, a g
   const desk = await other.find('roles', 'Market desk')
   expect(desk.permissions).toHaveLength((await other.find('roles', 'Analyst (demonstration)')).permissions.length)
 
-  // Its department belongs to nobody else, and its name neither.
+  // Its name belongs to nobody else.
   await page.goto('/admin/setting/users/group/add')
-  await page.getByLabel('Name').fill('Second desk')
-  await page.getByLabel('Department of the directory').fill('OU=Market')
-  await save(page)
-  const taken = 'This Department Of Active Directory is already exists, please you change another department.'
-  await notice(page, taken)
-  await page.getByLabel('Department of the directory').fill('')
   await page.getByLabel('Name').fill('market DESK')
   await save(page)
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
@@ -149,6 +142,23 @@ test('users: made, refused, changed, signed out by force; the last administrator
   await page.getByRole('button', { name: 'Delete มานี Rakdee' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await notice(page, 'User Deleted!')
+
+  // Whoever is made without a password ends with a link to hand over, with which they choose one.
+  await page.goto('/admin/setting/users/add')
+  await page.getByLabel('First name').fill('Malee')
+  await page.getByLabel('Last name').fill('Invited')
+  await page.getByLabel('E-mail address').fill('malee@demo.sala')
+  await save(page)
+  const handed = page.getByRole('dialog', { name: 'One-time link for Malee Invited' })
+  const link = await handed.getByRole('textbox').inputValue()
+  await handed.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/admin\/setting\/users$/)
+  await page.goto('/admin/setting/users?q=malee%40demo.sala')
+  await page.getByRole('button', { name: 'Delete Malee Invited' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await page.goto('/admin/setting/users?trash=true&q=malee%40demo.sala')
+  await expect(page.locator('main tbody tr')).toContainText(/Deleted .* by Demo Administrator/)
+  expect(link).toMatch(/^http.*\/session\/reset-password#/)
 
   // B06: the last administrator is neither deactivated nor deleted; a failed change is told in the form and not by a notice.
   await page.goto('/admin/setting/users?q=admin%40demo.sala')

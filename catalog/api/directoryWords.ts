@@ -35,11 +35,11 @@ export const directoryWords = {
     th: 'ข้อมูลเข้าสู่ระบบถูกต้อง แต่ไม่มีอีเมลของคุณในระบบนั้น หรืออีเมลเป็นของบัญชีอื่นที่นี่ กรุณาขอให้ผู้ดูแลระบบลบหรือเปลี่ยนชื่อบัญชีนั้นก่อน',
   },
   unknown_department: {
-    en: 'The directory has no department {value}. Choose one of its list.',
-    fr: 'L’annuaire n’a pas de service {value}. Choisissez-en un dans sa liste.',
-    he: 'אין בספריית הארגון מחלקה בשם {value}. בחרו מחלקה מהרשימה.',
-    ru: 'В каталоге нет отдела {value}. Выберите отдел из списка.',
-    ar: 'لا يوجد في الدليل قسم باسم {value}. اختر من قائمته.',
-    th: 'ไม่มีหน่วยงาน {value} ในไดเรกทอรี กรุณาเลือกจากรายการ',
+    en: 'No department {value} is known. Those that the directory or people who signed in have brought stand under Settings, Department AD Role.',
+    fr: 'Aucun service {value} n’est connu. Ceux que l’annuaire ou les personnes connectées ont apportés figurent dans les paramètres, page « Rôles AD des services ».',
+    he: 'מחלקה בשם {value} אינה מוכרת. המחלקות שהגיעו מספריית הארגון או עם מי שהתחברו מופיעות בהגדרות, במסך ״קבוצות לפי מחלקות AD״.',
+    ru: 'Отдел {value} неизвестен. Отделы из каталога и отделы вошедших сотрудников перечислены в настройках, на странице «Группы отделов AD».',
+    ar: 'القسم {value} غير معروف. الأقسام التي جاءت من الدليل أو مع من سجّلوا الدخول مدرجة في الإعدادات، في صفحة «مجموعات أقسام AD».',
+    th: 'ไม่รู้จักหน่วยงาน {value} หน่วยงานที่มาจากไดเรกทอรีหรือจากผู้ที่เคยเข้าสู่ระบบแสดงอยู่ในการตั้งค่า หน้า “สิทธิ์ตามหน่วยงาน AD”',
   },
 } satisfies Readonly<Record<string, Words>>

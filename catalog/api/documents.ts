@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileTypes } from './fileTypes.ts'
-import { Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery } from './lists.ts'
+import { deletedBy, Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
 /** Documents that administrators give, and that everybody who is signed in, some groups, or their authors and administrators alone read. */
@@ -51,6 +51,7 @@ export const Document = z
     groups: z.array(z.uuid()),
     version: z.int(),
     deletedAt: Instant.nullable(),
+    deletedBy,
   })
   .meta({ id: 'Document' })
 export type Document = z.infer<typeof Document>

@@ -128,6 +128,12 @@ export function listOf<Row extends z.ZodType>(row: Row) {
 /** Whether to list what was deleted and can still be restored, instead of what is there. */
 export const inTrash = z.enum(['true', 'false']).optional().describe('`true` for what was deleted in the last 30 days')
 
+/** Who moved a thing to the trash. */
+export const deletedBy = z
+  .string()
+  .nullable()
+  .describe('Null for what is not deleted, and where the system did it or the person is forgotten')
+
 /** 1 or 0, as the specification sends a status; forms send it as text, and programs may send a boolean. */
 export const Status = z.union([
   z.literal([0, 1]),

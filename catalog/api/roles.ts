@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, inBody, inTrash, lineOf, listOf, listQuery, nameOf, Status } from './lists.ts'
+import { deletedBy, Instant, inBody, inTrash, lineOf, listOf, listQuery, nameOf, Status } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -20,6 +20,7 @@ export const Role = z
     version: z.int(),
     createdAt: Instant,
     deletedAt: Instant.nullable(),
+    deletedBy,
   })
   .meta({ id: 'Role' })
 export type Role = z.infer<typeof Role>
@@ -78,7 +79,7 @@ export const listRoles = route({
 /** Gives an ETag. */
 export const getRole = route({ method: 'GET', path: 'roles/:id', summary: 'One role', may: 'admin', reply: Role })
 
-/** Takes `Idempotency-Key`. 409 `name_taken` or `department_taken`. */
+/** Takes `Idempotency-Key`. 409 `name_taken` or `department_taken`; 422 `unknown_department` for one that `GET departments` does not list. */
 export const createRole = route({
   method: 'POST',
   path: 'roles',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuthType } from './auth.ts'
-import { Instant, inBody, inTrash, listOf, listQuery, nameOf, Status, StatusFlag } from './lists.ts'
+import { deletedBy, Instant, inBody, inTrash, listOf, listQuery, nameOf, Status, StatusFlag } from './lists.ts'
 import { route } from './route.ts'
 
 /** A person as administrators see them. `role` is an id. */
@@ -24,6 +24,7 @@ export const User = z
     lastSignInAt: Instant.nullable(),
     version: z.int(),
     deletedAt: Instant.nullable(),
+    deletedBy,
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>

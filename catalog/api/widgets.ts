@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery, Status, StatusFlag } from './lists.ts'
+import {
+  deletedBy,
+  Instant,
+  inBody,
+  inLanguage,
+  inTrash,
+  lineOf,
+  listOf,
+  listQuery,
+  Status,
+  StatusFlag,
+} from './lists.ts'
 import { route } from './route.ts'
 
 /** What a card's picture is made: the size that the specification hints at, in pixels. */
@@ -30,6 +41,7 @@ export const Widget = z
     code: z.int(),
     version: z.int(),
     deletedAt: Instant.nullable(),
+    deletedBy,
   })
   .meta({ id: 'Widget' })
 export type Widget = z.infer<typeof Widget>

@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery, nameOf, Status, StatusFlag } from './lists.ts'
+import type { Language } from '../words.ts'
+import {
+  deletedBy,
+  Instant,
+  inBody,
+  inLanguage,
+  inTrash,
+  lineOf,
+  listOf,
+  listQuery,
+  nameOf,
+  Status,
+  StatusFlag,
+} from './lists.ts'
 import { route } from './route.ts'
 
 /** A widget as the menu shows it; `url` ends in its code. */
@@ -40,14 +53,20 @@ export const categoryWidgets = route({
   reply: CategoryPage,
 })
 
+/** A category's names by language; each may be missing. */
+const namesOf = <Name extends z.ZodType>(name: Name) =>
+  z.strictObject({ en: name, fr: name, he: name, ru: name, ar: name, th: name } satisfies Record<Language, Name>)
+
 /**
- * A widget category. `name` is in the reader's language where it is the starting one; `code` and `slug` are the same letters: the
- * slug stands in the addresses of its pages. `widgets` counts those that are not deleted.
+ * A widget category. `name` is what it is called in the reader's language, `names` what administrators have called it in which
+ * language; `code` and `slug` are the same letters: the slug stands in the addresses of its pages. `widgets` counts those that are not
+ * deleted.
  */
 export const Category = z
   .object({
     id: z.int(),
     name: z.string(),
+    names: namesOf(z.string().exactOptional()),
     code: z.string(),
     slug: z.string(),
     status: StatusFlag,
@@ -56,11 +75,15 @@ export const Category = z
     builtIn: z.boolean(),
     version: z.int(),
     deletedAt: Instant.nullable(),
+    deletedBy,
   })
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof Category>
 
-const name = nameOf(60).min(1)
+export const categoryNameLimit = 60
+const name = nameOf(categoryNameLimit).min(1)
+/** Of each language that is named: empty or null takes the name away. */
+const names = namesOf(nameOf(categoryNameLimit).nullable().optional())
 const code = z
   .string()
   .trim()
@@ -68,11 +91,23 @@ const code = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'a-z 0-9 -' })
 
 export const NewCategory = z
-  .strictObject({ ...inBody, name, code, status: Status.optional() })
+  .strictObject({
+    ...inBody,
+    name: name.describe('In the language of `Accept-Language`'),
+    names: names.optional().describe('In other languages; where one has none, the English or the first one is shown'),
+    code,
+    status: Status.optional(),
+  })
   .meta({ id: 'NewCategory' })
-/** What is left out stays as it is. */
+/** What is left out stays as it is, also each language of `names`. */
 export const CategoryChange = z
-  .strictObject({ ...inBody, name: name.optional(), code: code.optional(), status: Status.optional() })
+  .strictObject({
+    ...inBody,
+    name: name.optional().describe('In the language of `Accept-Language`; names in other languages stay'),
+    names: names.optional(),
+    code: code.optional(),
+    status: Status.optional(),
+  })
   .meta({ id: 'CategoryChange' })
 
 const categorySorts = ['name', 'code', 'status', 'widgets', 'position'] as const

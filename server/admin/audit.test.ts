@@ -75,6 +75,7 @@ const answered = (fields: object) =>
   'secondFactor' in fields ? { ...fields, secondFactor: fields.secondFactor === 1 } : fields
 
 test('each field that can be given and changed is kept, answered and told in the log', async () => {
+  await started.state.administration.departments.note(['One', 'Two'])
   const { id: role } = (await admin.call('POST', 'roles', { name: 'Every field' })).json()
   // Another address takes the administrator's own password.
   const current = 'correct horse battery'
@@ -101,8 +102,8 @@ test('each field that can be given and changed is kept, answered and told in the
     ],
     [
       'widgettypes',
-      { name: 'First', code: 'first', status: 0 } satisfies FieldsOf<typeof NewCategory>,
-      { name: 'Second', code: 'second', status: 1 } satisfies FieldsOf<typeof CategoryChange>,
+      { name: 'First', names: { th: 'หนึ่ง' }, code: 'first', status: 0 } satisfies FieldsOf<typeof NewCategory>,
+      { name: 'Second', names: { th: 'สอง' }, code: 'second', status: 1 } satisfies FieldsOf<typeof CategoryChange>,
     ],
     [
       'widgets',
@@ -121,7 +122,7 @@ test('each field that can be given and changed is kept, answered and told in the
     const after = (await admin.call('GET', `${path}/${id}`)).json()
     expect(after).toMatchObject(answered(changed))
     const [row] = await rowsOf(`target=${id}&action=user_changed,role_changed,category_changed,widget_changed`)
-    const told = Object.keys(changed).filter((field) => `${before[field]}` !== `${after[field]}`)
+    const told = Object.keys(changed).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     expect([path, Object.keys(row.after).toSorted()]).toEqual([path, told.toSorted()])
   }
 })

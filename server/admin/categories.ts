@@ -1,5 +1,6 @@
 import {
   type Category,
+  type CategoryChange,
   categoryWidgets,
   createCategory,
   deleteCategory,
@@ -8,27 +9,29 @@ import {
   restoreCategory,
   updateCategory,
 } from '@sala/catalog/api/widgettypes.ts'
-import { categoryNames, isStartingCategory } from '@sala/catalog/categories.ts'
-import type { Language } from '@sala/catalog/words.ts'
+import { categoryName, categoryNames, isStartingCategory } from '@sala/catalog/categories.ts'
+import { isLanguage, type Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
+import type { z } from 'zod'
 import { holds } from '../auth/guard.ts'
 import { authorOf } from '../auth/request.ts'
 import { languageOf } from '../language.ts'
 import type { Part } from '../part.ts'
 import { problem } from '../problems.ts'
-import type { CategoryRow } from '../state/administration/categories.ts'
+import type { CategoryRow, NameChanges } from '../state/administration/categories.ts'
 import { answerList, pageOf } from './listing.ts'
-import { categoryName, ownName, widgetName } from './names.ts'
+import { ownName, widgetName } from './names.ts'
 import { changing, numberOf, onceOf, seenBy, tagged } from './request.ts'
 import { imagePath } from './widgets.ts'
 
 function asCategory(
-  { id, slug, name, active, widgets, version, deletedAt }: CategoryRow,
+  { id, slug, names, active, widgets, version, deletedAt, deletedBy }: CategoryRow,
   language: Language,
 ): Category {
   return {
     id,
-    name: categoryName(slug, name, language),
+    name: categoryName(slug, names, language),
+    names,
     code: slug,
     slug,
     status: active ? 1 : 0,
@@ -36,10 +39,27 @@ function asCategory(
     builtIn: isStartingCategory(slug),
     version,
     deletedAt: deletedAt?.toISOString() ?? null,
+    deletedBy,
   }
 }
 
-const wordsOf = (slug: string) => (isStartingCategory(slug) ? categoryNames[slug] : undefined)
+/**
+ * The names to change, null for those to take away: `name` is in the language that the request reads in. What is empty, or one of the
+ * words that the category started with, is no name of its own.
+ */
+function namesIn(
+  { name, names = {} }: Pick<z.output<typeof CategoryChange>, 'name' | 'names'>,
+  slug: string,
+  language: Language,
+): NameChanges {
+  const words = isStartingCategory(slug) ? categoryNames[slug] : undefined
+  const given = Object.entries({ ...(name !== undefined && { [language]: name }), ...names })
+  return Object.fromEntries(
+    given.flatMap(([code, text]) =>
+      isLanguage(code) && text !== undefined ? [[code, ownName(text ?? '', words)] as const] : [],
+    ),
+  )
+}
 
 interface Placed extends Category {
   readonly position: number
@@ -79,9 +99,9 @@ export const categoryRoutes: Part = (_app, serve, { state }) => {
       (row) => row.category?.slug === query.category && row.active && row.deletedAt === null && holds(actor, row.code),
     )
     if (!category || shown.length === 0) throw problem('not_found')
-    const { id, slug, name } = category
+    const { id, slug, names } = category
     return {
-      category: { id, slug, code: slug, name: categoryName(slug, name, language) },
+      category: { id, slug, code: slug, name: categoryName(slug, names, language) },
       widgets: shown
         .filter(({ code }) => findWidget(code))
         .map(({ code, name: own, label, image }) => ({
@@ -99,20 +119,21 @@ export const categoryRoutes: Part = (_app, serve, { state }) => {
   )
 
   serve(createCategory, async ({ body, request, reply }) => {
-    const { name, code, status = 1 } = body
-    const category = { slug: code, name, active: status === 1 }
+    const { code, status = 1 } = body
+    const language = languageOf(request)
+    const category = { slug: code, names: namesIn(body, code, language), active: status === 1 }
     const made = await categories.create(category, authorOf(request), onceOf(request))
-    return tagged(reply, asCategory(made, languageOf(request)))
+    return tagged(reply, asCategory(made, language))
   })
 
   serve(updateCategory, async ({ params, body, request, reply }) => {
     const id = numberOf(params)
     const language = languageOf(request)
     const { slug } = await categories.get(id)
-    const { name, code, status } = body
+    const { code, status } = body
     const change = {
       slug: code,
-      name: name === undefined ? undefined : ownName(name, wordsOf(slug)),
+      names: namesIn(body, slug, language),
       active: status === undefined ? undefined : status === 1,
     }
     const work = () => categories.update(id, change, seenBy(request), authorOf(request))

@@ -1,9 +1,10 @@
 import { allWidgets as allWidgetsRoute } from '@sala/catalog/api/widgettypes.ts'
+import { categoryName } from '@sala/catalog/categories.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import { holds } from '../auth/guard.ts'
 import { languageOf } from '../language.ts'
 import type { Part } from '../part.ts'
-import { categoryName, widgetName } from './names.ts'
+import { widgetName } from './names.ts'
 
 /** The widget menu, with what the asker may see and nothing else. */
 export const menuRoutes: Part = (_app, serve, { state }) => {
@@ -11,9 +12,9 @@ export const menuRoutes: Part = (_app, serve, { state }) => {
     const language = languageOf(request)
     const entries = await state.menu.list()
     return entries
-      .map(({ slug, name, widgets }) => ({
+      .map(({ slug, names, widgets }) => ({
         slug,
-        name: categoryName(slug, name, language),
+        name: categoryName(slug, names, language),
         widgets: widgets
           .filter(({ code }) => findWidget(code) && holds(actor, code))
           .map(({ code, name: own }) => ({

@@ -1,11 +1,5 @@
-import { categoryNames, isStartingCategory } from '@sala/catalog/categories.ts'
 import type { Language, Words } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
-
-/** What a category is called: an administrator's own name, the words of the start, or its code. */
-export function categoryName(slug: string, own: string | null, language: Language): string {
-  return own ?? (isStartingCategory(slug) ? categoryNames[slug][language] : slug)
-}
 
 /** What a widget is called: an administrator's own name, or the title of its declaration. */
 export function widgetName(code: number, own: string | null, language: Language): string {

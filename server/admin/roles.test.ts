@@ -11,6 +11,8 @@ let admin: Person
 beforeAll(async () => {
   started = await startApp()
   admin = await addPerson(started, { roleId: adminRoleId })
+  const known = ['Research', 'Marketing', 'Sales', 'Dept', 'Listed']
+  await started.state.administration.departments.note(known)
 })
 afterAll(() => started.close())
 
@@ -73,6 +75,27 @@ test('B08: a second role for a department is answered 409 with the specification
     ['A', 'B'].map((name) => admin.call('POST', 'roles', { name: `Sales ${name}`, department: 'Sales' })),
   )
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+})
+
+test('a department that nobody has brought is refused, and leaves neither a role nor a department behind', async () => {
+  const role = await create({ name: 'Without one' })
+  const departments = async () => (await admin.call('GET', 'departments?limit=100')).json().count
+  const before = await departments()
+  for (const answer of [
+    await admin.call('POST', 'roles', { name: 'Nowhere', department: 'Reserch' }),
+    await admin.call('PUT', `roles/${role.id}`, { department: 'Reserch' }),
+  ]) {
+    const { type, field, value } = answer.json()
+    expect([answer.statusCode, type, field, value]).toEqual([
+      422,
+      '/problems/unknown_department',
+      'department',
+      'Reserch',
+    ])
+  }
+  expect(await departments()).toBe(before)
+  expect((await admin.call('GET', 'roles?q=Nowhere')).json().count).toBe(0)
+  expect((await admin.call('PUT', `roles/${role.id}`, { department: '' })).json().department).toBeNull()
 })
 
 test('B07: the role admin is neither deleted, emptied nor renamed, and nothing that looks like it can be made', async () => {

@@ -14,7 +14,6 @@ import { authorOf } from '../auth/request.ts'
 import { languageOf } from '../language.ts'
 import type { Part } from '../part.ts'
 import { problem } from '../problems.ts'
-import { nameKey } from '../state/keys.ts'
 import { answerList, pageOf } from './listing.ts'
 import { changing, demandSameId, numberOf, onceOf, seenBy, tagged, uuidOf } from './request.ts'
 
@@ -45,16 +44,8 @@ const departmentColumns = {
 }
 
 /** Roles and their permissions, and the departments of the directory that get them. */
-export const roleRoutes: Part = (_app, serve, { state, directory }) => {
+export const roleRoutes: Part = (_app, serve, { state }) => {
   const { roles, departments } = state.administration
-
-  /** Where there is a directory, its departments are the only ones. */
-  async function demandDepartment(name: string | null | undefined): Promise<void> {
-    if (!name || !directory) return
-    const key = nameKey(name)
-    if (!(await departments.list()).some((known) => nameKey(known.name) === key))
-      throw problem('unknown_department', { field: 'department', value: name })
-  }
 
   serve(listRoles, async ({ query, request, reply }) => {
     const all = await roles.list(query.trash === 'true')
@@ -67,7 +58,6 @@ export const roleRoutes: Part = (_app, serve, { state, directory }) => {
   serve(createRole, async ({ body, request, reply }) => {
     const { name, department, permissions, secondFactor } = body
     demandPermissions(permissions)
-    await demandDepartment(department)
     const role = {
       name,
       department: department || null,
@@ -82,7 +72,6 @@ export const roleRoutes: Part = (_app, serve, { state, directory }) => {
     const { name, department, permissions, secondFactor } = body
     demandSameId(body.id, id)
     demandPermissions(permissions)
-    await demandDepartment(department)
     const change = {
       name,
       department: department === undefined ? undefined : department || null,

@@ -56,6 +56,7 @@ test('a person is added with 201 and signs in; the answer holds no secret', asyn
       lastSignInAt: null,
       version: 1,
       deletedAt: null,
+      deletedBy: null,
     },
   ])
   expect(added.body).not.toContain(password)
@@ -213,14 +214,15 @@ test('B11: who is deleted is signed out and in the trash, and comes back deactiv
   expect([me.statusCode, (await signIn('trash@example.org')).statusCode]).toEqual([401, 401])
   expect((await admin.call('DELETE', `users/${person.id}`)).statusCode).toBe(404)
   expect((await admin.call('GET', 'users?q=trash@')).json().count).toBe(0)
-  expect((await admin.call('GET', 'users?trash=true&q=trash@')).json().count).toBe(1)
+  const trash = (await admin.call('GET', 'users?trash=true&q=trash@')).json()
+  expect([trash.count, trash.rows[0].deletedBy]).toEqual([1, 'Anong Srisai'])
   // The address is free meanwhile, and then the one in the trash cannot come back under it.
   const second = await create('trash@example.org')
   const refused = await admin.call('POST', `users/${person.id}/restore`)
   expect([refused.statusCode, refused.json().type]).toEqual([409, '/problems/email_taken'])
   await admin.call('DELETE', `users/${second.id}`)
   const back = await admin.call('POST', `users/${person.id}/restore`)
-  expect(back.json()).toMatchObject({ id: person.id, status: 0, deletedAt: null, version: 3 })
+  expect(back.json()).toMatchObject({ id: person.id, status: 0, deletedAt: null, deletedBy: null, version: 3 })
   await started.state.administration.sweep(new Date(Date.now() + 1000))
   expect((await admin.call('GET', `users/${second.id}`)).statusCode).toBe(404)
   expect((await admin.call('GET', `users/${person.id}`)).statusCode).toBe(200)

@@ -47,6 +47,7 @@ test('categories are listed, added, changed, hidden, deleted and restored, and t
   expect(all.rows[0]).toEqual({
     id: expect.any(Number),
     name: 'Social media',
+    names: {},
     code: 'social',
     slug: 'social',
     status: 1,
@@ -54,6 +55,7 @@ test('categories are listed, added, changed, hidden, deleted and restored, and t
     builtIn: true,
     version: 1,
     deletedAt: null,
+    deletedBy: null,
   })
   const added = await admin.call('POST', 'widgettypes', {
     name: '<img src=x onerror=alert(1)>',
@@ -84,9 +86,8 @@ test('categories are listed, added, changed, hidden, deleted and restored, and t
   expect((await admin.call('DELETE', `widgettypes/${id}`)).statusCode).toBe(204)
   expect((await admin.call('DELETE', `widgettypes/${id}`)).statusCode).toBe(404)
   expect(await menu()).not.toContain('renamed')
-  expect((await admin.call('GET', 'widgettypes?trash=true')).json().rows.map((row: { id: number }) => row.id)).toEqual([
-    id,
-  ])
+  const { rows } = (await admin.call('GET', 'widgettypes?trash=true')).json()
+  expect(rows).toEqual([expect.objectContaining({ id, deletedBy: 'Anong Srisai', deletedAt: expect.any(String) })])
   await admin.call('POST', `widgettypes/${id}/restore`)
   expect(await menu()).toContain('renamed')
   expect((await admin.call('PUT', `widgettypes/${id}`, { name: 'x' }, { 'if-match': '"1"' })).json()).toMatchObject({
@@ -96,16 +97,37 @@ test('categories are listed, added, changed, hidden, deleted and restored, and t
   await admin.call('PUT', 'widgets/133', { type: 'immigration' })
 })
 
-test('the name of the start stays every reader’s own until somebody gives another', async () => {
+test('a category has a name for each language, and the words of the start where nobody gave one', async () => {
   const social = (await admin.call('GET', 'widgettypes?q=social+media')).json().rows[0]
   const name = async (lang: string) => (await admin.call('GET', `widgettypes/${social.id}?lang=${lang}`)).json().name
   // Saved as a form shows it, in Thai.
   await admin.call('PUT', `widgettypes/${social.id}`, { name: await name('th') })
   expect([await name('en'), await name('th')]).toEqual(['Social media', 'โซเชียลมีเดีย'])
-  await admin.call('PUT', `widgettypes/${social.id}`, { name: 'Our channels' })
-  expect([await name('en'), await name('th')]).toEqual(['Our channels', 'Our channels'])
+  const change = async (body: object, language = 'en') =>
+    (await admin.call('PUT', `widgettypes/${social.id}`, body, { 'accept-language': language })).json()
+  await change({ name: 'Our channels' })
+  expect([await name('en'), await name('th')]).toEqual(['Our channels', 'โซเชียลมีเดีย'])
+  await change({ name: 'ช่องของเรา' }, 'th')
+  expect((await change({ names: { fr: 'Nos canaux', th: '' } })).names).toEqual({
+    en: 'Our channels',
+    fr: 'Nos canaux',
+  })
+  expect([await name('fr'), await name('th'), await name('he')]).toEqual(['Nos canaux', 'โซเชียลมีเดีย', 'רשתות חברתיות'])
+  const menu = (await admin.call('GET', 'widgettypes/allwidgets?lang=fr')).json()
+  expect(menu[0].name).toBe('Nos canaux')
+  expect((await admin.call('GET', 'widgets?lang=fr&type=social&limit=1')).json().rows[0].typeName).toBe('Nos canaux')
   const fixed = await admin.call('PUT', `widgettypes/${social.id}`, { code: 'other' })
   expect([fixed.statusCode, fixed.json().field]).toEqual([409, 'code'])
+  // One that did not come with the product is called alike where nobody gave a name, and is never left without any.
+  const own = { name: 'Parks', names: { th: 'อุทยาน' }, code: 'parks' }
+  const { id } = (await admin.call('POST', 'widgettypes', own)).json()
+  const shown = async (lang: string) => (await admin.call('GET', `widgettypes/${id}?lang=${lang}`)).json().name
+  expect([await shown('th'), await shown('ru')]).toEqual(['อุทยาน', 'Parks'])
+  const none = await admin.call('PUT', `widgettypes/${id}`, { names: { en: null, th: null } })
+  expect([none.statusCode, none.json().field]).toEqual([400, 'names'])
+  const long = await admin.call('PUT', `widgettypes/${id}`, { names: { ru: 'я'.repeat(61) } })
+  expect([long.statusCode, long.json().field]).toEqual([400, 'names.ru'])
+  expect((await admin.call('PUT', `widgettypes/${id}`, { names: { de: 'x' } })).statusCode).toBe(400)
 })
 
 test('B03: people see the widgets that they hold and are shown, and all else is not there', async () => {

@@ -10,6 +10,7 @@ import {
   updateWidget,
   type Widget,
 } from '@sala/catalog/api/widgets.ts'
+import { categoryName } from '@sala/catalog/categories.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
@@ -23,7 +24,7 @@ import type { WidgetRow } from '../state/administration/widgets.ts'
 import { openFiles } from '../storage/files.ts'
 import { type Picture, pictureOf } from './images.ts'
 import { answerList, pageOf } from './listing.ts'
-import { categoryName, ownName, widgetName } from './names.ts'
+import { ownName, widgetName } from './names.ts'
 import { keepingPicture, pictureFile } from './pictureFiles.ts'
 import { changing, demandSameId, numberOf, onceOf, seenBy, tagged } from './request.ts'
 
@@ -32,14 +33,14 @@ export const imagePath = (code: number, image: string | null) =>
   image === null ? null : `widgets/${code}/image/${image}`
 
 function asWidget(
-  { code, name, label, image, active, category, version, deletedAt }: WidgetRow,
+  { code, name, label, image, active, category, version, deletedAt, deletedBy }: WidgetRow,
   language: Language,
 ): Widget {
   return {
     id: code,
     name: widgetName(code, name, language),
     type: category?.slug ?? null,
-    typeName: category && categoryName(category.slug, category.name, language),
+    typeName: category && categoryName(category.slug, category.names, language),
     image: imagePath(code, image),
     status: active ? 1 : 0,
     url: `/admin/widget/${category?.slug ?? 'none'}/${code}`,
@@ -47,6 +48,7 @@ function asWidget(
     code,
     version,
     deletedAt: deletedAt?.toISOString() ?? null,
+    deletedBy,
   }
 }
 

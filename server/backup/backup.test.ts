@@ -5,6 +5,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { languages } from '@sala/catalog/words.ts'
 import { TOTP } from 'otpauth'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -242,6 +243,7 @@ test('a backup of an older release is brought to the schema of this one', async 
     ['state/document_texts.jsonl', ['position', 'live']],
     ['state/documents.jsonl', ['readers']],
     ['state/users.jsonl', ['generation']],
+    ['state/widget_categories.jsonl', ['names']],
   ])
   const older = parts
     .filter(({ name }) => !laterTables.some((table) => name === `state/${table}.jsonl`))
@@ -255,6 +257,8 @@ test('a backup of an older release is brought to the schema of this one', async 
           expect(row).toHaveProperty(column)
           delete row[column]
         }
+        // Until then a category had one name for all languages.
+        if (later.includes('names')) row.name = row.slug === 'social' ? 'Our channels' : null
         return `${JSON.stringify(row)}\n`
       })
       return { name, bytes: Buffer.from(stripped.join('')) }
@@ -266,6 +270,9 @@ test('a backup of an older release is brought to the schema of this one', async 
   const state = await stateOn(address, log, async () => {})
   onTestFinished(() => state.close())
   expect((await stateRows(state)).document_texts).toEqual((await stateRows(house.state)).document_texts)
+  const [social, campaign] = await state.administration.categories.list()
+  expect(social?.names).toEqual(Object.fromEntries(languages.map((language) => [language, 'Our channels'])))
+  expect(campaign?.names).toEqual({})
 })
 
 test('a backup is never written over a file or half, and says where it cannot be written', async () => {

@@ -55,6 +55,7 @@ test('a document is given, found by title, tag and text, read, saved, renamed, d
     uploadedBy: 'Anong Srisai',
     version: 1,
     deletedAt: null,
+    deletedBy: null,
   })
   for (const q of ['annual report', 'NORTH', 'reservations', 'เชียงใหม่', 'เที่ยวเชียงใหม่', 'รายงาน', '2568', 'ปี ๒๕๖๘'])
     expect(await found(q), q).toEqual(['Annual report'])

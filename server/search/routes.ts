@@ -1,9 +1,10 @@
 import { type SearchGroup, type SearchKind, search, searchKinds, searchLimits } from '@sala/catalog/api/search.ts'
+import { categoryName } from '@sala/catalog/categories.ts'
 import { excerpt, isTelling, mark, wordsOf } from '@sala/catalog/found.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import type { FastifyReply } from 'fastify'
-import { categoryName, widgetName } from '../admin/names.ts'
+import { widgetName } from '../admin/names.ts'
 import { holds, mayRead } from '../auth/guard.ts'
 import { readerOf } from '../documents/readerOf.ts'
 import { searchMessages } from '../facts/searchMessages.ts'
@@ -112,16 +113,12 @@ const group = (kind: SearchKind, hits: SearchGroup['hits'], count: number): Sear
 
 /** The widgets of the asker's menu, by their names, numbers and categories. */
 function widgetsOf(menu: readonly MenuEntry[], actor: Actor | null, language: Language): readonly Named[] {
-  return menu.flatMap(({ slug, name: category, widgets }) =>
+  return menu.flatMap(({ slug, names, widgets }) =>
     widgets.flatMap(({ code, name: own }): Named[] => {
       const widget = findWidget(code)
       if (!widget || !holds(actor, code)) return []
       const shown = widgetName(code, own, language)
-      const others = [
-        String(code),
-        ...Object.values(widget.title),
-        `${categoryName(slug, category, language)}: ${shown}`,
-      ]
+      const others = [String(code), ...Object.values(widget.title), `${categoryName(slug, names, language)}: ${shown}`]
       return [
         {
           id: String(code),

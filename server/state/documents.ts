@@ -1,7 +1,7 @@
 import type { DocumentReaders } from '@sala/catalog/api/documents.ts'
 import { fold, meant } from '@sala/catalog/found.ts'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { madeBefore, rememberMade } from './administration/shared.ts'
+import { deleterOf, madeBefore, rememberMade } from './administration/shared.ts'
 import type { Once } from './administration.ts'
 import { difference, writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
@@ -41,6 +41,8 @@ export interface DocumentRow {
   readonly groups: readonly string[]
   readonly version: number
   readonly deletedAt: Date | null
+  /** The name of whoever moved it to the trash, where they are known. */
+  readonly deletedBy: string | null
 }
 
 export interface NewDocument {
@@ -122,6 +124,7 @@ const columns = {
   >`array(select role_id::text from document_groups where document_id = ${documents.id} order by 1)`,
   version: documents.version,
   deletedAt: documents.deletedAt,
+  deletedBy: deleterOf('document_deleted', documents),
 }
 
 const rowsIn = (queries: Queries) =>

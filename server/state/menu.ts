@@ -7,7 +7,7 @@ export function menuIn(database: Database): Menu {
   return {
     list: async () => {
       const categories = await database
-        .select({ id: widgetCategories.id, slug: widgetCategories.slug, name: widgetCategories.name })
+        .select({ id: widgetCategories.id, slug: widgetCategories.slug, names: widgetCategories.names })
         .from(widgetCategories)
         .where(and(eq(widgetCategories.active, true), isNull(widgetCategories.deletedAt)))
         .orderBy(asc(widgetCategories.position), asc(widgetCategories.id))
@@ -16,9 +16,9 @@ export function menuIn(database: Database): Menu {
         .from(widgets)
         .where(and(eq(widgets.active, true), isNull(widgets.deletedAt)))
         .orderBy(asc(widgets.position), asc(widgets.code))
-      return categories.map(({ id, slug, name }) => ({
+      return categories.map(({ id, slug, names }) => ({
         slug,
-        name,
+        names,
         widgets: entries.filter(({ categoryId }) => categoryId === id).map(({ code, name }) => ({ code, name })),
       }))
     },

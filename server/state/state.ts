@@ -1,4 +1,5 @@
 import type { AuditFacts } from '@sala/catalog/api/audit.ts'
+import type { GivenNames } from '@sala/catalog/categories.ts'
 import type { Accounts } from './accounts.ts'
 import type { Addresses } from './addresses.ts'
 import type { Administration } from './administration.ts'
@@ -266,8 +267,8 @@ export interface AttemptCount {
 
 export interface MenuEntry {
   readonly slug: string
-  /** An administrator's own name for the category; null: the words of the start. */
-  readonly name: string | null
+  /** The names that administrators gave the category. */
+  readonly names: GivenNames
   readonly widgets: readonly { readonly code: number; readonly name: string | null }[]
 }
 

@@ -19,6 +19,7 @@ import { MarkedText } from '../controls/MarkedText.tsx'
 import { sizeWords } from '../i18n/sizeWords.ts'
 import { useDay } from '../i18n/useMoment.ts'
 import { DeleteDialog } from '../lists/DeleteDialog.tsx'
+import { Deletion } from '../lists/Deletion.tsx'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import { ListPage } from '../lists/ListPage.tsx'
 import type { ListColumn } from '../lists/ListTable.tsx'
@@ -160,6 +161,7 @@ function Found({ document, keywords }: { readonly document: FoundDocument; reado
   return (
     <div className={styles.found}>
       {deletedAt === null ? <Link to={documentPath(id, keywords)}>{shown}</Link> : shown}
+      <Deletion {...document} />
       {keywords !== '' && excerpt !== null && (
         <p>
           <MarkedText of={excerpt} />

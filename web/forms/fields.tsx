@@ -71,7 +71,10 @@ const controlOf = (id: string, field: Field<string>, hint: string | undefined) =
 
 type TextFieldProps = Labelled & {
   readonly field: Field<string>
-} & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'dir' | 'maxLength' | 'autoCapitalize'>
+} & Pick<
+    ComponentProps<'input'>,
+    'type' | 'autoComplete' | 'dir' | 'lang' | 'maxLength' | 'autoCapitalize' | 'placeholder'
+  >
 
 export function TextField({ field, label, hint, ...input }: TextFieldProps) {
   const id = useId()

@@ -16,16 +16,16 @@ const id = '11111111-1111-4111-8111-111111111111'
 const at = '2026-11-05T00:00:00.000Z'
 const widget = {
   ...{ id: 134, code: 134, name: 'Arrivals', type: null, typeName: null, image: null, status: 1, label: 'Old' },
-  ...{ url: '/admin/widget/none/134', deletedAt: null },
+  ...{ url: '/admin/widget/none/134', deletedAt: null, deletedBy: null },
 }
 const person = {
   ...{ id, firstname: 'Anong', lastname: 'Srisai', fullname: 'Anong Srisai', email: 'anong@example.org', role: null },
   ...{ roleName: null, authType: 'normal_auth', department: null, status: 0, awaiting: true, demonstration: false },
-  ...{ createdAt: at, lastSignInAt: null, deletedAt: null },
+  ...{ createdAt: at, lastSignInAt: null, deletedAt: null, deletedBy: null },
 }
 const group = {
   ...{ id, name: 'Old', department: null, permissions: [], users: 0, builtIn: false, secondFactor: false },
-  ...{ createdAt: at, deletedAt: null },
+  ...{ createdAt: at, deletedAt: null, deletedBy: null },
 }
 
 const opened = sessionWith([])
@@ -52,14 +52,23 @@ afterEach(() => {
 const tagged = (body: object, version: number) =>
   new Response(JSON.stringify({ ...body, version }), { headers: { ETag: `"${version}"` } })
 
-/** Opens the form of a thing whose changes are answered by `answer`; `now` is what it is by then. */
-async function open(address: string, path: string, thing: object, now: object, answer: (tries: number) => Response) {
+/** Opens the form of a thing whose changes are answered by `answer`; `now` is what it is by then. `others` answers other addresses. */
+async function open(
+  address: string,
+  path: string,
+  thing: object,
+  now: object,
+  answer: (tries: number) => Response,
+  others: Readonly<Record<string, object>> = {},
+) {
   const wire = openWire([])
   let version = 1
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { method = 'GET' } = init
     const asked = new URL(url, 'http://sala.test').pathname
     if (asked === '/api/auth/renew') return json(boss)
+    const other = others[asked]
+    if (other !== undefined) return json(other)
     if (asked !== `/api/${path}`) return asked === '/api/datasets' ? wire.fetch(url) : json({ rows: [], count: 0 })
     if (method === 'GET') return tagged(version === 1 ? thing : now, version)
     const headers = new Headers(init.headers)
@@ -134,13 +143,14 @@ test('E06: a picture that was chosen here is compared, and sent with the version
 
 test('B08: a group whose department is another group’s says so in the specification’s words, also for a bare 500', async () => {
   const words = 'This Department Of Active Directory is already exists, please you change another department.'
-  await open(`/admin/setting/users/group/edit/${id}`, `roles/${id}`, group, group, () =>
+  const linked = { ...group, department: 'Statistics' }
+  await open(`/admin/setting/users/group/edit/${id}`, `roles/${id}`, linked, linked, () =>
     refuse(500, 'internal', 'Something went wrong.'),
   )
-  type('Department of the directory', 'Statistics')
+  type('Name', 'Second')
   save()
   await waitFor(() => expect(notices.get().map(({ text }) => text)).toEqual([words]), patience)
-  expect(screen.getByLabelText<HTMLInputElement>('Department of the directory').value).toBe('Statistics')
+  expect(screen.getByLabelText<HTMLSelectElement>('Department of the directory').value).toBe('Statistics')
 })
 
 test('a group asks for a second factor, and sends nothing else', async () => {
@@ -152,13 +162,15 @@ test('a group asks for a second factor, and sends nothing else', async () => {
   await waitFor(() => expect(sent).toEqual([{ method: 'PUT', tag: '"1"', body: '{"secondFactor":1}' }]), patience)
 })
 
-test('whoever lets somebody in without a mail server is told to hand the link over', async () => {
+test('whoever lets somebody in without a mail server ends with the link to hand over', async () => {
   const invited = { ...person, status: 1, awaiting: false, invitation: 'owed', awaitedEmail: null }
-  await open(`/admin/setting/users/edit/${id}`, `users/${id}`, person, invited, () => tagged(invited, 2))
+  const link = 'http://sala.test/session/reset-password#secret'
+  const links = { [`/api/users/${id}/link`]: { link, sentTo: null, expiresAt: at } }
+  await open(`/admin/setting/users/edit/${id}`, `users/${id}`, person, invited, () => tagged(invited, 2), links)
   expect(screen.getByText(/This person asked for an account/)).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: 'May sign in' }))
   save()
-  const said = () => notices.get().map(({ text }) => text)
-  await waitFor(() => expect(said()).toContainEqual(expect.stringContaining('hand it over')), patience)
-  expect(said()).toContain('User Updated!')
+  const dialog = within(await screen.findByRole('dialog', { name: 'One-time link for Anong Srisai' }, patience))
+  expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe(link)
+  expect(notices.get().map(({ text }) => text)).toContain('User Updated!')
 })

@@ -5,7 +5,7 @@ import type { Listed } from '../administration.ts'
 import type { Database } from '../database.ts'
 import { audit } from '../schema/audit.ts'
 import { users } from '../schema/people.ts'
-import { containing } from './shared.ts'
+import { auditedPerson, containing } from './shared.ts'
 
 export interface AuditQuery {
   readonly q: string | null
@@ -89,7 +89,7 @@ export function auditListIn(database: Database): AuditList {
       const rows = await database
         .select(columns)
         .from(audit)
-        .leftJoin(users, sql`${users.id} = ${personId}`)
+        .leftJoin(users, sql`${users.id} = ${auditedPerson}`)
         .where(inArray(audit.id, [...places.keys()]))
       rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
       return { rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), count: first.count }
@@ -121,9 +121,6 @@ export function auditListIn(database: Database): AuditList {
     },
   }
 }
-
-/** The person of a row as an id, which the index of people knows; null where it is none. */
-const personId = sql`case when ${audit.userId} ~ '^[0-9a-f-]{36}$' then ${audit.userId}::uuid end`
 
 async function countOf(database: Database, where: SQL | undefined): Promise<number> {
   const [counted] = await database

@@ -1,4 +1,5 @@
-import { isStartingCategory } from '@sala/catalog/categories.ts'
+import { categoryName, type GivenNames, isStartingCategory } from '@sala/catalog/categories.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Once } from '../administration.ts'
 import { difference, writeAudit } from '../audit.ts'
@@ -7,24 +8,30 @@ import { isDuplicate } from '../errors.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { widgetCategories } from '../schema/widgets.ts'
 import type { Author } from '../state.ts'
-import { madeBefore, rememberMade } from './shared.ts'
+import { deleterOf, madeBefore, rememberMade } from './shared.ts'
 
-/** A widget category as it is kept. `name` is an administrator's own; null for the words of the start. */
+/** A widget category as it is kept. */
 export interface CategoryRow {
   readonly id: number
   readonly slug: string
-  readonly name: string | null
+  readonly names: GivenNames
   readonly active: boolean
   readonly position: number
   /** Widgets that are not deleted. */
   readonly widgets: number
   readonly version: number
   readonly deletedAt: Date | null
+  /** The name of whoever moved it to the trash, where they are known. */
+  readonly deletedBy: string | null
 }
+
+/** Names by language; null takes one away. */
+export type NameChanges = Partial<Readonly<Record<Language, string | null>>>
 
 export interface CategoryChange {
   readonly slug?: string | undefined
-  readonly name?: string | null | undefined
+  /** Of other languages they stay. */
+  readonly names: NameChanges
   readonly active?: boolean | undefined
 }
 
@@ -33,7 +40,7 @@ export interface Categories {
   list(): Promise<readonly CategoryRow[]>
   get(id: number): Promise<CategoryRow>
   create(
-    category: { readonly slug: string; readonly name: string; readonly active: boolean },
+    category: { readonly slug: string; readonly names: NameChanges; readonly active: boolean },
     author: Author,
     once: Once | null,
   ): Promise<CategoryRow>
@@ -45,7 +52,7 @@ export interface Categories {
 const columns = {
   id: widgetCategories.id,
   slug: widgetCategories.slug,
-  name: widgetCategories.name,
+  names: widgetCategories.names,
   active: widgetCategories.active,
   position: widgetCategories.position,
   widgets:
@@ -54,6 +61,7 @@ const columns = {
     ),
   version: widgetCategories.version,
   deletedAt: widgetCategories.deletedAt,
+  deletedBy: deleterOf('category_deleted', widgetCategories),
 }
 
 async function find(queries: Queries, id: number): Promise<CategoryRow> {
@@ -74,7 +82,21 @@ async function findLiving(queries: Queries, id: number): Promise<CategoryRow> {
   return row
 }
 
-const facts = ({ slug, name, active }: CategoryRow) => ({ code: slug, name, status: active ? 1 : 0 })
+const nameOf = ({ slug, names }: CategoryRow) => categoryName(slug, names, 'en')
+
+const facts = (category: CategoryRow) => ({
+  code: category.slug,
+  name: nameOf(category),
+  names: Object.entries(category.names).map(([language, name]) => `${language}: ${name}`),
+  status: category.active ? 1 : 0,
+})
+
+/** The names after a change. Refuses to leave a category without any that has no words of the start. */
+function changedNames(slug: string, before: GivenNames, change: NameChanges): GivenNames {
+  const given = Object.entries({ ...before, ...change }).filter(([, name]) => typeof name === 'string')
+  if (given.length === 0 && !isStartingCategory(slug)) throw new Refused('invalid_value', { field: 'names' })
+  return Object.fromEntries(given)
+}
 
 export function categoriesIn(database: Database): Categories {
   const told = async <T>(work: (queries: Queries) => Promise<T>, slug?: string): Promise<T> => {
@@ -98,12 +120,12 @@ export function categoriesIn(database: Database): Categories {
         const position = sql`(select coalesce(max(position), 0) + 1 from widget_categories)`
         const [row] = await queries
           .insert(widgetCategories)
-          .values({ ...category, position })
+          .values({ ...category, names: changedNames(category.slug, {}, category.names), position })
           .returning({ id: widgetCategories.id })
         if (!row) throw new Error('an inserted category was not found')
         const added = await find(queries, row.id)
         await rememberMade(queries, author.userId, once, String(added.id))
-        const what = { name: added.name, after: facts(added) }
+        const what = { name: nameOf(added), after: facts(added) }
         await writeAudit(queries, 'category_added', author, String(added.id), {}, what)
         return added
       }, category.slug),
@@ -112,7 +134,7 @@ export function categoriesIn(database: Database): Categories {
       told(async (queries) => {
         const before = await findLiving(queries, id)
         demandVersion(before, seen)
-        const { slug, name, active } = change
+        const { slug, names, active } = change
         // Fixed addresses lead there, such as the public pages'.
         if (slug !== undefined && slug !== before.slug && isStartingCategory(before.slug))
           throw new Refused('conflict', { field: 'code', value: slug })
@@ -120,13 +142,13 @@ export function categoriesIn(database: Database): Categories {
           .update(widgetCategories)
           .set({
             ...(slug === undefined ? {} : { slug }),
-            ...(name === undefined ? {} : { name }),
+            names: changedNames(before.slug, before.names, names),
             ...(active === undefined ? {} : { active }),
             version: before.version + 1,
           })
           .where(eq(widgetCategories.id, id))
         const after = await find(queries, id)
-        const what = { name: after.name ?? after.slug, ...difference(facts(before), facts(after)) }
+        const what = { name: nameOf(after), ...difference(facts(before), facts(after)) }
         await writeAudit(queries, 'category_changed', author, String(id), {}, what)
         return after
       }, change.slug),
@@ -139,7 +161,7 @@ export function categoriesIn(database: Database): Categories {
           .update(widgetCategories)
           .set({ deletedAt: sql`now()`, version: before.version + 1 })
           .where(eq(widgetCategories.id, id))
-        const what = { name: before.name ?? before.slug, before: facts(before) }
+        const what = { name: nameOf(before), before: facts(before) }
         await writeAudit(queries, 'category_deleted', author, String(id), {}, what)
       }),
 
@@ -152,7 +174,7 @@ export function categoriesIn(database: Database): Categories {
           .set({ deletedAt: null, version: before.version + 1 })
           .where(eq(widgetCategories.id, id))
         const after = await find(queries, id)
-        const what = { name: after.name ?? after.slug, after: facts(after) }
+        const what = { name: nameOf(after), after: facts(after) }
         await writeAudit(queries, 'category_restored', author, String(id), {}, what)
         return after
       }),

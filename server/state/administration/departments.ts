@@ -41,12 +41,16 @@ async function find(queries: Queries, id: number): Promise<Department> {
   return row
 }
 
-/** The id of the department of a name, which is noted where it is new. */
+/**
+ * The id of the department of a name. Refuses `unknown_department` for one that neither the directory nor anybody who signed in has
+ * brought (`note`, `standingOf`): a misspelt name would be a group whose people never come.
+ */
 export async function departmentOf(queries: Queries, name: string): Promise<number> {
-  const key = nameKey(name)
-  await queries.insert(departments).values({ name, nameKey: key }).onConflictDoNothing()
-  const [row] = await queries.select({ id: departments.id }).from(departments).where(eq(departments.nameKey, key))
-  if (!row) throw new Error('an inserted department was not found')
+  const [row] = await queries
+    .select({ id: departments.id })
+    .from(departments)
+    .where(eq(departments.nameKey, nameKey(name)))
+  if (!row) throw new Refused('unknown_department', { field: 'department', value: name })
   return row.id
 }
 

@@ -14,7 +14,7 @@ import { departments, rolePermissions, roles, users } from '../schema/people.ts'
 import { type Author, adminRoleId } from '../state.ts'
 import { departmentOf } from './departments.ts'
 import { looksLike } from './lookAlikes.ts'
-import { madeBefore, rememberMade } from './shared.ts'
+import { deleterOf, madeBefore, rememberMade } from './shared.ts'
 
 const columns = {
   id: roles.id,
@@ -28,6 +28,7 @@ const columns = {
   version: roles.version,
   createdAt: roles.createdAt,
   deletedAt: roles.deletedAt,
+  deletedBy: deleterOf('role_deleted', roles),
 }
 
 const rowsIn = (queries: Queries) =>

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Once } from '../administration.ts'
 import type { Queries } from '../database.ts'
 import { Refused } from '../refused.ts'
+import { audit } from '../schema/audit.ts'
 import { madeOnce, users } from '../schema/people.ts'
-import { adminRoleId } from '../state.ts'
+import { type AuditAction, adminRoleId } from '../state.ts'
 
 /** Active people with the role admin who may administer: people of the directory may not. Two stand for more. */
 export async function activeAdministrators(queries: Queries): Promise<number> {
@@ -46,6 +48,24 @@ export async function rememberMade(queries: Queries, userId: string | null, once
     .set({ target })
     .where(and(eq(madeOnce.userId, userId), eq(madeOnce.key, once.key)))
 }
+
+const deleter = alias(users, 'deleter')
+
+/**
+ * Who moved a row to the trash, by the audit log: their name; null for what is not there, and where it was the system or somebody who is
+ * forgotten.
+ */
+export function deleterOf(action: AuditAction, { id, deletedAt }: { id: SQLWrapper; deletedAt: SQLWrapper }) {
+  const name = sql`case when ${deletedAt} is not null then (
+    select nullif(trim(${deleter.firstname} || ' ' || ${deleter.lastname}), '')
+    from ${audit} left join ${users} "deleter" on ${deleter.id} = ${auditedPerson}
+    where ${audit.target} = ${id}::text and ${audit.action} = ${action} order by ${audit.id} desc limit 1) end`
+  // Inside another one: in a question about one table Drizzle leaves the tables of its columns out, and `id` would be that of the log.
+  return sql<string | null>`${name}`
+}
+
+/** The person of a row of the audit log as an id, which the index of people knows; null where it is none. */
+export const auditedPerson = sql`case when ${audit.userId} ~ '^[0-9a-f-]{36}$' then ${audit.userId}::uuid end`
 
 /** A text to look for inside others, for `ilike`: its own `%` and `_` mean themselves. */
 export function containing(q: string): string {

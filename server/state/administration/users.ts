@@ -12,7 +12,7 @@ import { demandCurrent, raiseGeneration, revoke } from '../revocation.ts'
 import { roles, sessions, users } from '../schema/people.ts'
 import { end } from '../sessions.ts'
 import { type Author, adminRoleId } from '../state.ts'
-import { activeAdministrators, containing, madeBefore, rememberMade } from './shared.ts'
+import { activeAdministrators, containing, deleterOf, madeBefore, rememberMade } from './shared.ts'
 
 const columns = {
   id: users.id,
@@ -30,6 +30,7 @@ const columns = {
   lastSignInAt: users.lastSignInAt,
   version: users.version,
   deletedAt: users.deletedAt,
+  deletedBy: deleterOf('user_deleted', users),
 }
 
 const fullname = sql`trim(${users.firstname} || ' ' || ${users.lastname})`

@@ -1,3 +1,4 @@
+import type { GivenNames } from '@sala/catalog/categories.ts'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Once } from '../administration.ts'
 import { difference, writeAudit } from '../audit.ts'
@@ -6,7 +7,7 @@ import { demandVersion, Refused } from '../refused.ts'
 import { audit } from '../schema/audit.ts'
 import { widgetCategories, widgets } from '../schema/widgets.ts'
 import type { Author } from '../state.ts'
-import { madeBefore, rememberMade } from './shared.ts'
+import { deleterOf, madeBefore, rememberMade } from './shared.ts'
 
 /** What administrators say of a widget. `name` is null for the declaration's title. */
 export interface WidgetRow {
@@ -18,9 +19,11 @@ export interface WidgetRow {
   readonly active: boolean
   readonly position: number
   /** Of the category, which may be in the trash or switched off; null for none. */
-  readonly category: { readonly slug: string; readonly name: string | null; readonly shown: boolean } | null
+  readonly category: { readonly slug: string; readonly names: GivenNames; readonly shown: boolean } | null
   readonly version: number
   readonly deletedAt: Date | null
+  /** The name of whoever moved it to the trash, where they are known. */
+  readonly deletedBy: string | null
 }
 
 export interface WidgetChange {
@@ -53,11 +56,12 @@ const columns = {
   active: widgets.active,
   position: widgets.position,
   slug: widgetCategories.slug,
-  categoryName: widgetCategories.name,
+  categoryNames: widgetCategories.names,
   categoryActive: widgetCategories.active,
   categoryDeletedAt: widgetCategories.deletedAt,
   version: widgets.version,
   deletedAt: widgets.deletedAt,
+  deletedBy: deleterOf('widget_deleted', { id: widgets.code, deletedAt: widgets.deletedAt }),
 }
 
 const rowsIn = (queries: Queries) =>
@@ -65,9 +69,9 @@ const rowsIn = (queries: Queries) =>
 
 type Row = Awaited<ReturnType<typeof rowsIn>>[number]
 
-function asWidget({ slug, categoryName, categoryActive, categoryDeletedAt, ...row }: Row): WidgetRow {
+function asWidget({ slug, categoryNames, categoryActive, categoryDeletedAt, ...row }: Row): WidgetRow {
   const shown = categoryActive === true && categoryDeletedAt === null
-  return { ...row, category: slug === null ? null : { slug, name: categoryName, shown } }
+  return { ...row, category: slug === null ? null : { slug, names: categoryNames ?? {}, shown } }
 }
 
 async function find(queries: Queries, code: number): Promise<WidgetRow> {

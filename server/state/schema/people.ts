@@ -7,7 +7,7 @@ import { instant } from './columns.ts'
  * while (`deletedAt`), where its name and its address are free again for others.
  */
 
-/** The departments of the directory, as they were seen there or named by an administrator. */
+/** The departments of the directory and of people who signed in, as they were seen there. */
 export const departments = pgTable(
   'departments',
   {

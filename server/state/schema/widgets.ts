@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { GivenNames } from '@sala/catalog/categories.ts'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** What administrators say of the widgets and their categories. */
@@ -8,8 +9,8 @@ export const widgetCategories = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     slug: text('slug').notNull(),
-    /** An administrator's own name; null: the words of the start. */
-    name: text('name'),
+    /** What administrators call it, by language. */
+    names: jsonb('names').$type<GivenNames>().notNull().default({}),
     active: boolean('active').notNull().default(true),
     position: integer('position').notNull(),
     version: integer('version').notNull().default(1),

@@ -37,8 +37,8 @@ export default function CategoriesPage() {
       key: 'name',
       label: t('settings.categories.name'),
       sort: 'name',
-      cell: ({ id, name, deletedAt }) => (
-        <RowName name={name} edit={editPath(paths.settingCategoryEdit, id)} deletedAt={deletedAt} />
+      cell: ({ id, name, ...row }) => (
+        <RowName name={name} edit={editPath(paths.settingCategoryEdit, id)} trash={row} />
       ),
     },
     { key: 'code', label: t('settings.categories.code'), sort: 'code', cell: ({ code }) => <bdi>{code}</bdi> },

@@ -1,10 +1,13 @@
 import {
   type Category,
+  categoryNameLimit,
   createCategory,
   getCategory,
   NewCategory,
   updateCategory,
 } from '@sala/catalog/api/widgettypes.ts'
+import { categoryName } from '@sala/catalog/categories.ts'
+import { type Language, languages } from '@sala/catalog/words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -18,31 +21,50 @@ import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
 import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
+import { languageNames } from '../../shell/languageNames.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { filledNames, nameField, nameFields, namesIn, valuesOfNames } from './nameFields.ts'
 
-const Shape = NewCategory.pick({ name: true, code: true }).extend({ status: z.boolean() })
+const Shape = NewCategory.pick({ code: true }).extend({ ...nameFields, status: z.boolean() })
 type Values = z.input<typeof Shape>
 
-const versionOf = ({ reply: { name, code, status }, tag }: Tagged<Category>): Version<Values> => ({
-  values: { name, code, status: status === 1 },
+/** Of a category that has no words of the start: it is named in one of some languages at least. */
+const namedIn = (some: readonly Language[], at: Language) =>
+  Shape.superRefine((values, context) => {
+    if (some.some((language) => values[nameField(language)] !== '')) return
+    context.addIssue({ code: 'too_small', minimum: 1, origin: 'string', path: [nameField(at)], input: '' })
+  })
+
+const versionOf = ({ reply: { names, code, status }, tag }: Tagged<Category>): Version<Values> => ({
+  values: { ...valuesOfNames(names), code, status: status === 1 },
   tag,
 })
 
 /** A category that is made, or changed where `current` is given. */
 export function CategoryForm({ current }: { readonly current?: Tagged<Category> }) {
   const { t } = useTranslation()
+  const { locale } = useStore(settings)
   const navigate = useNavigate()
   const attempt = useAttempt()
   const id = current && String(current.reply.id)
+  const builtIn = current?.reply.builtIn === true
   const form = useForm({
-    shape: Shape,
-    initial: current ? versionOf(current) : { values: { name: '', code: '', status: true }, tag: null },
+    shape: builtIn ? Shape : namedIn(id === undefined ? [locale] : languages, locale),
+    initial: current ? versionOf(current) : { values: { ...valuesOfNames({}), code: '', status: true }, tag: null },
     save: async (checked, { values, tag }) => {
       if (id === undefined) {
-        const body = { ...checked, status: flag(checked.status) }
+        const { code, status } = checked
+        const body = { name: checked[nameField(locale)], names: filledNames(checked), code, status: flag(status) }
         await api.call(createCategory, { body, headers: attempt(body) })
       } else {
-        const { status, ...words } = changesOf(checked, values)
-        const body = { ...words, ...(status !== undefined && { status: flag(status) }) }
+        const changes = changesOf(checked, values)
+        const { code, status } = changes
+        const body = {
+          names: namesIn(changes),
+          ...(code !== undefined && { code }),
+          ...(status !== undefined && { status: flag(status) }),
+        }
         await api.call(updateCategory, { params: { id }, body, headers: ifMatch(tag) })
       }
       markStale()
@@ -53,20 +75,26 @@ export function CategoryForm({ current }: { readonly current?: Tagged<Category> 
       void navigate({ to: paths.settingCategories })
     },
   })
-  const builtIn = current?.reply.builtIn === true
-  const labels = {
-    name: t('settings.categories.name'),
-    code: t('settings.categories.code'),
-    status: t('settings.categories.active'),
-  }
+  const labels = { code: t('settings.categories.code'), status: t('settings.categories.active') }
+  const nameLabel = (language: Language) => t('settings.categories.nameIn', { language: languageNames[language] })
+  const comparedName = (language: Language) => ({
+    label: nameLabel(language),
+    show: (values: Values) => values[nameField(language)],
+  })
   const code = form.field('code')
   return (
     <FormFrame
       title={id === undefined ? t('settings.categories.add') : t('settings.categories.edit')}
+      lead={t('settings.categories.namesHint')}
       form={form}
       back={paths.settingCategories}
       compared={{
-        name: { label: labels.name, show: ({ name }) => name },
+        'names.en': comparedName('en'),
+        'names.fr': comparedName('fr'),
+        'names.he': comparedName('he'),
+        'names.ru': comparedName('ru'),
+        'names.ar': comparedName('ar'),
+        'names.th': comparedName('th'),
         code: { label: labels.code, show: ({ code }) => code },
         status: {
           label: t('settings.list.status'),
@@ -74,7 +102,18 @@ export function CategoryForm({ current }: { readonly current?: Tagged<Category> 
         },
       }}
     >
-      <TextField field={form.field('name')} label={labels.name} maxLength={60} />
+      {[locale, ...languages.filter((language) => language !== locale)].map((language) => (
+        <TextField
+          key={language}
+          field={form.field(nameField(language))}
+          label={nameLabel(language)}
+          maxLength={categoryNameLimit}
+          lang={language}
+          dir="auto"
+          // What people read in this language as long as the field is empty.
+          placeholder={categoryName(current?.reply.code ?? '', filledNames(form.values), language)}
+        />
+      ))}
       <TextField
         field={{ ...code, readOnly: code.readOnly || builtIn, fault: code.fault && t('settings.fault.code') }}
         label={labels.code}

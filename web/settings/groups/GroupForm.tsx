@@ -1,7 +1,9 @@
+import { listDepartments } from '@sala/catalog/api/departments.ts'
 import { createRole, getRole, NewRole, type Role, roleNameLimit, updateRole } from '@sala/catalog/api/roles.ts'
 import { opensWidget } from '@sala/catalog/permissions.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { number } from '@sala/widgets/format.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +11,12 @@ import { z } from 'zod'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
 import type { ApiError } from '../../api/errors.ts'
+import { queryFor } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
 import { readCurrent } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
-import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
+import { CheckField, type Choice, SelectField, TextField } from '../../forms/fields.tsx'
 import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
 import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
 import { notify } from '../../notices/notices.ts'
@@ -24,7 +27,7 @@ import { useRoleChoices } from '../useRoleChoices.ts'
 import styles from './GroupForm.module.css'
 
 const Shape = NewRole.pick({ name: true }).extend({
-  department: z.string().trim().max(200),
+  department: z.string(),
   secondFactor: z.boolean(),
   /** The group whose widgets a new one begins with. */
   copyFrom: z.string(),
@@ -44,6 +47,7 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
   const navigate = useNavigate()
   const attempt = useAttempt()
   const groups = useRoleChoices()
+  const departments = useDepartmentChoices(current?.reply.department ?? null)
   const id = current?.reply.id
   const created = useRef<string | null>(null)
   const form = useForm({
@@ -112,12 +116,11 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
         maxLength={roleNameLimit}
         autoComplete="off"
       />
-      <TextField
+      <SelectField
         field={{ ...department, readOnly: department.readOnly || builtIn }}
         label={labels.department}
         hint={t('settings.groups.departmentHint')}
-        maxLength={200}
-        autoComplete="off"
+        choices={departments}
       />
       <CheckField
         field={form.field('secondFactor')}
@@ -133,6 +136,17 @@ export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
       )}
     </FormFrame>
   )
+}
+
+/** The departments that are known; that of the group stands there before the others have come. */
+function useDepartmentChoices(own: string | null): readonly Choice[] {
+  const { t } = useTranslation()
+  const answer = useQuery(queryFor(listDepartments, { limit: '1000', sort: 'name' }))
+  const names = new Set([...(own === null ? [] : [own]), ...(answer.data?.rows ?? []).map(({ name }) => name)])
+  return [
+    { value: '', label: t('settings.groups.noDepartment') },
+    ...[...names].map((name) => ({ value: name, label: name })),
+  ]
 }
 
 function Permissions({ role }: { readonly role: Role }) {

@@ -38,9 +38,7 @@ export default function GroupsPage() {
       key: 'name',
       label: t('settings.groups.name'),
       sort: 'name',
-      cell: ({ id, name, deletedAt }) => (
-        <RowName name={name} edit={editPath(paths.settingGroupEdit, id)} deletedAt={deletedAt} />
-      ),
+      cell: ({ id, name, ...row }) => <RowName name={name} edit={editPath(paths.settingGroupEdit, id)} trash={row} />,
     },
     {
       key: 'department',

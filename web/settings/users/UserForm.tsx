@@ -1,18 +1,12 @@
-import {
-  type ChangedUser,
-  createUser,
-  getUser,
-  NewUser,
-  personNameLimit,
-  type User,
-  updateUser,
-} from '@sala/catalog/api/users.ts'
+import { makePasswordLink } from '@sala/catalog/api/account.ts'
+import { createUser, getUser, NewUser, personNameLimit, type User, updateUser } from '@sala/catalog/api/users.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
+import { explain } from '../../api/explain.ts'
 import { markStale } from '../../api/stale.ts'
 import { readCurrent } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
@@ -21,7 +15,9 @@ import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
 import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
+import { editPath } from '../editPath.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
+import { type Invitation, InvitationDialog } from './InvitationDialog.tsx'
 import { UserAccess } from './UserAccess.tsx'
 
 const Shape = NewUser.pick({ firstname: true, lastname: true, email: true }).extend({
@@ -48,7 +44,27 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
   const attempt = useAttempt()
   const roles = [{ value: '', label: t('settings.users.noRole') }, ...useRoleChoices()]
   const id = current?.reply.id
-  const invited = useRef<ChangedUser | null>(null)
+  /** Whoever may sign in from now on and has neither a password nor a link. */
+  const owed = useRef<User | null>(null)
+  const mailed = useRef<string | null>(null)
+  /** A new address that counts once its owner has confirmed it. */
+  const awaited = useRef<string | null>(null)
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const toList = () => void navigate({ to: paths.settingUsers })
+
+  async function invite({ id, fullname: name }: User): Promise<void> {
+    try {
+      const { link, sentTo, expiresAt } = await api.call(makePasswordLink, { params: { id } })
+      if (link !== null) return setInvitation({ name, link, expiresAt })
+      notify('success', t('settings.users.linkMailed', { email: sentTo ?? '' }))
+      toList()
+    } catch (error) {
+      // The person is there; their page has the button that tries again.
+      notify('error', explain(error, t).message)
+      void navigate({ to: editPath(paths.settingUserEdit, id) })
+    }
+  }
+
   const form = useForm({
     shape: Shape,
     initial: current ? versionOf(current) : { values: nobody, tag: null },
@@ -61,7 +77,8 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
           status: flag(rest.status),
           ...(password !== '' && { password }),
         }
-        await api.call(createUser, { body, headers: attempt(body) })
+        const made = await api.call(createUser, { body, headers: attempt(body) })
+        if (password === '' && made.status === 1) owed.current = made
       } else {
         const { role, status, password: _, ...words } = changesOf(checked, values)
         const body = {
@@ -69,20 +86,20 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
           ...(role !== undefined && { role: role || null }),
           ...(status !== undefined && { status: flag(status) }),
         }
-        invited.current = await api.call(updateUser, { params: { id }, body, headers: ifMatch(tag) })
+        const changed = await api.call(updateUser, { params: { id }, body, headers: ifMatch(tag) })
+        if (changed.invitation === 'owed') owed.current = changed
+        if (changed.invitation === 'mailed') mailed.current = changed.email
+        awaited.current = changed.awaitedEmail
       }
       markStale()
     },
     ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getUser, id)) }),
     onSaved: () => {
       notify('success', id === undefined ? t('settings.users.created') : t('settings.users.updated'))
-      if (invited.current?.invitation === 'mailed')
-        notify('success', t('settings.users.linkMailed', { email: invited.current.email }))
-      if (invited.current?.awaitedEmail)
-        notify('info', t('settings.users.addressAwaited', { email: invited.current.awaitedEmail }))
-      if (invited.current?.invitation === 'owed')
-        notify('info', t('settings.users.linkOwed', { name: invited.current.fullname }))
-      void navigate({ to: paths.settingUsers })
+      if (mailed.current !== null) notify('success', t('settings.users.linkMailed', { email: mailed.current }))
+      if (awaited.current !== null) notify('info', t('settings.users.addressAwaited', { email: awaited.current }))
+      if (owed.current === null) toList()
+      else void invite(owed.current)
     },
     // The specification wants no notice where a change of a user fails; the form itself says why.
     tell: id === undefined ? 'notice' : 'above',
@@ -101,63 +118,66 @@ export function UserForm({ current }: { readonly current?: Tagged<User> }) {
     readOnly: field.readOnly || directory,
   })
   return (
-    <FormFrame
-      title={id === undefined ? t('settings.users.add') : t('settings.users.edit')}
-      {...(directory && { lead: t('settings.users.directory') })}
-      {...(current?.reply.awaiting === true && { lead: t('settings.users.waitingHint') })}
-      form={form}
-      back={paths.settingUsers}
-      compared={{
-        firstname: { label: labels.firstname, show: ({ firstname }) => firstname },
-        lastname: { label: labels.lastname, show: ({ lastname }) => lastname },
-        email: { label: labels.email, show: ({ email }) => email },
-        password: null,
-        current: null,
-        role: { label: labels.role, show: ({ role }) => roleName(role) },
-        status: {
-          label: t('settings.list.status'),
-          show: ({ status }) => (status ? t('settings.list.on') : t('settings.list.off')),
-        },
-      }}
-      {...(current && { aside: <UserAccess user={current.reply} /> })}
-    >
-      <TextField
-        field={fixed(form.field('firstname'))}
-        label={labels.firstname}
-        maxLength={personNameLimit}
-        autoComplete="off"
-      />
-      <TextField
-        field={fixed(form.field('lastname'))}
-        label={labels.lastname}
-        maxLength={personNameLimit}
-        autoComplete="off"
-      />
-      <TextField
-        field={fixed(form.field('email'))}
-        label={labels.email}
-        type="email"
-        maxLength={254}
-        autoComplete="off"
-        autoCapitalize="none"
-        dir="ltr"
-      />
-      {id !== undefined && current?.reply.awaiting === false && form.field('email').value !== current.reply.email && (
-        <PasswordField
-          field={form.field('current')}
-          label={t('settings.users.ownPassword')}
-          hint={t('settings.users.ownPasswordHint')}
+    <>
+      <FormFrame
+        title={id === undefined ? t('settings.users.add') : t('settings.users.edit')}
+        {...(directory && { lead: t('settings.users.directory') })}
+        {...(current?.reply.awaiting === true && { lead: t('settings.users.waitingHint') })}
+        form={form}
+        back={paths.settingUsers}
+        compared={{
+          firstname: { label: labels.firstname, show: ({ firstname }) => firstname },
+          lastname: { label: labels.lastname, show: ({ lastname }) => lastname },
+          email: { label: labels.email, show: ({ email }) => email },
+          password: null,
+          current: null,
+          role: { label: labels.role, show: ({ role }) => roleName(role) },
+          status: {
+            label: t('settings.list.status'),
+            show: ({ status }) => (status ? t('settings.list.on') : t('settings.list.off')),
+          },
+        }}
+        {...(current && { aside: <UserAccess user={current.reply} /> })}
+      >
+        <TextField
+          field={fixed(form.field('firstname'))}
+          label={labels.firstname}
+          maxLength={personNameLimit}
+          autoComplete="off"
         />
-      )}
-      {id === undefined && (
-        <PasswordField
-          field={form.field('password')}
-          label={t('settings.users.password')}
-          hint={t('settings.users.passwordHint')}
+        <TextField
+          field={fixed(form.field('lastname'))}
+          label={labels.lastname}
+          maxLength={personNameLimit}
+          autoComplete="off"
         />
-      )}
-      <SelectField field={fixed(form.field('role'))} label={labels.role} choices={roles} />
-      <CheckField field={form.field('status')} label={labels.status} hint={t('settings.users.activeHint')} />
-    </FormFrame>
+        <TextField
+          field={fixed(form.field('email'))}
+          label={labels.email}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          dir="ltr"
+        />
+        {id !== undefined && current?.reply.awaiting === false && form.field('email').value !== current.reply.email && (
+          <PasswordField
+            field={form.field('current')}
+            label={t('settings.users.ownPassword')}
+            hint={t('settings.users.ownPasswordHint')}
+          />
+        )}
+        {id === undefined && (
+          <PasswordField
+            field={form.field('password')}
+            label={t('settings.users.password')}
+            hint={t('settings.users.passwordHint')}
+          />
+        )}
+        <SelectField field={fixed(form.field('role'))} label={labels.role} choices={roles} />
+        <CheckField field={form.field('status')} label={labels.status} hint={t('settings.users.activeHint')} />
+      </FormFrame>
+      {invitation && <InvitationDialog invitation={invitation} onClose={toList} />}
+    </>
   )
 }

@@ -44,9 +44,9 @@ export default function UsersPage() {
       key: 'name',
       label: t('settings.users.name'),
       sort: 'fullname',
-      cell: ({ id, fullname, email, deletedAt }) => (
+      cell: ({ id, fullname, email, ...row }) => (
         <span className={styles.person}>
-          <RowName name={fullname} edit={editPath(paths.settingUserEdit, id)} deletedAt={deletedAt} />
+          <RowName name={fullname} edit={editPath(paths.settingUserEdit, id)} trash={row} />
           <bdi className={styles.email}>{email}</bdi>
         </span>
       ),

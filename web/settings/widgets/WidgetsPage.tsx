@@ -1,7 +1,6 @@
 import { deleteWidget, listWidgets, restoreWidget, type Widget } from '@sala/catalog/api/widgets.ts'
 import { listCategories } from '@sala/catalog/api/widgettypes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
@@ -11,6 +10,7 @@ import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
+import { RowName } from '../../lists/RowName.tsx'
 import { KeptRowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
 import { showsTrash, TrashFilter, trashFilter, trashQuery } from '../../lists/TrashFilter.tsx'
@@ -39,7 +39,7 @@ export default function WidgetsPage() {
       key: 'name',
       label: t('settings.widgets.name'),
       sort: 'name',
-      cell: ({ name, url, deletedAt }) => (deletedAt === null ? <Link to={url}>{name}</Link> : name),
+      cell: ({ name, url, ...row }) => <RowName name={name} edit={url} trash={row} />,
     },
     { key: 'code', label: t('settings.widgets.codeColumn'), sort: 'code', figure: true, cell: ({ code }) => code },
     {

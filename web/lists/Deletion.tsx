@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useMoment } from '../i18n/useMoment.ts'
+import styles from './Deletion.module.css'
+
+export interface Deleted {
+  readonly deletedAt: string | null
+  readonly deletedBy: string | null
+}
+
+/** When a row of the trash was deleted, and by whom where that is known; nothing for any other row. */
+export function Deletion({ deletedAt, deletedBy }: Deleted) {
+  const { t } = useTranslation()
+  const dated = useMoment()
+  if (deletedAt === null) return null
+  const date = dated(deletedAt)
+  return (
+    <span className={styles.deletion}>
+      {deletedBy === null
+        ? t('settings.list.deletedAt', { date })
+        : t('settings.list.deletedBy', { date, name: deletedBy })}
+    </span>
+  )
+}

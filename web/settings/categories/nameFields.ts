@@ -1,0 +1,45 @@
+import { nameOf } from '@sala/catalog/api/lists.ts'
+import { categoryNameLimit } from '@sala/catalog/api/widgettypes.ts'
+import type { GivenNames } from '@sala/catalog/categories.ts'
+import { type Language, languages } from '@sala/catalog/words.ts'
+
+/** The field of a name is called as the server calls it where it refuses one. */
+type NameField = `names.${Language}`
+export const nameField = (language: Language): NameField => `names.${language}`
+
+const name = nameOf(categoryNameLimit)
+
+/** A field for a category's name in each language; empty where it has none. */
+export const nameFields = {
+  'names.en': name,
+  'names.fr': name,
+  'names.he': name,
+  'names.ru': name,
+  'names.ar': name,
+  'names.th': name,
+} satisfies Record<NameField, typeof name>
+
+export type NameValues = Record<NameField, string>
+
+/** The values of the fields for the names that a category was given. */
+export const valuesOfNames = ({ en = '', fr = '', he = '', ru = '', ar = '', th = '' }: GivenNames): NameValues => ({
+  'names.en': en,
+  'names.fr': fr,
+  'names.he': he,
+  'names.ru': ru,
+  'names.ar': ar,
+  'names.th': th,
+})
+
+/** The names among some values, by language; an empty one takes a name away. */
+export const namesIn = (values: Partial<NameValues>): GivenNames =>
+  Object.fromEntries(
+    languages.flatMap((language) => {
+      const value = values[nameField(language)]
+      return value === undefined ? [] : [[language, value] as const]
+    }),
+  )
+
+/** The names that are filled in. */
+export const filledNames = (values: NameValues): GivenNames =>
+  Object.fromEntries(Object.entries(namesIn(values)).filter(([, text]) => text !== ''))

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import buttons from '../../controls/buttons.module.css'
+import { Dialog } from '../../controls/Dialog.tsx'
+import { LinkField } from '../../controls/LinkField.tsx'
+import { useMoment } from '../../i18n/useMoment.ts'
+
+/** A one-time link that no mail has taken, and whom it is for. */
+export interface Invitation {
+  readonly name: string
+  readonly link: string
+  readonly expiresAt: string
+}
+
+/** Shows a one-time link to hand over; it is not told again. */
+export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { name, link, expiresAt } = invitation
+  const { t } = useTranslation()
+  const dated = useMoment()
+  return (
+    <Dialog
+      title={t('settings.users.linkFor', { name })}
+      onClose={onClose}
+      actions={
+        <button type="button" className={buttons.main} onClick={onClose}>
+          {t('common.close')}
+        </button>
+      }
+    >
+      <p>{t('settings.users.linkOnce')}</p>
+      <LinkField link={link} label={t('settings.users.linkReady', { date: dated(expiresAt) })}>
+        {(copy) => (
+          <button type="button" className={buttons.quiet} onClick={copy}>
+            {t('common.copyLink')}
+          </button>
+        )}
+      </LinkField>
+    </Dialog>
+  )
+}
