@@ -148,7 +148,8 @@ export function useForm<Values extends Fields, Checked>(options: FormOptions<Val
       if (busy.current) return null
       setLeft(new Set(Object.keys(values)))
       if (parsed.success) return await store(parsed.data, base)
-      return [...faults.keys()][0] ?? null
+      // In the order in which the fields stand: rules over several fields are checked after those of each.
+      return Object.keys(values).find((name) => faults.has(name)) ?? null
     },
     settle: (choice) => {
       if (conflict === null) return
