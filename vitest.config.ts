@@ -34,13 +34,18 @@ export default defineConfig({
         },
       },
       {
+        resolve: {
+          alias: [
+            { find: /^.*\/programs\.ts$/, replacement: join(import.meta.dirname, 'server/testing/builtPrograms.ts') },
+          ],
+        },
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
           environment: 'node',
           // The commands and servers that tests start as processes of their own read the code that others have made ready.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'test-results', 'compiled') },
-          globalSetup: ['./server/testing/cluster.ts'],
+          globalSetup: ['./server/testing/build.ts', './server/testing/cluster.ts'],
           expect: waiting,
           testTimeout: 180_000,
           hookTimeout: 240_000,

@@ -1,8 +1,10 @@
 // Bundles the server: fewer modules to read makes it start in half the time and with less memory (docs/decisions).
 // Native packages, and packages that read their own files, stay outside the bundle.
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { sources } from '../server/programs.ts'
 
 const server = fileURLToPath(new URL('../server/', import.meta.url))
 const external = [
@@ -19,15 +21,7 @@ const external = [
 
 rmSync(`${server}dist`, { recursive: true, force: true })
 const bundle = await rolldown({
-  input: {
-    main: `${server}main.ts`,
-    sala: `${server}sala.ts`,
-    'import-process': `${server}imports/process.ts`,
-    'import-worker': `${server}imports/worker.ts`,
-    'document-worker': `${server}documents/extract/worker.ts`,
-    'password-worker': `${server}auth/passwordWorker.ts`,
-    'export-worker': `${server}exports/worker.ts`,
-  },
+  input: Object.fromEntries(Object.entries(sources).map(([name, path]) => [name, join(server, path)])),
   platform: 'node',
   external,
   logLevel: 'warn',

@@ -122,7 +122,7 @@ function sources(folder, found = []) {
   return found
 }
 
-function build() {
+function build(wantedParts) {
   const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
   const parts = [
     [
@@ -132,7 +132,7 @@ function build() {
     ],
     ['server', ['catalog', 'widgets', 'demo', 'server'], [join('scripts', 'build-server.mjs')]],
   ]
-  for (const [name, folders, command] of parts) {
+  for (const [name, folders, command] of parts.filter(([name]) => wantedParts.includes(name))) {
     const files = [join(root, 'package-lock.json'), join(root, 'scripts', 'build-server.mjs')]
     for (const folder of folders) sources(join(root, folder), files)
     once(join(root, name, 'dist', '.built'), fingerprint(files), () => {
@@ -177,7 +177,8 @@ function programs(needs) {
 }
 
 install()
-if (wanted.has('build')) build()
+if (wanted.has('build')) build(['web', 'server'])
+else if (wanted.has('server')) build(['server'])
 programs(
   [
     {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { population } from '@sala/catalog/datasets/population.ts'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,11 +12,12 @@ import { putDemonstrationAccounts } from './admin/demonstrationAccounts.ts'
 import { readConfig } from './config.ts'
 import { openDuckDB } from './facts/engines/duckdb.ts'
 import { importRows } from './facts/testing/rows.ts'
+import { programFile } from './programs.ts'
 import { openState } from './state/openState.ts'
 import { passedOn } from './testing/passedOn.ts'
 import { cheapPasswords } from './testing/startApp.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
+const main = fileURLToPath(programFile('main'))
 const log = pino({ level: 'silent' })
 
 function dataFolder(): string {
@@ -197,11 +199,11 @@ test('a port that nobody can take is told by name', async () => {
 
 test('an old Node is named in one line, with the way out', async () => {
   const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
-  for (const file of ['main.ts', 'sala.ts']) {
+  for (const name of ['main', 'sala'] as const) {
     const preload = `data:text/javascript,${encodeURIComponent(versions)}`
-    const { ended, said } = run({}, [process.execPath, '--import', preload, join(import.meta.dirname, file)])
-    expect([file, await ended, said()]).toEqual([
-      file,
+    const { ended, said } = run({}, [process.execPath, '--import', preload, fileURLToPath(programFile(name))])
+    expect([name, await ended, said()]).toEqual([
+      name,
       78,
       'Sala needs Node 24.7 or newer and this is 20.20.2. “npm start” and “npm run sala” use the Node that comes with the packages.\n',
     ])

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyRequest } from 'fastify'
 import { problem } from '../problems.ts'
+import { programFile } from '../programs.ts'
 import { askerOf, Shares } from '../shares.ts'
 import { longestPassword, type Owner, type PasswordFault, shortestPassword } from './passwordRule.ts'
 
@@ -61,9 +62,7 @@ function weigh(password: string, owner: Owner): Promise<PasswordFault | null> {
 }
 
 function startWorker(): Worker {
-  // The bundle lays the worker beside itself under the name that `scripts/build-server.mjs` gives it.
-  const file = import.meta.url.endsWith('.ts') ? './passwordWorker.ts' : './password-worker.js'
-  const started = new Worker(new URL(file, import.meta.url))
+  const started = new Worker(programFile('password-worker'))
   // It keeps neither the server nor a test running.
   started.unref()
   let idle = setTimeout(() => {}, 0)

@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import type { ImportRequest, Progress } from '../imports/shapes.ts'
 import { asking } from '../imports/testing/asking.ts'
+import { programFile } from '../programs.ts'
 import { openState } from '../state/openState.ts'
 import { passedOn } from '../testing/passedOn.ts'
 import type { Operations } from './operations.ts'
@@ -100,7 +101,7 @@ function requestOf(salt: number): ImportRequest {
 }
 
 async function startServer(): Promise<{ readonly victim: ChildProcess; readonly operations: Operations }> {
-  const victim = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+  const victim = spawn(process.execPath, [fileURLToPath(programFile('main'))], {
     env: { ...passedOn(), SALA_DATA: data, PORT: '0', SALA_DEMO: 'off', LOG_LEVEL: 'fatal' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import { openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
-import { Bench, batchesOf, type House, openHouse, openPeople, sala, shown } from './testing/commandLine.ts'
+import { Bench, batchesOf, type House, openHouse, openPeople, sala, shown, startSala } from './testing/commandLine.ts'
 
 /**
  * What people see of the command line. Here its work is done by this process in place of a server, which is quicker; that commands
@@ -234,7 +234,7 @@ test('what is asked for wrongly is named, with the choices, and ends with 2', as
 test('a command on its own opens the stores and does the same, with its audit', async () => {
   const data = bench.dataFolder()
   const file = bench.file('jan.csv', january)
-  const ran = await sala(data, ['import', 'immigration', file])
+  const ran = await startSala(data, ['import', 'immigration', file]).ended
   expect(ran).toMatchObject({ code: 0, errors: noError })
   expect(ran.out).toContain('Imported jan.csv → immigration: batch 1, 3 rows.')
   expect((await sala(data, ['undo', '1'])).code).toBe(0)
@@ -260,7 +260,7 @@ test('E03: a second process on the data folder is refused by name, and nothing i
   const data = bench.dataFolder()
   const holder = await openDuckDB({ folder: data })
   try {
-    const ran = await sala(data, ['import', 'immigration', bench.file('jan.csv', january)])
+    const ran = await startSala(data, ['import', 'immigration', bench.file('jan.csv', january)]).ended
     expect(ran).toMatchObject({ code: 3, out: '' })
     expect(ran.errors).toContain(`are held by process ${process.pid}: another command, or a server`)
   } finally {

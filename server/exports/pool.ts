@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { confined } from '../confined.ts'
+import { programFile } from '../programs.ts'
 import type { Job, ManyJob } from './card.ts'
 import type { Order, Outcome, Progress } from './protocol.ts'
 
@@ -113,7 +114,7 @@ export class ExportPool {
   }
 
   #begin(): Maker {
-    const program = workerFile()
+    const program = fileURLToPath(programFile('export-worker'))
     const child = fork(program, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -222,12 +223,6 @@ export class ExportPool {
     const next = this.#closed ? undefined : this.#queue.shift()
     if (next !== undefined) next.start(this.#begin())
   }
-}
-
-/** The bundle lays the worker beside itself under the name that `scripts/build-server.mjs` gives it. */
-function workerFile(): string {
-  const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './export-worker.js'
-  return fileURLToPath(new URL(name, import.meta.url))
 }
 
 function left(): ExportFailed {

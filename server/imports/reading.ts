@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { resolve as absolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { confined } from '../confined.ts'
+import { programFile } from '../programs.ts'
 import { fileFault } from './failure.ts'
 import type {
   Cancelled,
@@ -38,7 +39,7 @@ export async function readApart(
   const file = absolute(options.file)
   const native = await isParquet(file)
   if (signal?.aborted) return { kind: 'cancelled' }
-  const program = processFile()
+  const program = fileURLToPath(programFile('import-process'))
   const child = fork(program, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -93,10 +94,4 @@ const kinds: ReadonlySet<unknown> = new Set<FromProcess['kind']>(['chunk', 'prog
 
 function isFromProcess(message: unknown): message is FromProcess {
   return typeof message === 'object' && message !== null && 'kind' in message && kinds.has(message.kind)
-}
-
-/** The bundle lays the program beside itself under the name that `scripts/build-server.mjs` gives it. */
-function processFile(): string {
-  const name = import.meta.url.endsWith('.ts') ? './process.ts' : './import-process.js'
-  return fileURLToPath(new URL(name, import.meta.url))
 }

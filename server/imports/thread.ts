@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { programFile } from '../programs.ts'
 import { fileFault } from './failure.ts'
 import type { Fault, FinishedReading, ImportOptions, ReadingLimits, ReadingTakers, ToWorker } from './protocol.ts'
 import { takeTurns } from './turns.ts'
@@ -16,7 +17,7 @@ export async function readInThread(
   takers: ReadingTakers,
   limits: ReadingLimits,
 ): Promise<FinishedReading> {
-  const worker = new Worker(workerFile(), {
+  const worker = new Worker(programFile('import-worker'), {
     workerData: options,
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   })
@@ -52,11 +53,6 @@ export async function readInThread(
     // What is being taken at this moment must be over before the caller takes the batch back.
     await ended
   }
-}
-
-function workerFile(): URL {
-  // The bundle lays the worker beside itself under the name that `scripts/build-server.mjs` gives it.
-  return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './import-worker.js', import.meta.url)
 }
 
 function faultOfDeath(error: unknown, limits: ReadingLimits): Fault {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
+import { programFile } from '../programs.ts'
 import { type FromWorker, nothingSaid, type ToWorker, type WorkerInput } from './protocol.ts'
 import { rowsOf, temporaryFile } from './testing/readForTest.ts'
 
@@ -17,7 +18,7 @@ function start(file: string, limits: WorkerInput['limits'] = {}) {
     ...nothingSaid,
     limits,
   }
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input })
+  const worker = new Worker(programFile('import-worker'), { workerData: input })
   workers.push(worker)
   const messages: FromWorker[] = []
   worker.on('message', (message: FromWorker) => messages.push(message))
@@ -64,7 +65,7 @@ test('a file that takes too long, and one that is no table, fail with a reason',
   late.send({ kind: 'credit', chunks: 10 })
   await late.ended
   expect(late.messages.at(-1)).toMatchObject({ kind: 'failed', fault: { reason: 'too_large' } })
-  const prose = start(temporaryFile('prose.txt', 'Nothing to see here.\n'))
+  const prose = start(temporaryFile('prose.json', '{"rows": 1}'))
   await prose.ended
   expect(prose.messages.at(-1)).toMatchObject({ kind: 'failed', fault: { reason: 'no_table' } })
 })

@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { programFile } from '../programs.ts'
 import { passedOn } from '../testing/passedOn.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { sha256 } from './keys.ts'
@@ -91,7 +93,7 @@ interface Server {
 
 async function startServer(dataFolder: string, databaseUrl: string): Promise<Server> {
   const env = { ...passedOn(), SALA_DATA: dataFolder, DATABASE_URL: databaseUrl, PORT: '0', SALA_DEMO: 'off' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], { env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [fileURLToPath(programFile('main'))], { env, stdio: 'pipe' })
   const ended = new Promise<number | null>((resolve) => void child.once('close', resolve))
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { confined } from '../../confined.ts'
 import { problem } from '../../problems.ts'
+import { programFile } from '../../programs.ts'
 import { type Outcome, processLimits } from './protocol.ts'
 
 export interface DocumentReader {
@@ -38,7 +39,7 @@ export function openReader(limits: { readonly milliseconds: number } = processLi
 }
 
 function readAlone(file: Buffer, milliseconds: number, stops: Set<() => void>): Promise<Outcome> {
-  const program = workerFile()
+  const program = fileURLToPath(programFile('document-worker'))
   const child = fork(program, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -72,10 +73,4 @@ function readAlone(file: Buffer, milliseconds: number, stops: Set<() => void>): 
 
 function isOutcome(message: unknown): message is Outcome {
   return typeof message === 'object' && message !== null && 'kind' in message
-}
-
-/** The bundle lays the worker beside itself under the name that `scripts/build-server.mjs` gives it. */
-function workerFile(): string {
-  const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './document-worker.js'
-  return fileURLToPath(new URL(name, import.meta.url))
 }

@@ -94,39 +94,59 @@ const ledgers = `
 `
 
 /**
- * Makes the tables that are missing and adds the columns that a declaration gained. Rows that are already there get the column's
- * default, what it derives from, or null. Each step stands alone and is done again after a crash: DuckDB refuses a
- * transaction that changes a table, then its rows, then the table again. Throws where a column changed its type.
+ * Makes the tables that are missing, all in one transaction, and adds the columns that a declaration gained. Rows that are already
+ * there get the column's default, what it derives from, or null. Each of these steps stands alone and is done again after a crash:
+ * DuckDB refuses a transaction that changes a table, then its rows, then the table again. Throws where a column changed its type.
  */
 export async function prepareTables(connection: DuckDBConnection, datasets: readonly Dataset[]): Promise<void> {
-  await connection.run(ledgers)
-  for (const dataset of datasets) {
-    const columns = tableColumns(dataset)
-    await prepareTable(connection, dataset, dataset.name, columns)
-    if (dataset.key.length > 0) {
-      const vintage = [...columns, { name: 'replaced_by', type: 'INTEGER' }]
-      await prepareTable(connection, dataset, `${dataset.name}_vintage`, vintage)
+  const tables = datasets.flatMap(tablesOf)
+  const found = await connection.runAndReadAll(
+    "select table_name, column_name, data_type from duckdb_columns() where schema_name = 'main'",
+  )
+  const present = Map.groupBy(found.getRows(), ([table]) => String(table))
+  const missing = tables.filter(({ table }) => !present.has(table)).map(creation)
+  await connection.run(`begin; ${ledgers} ${missing.join('')} commit;`)
+  for (const table of tables) {
+    const rows = present.get(table.table)
+    if (rows === undefined) continue
+    await addColumns(connection, table, new Map(rows.map(([, name, type]) => [String(name), String(type)])))
+    for (const [name, { from, how }] of Object.entries(table.dataset.derived)) {
+      await deriveMissing(connection, table.table, { name, from, how })
     }
-    await connection.run(
-      'insert into versions select $dataset, 0 where not exists (from versions where dataset = $dataset)',
-      { dataset: dataset.name },
-    )
   }
+  const names = datasets.map(({ name }) => `(${literal(name)})`).join(', ')
+  await connection.run(
+    `insert into versions select name, 0 from (values ${names}) declared (name) where name not in (select dataset from versions)`,
+  )
 }
 
-async function prepareTable(
-  connection: DuckDBConnection,
-  dataset: Dataset,
-  table: string,
-  columns: readonly TableColumn[],
-): Promise<void> {
+interface DatasetTable {
+  readonly dataset: Dataset
+  readonly table: string
+  readonly columns: readonly TableColumn[]
+}
+
+/** Where a data set's rows are kept and, where it has a key, its vintages. */
+function tablesOf(dataset: Dataset): readonly DatasetTable[] {
+  const columns = tableColumns(dataset)
+  const rows = { dataset, table: dataset.name, columns }
+  if (dataset.key.length === 0) return [rows]
+  return [
+    rows,
+    { dataset, table: `${dataset.name}_vintage`, columns: [...columns, { name: 'replaced_by', type: 'INTEGER' }] },
+  ]
+}
+
+function creation({ table, columns }: DatasetTable): string {
   const list = columns.map(({ name, type, further = '' }) => `${quoted(name)} ${type} ${further}`).join(', ')
-  await connection.run(`create table if not exists ${quoted(table)} (${list})`)
-  const found = await connection.runAndReadAll(
-    'select column_name, data_type from duckdb_columns() where table_name = $table and schema_name = $schema',
-    { table, schema: 'main' },
-  )
-  const present = new Map(found.getRows().map(([name, type]) => [String(name), String(type)]))
+  return `create table ${quoted(table)} (${list});`
+}
+
+async function addColumns(
+  connection: DuckDBConnection,
+  { dataset, table, columns }: DatasetTable,
+  present: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const { name, type, further } of columns) {
     const there = present.get(name)
     if (there !== undefined && there !== type) {
@@ -136,9 +156,6 @@ async function prepareTable(
     const absent = dataset.columns[name]?.absent
     const fallback = typeof absent === 'object' ? `default ${literal(absent.default)}` : (further ?? '')
     await connection.run(`alter table ${quoted(table)} add column ${quoted(name)} ${type} ${fallback}`)
-  }
-  for (const [name, { from, how }] of Object.entries(dataset.derived)) {
-    await deriveMissing(connection, table, { name, from, how })
   }
 }
 
