@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
@@ -314,21 +313,14 @@ test('a person is added with a password from standard input alone', async () => 
   expect(typed.code).toBe(2)
 })
 
-test('demonstration data come in by the same road, once, and never beside real figures', async () => {
-  const words = ['demo', '--scale', '0.02', '--seed', '7']
-  expect(await run(words)).toMatchObject({ code: 0, errors: noError })
-  const batches = await house.engine.batches()
-  expect(batches.map(({ dataset, demonstration }) => [dataset, demonstration])).toEqual(
-    allDatasets.map(({ name }) => [name, true]).toReversed(),
-  )
-  expect(await run(words)).toMatchObject({ code: 0, out: 'The demonstration data are there already.\n' })
+test('demonstration data never come beside real figures', async () => {
   const real = bench.file('gdp.csv', ['location_source,gdp_year,gdp_gdp', 'CN,1999,5'])
   expect((await run(['import', 'gdp', real])).code).toBe(0)
   expect(await shown(house.engine, gdp)).toMatchObject({ oldest: '1999' })
   const refused = await run(['demo', '--scale', '0.02', '--seed', '8'])
   expect(refused).toMatchObject({
     code: 1,
-    errors: expect.stringContaining(`real figures are there (batch ${allDatasets.length + 1}, gdp.csv`),
+    errors: expect.stringContaining('real figures are there (batch 1, gdp.csv'),
   })
-  expect(await house.engine.batches()).toHaveLength(allDatasets.length + 1)
+  expect(await house.engine.batches()).toHaveLength(1)
 })

@@ -1,30 +1,35 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshDemonstration } from '../cli/refreshDemonstration.ts'
-import { openDuckDB } from '../facts/engines/duckdb.ts'
+import { Bench, type House, openHouse, openPeople, sala } from '../cli/testing/commandLine.ts'
 import type { Engine } from '../facts/engines/engine.ts'
+import type { State } from '../state/state.ts'
 import { loadDemonstration, standingDemonstration } from './demonstration.ts'
 import { runImport } from './import.ts'
 import type { Watch } from './shapes.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sala-demonstration-'))
+const bench = new Bench()
+let people: State
+let house: House
 let engine: Engine
 beforeAll(async () => {
-  engine = await openDuckDB({ folder })
+  people = await openPeople(bench)
+  house = await openHouse(bench, people, () => new Date('2026-03-01T09:00:00Z'))
+  engine = house.engine
 })
 afterAll(async () => {
-  await engine.close()
-  rmSync(folder, { recursive: true, force: true })
+  await house.close()
+  await people.close()
+  bench.close()
 })
 
 const load = (today: string, watch: Watch = {}, request = { scale: 0.02, seed: 3, force: false, by: 'test' }) =>
   loadDemonstration(
     {
       engine,
-      dataFolder: folder,
+      dataFolder: house.data,
       now: () => new Date(`${today}T09:00:00Z`),
       importFile: (request, each, instead) => runImport(engine, request, each, null, { instead }),
     },
@@ -41,10 +46,16 @@ test(
   'the data follow the day: the next day replaces the day before, and the same day adds nothing',
   patience,
   async () => {
-    const first = await load('2026-03-01')
-    expect(first.map(({ outcome, faultCount }) => [outcome, faultCount])).toEqual(first.map(() => ['committed', 0]))
+    const words = ['demo', '--scale', '0.02', '--seed', '3']
+    const first = await sala(house.data, words)
+    expect(first).toMatchObject({ code: 0, errors: expect.not.stringContaining('error:') })
+    expect(first.out).not.toContain('Not imported')
     const names = allDatasets.map(({ name }) => name)
-    expect((await standing()).map(({ dataset }) => dataset).toSorted()).toEqual(names.toSorted())
+    const batches = await engine.batches()
+    expect(batches.map(({ dataset, demonstration }) => [dataset, demonstration])).toEqual(
+      names.map((name) => [name, true]).toReversed(),
+    )
+    expect(await sala(house.data, words)).toMatchObject({ code: 0, out: 'The demonstration data are there already.\n' })
     expect(await load('2026-03-01')).toEqual([])
     const said: string[] = []
     const start = (today: string) =>
@@ -82,7 +93,7 @@ test('cancelling leaves whole batches and no files behind', async () => {
   })
   expect(results.map(({ dataset, outcome }) => [dataset, outcome])).toEqual([['immigration', 'committed']])
   expect(await standing()).toHaveLength(allDatasets.length)
-  expect(readdirSync(join(folder, 'temporary'))).toEqual([])
+  expect(readdirSync(join(house.data, 'temporary'))).toEqual([])
   // A start on the same day goes on with the others.
   const others = allDatasets.length - 1
   expect(standingDemonstration(await engine.batches())).toMatchObject({ day: '2026-03-03', missing: 0, older: others })

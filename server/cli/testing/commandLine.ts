@@ -114,7 +114,7 @@ export interface House {
 }
 
 /** Opens a house beside others that share one store of people. */
-export async function openHouse(bench: Bench, state: State): Promise<House> {
+export async function openHouse(bench: Bench, state: State, now = () => new Date()): Promise<House> {
   const data = bench.dataFolder()
   const engine = await openDuckDB({ folder: data })
   const config = readConfig({ SALA_DATA: data })
@@ -126,7 +126,7 @@ export async function openHouse(bench: Bench, state: State): Promise<House> {
     dataFolder: data,
     publicUrl: config.publicUrl,
     seal: () => seal,
-    now: () => new Date(),
+    now,
   }
   const control = await startControl(localOperations(stores), data, pino({ level: 'silent' }))
   return {
