@@ -128,9 +128,14 @@ test('users: made, refused, changed, signed out by force; the last administrator
 
   // A one-time link is shown once, for there is no mail server here.
   await page.getByRole('button', { name: 'Make a one-time link' }).click()
-  await expect(page.getByRole('textbox', { name: 'Hand this over yourself' })).toHaveValue(
-    /^http.*\/session\/reset-password/,
-  )
+  const once = page.getByRole('textbox', { name: 'Hand this over yourself' })
+  await expect(once).toHaveValue(/^http.*\/session\/reset-password/)
+  const first = await once.inputValue()
+  await page.getByRole('button', { name: 'Withdraw access' }).click()
+  const question = page.getByRole('dialog', { name: 'Withdraw the access of มานี Rakthai?' })
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await notice(page, 'The access of มานี Rakthai is withdrawn.')
+  await expect(once).not.toHaveValue(first)
   await page.getByLabel('Last name').fill('Rakdee')
   await page.getByLabel('May sign in').uncheck()
   await save(page)

@@ -8,8 +8,9 @@ import { expect, test } from './test.ts'
 const markup = '<img src=x onerror=alert(1)><svg/onload=alert(2)>'
 const thaiText = 'แผนการตลาดน้ำตกแม่สาและนักท่องเที่ยวคุณภาพ ปี ๒๕๖๘'
 
-test('an administrator gives a document, which is found by its text, read, saved, renamed and deleted', async ({
+test('an administrator gives a document, which is found by its text, read, saved, renamed, kept to a group and deleted', async ({
   page,
+  request,
 }) => {
   await inLanguage(page, 'en')
   await signIn(page, 'admin', '/admin/documents')
@@ -51,9 +52,20 @@ test('an administrator gives a document, which is found by its text, read, saved
 
   await page.getByRole('link', { name: 'To all documents' }).click()
   await page.getByRole('button', { name: /^Edit .*Waterfall plan/ }).click()
-  await page.getByRole('dialog').getByLabel('Title').fill('Plan of waterfalls')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const edit = page.getByRole('dialog')
+  await edit.getByLabel('Title').fill('Plan of waterfalls')
+  // B02: from now on the people of one group read it.
+  await edit.getByLabel('Who may read it').selectOption('People of some groups')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByRole('alert')).toHaveText('Choose a group at least.')
+  await edit.getByRole('group', { name: 'Groups' }).getByLabel('Analyst (demonstration)').check()
+  await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: 'Plan of waterfalls' })).toBeVisible()
+  const readers = ['analyst', 'viewer'] as const
+  const readable = readers.map(
+    async (who) => (await (await apiOf(request, who)).answer('documents?q=waterfalls')).count,
+  )
+  expect(await Promise.all(readable)).toEqual([1, 0])
   await page.getByRole('button', { name: /^Delete .*Plan of waterfalls/ }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('The document is in the trash.')).toBeVisible()
