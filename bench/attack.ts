@@ -2,6 +2,7 @@ import { accountCases } from './attack/accounts.ts'
 import { type Case, type Stage, stands } from './attack/cases.ts'
 import { floodCases } from './attack/floods.ts'
 import { inputCases } from './attack/input.ts'
+import { crowdCases, neighbourCases } from './attack/neighbours.ts'
 import { rightsCases } from './attack/rights.ts'
 import { signInCases } from './attack/signIn.ts'
 import { type Answer, openTarget } from './attack/target.ts'
@@ -25,7 +26,10 @@ if (!URL.canParse(origin) || email === '' || password === '') {
 
 const target = await openTarget(new URL(origin).origin, email, password)
 let [requests, lost] = [0, 0]
-const cases = [...rightsCases, ...inputCases, ...signInCases, ...accountCases, ...wireCases, ...floodCases]
+const crowd = crowdCases(target)
+if (crowd.length === 0) console.log('not tried: guesses from many addresses, which need a server at 127.0.0.1')
+const usual = [...rightsCases, ...inputCases, ...signInCases, ...accountCases, ...wireCases, ...floodCases]
+const cases = [...usual, ...neighbourCases, ...crowd]
 try {
   const stage = await setStage()
   for (const attack of cases) await attempt(attack, stage)

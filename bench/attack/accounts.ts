@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Case, proves, refused, stands, type Verdict } from './cases.ts'
-import { type Account, basic, type Given, type Target } from './target.ts'
+import { type Account, basic, form, type Target } from './target.ts'
 
 /** The cases of accounts that are taken away, addresses that change, names that look like others, and documents of others. */
 
@@ -40,14 +40,24 @@ async function raceAgainstWithdrawal(target: Target): Promise<readonly Verdict[]
   return verdicts
 }
 
-/** A document as a form brings it. */
-function form(fields: Readonly<Record<string, string>>, text: string): Pick<Given, 'headers' | 'body'> {
-  const boundary = randomUUID()
-  const part = (disposition: string, content: string) =>
-    `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
-  const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value))
-  const body = `${parts.join('')}${part('name="file"; filename="attack.txt"', text)}--${boundary}--\r\n`
-  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body: Buffer.from(body) }
+/** Links to choose a password are none to confirm an address; they end with the access. Where they go by mail, nobody sees one here. */
+async function misuseLinks(target: Target): Promise<readonly Verdict[]> {
+  const victim = await target.addAccount(null)
+  const made = await target.ask({ method: 'POST', path: `/api/users/${victim.id}/link`, token: target.admin })
+  const link = Linked.parse(made.json).link?.split('#')[1] ?? randomBytes(32).toString('base64url')
+  const use = (path: string, token: string) =>
+    target.ask({
+      method: 'POST',
+      path: `/api/auth/${path}`,
+      body: { token, password: victim.password },
+      ...target.elsewhere(),
+    })
+  const verdicts: Verdict[] = []
+  for (const token of ['x', randomBytes(32).toString('base64url'), link])
+    verdicts.push(stands(await use('confirm-address', token), [400]))
+  await target.ask({ method: 'POST', path: `/api/users/${victim.id}/withdraw`, token: target.admin })
+  verdicts.push(stands(await use('reset-password', link), [400]))
+  return verdicts
 }
 
 export const accountCases: readonly Case[] = [
@@ -75,6 +85,19 @@ export const accountCases: readonly Case[] = [
       body: { email: `taken-${randomUUID()}@attack.example`, ...current },
     })),
   ),
+  refused('B05', 'another address of one’s own by the session alone', [400, 401, 409], ({ reader: { token } }) =>
+    [{}, { current: '' }, { current: 'not the password' }, { current: { $ne: 1 } }].map((current) => ({
+      method: 'POST',
+      path: '/api/account/address',
+      token,
+      body: { email: `taken-${randomUUID()}@attack.example`, ...current },
+    })),
+  ),
+  {
+    id: 'B05, E18',
+    what: 'links that were never given, for another end, and from before a withdrawal',
+    run: ({ target }) => misuseLinks(target),
+  },
   refused('B07', 'names with letters that nobody sees', [400, 409], ({ target: { admin: token } }) =>
     unseen.flatMap((letter) => [
       { method: 'POST', path: '/api/roles', token, body: { name: `adm${letter}in` } },
@@ -91,7 +114,7 @@ export const accountCases: readonly Case[] = [
     what: 'a document for its author alone, in lists, searches, text and file',
     run: async ({ target, reader, nobody }) => {
       const word = `secret${randomBytes(8).toString('hex')}`
-      const given = form({ title: word, tags: word, readers: 'authors' }, `the text of ${word}`)
+      const given = form({ title: word, tags: word, readers: 'authors' }, 'attack.txt', `the text of ${word}`)
       const made = await target.ask({ method: 'POST', path: '/api/documents', token: target.admin, ...given })
       const { data } = Made.safeParse(made.json)
       if (!data) return [stands(made, [201])]

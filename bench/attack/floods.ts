@@ -56,7 +56,7 @@ export const floodCases: readonly Case[] = [
     id: 'D13',
     what: 'long answers that two people do not take, and somebody else who wants one',
     run: async ({ target }) => {
-      const path = '/api/exports/voc-messages/rows?start=2019-01-01T00:00:00.000Z&end=2030-01-01T00:00:00.000Z'
+      const path = '/api/exports/voc-messages/rows?start=2019-01-01T00:00:00.000Z&end=2030-12-31T23:59:59.999Z'
       const { json } = await target.ask({ path: '/api/auth/me', token: target.admin })
       const { role } = Me.parse(json).user
       const stalled = []

@@ -115,7 +115,10 @@ export const signInCases: readonly Case[] = [
       const { link } = z.object({ link: z.string().nullable() }).parse(made.json)
       if (link === null) return [stands(made, [200])]
       const use = (secret: string) =>
-        target.ask(post('auth/reset-password', { token: secret, password: `another ${randomUUID()}` }))
+        target.ask({
+          ...post('auth/reset-password', { token: secret, password: `another ${randomUUID()}` }),
+          ...target.elsewhere(),
+        })
       const secret = link.split('#')[1] ?? ''
       const verdicts = [
         proves(made.asked, !link.includes('evil'), new URL(link).origin),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { z } from 'zod'
@@ -13,6 +13,8 @@ export interface Given {
   /** An object is sent as JSON. */
   readonly body?: object | string | Buffer
   readonly token?: string | null
+  /** An address of this machine to ask from, where the server is on it too. */
+  readonly from?: string
 }
 
 export interface Answer {
@@ -31,6 +33,8 @@ export interface Account {
   readonly token: string
   /** The session's cookie, as a browser would send it. */
   readonly cookie: string
+  /** The cookie of a browser in which the account was used before. */
+  readonly device: string
 }
 
 export interface Target {
@@ -38,13 +42,30 @@ export interface Target {
   /** Every answer that came, for what must hold for all of them. */
   readonly answers: Answer[]
   ask(given: Given): Promise<Answer>
-  signIn(email: string, password: string): Promise<{ token: string; cookie: string }>
+  signIn(email: string, password: string): Promise<Pick<Account, 'token' | 'cookie' | 'device'>>
   /** Adds a throwaway account with a session, which `cleanUp` deletes. */
   addAccount(role: string | null): Promise<Account>
   /** Notes something that was made below `/api/`, so that it is deleted at the end. */
   made(path: string): void
   readonly admin: string
+  /** Another address of this machine each time, so that no run spends another's tries; none where the server is not on it. */
+  elsewhere(): Pick<Given, 'from'>
   cleanUp(): Promise<void>
+}
+
+/** A file as a form brings it, with its fields. */
+export function form(
+  fields: Readonly<Record<string, string>>,
+  filename: string,
+  text: string,
+  encoding: BufferEncoding = 'utf8',
+): Pick<Given, 'headers' | 'body'> {
+  const boundary = randomUUID()
+  const part = (disposition: string, content: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
+  const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value))
+  const body = `${parts.join('')}${part(`name="file"; filename="${filename}"`, text)}--${boundary}--\r\n`
+  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body: Buffer.from(body, encoding) }
 }
 
 const Signed = z.object({ token: z.string(), user: z.object({ id: z.string() }) })
@@ -52,6 +73,9 @@ const Made = z.object({ id: z.string() })
 
 export const basic = (email: string, password: string) =>
   `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
+
+/** Whether the server is on this machine, where requests can come from many addresses. */
+export const isHere = (origin: string): boolean => new URL(origin).hostname === '127.0.0.1'
 
 /** Signs in as the administrator whose server it is. */
 export async function openTarget(origin: string, email: string, password: string): Promise<Target> {
@@ -65,8 +89,9 @@ export async function openTarget(origin: string, email: string, password: string
     const headers = { authorization: basic(who, secret) }
     const answer = await ask({ method: 'POST', path: '/api/auth', headers })
     if (answer.status !== 200) throw new Error(`${who} could not sign in: ${answer.status} ${answer.text}`)
-    const cookie = (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? ''
-    return { token: Signed.parse(answer.json).token, cookie }
+    const cookies = (answer.headers['set-cookie'] ?? []).map((text) => text.split(';')[0] ?? '')
+    const cookie = (name: string) => cookies.find((text) => text.includes(`${name}=`)) ?? ''
+    return { token: Signed.parse(answer.json).token, cookie: cookie('sala_session'), device: cookie('sala_device') }
   }
   const { token: admin } = await signIn(email, password)
   const undo: string[] = []
@@ -76,6 +101,7 @@ export async function openTarget(origin: string, email: string, password: string
     ask,
     signIn,
     admin,
+    elsewhere: () => (isHere(origin) ? { from: `127.68.${randomInt(256)}.${randomInt(1, 255)}` } : {}),
     made: (path) => undo.push(path),
     addAccount: async (role) => {
       const name = randomBytes(6).toString('hex')
@@ -95,7 +121,10 @@ export async function openTarget(origin: string, email: string, password: string
   }
 }
 
-function send(origin: string, { method = 'GET', path, headers = {}, body, token = null }: Given): Promise<Answer> {
+function send(
+  origin: string,
+  { method = 'GET', path, headers = {}, body, token = null, from }: Given,
+): Promise<Answer> {
   const { protocol, hostname, port } = new URL(origin)
   const payload = body === undefined || typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body)
   const given = {
@@ -108,7 +137,7 @@ function send(origin: string, { method = 'GET', path, headers = {}, body, token 
   const asked = `${method} ${shown.length > 90 ? `${shown.slice(0, 90)}…` : shown}`
   return new Promise((resolve, reject) => {
     const outgoing = (protocol === 'https:' ? secureRequest : request)(
-      { hostname, port, method, path, headers: given, timeout: 30_000 },
+      { hostname, port, method, path, headers: given, timeout: 30_000, ...(from && { localAddress: from }) },
       (incoming) => {
         const parts: Buffer[] = []
         incoming.on('data', (part: Buffer) => parts.push(part))
