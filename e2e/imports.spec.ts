@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator } from '@playwright/test'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import readWorkbook from 'read-excel-file/node'
 import { faultsOf } from './axe.ts'
-import { apiOf, inLanguage, readyCard, signIn } from './helpers.ts'
+import { apiOf, decideTours, inLanguage, readyCard, signIn } from './helpers.ts'
 import { address } from './server.ts'
 import { expect, test } from './test.ts'
 
@@ -280,4 +280,67 @@ test('a name that nobody knows is asked for once, is known to the next file, and
   const { token, answer } = await apiOf(request, 'admin')
   const [batch] = (await answer('imports?limit=1')).rows
   await request.post(`${address}/api/imports/${batch.id}/undo`, { headers: { authorization: `Bearer ${token}` } })
+})
+
+test('B04: a group that is given the imports brings a file in, is told of it, and reaches nothing else of the settings', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const admin = await apiOf(request, 'admin')
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const make = async (path: string, data: object) => {
+    const made = await request.post(`${address}/api/${path}`, { headers, data })
+    expect([path, made.status()]).toEqual([path, 201])
+    return made.json()
+  }
+  const group = await make('roles', { name: 'Data officers', permissions: ['view_widget_132'] })
+  const password = 'a password for the officer'
+  const [firstname, lastname, email] = ['Dao', 'Officer', 'dao@demo.sala']
+  const officer = await make('users', { firstname, lastname, email, password, role: group.id })
+
+  // The administrator gives the duty in the matrix, where it stands below the widgets.
+  await signIn(page, 'admin', `/admin/permission/roles?roles=${group.id}`)
+  await page.getByRole('checkbox', { name: 'Import data for Data officers', exact: true }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(async () => (await admin.answer(`roles/${group.id}`)).permissions).toContain('manage_imports')
+
+  const theirs = await (await browser.newContext({ baseURL: address })).newPage()
+  await decideTours(theirs, false)
+  await theirs.goto('/admin/login')
+  await theirs.locator('input[type=email]').fill(email)
+  await theirs.locator('input[type=password]').fill(password)
+  await theirs.locator('button[type=submit]').click()
+  const menu = theirs.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Imports', exact: true }).click()
+  await expect(menu.getByRole('link', { name: /^(Users|User groups|Audit log|Widget categories)$/ })).toHaveCount(0)
+  await theirs.getByRole('link', { name: 'Import a file' }).click()
+  await theirs.getByLabel('Data set').selectOption('population')
+  await theirs.locator('input[type=file]').setInputFiles({
+    name: 'by the officer.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('location_source,population_number,year\nJP,7,1963\n'),
+  })
+  await theirs.getByRole('button', { name: 'Check the file', exact: true }).click()
+  await theirs.getByRole('button', { name: 'Store all rows (1)' }).click()
+  await expect(theirs.getByRole('heading', { name: /by the officer\.csv/ })).toBeVisible()
+  await theirs.getByRole('button', { name: /^Notifications/ }).click()
+  await theirs.getByRole('link', { name: 'New figures: Population' }).click()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'by the officer.csv' })).toBeVisible()
+
+  for (const path of ['users', 'audit', 'personal-data']) {
+    await theirs.goto(`/admin/setting/${path}`)
+    await expect(theirs.getByRole('heading', { name: 'This page is for administrators' })).toBeVisible()
+  }
+  const own = await request.post(`${address}/api/auth`, {
+    headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` },
+  })
+  const asOfficer = { authorization: `Bearer ${(await own.json()).token}` }
+  expect((await request.get(`${address}/api/users`, { headers: asOfficer })).status()).toBe(403)
+  const [batch] = (await admin.answer('imports?limit=1')).rows
+  expect(batch).toMatchObject({ fileName: 'by the officer.csv', importedBy: email })
+  expect((await request.post(`${address}/api/imports/${batch.id}/undo`, { headers: asOfficer })).status()).toBe(200)
+  await theirs.context().close()
+  await request.delete(`${address}/api/users/${officer.id}`, { headers })
+  await request.delete(`${address}/api/roles/${group.id}?moveTo=none`, { headers })
 })
