@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statuses } from '../dataset.ts'
-import { Batch, ImportReport } from './imports.ts'
+import { Batch, encodings, ImportReport, separators } from './imports.ts'
 import { inBody } from './lists.ts'
 import { route } from './route.ts'
 
@@ -16,6 +16,10 @@ export const BatchOptions = z
     map: z.record(z.string(), z.string()),
     set: z.record(z.string(), z.string()),
     columns: z.array(z.string()).nullable(),
+    // Batches that were stored before these could be chosen have none of them.
+    head: z.int().nullable().default(null),
+    separator: z.enum(separators).nullable().default(null),
+    encoding: z.enum(encodings).nullable().default(null),
     unit: z.string().nullable(),
     status: z.enum(statuses).nullable(),
     skipBadRows: z.boolean(),

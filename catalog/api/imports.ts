@@ -7,7 +7,7 @@ import { Instant, inBody, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
 /**
- * Figures that administrators bring in as files: a file is uploaded, read and checked, shown with all that is wrong, and stored as one
+ * Figures that people bring in as files: a file is uploaded, read and checked, shown with all that is wrong, and stored as one
  * batch once the person says so; a batch can be taken back. The same work as `sala import` and `sala undo`.
  */
 
@@ -24,6 +24,22 @@ export const importLimits = {
   /** How long a file that nobody looks at waits for its decision, in minutes. */
   keptMinutes: 10,
 } as const
+
+/** What parts the columns of a text file, where it is not found out by itself. */
+export const separators = ['comma', 'semicolon', 'tab', 'bar'] as const
+export type Separator = (typeof separators)[number]
+
+/** How the letters of a text file are written, where that is not found out: Unicode, and Windows' own ways for the six languages. */
+export const encodings = [
+  'utf-8',
+  'utf-16',
+  'windows-874',
+  'windows-1251',
+  'windows-1252',
+  'windows-1255',
+  'windows-1256',
+] as const
+export type Encoding = (typeof encodings)[number]
 
 const datasetNames = allDatasets.map(({ name }) => name)
 const DatasetName = z.enum(datasetNames)
@@ -68,6 +84,9 @@ export const faultReasons = [
   'ambiguous_column',
   'too_many_fields',
   'no_head',
+  'wrong_head',
+  'wrong_separator',
+  'wrong_encoding',
   'missing_value',
   'no_figure',
   'not_a_date',
@@ -75,6 +94,9 @@ export const faultReasons = [
   'negative',
   'not_whole',
   'out_of_range',
+  'too_great',
+  'no_such_day',
+  'no_value_stored',
   'letters_lost',
   'unit_unknown',
   'unknown_place',
@@ -125,7 +147,7 @@ export const ImportFault = z
 export type ImportFault = z.infer<typeof ImportFault>
 
 /** What looks wrong in a file and may be right: it is said, and stands in nobody's way. Every language has words: `imports.warningReasons`. */
-export const warningReasons = ['unlike_history', 'same_total'] as const
+export const warningReasons = ['unlike_history', 'same_total', 'hidden_sheet', 'hidden_rows', 'hidden_columns'] as const
 export type WarningReason = (typeof warningReasons)[number]
 
 export const ImportWarning = ImportFault.extend({ reason: z.enum(warningReasons) }).meta({ id: 'ImportWarning' })
@@ -251,6 +273,16 @@ export const ImportSettings = z
     status: z.enum(statuses).optional(),
     unit: lineOf(100).optional(),
     sheet: lineOf(200).optional(),
+    head: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, { error: '1–999' })
+      .optional()
+      .describe('The number of the row with the headings, in every sheet that is read; found out where it is left out'),
+    columns: lineOf(8000)
+      .optional()
+      .describe('For a file without headings: the columns from left to right, by comma; an empty name skips one'),
+    separator: z.enum(separators).optional(),
+    encoding: z.enum(encodings).optional(),
     map: pairs,
     set: pairs,
   })

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { type Encoding, encodings, type Separator, separators } from '@sala/catalog/api/imports.ts'
 import { type Status, statuses } from '@sala/catalog/dataset.ts'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { openFaultsFile } from '../imports/faultsFile.ts'
@@ -13,6 +14,9 @@ interface Flags {
   readonly map?: Readonly<Record<string, string>>
   readonly set?: Readonly<Record<string, string>>
   readonly columns?: readonly string[]
+  readonly head?: number
+  readonly separator?: Separator
+  readonly encoding?: Encoding
   readonly unit?: string
   readonly status?: Status
   readonly source?: string
@@ -53,6 +57,17 @@ export function addImportCommand(program: Command, context: Context): void {
         'With one name each line of a text file is one value as it stands',
       (text: string) => text.split(',').map((name) => name.trim()),
     )
+    .option('--head <row>', 'the number of the row with the headings, where it is not found by itself', rowNumber)
+    .addOption(
+      new Option('--separator <name>', 'what parts the columns of a text file, where it is not found out').choices(
+        separators,
+      ),
+    )
+    .addOption(
+      new Option('--encoding <name>', 'how the letters of a text file are written, where it is not found out').choices(
+        encodings,
+      ),
+    )
     .option('--unit <unit>', 'unit of the figures in the file where it is not the data set’s own, such as million')
     .addOption(new Option('--status <status>', 'status of figures whose file says none').choices(statuses))
     .option('--source <text>', 'who published the figures; every card shows it (default: the name of the file)')
@@ -80,6 +95,9 @@ export function addImportCommand(program: Command, context: Context): void {
               map: flags.map ?? {},
               set: flags.set ?? {},
               columns: flags.columns === undefined ? null : [...flags.columns],
+              head: flags.head ?? null,
+              separator: flags.separator ?? null,
+              encoding: flags.encoding ?? null,
               unit: flags.unit ?? null,
               status: flags.status ?? null,
               source: flags.source ?? basename(path),
@@ -107,6 +125,12 @@ export function addImportCommand(program: Command, context: Context): void {
 export function exitCodeOf(result: ImportResult): ExitCode {
   if (result.outcome === 'committed' || result.outcome === 'checked') return exitCodes.ok
   return result.outcome === 'cancelled' ? exitCodes.cancelled : exitCodes.refused
+}
+
+/** The number of a row among the first of a file. */
+function rowNumber(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It is the number of a row, 1 to 999.')
+  return Number(text)
 }
 
 /** Adds one `column=…`. What stands after the first equals sign may hold further ones. */

@@ -1,5 +1,6 @@
 import { ReadFailure } from './failure.ts'
 import type { Found } from './findTable.ts'
+import { letters } from './layout/headings.ts'
 import type { Missing } from './layout/long.ts'
 import type { Output } from './output.ts'
 import type { Sheet, Source } from './readers/table.ts'
@@ -22,7 +23,8 @@ export function chooseSheets(source: Source, wanted: string | null, output: Outp
   }
   const hidden = sheets.filter((sheet) => sheet.hidden)
   for (const { name } of hidden) {
-    output.note(`sheet “${plain(name ?? '')}” is hidden and was left out; name it with --sheet to read it`)
+    const message = `sheet “${plain(name ?? '')}” is hidden and was left out; name it with --sheet to read it`
+    output.warnings.push({ sheet: name, row: null, column: null, value: name, reason: 'hidden_sheet', message })
   }
   return sheets.filter((sheet) => !sheet.hidden)
 }
@@ -78,7 +80,8 @@ export function refuse(reading: Reading, tables: readonly Found[]): void {
     )
   }
   const nearest = tables.find((table) => table.kind === 'none' && table.faults.length > 0)
-  if (nearest?.kind === 'none' && (nearest.found > 0 || nearest.faults[0]?.reason === 'no_table')) {
+  const told: readonly unknown[] = ['no_table', 'wrong_head']
+  if (nearest?.kind === 'none' && (nearest.found > 0 || told.includes(nearest.faults[0]?.reason))) {
     for (const fault of nearest.faults) report(nearest, fault, output)
     return
   }
@@ -87,7 +90,39 @@ export function refuse(reading: Reading, tables: readonly Found[]): void {
     'no_table',
     `no table of ${dataset.name} was found; a row with the headings ${columns.join(', ')} is needed; other headings are named under More settings, or by --map column=heading`,
   )
-  // Its headings are listed, so that a person can say what they mean.
-  if (output.outline.columns.length === 0) throw failure
+  // A sheet that holds something is shown as it is, with its headings, so that a person can say what they mean.
+  if (tables.every((table) => table.kind !== 'none' || table.first.every(({ rows }) => rows.length === 0)))
+    throw failure
   output.fault(failure.fault)
+}
+
+/** Says of a sheet that is read which of its rows and columns nobody sees who opens the book: they are read too. */
+export function tellHidden({ name, hiddenParts }: Sheet, output: Output): void {
+  if (hiddenParts === undefined) return
+  const where = name === null ? '' : `sheet “${plain(name)}”: `
+  const tell = (reason: 'hidden_rows' | 'hidden_columns', what: string, list: string, first: number | undefined) => {
+    if (first === undefined) return
+    const message = `${where}${what} ${list} are hidden in the book; they were read all the same`
+    const row = reason === 'hidden_rows' ? first : null
+    output.warnings.push({ sheet: name, row, column: null, value: list.slice(0, 200), reason, message })
+  }
+  const { rows, columns } = hiddenParts
+  tell('hidden_rows', 'rows', spansOf(rows, String), rows[0])
+  tell(
+    'hidden_columns',
+    'columns',
+    spansOf(columns, (number) => letters(number - 1)),
+    columns[0],
+  )
+}
+
+/** Numbers in their order as spans: 5–9, 12. */
+function spansOf(numbers: readonly number[], named: (number: number) => string): string {
+  const spans: { from: number; to: number }[] = []
+  for (const number of numbers) {
+    const last = spans.at(-1)
+    if (last !== undefined && number === last.to + 1) last.to = number
+    else spans.push({ from: number, to: number })
+  }
+  return spans.map(({ from, to }) => (from === to ? named(from) : `${named(from)}–${named(to)}`)).join(', ')
 }

@@ -7,6 +7,7 @@ import { meantBy, readColumns } from './outline.ts'
 import { type Cell, numberOf, type RowBatch, type Sheet } from './readers/table.ts'
 import type { Reading } from './tables.ts'
 import { unitFault } from './units.ts'
+import { plain } from './values/plain.ts'
 
 /** Rows by which a table's layout is found out. */
 const sampleRows = 1000
@@ -17,7 +18,13 @@ export type Found = { readonly sheet: Sheet } & (
   | { readonly kind: 'wide'; readonly layout: WideLayout; readonly rows: Rows }
   | { readonly kind: 'arranged'; readonly found: Extract<Arrangement, { kind: 'long' }>; readonly rows: Rows }
   | { readonly kind: 'cumulative'; readonly words: string }
-  | { readonly kind: 'none'; readonly faults: readonly Missing[]; readonly looksWide: boolean; readonly found: number }
+  | {
+      readonly kind: 'none'
+      readonly faults: readonly Missing[]
+      readonly looksWide: boolean
+      readonly found: number
+      readonly first: readonly RowBatch[]
+    }
 )
 
 /** A table of one kind. */
@@ -45,9 +52,11 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
     count += next.value.rows.length
   }
   const sample = first.flatMap(({ rows }) => rows).slice(0, sampleRows)
-  const long = findLongLayout(dataset, sample, options.map, options.set)
-  const none = { kind: 'none' as const, sheet, found: long.found }
+  const headAt = options.head === null ? null : indexOfRow(first, options.head)
+  const long = findLongLayout(dataset, headAt === -1 ? [] : sample, options.map, options.set, headAt)
+  const none = { kind: 'none' as const, sheet, first, found: long.found, looksWide: false }
   const head = sample[long.head] ?? []
+  if (headAt === -1) return { ...none, faults: [wrongHead(options.head, [])] }
   if (long.layout !== null) {
     const read = readColumns(long.layout.columns)
     reading.output.outline.add(sheet.name, head, (index) => read.get(index) ?? null)
@@ -55,9 +64,10 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
     if (faults.length > 0) return { ...none, faults, looksWide: true }
     return { kind: 'long', sheet, layout: long.layout, first, rest }
   }
+  const seeAll = async () => below(await allRows(first, rest, sheet, limits), headAt)
   let seenAll: Rows | null = null
   if (dataset.template.figures !== undefined) {
-    seenAll = await allRows(first, rest, sheet, limits)
+    seenAll = await seeAll()
     const cells = { name: sheet.name, rows: seenAll.cells, merges: sheet.merges }
     const found = arrange(reading, cells, seenAll.numbers, sheet.delimited ?? false)
     if (found?.kind === 'long') {
@@ -67,39 +77,49 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
     if (found?.kind === 'cumulative') return { kind: 'cumulative', sheet, words: found.words }
     if (found !== null) return { ...none, faults: found.faults, looksWide: true }
   }
+  const wideIn = (rows: Rows['cells']) =>
+    findWideLayout(dataset, { name: sheet.name, rows, merges: sheet.merges }, options.map, options.set, reading.names)
   // The first rows tell whether it is worth seeing it all.
-  const seen = findWideLayout(
-    dataset,
-    { name: sheet.name, rows: sample, merges: sheet.merges },
-    options.map,
-    options.set,
-    reading.names,
-  )
+  const seen = wideIn(titlesAbove(sample, headAt))
   if (seen.about !== undefined) {
     const message = `the table is about “${seen.about}”, not ${dataset.label.en.toLowerCase()}; if it is, name its column with --map`
-    return {
-      ...none,
-      found: 0,
-      faults: [{ column: null, value: seen.about, reason: 'no_table', message }],
-      looksWide: false,
-    }
+    return { ...none, found: 0, faults: [{ column: null, value: seen.about, reason: 'no_table', message }] }
   }
   if (seen.layout === null) {
     reading.output.outline.add(sheet.name, head, (_, heading) => meantBy(dataset, heading))
-    const looksWide = seen.faults.length > 0
-    return { ...none, faults: looksWide ? seen.faults : long.faults, looksWide }
+    if (seen.faults.length > 0) return { ...none, faults: seen.faults, looksWide: true }
+    return { ...none, faults: headAt !== null && long.found === 0 ? [wrongHead(options.head, head)] : long.faults }
   }
-  const rows = seenAll ?? (await allRows(first, rest, sheet, limits))
-  const { layout, faults } = findWideLayout(
-    dataset,
-    { name: sheet.name, rows: rows.cells, merges: sheet.merges },
-    options.map,
-    options.set,
-    reading.names,
-  )
+  const rows = seenAll ?? (await seeAll())
+  const { layout, faults } = wideIn(rows.cells)
   if (layout === null) return { ...none, faults, looksWide: true }
   const unit = unitFault(dataset, dataset.template.wide?.value ?? '', layout.titles, reading.factors)
   return unit === null ? { kind: 'wide', sheet, layout, rows } : { ...none, faults: [unit], looksWide: true }
+}
+
+/** Where the row of a number stands among the first rows; -1 where it does not. */
+function indexOfRow(first: readonly RowBatch[], number: number): number {
+  return first.flatMap((batch) => batch.rows.map((_, index) => numberOf(batch, index))).indexOf(number)
+}
+
+/** The fault of a row that a person has taken for the head and that names nothing. */
+function wrongHead(number: number | null, head: readonly Cell[]): Missing {
+  const texts = head.flatMap((cell) => (cell === null || String(cell).trim() === '' ? [] : [plain(String(cell))]))
+  const holds = texts.length === 0 ? 'is empty or not there' : `holds ${texts.slice(0, 8).join(', ')}`
+  const message = `row ${number} was said to be the head, but ${holds}, no heading of this data set; choose another row, or name its headings with --map`
+  return { column: null, value: `${number}: ${texts.join(' · ')}`.slice(0, 200), reason: 'wrong_head', message }
+}
+
+const below = (rows: Rows, headAt: number | null): Rows => ({ ...rows, cells: titlesAbove(rows.cells, headAt) })
+
+/** The rows with the titles alone above a head that a person has chosen: what stands there besides is no part of the table. */
+function titlesAbove(rows: Rows['cells'], headAt: number | null): Rows['cells'] {
+  if (headAt === null) return rows
+  return rows.map((row, at) => {
+    if (at >= headAt) return row
+    const title = row.find((cell) => typeof cell === 'string' && cell.trim() !== '')
+    return title === undefined ? [] : [title]
+  })
 }
 
 /** The columns of a table whose headings say a unit that nobody has confirmed. */

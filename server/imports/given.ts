@@ -10,12 +10,32 @@ import type { ImportRequest } from './shapes.ts'
  * Checks what a person says about columns in place of the file: that no column is named twice, and that each value of `--set` is one
  * that the column can hold. Throws `Refusal` that names the column, the value and the way out.
  */
-export function checkGiven(dataset: Dataset, request: Pick<ImportRequest, 'map' | 'set' | 'columns'>): void {
+export function checkGiven(dataset: Dataset, request: Pick<ImportRequest, 'map' | 'set' | 'columns' | 'head'>): void {
   const fields = (request.columns ?? []).filter((name) => name !== '')
   const twice = fields.find((name, index) => fields.indexOf(name) !== index)
-  if (twice !== undefined) throw new Refusal('usage', `--columns names “${twice}” twice; name each column once`)
+  if (twice !== undefined) {
+    throw new Refusal('usage', `--columns names “${twice}” twice; name each column once`, {
+      field: 'columns',
+      value: twice,
+    })
+  }
   if (request.columns !== null && fields.length === 0) {
-    throw new Refusal('usage', '--columns names no column; write them from left to right, parted by commas')
+    throw new Refusal('usage', '--columns names no column; write them from left to right, parted by commas', {
+      field: 'columns',
+      value: '',
+      expected: Object.keys(dataset.columns).join(', '),
+    })
+  }
+  if (request.columns !== null && request.head !== null) {
+    throw new Refusal(
+      'usage',
+      '--head is the row with the headings, and --columns is for files that have none; leave one out',
+      {
+        field: 'head',
+        value: String(request.head),
+        expected: 'head | columns',
+      },
+    )
   }
   for (const [name, value] of Object.entries(request.set)) {
     const other = Object.hasOwn(request.map, name) ? '--map' : fields.includes(name) ? '--columns' : null

@@ -5,7 +5,7 @@ import { checkGiven } from './given.ts'
 import { Refusal } from './refusal.ts'
 import { readForTest, temporaryFile } from './testing/readForTest.ts'
 
-/** What a person says in place of the file: names of columns for one without a head, values of columns that it lacks. */
+/** What a person says of a file: names of columns for one without a head, values of columns that it lacks, how it is built. */
 
 const messages = {
   columns: ['voc_message'],
@@ -81,7 +81,7 @@ describe('values that are given for every row', () => {
 
   test.each([
     ['a wrong choice', { set: { voc_sentiment: 'sour' } }, /voc_sentiment=sour.*positive, neutral, negative/],
-    ['a wrong date', { set: { date: '2024-02-30' } }, /date=2024-02-30.*not a day/],
+    ['a wrong date', { set: { date: '2024-02-30' } }, /date=2024-02-30.*a day that its month does not have/],
     ['an empty one', { set: { voc_channels: '-' } }, /voc_channels=-.*empty/],
     ['a wrong place', { set: { location_destination: 'Atlantis' } }, /Atlantis.*77 provinces/],
     ['one that is mapped too', { set: { date: '2024-01-01' }, map: { date: 'day' } }, /“date” is both.*--map/],
@@ -89,13 +89,111 @@ describe('values that are given for every row', () => {
     ['a name twice', { columns: ['date', 'voc_message', 'date'] }, /“date” twice/],
     ['no name', { columns: ['', ''] }, /names no column/],
   ])('%s is refused before anything is read', (_, said, message) => {
-    const ask = () => checkGiven(voc, { map: {}, set: {}, columns: null, ...said })
+    const ask = () => checkGiven(voc, { map: {}, set: {}, columns: null, head: null, ...said })
     expect(ask).toThrow(Refusal)
     expect(ask).toThrow(message)
   })
 
   test('good ones are not', () => {
     const set = { visitor_origin: 'ชาวไทย', date: '2567-01', spending_travel_count: '1,234', status: 'Preliminary' }
-    expect(() => checkGiven(spending, { map: {}, set, columns: null })).not.toThrow()
+    expect(() => checkGiven(spending, { map: {}, set, columns: null, head: null })).not.toThrow()
+  })
+})
+
+/** TIS-620: Thai letters lie 0xd60 below their place in Unicode. */
+const windows874 = (text: string) =>
+  Uint8Array.from(text, (letter) => letter.charCodeAt(0) - (letter.charCodeAt(0) < 128 ? 0 : 0xd60))
+
+describe('how a file is built, where a person says it', () => {
+  const decoy = 'Country,Year,Population\nJapan,1999,1\n\nCountry,Year,Population\nJapan,2024,124\nChina,2024,1400\n'
+
+  test('the row that is said to be the head is it, and what stands above is no part of the table', async () => {
+    const file = temporaryFile('two.csv', decoy)
+    const { rows, faults } = await readForTest('population', file, { head: 4 })
+    expect(faults).toEqual([])
+    expect(
+      rows.map(({ year, location_source, population_number }) => [year, location_source, population_number]),
+    ).toEqual([
+      [2024, 'JP', 124],
+      [2024, 'CN', 1400],
+    ])
+  })
+
+  test('so it is with a column for each period, whose titles above still count', async () => {
+    const file = temporaryFile(
+      'wide.csv',
+      'Population (thousand)\nCountry,1990,1991\nJapan,1,2\nCountry,2023,2024\nJapan,123,124\n',
+    )
+    const { rows } = await readForTest('population', file, { head: 4, unit: 'thousand' })
+    expect(rows.map(({ year, population_number }) => [year, population_number])).toEqual([
+      [2023, 123_000],
+      [2024, 124_000],
+    ])
+  })
+
+  test.each([
+    [5, '5: Japan · 2024 · 124', 'row 5 was said to be the head, but holds Japan, 2024, 124'],
+    [3, '3: ', 'row 3 was said to be the head, but is empty or not there'],
+    [40, '40: ', 'row 40 was said to be the head, but is empty or not there'],
+  ])('a wrong row is told with what it holds, and the sheet is shown: %i', async (head, value, message) => {
+    const { rows, faults, summary } = await readForTest('population', temporaryFile('two.csv', decoy), { head })
+    expect(rows).toEqual([])
+    expect(faults).toMatchObject([{ reason: 'wrong_head', value, message: expect.stringContaining(message) }])
+    expect(summary?.samples[0]?.rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('the separator that is said parts the columns; one that no line holds is told', async () => {
+    // Nearly every line has a comma in its text, so that commas look like the separator.
+    const file = temporaryFile(
+      'posts.txt',
+      'year|location_source|population_number\n2024|Korea, Rep.|51\n2024|Japan|124\n',
+    )
+    const { rows } = await readForTest('population', file, { separator: 'bar' })
+    expect(rows.map(({ location_source }) => location_source)).toEqual(['KR', 'JP'])
+    const wrong = await readForTest('population', file, { separator: 'tab' })
+    expect(wrong.faults).toMatchObject([{ reason: 'wrong_separator', value: 'tab' }])
+    const commas = await readForTest('population', file, { separator: 'comma' })
+    expect([commas.rows, commas.faults.map(({ reason }) => reason)]).toEqual([[], ['no_table']])
+  })
+
+  test('the encoding that is said is taken, and one that the bytes cannot be is told', async () => {
+    const text = 'year,location_source,population_number\n2024,ญี่ปุ่น,124\n'
+    const thai = temporaryFile('thai.csv', windows874(text))
+    const read = await readForTest('population', thai, { encoding: 'windows-874' })
+    expect(read.rows).toMatchObject([{ location_source: 'JP' }])
+    const french = temporaryFile(
+      'french.csv',
+      Buffer.from('year,location_source,population_number\n2024,R\xe9union,1\n', 'latin1'),
+    )
+    expect((await readForTest('population', french, { encoding: 'windows-1252' })).rows).toMatchObject([
+      { location_source: 'RE' },
+    ])
+    const unicode = temporaryFile('unicode.csv', text)
+    const late = temporaryFile(
+      'late.csv',
+      windows874(`${text.split('\n')[0]}\n${'2024,JP,1\n'.repeat(60_000)}2024,จีน,1\n`),
+    )
+    const wrong = [
+      await readForTest('population', thai, { encoding: 'utf-8' }),
+      await readForTest('population', thai, { encoding: 'utf-16' }),
+      await readForTest('population', unicode, { encoding: 'windows-874' }),
+      await readForTest('population', temporaryFile('marked.csv', `\ufeff${text}`), { encoding: 'windows-1252' }),
+      await readForTest('population', late, { encoding: 'utf-8' }),
+    ]
+    expect(wrong.map(({ faults }) => faults.map(({ reason }) => reason))).toEqual(Array(5).fill(['wrong_encoding']))
+    const utf16 = temporaryFile('wide.csv', Buffer.from(text, 'utf16le'))
+    expect((await readForTest('population', utf16, { encoding: 'utf-16' })).rows).toMatchObject([
+      { location_source: 'JP' },
+    ])
+  })
+
+  test('what is said of text is refused of other files, and a head beside named columns', async () => {
+    const json = temporaryFile('rows.json', '[{"year":2024,"location_source":"JP","population_number":1}]')
+    const refused = [
+      await readForTest('population', json, { separator: 'tab' }),
+      await readForTest('population', json, { encoding: 'utf-8' }),
+    ]
+    expect(refused.map(({ faults }) => faults[0]?.reason)).toEqual(['wrong_separator', 'wrong_encoding'])
+    expect(() => checkGiven(spending, { map: {}, set: {}, columns: ['date'], head: 3 })).toThrow(/leave one out/)
   })
 })

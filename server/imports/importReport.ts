@@ -55,9 +55,23 @@ export class Report {
    * not be found here again.
    */
   kept(): string {
-    const { sheet, map, set, columns, unit, status, skipBadRows, replaceHigher, again, dataset } = this.#request
+    const {
+      sheet,
+      head,
+      separator,
+      encoding,
+      map,
+      set,
+      columns,
+      unit,
+      status,
+      skipBadRows,
+      replaceHigher,
+      again,
+      dataset,
+    } = this.#request
     const options: BatchReport['options'] = {
-      ...{ sheet, map, set, columns, unit, status, skipBadRows, replaceHigher, again },
+      ...{ sheet, head, separator, encoding, map, set, columns, unit, status, skipBadRows, replaceHigher, again },
     }
     const found = this.#result('committed', null)
     const personal = personalTexts.some((texts) => texts.dataset === dataset)

@@ -10,15 +10,15 @@ export interface SheetSample {
   readonly rows: readonly { readonly number: number; readonly cells: readonly string[]; readonly isHead: boolean }[]
 }
 
-/** The first rows of a table that was found, with its titles and headings. */
+/** The first rows of a table that was found, with its titles and headings; of a sheet without one, as they stand. */
 export function sampleOf(table: Found): SheetSample | null {
   const { sheet } = table
   const { rows: most } = previewLimits
-  if (table.kind === 'long') {
+  if (table.kind === 'long' || table.kind === 'none') {
     const rows = table.first.flatMap((batch) =>
       batch.rows.map((cells, index) => ({ cells, number: numberOf(batch, index) })),
     )
-    const head = table.layout.head
+    const head = table.kind === 'long' ? table.layout.head : -1
     return { sheet: sheet.name, rows: rows.slice(0, most).map((row, at) => shownRow(row, at <= head)) }
   }
   if (table.kind !== 'wide' && table.kind !== 'arranged') return null

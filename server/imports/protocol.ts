@@ -1,9 +1,11 @@
 import type {
+  Encoding,
   FaultReason,
   FileColumn,
   FileSheet,
   LeftOutName,
   NameQuestion,
+  Separator,
   TakenStatus,
   UnitQuestion,
   WarningReason,
@@ -30,6 +32,12 @@ export interface ImportOptions {
   readonly set: Readonly<Record<string, string>>
   /** Column of each field from left to right, for files without a head (an empty name skips one); null where there is a head. */
   readonly columns: readonly string[] | null
+  /** Number of the row with the headings, in every sheet that is read; null finds it. */
+  readonly head: number | null
+  /** What parts the columns of a text file; null finds it out. */
+  readonly separator: Separator | null
+  /** How the letters of a text file are written; null finds it out. */
+  readonly encoding: Encoding | null
   /** amount column or `*` -> unit name of the template, e.g. `million-baht`. */
   readonly unit: string | null
   /** The status of figures whose file says none. */
@@ -45,6 +53,9 @@ export const nothingSaid = {
   map: {},
   set: {},
   columns: null,
+  head: null,
+  separator: null,
+  encoding: null,
   unit: null,
   status: null,
   skipBadRows: false,

@@ -4,7 +4,7 @@ import type { TakenStatus } from '@sala/catalog/api/imports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { type BufferedTable, bufferTable, releaseTable } from './bufferedTable.ts'
-import { chooseSheets, chooseTables, refuse } from './chooseTables.ts'
+import { chooseSheets, chooseTables, refuse, tellHidden } from './chooseTables.ts'
 import { ChunkBuilder } from './chunks.ts'
 import { ReadFailure } from './failure.ts'
 import { type FieldLimit, fieldLimit, tornRow } from './fieldCount.ts'
@@ -93,10 +93,12 @@ async function readTables(
   for (const sheet of sheets) tables.push(await findTable(reading, sheet, limits))
   const chosen = chooseTables(tables, reading.output)
   if (chosen.length === 0) refuse(reading, tables)
-  const samples = chosen
+  // Where no table was found, the sheets are shown as they are: a person sees which row is the head.
+  const samples = (chosen.length === 0 ? tables : chosen)
     .slice(0, previewLimits.sheets)
     .map(sampleOf)
     .filter((sample) => sample !== null)
+  for (const { sheet } of chosen) tellHidden(sheet, reading.output)
   const [only, ...others] = chosen
   if (only === undefined) return { totals: [], taken: [], rows: 0, samples }
   return { ...(await (others.length === 0 ? readOne(reading, only) : readSeveral(reading, chosen))), samples }
@@ -161,7 +163,7 @@ async function readLong(reading: Reading, table: FoundAs<'long'>): Promise<Table
       layout.head,
     ),
   )
-  const long = new LongTable(reading, layout, sheet.name, fieldLimitOf(reading, table))
+  const long = new LongTable(reading, layout, sheet.name, fieldLimitOf(reading, table), sheet.merges)
   for (const batch of first) await long.take(batch)
   for (let next = await rest.next(); !next.done; next = await rest.next()) await long.take(next.value)
   return await long.end()

@@ -1,12 +1,14 @@
 import { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import {
+  encodings,
   FileColumn,
   FileSheet,
   faultReasons,
   LeftOutName,
   NameQuestion,
   SheetSum,
+  separators,
   TakenStatus,
   UnitQuestion,
   warningReasons,
@@ -34,6 +36,12 @@ export const ImportRequest = z.strictObject({
   set: z.record(z.string(), z.string()),
   /** Column of each field from left to right, for files without a head (an empty name skips one); null where there is a head. */
   columns: z.array(z.string().max(200)).max(1000).nullable(),
+  /** Number of the row with the headings, in every sheet that is read; null finds it. */
+  head: z.int().positive().max(999).nullable(),
+  /** What parts the columns of a text file; null finds it out. */
+  separator: z.enum(separators).nullable(),
+  /** How the letters of a text file are written; null finds it out. */
+  encoding: z.enum(encodings).nullable(),
   /** Unit of the figures in the file where it is not the data set's own. */
   unit: z.string().max(100).nullable(),
   /** The status of figures whose file says none. */

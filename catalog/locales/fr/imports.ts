@@ -65,6 +65,22 @@ export const imports: Locale['imports'] = {
   map: 'Colonnes sous d’autres intitulés',
   mapHint: 'Pour les intitulés qui ne sont pas reconnus automatiquement.',
   heading: 'Intitulé dans le fichier',
+  head: 'Ligne des intitulés',
+  foundByItself: 'Trouvé automatiquement',
+  headRow: 'Ligne {{row}} : {{cells}}',
+  headNone: 'Il n’y en a pas : indiquer ce qu’est chaque colonne',
+  separator: 'Les colonnes sont séparées par',
+  separators: {
+    comma: 'Des virgules',
+    semicolon: 'Des points-virgules',
+    tab: 'Des tabulations',
+    bar: 'Des barres (|)',
+  },
+  encoding: 'Encodage des lettres',
+  fieldsOfFile: 'Colonnes de gauche à droite',
+  fieldsHint: 'La première ligne du fichier figure à côté de chacune. Laissez de côté ce qui est inutile.',
+  fieldNumber: 'Colonne {{number}}',
+  fieldWanted: 'Indiquez au moins ce qu’est une colonne.',
   set: 'Valeurs pour toutes les lignes',
   setHint: 'Pour les colonnes absentes du fichier.',
   value: 'Valeur',
@@ -181,6 +197,12 @@ export const imports: Locale['imports'] = {
     final: 'Complets. Ils ne changent plus.',
   },
   warningReasons: {
+    hidden_sheet:
+      'Cette feuille est masquée dans le fichier et a été laissée de côté. Choisissez-la sous Autres réglages pour la lire.',
+    hidden_rows:
+      'Ces lignes sont masquées dans le fichier et ont été lues malgré tout. Vérifiez qu’elles en font partie.',
+    hidden_columns:
+      'Ces colonnes sont masquées dans le fichier et ont été lues malgré tout. Vérifiez qu’elles en font partie.',
     unlike_history:
       'Dix fois plus ou moins que sa propre série : le même chiffre des mois précédents et d’autres années. Vérifiez le chiffre et son unité.',
     same_total:
@@ -193,13 +215,17 @@ export const imports: Locale['imports'] = {
     missing_column: 'Il manque une colonne. Indiquez son intitulé, ou sa valeur pour toutes les lignes.',
     ambiguous_column: 'Plusieurs colonnes sont possibles. Indiquez l’intitulé de la bonne.',
     missing_value: 'Cette valeur ne doit pas être vide. Remplissez-la.',
-    not_a_date: 'Ce n’est pas une date. Écrivez par exemple 2024-01-31 ou 31/1/2567.',
+    not_a_date: 'Ce n’est pas une date. Écrivez année-mois-jour, jour/mois/année ou le nom du mois avec l’année.',
+    no_such_day: 'Ce jour n’existe pas : son mois est plus court. Corrigez-le.',
+    too_great: 'Ce chiffre dépasse ce que cette colonne peut contenir. Corrigez-le ou indiquez l’unité du fichier.',
+    no_value_stored:
+      'Cette cellule contient une formule sans son résultat. Ouvrez le fichier dans un tableur, enregistrez-le et importez-le de nouveau.',
     not_a_number: 'Ce n’est pas un nombre. Enlevez ce qui n’est pas un chiffre.',
     negative: 'Cette valeur ne doit pas être négative. Corrigez-la.',
     not_whole: 'Ce doit être un nombre entier. Corrigez-le, ou choisissez l’unité du fichier.',
     out_of_range: 'Valeur impossible. Vérifiez-la, ainsi que l’unité.',
     letters_lost:
-      'Les lettres de ce nom sont perdues : le programme qui a enregistré le fichier a écrit des points d’interrogation. Enregistrez-le à nouveau en UTF-8 ou en .xlsx.',
+      'Des lettres de ce nom sont perdues : le programme qui a enregistré le fichier a écrit des points d’interrogation à leur place. Enregistrez-le de nouveau en UTF-8 ou en .xlsx.',
     unit_unknown: 'L’en-tête indique une unité. Confirmez-la ou choisissez-en une autre.',
     unknown_place: 'Ce lieu est inconnu. Vérifiez l’orthographe.',
     unknown_choice: 'Cette valeur ne figure pas parmi celles connues. Vérifiez l’orthographe.',
@@ -214,6 +240,12 @@ export const imports: Locale['imports'] = {
     status_unknown: 'Le fichier ne dit pas si ses chiffres sont sûrs. Choisissez provisoire, révisé ou définitif.',
     no_figure: 'Cette ligne ne contient aucun chiffre. Complétez-la ou supprimez-la.',
     no_head: 'Une ligne de données occupe la place des intitulés. Ajoutez une ligne d’en-tête au-dessus des chiffres.',
+    wrong_head:
+      'Cette ligne ne contient aucun intitulé du jeu de données. Choisissez une autre ligne, ou laissez-la trouver.',
+    wrong_separator:
+      'Les colonnes de ce fichier ne sont pas séparées ainsi. Choisissez un autre séparateur, ou laissez-le trouver.',
+    wrong_encoding:
+      'Les lettres de ce fichier ne sont pas écrites ainsi. Choisissez un autre encodage, ou laissez-le trouver.',
     too_many_fields:
       'Cette ligne a plus de champs que l’en-tête. Mettez entre guillemets les chiffres avec séparateurs, ou enlevez les séparateurs.',
   },

@@ -17,7 +17,7 @@ export function askedOf(
   { file, fileName }: Pick<Uploaded, 'file' | 'fileName'>,
   by: string,
 ): Asked {
-  const { dataset, source, status, unit, sheet, map, set } = settings
+  const { dataset, source, status, unit, sheet, head, columns, separator, encoding, map, set } = settings
   const request: ImportRequest = {
     dataset,
     file: file.path,
@@ -25,7 +25,10 @@ export function askedOf(
     sheet: sheet || null,
     map: pairsOf('map', map),
     set: pairsOf('set', set),
-    columns: null,
+    columns: columns === undefined ? null : columns.split(',').map((name) => name.trim()),
+    head: head === undefined ? null : Number(head),
+    separator: separator ?? null,
+    encoding: encoding ?? null,
     unit: unit || null,
     status: status ?? null,
     source: source || fileName,

@@ -183,7 +183,14 @@ test('what cannot be meant is refused with its field, its value and the choices'
     [{ ...good, set: 'year=soon' }, 'set', 'YYYY'],
     [{ ...good, set: 'year=2020', map: 'year=Jahr' }, 'set', 'map | set'],
     [{ ...good, source: 'x'.repeat(501) }, 'source', '500'],
-    [{ ...good, columns: 'year' }, 'columns', 'columns'],
+    [{ ...good, columns: 'year,atlantis' }, 'columns', 'population_number'],
+    [{ ...good, columns: 'year,year' }, 'columns', 'year'],
+    [{ ...good, columns: ', ,' }, 'columns', 'population_number'],
+    [{ ...good, columns: 'year', head: '1' }, 'head', 'head | columns'],
+    [{ ...good, head: '0' }, 'head', '1–999'],
+    [{ ...good, separator: ';' }, 'separator', 'semicolon'],
+    [{ ...good, encoding: 'latin1' }, 'encoding', 'windows-1252'],
+    [{ ...good, fields: 'year' }, 'fields', 'fields'],
   ]
   for (const [fields, field, words] of cases) {
     const answer = await admin.upload('x', 'a.csv', fields)
@@ -278,7 +285,19 @@ test('the page of a batch keeps its report, says what it changed, who replaced i
     },
   })
   // A later file takes one of its rows over: that one will not come back from the first file.
-  const third = await store('third.csv', people('JP,102,2024'))
+  const headless = lines('JP|102|2024|x')
+  const settings = { dataset: 'population', columns: 'location_source,population_number,year', separator: 'bar' }
+  const wrong = await admin.uploaded(headless, 'third.csv', { ...settings, separator: 'tab' })
+  expect(wrong.report?.faults).toMatchObject([{ reason: 'wrong_separator', value: 'tab' }])
+  await admin.call('PUT', `imports/jobs/${wrong.id}`, settings)
+  expect((await admin.settled(wrong.id)).report?.previews[0]?.rows.at(-1)?.cells).toEqual(['JP', '102', '2024', 'x'])
+  const third = (await admin.commit(wrong.id)).batch?.id ?? 0
+  expect((await page(third)).report.options).toMatchObject({
+    columns: ['location_source', 'population_number', 'year'],
+    separator: 'bar',
+    head: null,
+    encoding: null,
+  })
   expect(await page(first)).toMatchObject({ standing: 1, replacedBy: [{ id: second, rows: 2 }], returning: [] })
   expect(await page(second)).toMatchObject({
     standing: 1,

@@ -60,13 +60,14 @@ const headRows = 40
 /**
  * Finds the head row of a table with a record a row, and which of its columns are the data set's. `sample` is the first rows. Null
  * layout where there is none; `faults` then says what the best row lacks. `map` names headings for columns, `set` gives the value of
- * columns that the file lacks.
+ * columns that the file lacks. `said`: the index of the head row, where a person has said it.
  */
 export function findLongLayout(
   dataset: Dataset,
   sample: readonly (readonly Cell[])[],
   map: Readonly<Record<string, string>>,
   set: Readonly<Record<string, string>>,
+  said: number | null = null,
 ): {
   /** Index of the head row, or of the row that would do best. */
   readonly head: number
@@ -74,9 +75,10 @@ export function findLongLayout(
   readonly found: number
   readonly faults: readonly Missing[]
 } {
-  let best: Candidate = { head: 0, layout: null, found: 0, faults: [] }
+  let best: Candidate = { head: said ?? 0, layout: null, found: 0, faults: [] }
   for (let near = 0; near < 2; near++) {
-    for (let head = 0; head < Math.min(sample.length, headRows); head++) {
+    const [from, to] = said === null ? [0, Math.min(sample.length, headRows)] : [said, said + 1]
+    for (let head = from; head < to; head++) {
       const candidate = tryHead(dataset, sample, head, { map, set }, near === 1)
       if (candidate.layout !== null) return candidate
       if (candidate.found > best.found) best = candidate

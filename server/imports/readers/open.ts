@@ -36,9 +36,14 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
       '--columns is for text files and workbooks without a head; this file names its columns itself, so use --map',
     )
   }
+  if (format !== 'text') demandNothingOfText(options)
   switch (format) {
     case 'text':
-      return (await import('./text.ts')).openText(options.file, limits, options.columns?.length === 1)
+      return (await import('./text.ts')).openText(options.file, limits, {
+        lines: options.columns?.length === 1 && options.separator === null,
+        separator: options.separator,
+        encoding: options.encoding,
+      })
     case 'xls':
     case 'xlsx':
       return (await import('./workbook.ts')).openWorkbook(options.file, format, size, limits)
@@ -49,4 +54,11 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
     case 'parquet':
       return (await import('./parquet.ts')).openParquet(options.file, size)
   }
+}
+
+/** Refuses what is said of the text of a file that is none. */
+function demandNothingOfText({ separator, encoding }: ImportOptions): void {
+  const message = 'is said of text files alone; this file is a workbook, JSON or Parquet, so leave it out'
+  if (separator !== null) throw new ReadFailure('wrong_separator', `--separator ${message}`, { value: separator })
+  if (encoding !== null) throw new ReadFailure('wrong_encoding', `--encoding ${message}`, { value: encoding })
 }

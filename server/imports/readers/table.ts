@@ -4,6 +4,9 @@
  */
 export type Cell = string | number | boolean | null
 
+/** What stands in place of a formula whose value the file does not hold, so that it is told and never taken for an empty cell. */
+export const formulaWithoutValue = '#NO VALUE!'
+
 /** Rows in the order of the file, some thousand at a time. */
 export interface RowBatch {
   readonly rows: readonly (readonly Cell[])[]
@@ -31,6 +34,8 @@ export interface Sheet {
   readonly name: string | null
   readonly hidden: boolean
   readonly merges: readonly Merge[]
+  /** Rows and columns that the book hides, 1-based; absent where none are. */
+  readonly hiddenParts?: { readonly rows: readonly number[]; readonly columns: readonly number[] }
   /** Whether its rows are lines that a delimiter parts into fields. */
   readonly delimited?: boolean
   batches(): AsyncIterable<RowBatch> | Iterable<RowBatch>

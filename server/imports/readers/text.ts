@@ -1,73 +1,82 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { type FileHandle, open } from 'node:fs/promises'
+import type { Encoding as SaidEncoding, Separator } from '@sala/catalog/api/imports.ts'
 import Papa from 'papaparse'
 import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
-import { isText, looksLikeUtf16 } from './format.ts'
+import { detectEncoding, type Encoding, encodingNames, isWide, saidEncoding } from './encoding.ts'
+import { isText } from './format.ts'
 import type { RowBatch, Source } from './table.ts'
-
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-874'
-
-const encodingNames: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-874': 'Windows-874 (TIS-620)',
-}
 
 /** Bytes read at once: enough that the cost of a call does not count, little enough that memory stays flat. */
 const blockBytes = 1 << 19
 const probeBytes = 1 << 18
 
+/** What a person says of a text file; what they leave out is found out. */
+interface SaidOfText {
+  /** Each line is one value as it stands, whatever it holds. */
+  readonly lines: boolean
+  readonly separator: Separator | null
+  readonly encoding: SaidEncoding | null
+}
+
 /**
- * Opens a CSV or TSV file. The encoding and the delimiter are found out from its beginning; rows are read as they are asked for.
- * Line numbers are those of an editor: a quoted line break counts. `lines`: each line is one value as it stands, whatever it holds.
+ * Opens a CSV or TSV file. The encoding and the delimiter are found out from its beginning, unless they are said; rows are read as they are
+ * asked for. Line numbers are those of an editor: a quoted line break counts. Throws `ReadFailure`, also where what was said cannot be.
  */
-export async function openText(path: string, limits: ReadLimits, lines = false): Promise<Source> {
+export async function openText(path: string, limits: ReadLimits, said: SaidOfText): Promise<Source> {
   const handle = await open(path, 'r')
-  const probe = Buffer.alloc(probeBytes)
-  const { bytesRead } = await handle.read(probe, 0, probeBytes, 0)
-  const head = probe.subarray(0, bytesRead)
-  if (!isText(head)) {
+  try {
+    const probe = Buffer.alloc(probeBytes)
+    const { bytesRead } = await handle.read(probe, 0, probeBytes, 0)
+    const shape = shapeOf(probe.subarray(0, bytesRead), bytesRead < probeBytes, said)
+    const { encoding, delimiter } = shape
+    const parts = delimiter === null ? 'a value a line' : `columns parted by ${delimiterNames[delimiter]}`
+    return {
+      format: `text in ${encodingNames[encoding]}, ${parts}`,
+      decimalComma: delimiter === ';',
+      sheets: [
+        {
+          name: null,
+          position: 1,
+          hidden: false,
+          merges: [],
+          delimited: delimiter !== null,
+          batches: () => readRows(handle, shape, limits),
+        },
+      ],
+      close: () => handle.close(),
+    }
+  } catch (error) {
     await handle.close()
+    throw error
+  }
+}
+
+/** How a text is written, by its first bytes; `whole`: they are all of it. */
+function shapeOf(head: Uint8Array, whole: boolean, said: SaidOfText): TextShape {
+  if (!isText(head)) {
     throw new ReadFailure(
       'unreadable',
       'the file is neither text nor a workbook, JSON or Parquet file; save it as .xlsx or .csv',
     )
   }
-  const { encoding, skip } = detectEncoding(head)
+  const { encoding, skip } =
+    said.encoding === null ? detectEncoding(head, whole) : saidEncoding(said.encoding, head, whole)
   const sample = decodeSample(head.subarray(skip), encoding)
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r'
-  const delimiter = lines ? null : detectDelimiter(sample, newline)
-  const names = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
-  const parts = delimiter === null ? 'a value a line' : `columns parted by ${names[delimiter]}`
-  return {
-    format: `text in ${encodingNames[encoding]}, ${parts}`,
-    decimalComma: delimiter === ';',
-    sheets: [
-      {
-        name: null,
-        position: 1,
-        hidden: false,
-        merges: [],
-        delimited: delimiter !== null,
-        batches: () => readRows(handle, { encoding, skip, newline, delimiter }, limits),
-      },
-    ],
-    close: () => handle.close(),
-  }
+  const certain = said.encoding !== null
+  if (said.separator !== null)
+    return { encoding, certain, skip, newline, delimiter: saidDelimiter(said.separator, sample) }
+  return { encoding, certain, skip, newline, delimiter: said.lines ? null : detectDelimiter(sample, newline) }
 }
 
-/** The encoding by its mark, else by what the bytes can be; `skip` is the length of the mark. */
-function detectEncoding(head: Uint8Array): { readonly encoding: Encoding; readonly skip: number } {
-  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', skip: 3 }
-  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', skip: 2 }
-  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', skip: 2 }
-  const wide = looksLikeUtf16(head)
-  if (wide !== null) return { encoding: wide, skip: 0 }
-  // The probe may end inside a character.
-  const whole = head.length < probeBytes ? head : head.subarray(0, head.lastIndexOf(10) + 1)
-  return { encoding: isUtf8(whole) ? 'utf-8' : 'windows-874', skip: 0 }
+/** The delimiter that a person has said. Throws `ReadFailure` where the text does not hold it. */
+function saidDelimiter(said: Separator, sample: string): Delimiter {
+  const delimiter = byName[said]
+  if (sample.includes(delimiter)) return delimiter
+  const message = `no line of the file holds a ${said}, so it parts no columns; choose another separator, or none`
+  throw new ReadFailure('wrong_separator', message, { value: said })
 }
 
 function decodeSample(bytes: Uint8Array, encoding: Encoding): string {
@@ -75,6 +84,13 @@ function decodeSample(bytes: Uint8Array, encoding: Encoding): string {
 }
 
 export type Delimiter = ',' | ';' | '\t' | '|'
+const byName: Readonly<Record<Separator, Delimiter>> = { comma: ',', semicolon: ';', tab: '\t', bar: '|' }
+const delimiterNames: Readonly<Record<Delimiter, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+}
 /** Commas come last: they also part thousands. */
 const delimiters: readonly Delimiter[] = ['\t', ';', '|', ',']
 
@@ -84,8 +100,8 @@ const delimiters: readonly Delimiter[] = ['\t', ';', '|', ',']
  */
 function detectDelimiter(sample: string, newline: '\n' | '\r'): Delimiter {
   const named = /^sep=(.)\r?[\n\r]/i.exec(sample)?.[1]
-  const byName = delimiters.find((delimiter) => delimiter === named)
-  if (byName !== undefined) return byName
+  const spoken = delimiters.find((delimiter) => delimiter === named)
+  if (spoken !== undefined) return spoken
   let best: Delimiter = ','
   let bestScore = 0
   for (const delimiter of delimiters) {
@@ -103,6 +119,8 @@ function detectDelimiter(sample: string, newline: '\n' | '\r'): Delimiter {
 
 interface TextShape {
   readonly encoding: Encoding
+  /** A person has said the encoding: what cannot be read by it is a fault, and no other one is tried. */
+  readonly certain: boolean
   readonly skip: number
   readonly newline: '\n' | '\r'
   /** Null where a line is one value. */
@@ -174,7 +192,7 @@ async function* decodeBlocks(handle: FileHandle, shape: TextShape, limits: ReadL
   let offset = shape.skip
   let rest: Buffer = Buffer.alloc(0)
   let encoding = shape.encoding
-  const wide = encoding === 'utf-16le' || encoding === 'utf-16be'
+  const wide = isWide(encoding)
   const decoder = new TextDecoder(encoding)
   const thai = new TextDecoder('windows-874')
   const breakByte = shape.newline.charCodeAt(0)
@@ -210,16 +228,17 @@ async function* decodeBlocks(handle: FileHandle, shape: TextShape, limits: ReadL
         let text: string
         if (isAscii(whole)) text = whole.toString('latin1')
         else if (encoding === 'windows-874') text = thai.decode(whole)
+        else if (encoding !== 'utf-8') text = decoder.decode(whole)
         else if (isUtf8(whole)) {
           onlyAscii = false
           text = whole.toString('utf8')
-        } else if (onlyAscii) {
+        } else if (onlyAscii && !shape.certain) {
           // Nothing so far told the two apart.
           encoding = 'windows-874'
           text = thai.decode(whole)
         } else {
           throw new ReadFailure(
-            'unreadable',
+            shape.certain ? 'wrong_encoding' : 'unreadable',
             `the text is UTF-8 until about line ${line} and something else after it; save it again in one encoding`,
             { row: line },
           )

@@ -15,7 +15,16 @@ import styles from './AddImportPage.module.css'
 import { CheckStep } from './CheckStep.tsx'
 import { FileColumns } from './FileColumns.tsx'
 import { FileStep, type FormFaults } from './FileStep.tsx'
-import { changedSince, datasetOf, type ImportValues, noValues, settingsOf, uploadOf, valuesOf } from './importForm.ts'
+import {
+  changedSince,
+  datasetOf,
+  type ImportValues,
+  lacksFields,
+  noValues,
+  settingsOf,
+  uploadOf,
+  valuesOf,
+} from './importForm.ts'
 import { LeftOutNames, NameQuestions } from './NameQuestions.tsx'
 import { StoredStep } from './StoredStep.tsx'
 import { StoreStep } from './StoreStep.tsx'
@@ -111,6 +120,10 @@ function Work({ job, onJob, onAgain }: WorkProps) {
       setFaults({ file: t('imports.fileWanted') })
       return 'file'
     }
+    if (lacksFields(chosen)) {
+      setFaults({ columns: t('imports.fieldWanted') })
+      return 'columns'
+    }
     setFaults({})
     setSending(true)
     // Where the steps stand below each other, what is found would be out of sight.
@@ -182,6 +195,7 @@ function Work({ job, onJob, onAgain }: WorkProps) {
         busy={busy}
         checked={job !== null}
         sheets={job?.report?.sheets ?? []}
+        previews={job?.report?.previews ?? []}
         headings={[...new Set(job?.report?.columns.map(({ heading }) => heading))]}
         onValues={change}
         onFile={(chosen) => {

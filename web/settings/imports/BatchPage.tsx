@@ -128,6 +128,12 @@ function Options({ dataset, options }: { readonly dataset: string; readonly opti
     Object.entries(given).map(([name, text]) => `${columns[name]?.label[locale] ?? name} = ${text}`)
   const said = [
     { label: t('imports.sheet'), values: options.sheet === null ? [] : [options.sheet] },
+    { label: t('imports.head'), values: options.head === null ? [] : [String(options.head)] },
+    {
+      label: t('imports.separator'),
+      values: options.separator === null ? [] : [t(`imports.separators.${options.separator}`)],
+    },
+    { label: t('imports.encoding'), values: options.encoding === null ? [] : [options.encoding] },
     { label: t('imports.status'), values: options.status === null ? [] : [t(`status.${options.status}`)] },
     { label: t('imports.unit'), values: options.unit === null ? [] : [options.unit] },
     { label: t('imports.map'), values: pairs(options.map) },

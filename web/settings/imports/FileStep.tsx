@@ -11,6 +11,7 @@ import { settings } from '../../theme/settings.ts'
 import styles from './AddImportPage.module.css'
 import { DatasetChoice } from './DatasetChoice.tsx'
 import { FileDrop } from './FileDrop.tsx'
+import { FileShape } from './FileShape.tsx'
 import { datasetOf, type ImportValues, unitsInWords, unitsOf } from './importForm.ts'
 import { PairsField } from './PairsField.tsx'
 
@@ -28,6 +29,7 @@ interface FileStepProps {
   /** What the file was found to hold, once it was checked. */
   readonly sheets: ImportReport['sheets']
   readonly headings: readonly string[]
+  readonly previews: ImportReport['previews']
   readonly onValues: (values: ImportValues, changed: string) => void
   readonly onFile: (file: File) => void
   readonly onRefused: (words: string) => void
@@ -37,7 +39,8 @@ interface FileStepProps {
 
 /** The first step: what the file is about, and the file. */
 export function FileStep(props: FileStepProps) {
-  const { values, faults, file, busy, checked, sheets, headings, onValues, onFile, onRefused, onCheck } = props
+  const { values, faults, file, busy, checked, sheets, headings, previews } = props
+  const { onValues, onFile, onRefused, onCheck } = props
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const element = useRef<HTMLFormElement>(null)
@@ -132,6 +135,12 @@ export function FileStep(props: FileStepProps) {
                 ]}
               />
             )}
+            <FileShape
+              fileName={file?.name ?? ''}
+              dataset={dataset}
+              preview={previews.find(({ sheet }) => sheet === values.sheet) ?? previews[0] ?? null}
+              field={field}
+            />
             <PairsField
               field={field('map')}
               dataset={dataset}
@@ -166,8 +175,8 @@ export function FileStep(props: FileStepProps) {
 
 const statusOf = (text: string): Status | '' => statuses.find((known) => known === text) ?? ''
 
-const moreNames = ['unit', 'sheet', 'map', 'set']
+const moreNames = ['unit', 'sheet', 'head', 'columns', 'separator', 'encoding', 'map', 'set']
 
 /** Whether something was said that a closed part of the form would hide. */
-const moreIsSaid = ({ unit, sheet, map, set }: ImportValues): boolean =>
-  unit !== '' || sheet !== '' || map.length > 0 || set.length > 0
+const moreIsSaid = ({ unit, sheet, head, separator, encoding, map, set }: ImportValues): boolean =>
+  [unit, sheet, head, separator, encoding].some((said) => said !== '') || map.length > 0 || set.length > 0

@@ -1,11 +1,15 @@
+import { population } from '@sala/catalog/datasets/population.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/queries.ts'
 import { startLanguage } from '../../i18n/i18n.ts'
 import { forgetSession, rememberSession } from '../../session/session.ts'
 import { json, sessionWith } from '../../testing/wire.ts'
 import { FileColumns } from './FileColumns.tsx'
+import { FileShape } from './FileShape.tsx'
+import { type ImportValues, noHead, noValues } from './importForm.ts'
 import { UnitQuestion } from './UnitQuestion.tsx'
 
 const patience = { timeout: 30_000 }
@@ -72,4 +76,47 @@ test('the unit that a heading says is proposed, and single ones are the other an
   if (single) fireEvent.click(single)
   send()
   expect(onUnit.mock.calls).toEqual([['million-baht,thousand-people'], ['baht,people']])
+})
+
+test('the head row is chosen among the rows as they stand; a file without one has its columns named', () => {
+  let said: ImportValues = { ...noValues, dataset: 'population' }
+  function Shape() {
+    const [values, setValues] = useState(said)
+    said = values
+    return (
+      <FileShape
+        fileName="people.csv"
+        dataset={population}
+        preview={{
+          sheet: null,
+          rows: [
+            { number: 1, cells: ['A title'], taken: 'left' },
+            { number: 2, cells: ['JP', '124', '2024'], taken: 'left' },
+          ],
+          read: [],
+        }}
+        field={(name) => ({
+          name,
+          value: values[name],
+          change: (value) => setValues({ ...values, [name]: value }),
+          leave: () => undefined,
+          fault: null,
+          readOnly: false,
+        })}
+      />
+    )
+  }
+  render(<Shape />)
+  const choose = (name: string | RegExp, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+  expect(screen.getByRole('option', { name: 'Row 2: JP · 124 · 2024' })).toBeTruthy()
+  choose('Row with the headings', '2')
+  choose('Columns are parted by', 'semicolon')
+  choose('Letters are written in', 'windows-874')
+  expect(said).toMatchObject({ head: '2', separator: 'semicolon', encoding: 'windows-874' })
+  choose('Row with the headings', noHead)
+  choose(/^Column 1/, 'location_source')
+  fireEvent.click(screen.getByRole('button', { name: 'Add a column' }))
+  choose(/^Column 2/, 'year')
+  expect(said).toMatchObject({ head: noHead, columns: ['location_source', 'year'] })
 })

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import {
   changedSince,
   type ImportValues,
+  lacksFields,
+  noHead,
   noValues,
   settingsOf,
   unitsOf,
@@ -17,6 +19,10 @@ const full: ImportValues = {
   status: 'preliminary',
   unit: 'thousand',
   sheet: '2',
+  head: '3',
+  columns: ['date'],
+  separator: 'tab',
+  encoding: 'windows-874',
   map: [
     { column: 'immigrants', text: 'Arrivals = all' },
     { column: 'immigrants', text: '' },
@@ -30,6 +36,9 @@ const said = {
   status: 'preliminary',
   unit: 'thousand',
   sheet: '2',
+  head: '3',
+  separator: 'tab',
+  encoding: 'windows-874',
   map: 'immigrants=Arrivals = all',
   set: 'date=2024-01-01',
 } as const
@@ -45,11 +54,29 @@ test('the form becomes what the contract takes, and back', () => {
   expect(settingsOf(valuesOf(said))).toEqual(said)
 })
 
+test('a file without headings is said by its columns, in place of a head row', () => {
+  const fields = ['', 'location_source', 'gdp_gdp', 'year', '']
+  const headless: ImportValues = { ...noValues, dataset: 'population', head: noHead, columns: fields }
+  expect(settingsOf(headless)).toEqual({ dataset: 'population', columns: ',location_source,,year' })
+  expect(settingsOf(valuesOf({ dataset: 'population', columns: ',year' }))).toEqual({
+    dataset: 'population',
+    columns: ',year',
+  })
+  expect([lacksFields(headless), lacksFields({ ...headless, columns: ['gdp_gdp'] }), lacksFields(full)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
 test('what another data set does not know stays behind', () => {
   expect(settingsOf({ ...full, dataset: 'voc' })).toEqual({
     dataset: 'voc',
     source: said.source,
     sheet: '2',
+    head: '3',
+    separator: 'tab',
+    encoding: 'windows-874',
     set: 'date=2024-01-01',
   })
   expect(unitsOf('gdp')).toEqual(['million', 'billion'])
@@ -63,7 +90,7 @@ test('a checked file knows whether the form still says the same', () => {
 
 test('the file is the last part of an upload', () => {
   const form = uploadOf(said, new File(['a'], 'ม.ค.csv'))
-  expect([...form.keys()]).toEqual(['dataset', 'source', 'status', 'unit', 'sheet', 'map', 'set', 'file'])
+  expect([...form.keys()]).toEqual([...Object.keys(said), 'file'])
 })
 
 const fault = (reason: ImportFault['reason']): ImportFault => ({

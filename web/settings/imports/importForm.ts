@@ -1,4 +1,12 @@
-import type { ImportJob, ImportReport, ImportSettings } from '@sala/catalog/api/imports.ts'
+import {
+  type Encoding,
+  encodings,
+  type ImportJob,
+  type ImportReport,
+  type ImportSettings,
+  type Separator,
+  separators,
+} from '@sala/catalog/api/imports.ts'
 import { type Column, type Status, statuses } from '@sala/catalog/dataset.ts'
 import { allDatasets, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Language } from '@sala/catalog/words.ts'
@@ -18,11 +26,45 @@ export interface ImportValues {
   readonly status: Status | ''
   readonly unit: string
   readonly sheet: string
+  /** The number of the row with the headings; `none` for a file without one, whose `columns` are named then. */
+  readonly head: string
+  /** The column of the data set that each column of the file is, from left to right; '' for one that is not read. */
+  readonly columns: readonly string[]
+  readonly separator: Separator | ''
+  readonly encoding: Encoding | ''
   readonly map: readonly Pair[]
   readonly set: readonly Pair[]
 }
 
-export const noValues: ImportValues = { dataset: '', source: '', status: '', unit: '', sheet: '', map: [], set: [] }
+export const noValues: ImportValues = {
+  dataset: '',
+  source: '',
+  status: '',
+  unit: '',
+  sheet: '',
+  head: '',
+  columns: [],
+  separator: '',
+  encoding: '',
+  map: [],
+  set: [],
+}
+
+/** What the form says of a file without headings. */
+export const noHead = 'none'
+
+export const separatorOf = (text: string): Separator | '' => separators.find((known) => known === text) ?? ''
+export const encodingOf = (text: string): Encoding | '' => encodings.find((known) => known === text) ?? ''
+
+/** The columns of a file without headings, as far as the data set has them: those of the one that was chosen before say nothing. */
+function fieldsOf({ columns, dataset }: Pick<ImportValues, 'columns' | 'dataset'>): string {
+  const known = Object.keys(findDataset(dataset)?.columns ?? {})
+  const named = columns.map((name) => (known.includes(name) ? name : ''))
+  return named.slice(0, named.findLastIndex((name) => name !== '') + 1).join(',')
+}
+
+/** Whether a file is said to have no headings, and not what its columns are. */
+export const lacksFields = (values: ImportValues): boolean => values.head === noHead && fieldsOf(values) === ''
 
 type Said = Omit<ImportSettings, 'access_token'>
 
@@ -36,6 +78,10 @@ export function settingsOf(values: ImportValues): Said | null {
     status: declared?.status == null || values.status === '' ? undefined : values.status,
     unit: isUnitOf(values.dataset, values.unit) ? values.unit : undefined,
     sheet: given(values.sheet),
+    head: values.head === noHead ? undefined : given(values.head),
+    columns: values.head === noHead ? given(fieldsOf(values)) : undefined,
+    separator: values.separator === '' ? undefined : values.separator,
+    encoding: values.encoding === '' ? undefined : values.encoding,
     map: given(linesOf(values.map, values.dataset)),
     set: given(linesOf(values.set, values.dataset)),
   }
@@ -45,19 +91,28 @@ export function settingsOf(values: ImportValues): Said | null {
     ...(said.status !== undefined && { status: said.status }),
     ...(said.unit !== undefined && { unit: said.unit }),
     ...(said.sheet !== undefined && { sheet: said.sheet }),
+    ...(said.head !== undefined && { head: said.head }),
+    ...(said.columns !== undefined && { columns: said.columns }),
+    ...(said.separator !== undefined && { separator: said.separator }),
+    ...(said.encoding !== undefined && { encoding: said.encoding }),
     ...(said.map !== undefined && { map: said.map }),
     ...(said.set !== undefined && { set: said.set }),
   }
 }
 
 /** The form of what was said before. */
-export function valuesOf({ dataset, source, status, unit, sheet, map, set }: Said): ImportValues {
+export function valuesOf(said: Said): ImportValues {
+  const { dataset, source, status, unit, sheet, head, columns, separator, encoding, map, set } = said
   return {
     dataset: datasetOf(dataset),
     source: source ?? '',
     status: statuses.find((known) => known === status) ?? '',
     unit: unit ?? '',
     sheet: sheet ?? '',
+    head: columns === undefined ? (head ?? '') : noHead,
+    columns: columns?.split(',') ?? [],
+    separator: separatorOf(separator ?? ''),
+    encoding: encodingOf(encoding ?? ''),
     map: pairsOf(map ?? ''),
     set: pairsOf(set ?? ''),
   }
