@@ -1,6 +1,6 @@
 import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
-import type { Cell } from './readers/table.ts'
+import { type Cell, formulaWithoutValue } from './readers/table.ts'
 import { firstYear, lastYear } from './values/dates.ts'
 
 export interface Problem {
@@ -52,11 +52,22 @@ export const impossibleYear: Problem = {
 }
 
 /** What is wrong with a name whose letters a program has replaced, because its code page has none for them; null where they stand. */
-export function lettersLost(text: string): Problem | null {
-  if (/\p{L}/u.test(text) || !/\?{2}|\ufffd/.test(text)) return null
-  const message = 'has lost its letters: a program wrote question marks in their place; save the file as UTF-8 or .xlsx'
+function lettersLost(text: string): Problem | null {
+  const lost = /\ufffd|\p{L}\?\p{L}/u.test(text) || (!/\p{L}/u.test(text) && text.includes('??'))
+  if (!lost) return null
+  const message =
+    'has lost its letters: a program wrote question marks in place of some or all of them; save the file as UTF-8 or .xlsx'
   return { reason: 'letters_lost', message }
 }
+
+const noValueStored: Problem = {
+  reason: 'no_value_stored',
+  message: 'is a formula whose value the file does not hold; open the file in a spreadsheet program and save it again',
+}
+
+/** What is wrong with a text that a program has spoilt: its letters are lost, or it stands for a formula without a value. */
+export const spoilt = (text: string): Problem | null =>
+  text === formulaWithoutValue ? noValueStored : lettersLost(text)
 
 export function textOf(cell: Cell): string {
   return cell === null ? '' : typeof cell === 'string' ? cell : String(cell)

@@ -3,12 +3,12 @@ import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggrega
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { everyMember, isWhole } from '@sala/catalog/places/wholes.ts'
 import { alike } from '@sala/catalog/text.ts'
-import { type CellReader, lettersLost, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
+import { type CellReader, Memory, missing, type Problem, spoilt, textOf, type Verdict } from './cellReader.ts'
 import type { ColumnBuffer } from './chunks.ts'
 import { headingKey } from './layout/headings.ts'
 import { catalogueNames, type Names } from './names.ts'
 import { NumberReader, outOfRange, YearReader } from './numberCells.ts'
-import type { Cell } from './readers/table.ts'
+import { type Cell, formulaWithoutValue } from './readers/table.ts'
 import { plain, saysNothing } from './values/plain.ts'
 
 type PlaceAnswer =
@@ -62,7 +62,7 @@ class CountryReader implements CellReader {
         this.problem = missing
         return this.#optional ? 'good' : 'bad'
       default:
-        this.problem = lettersLost(textOf(cell)) ?? {
+        this.problem = spoilt(textOf(cell)) ?? {
           reason: 'unknown_place',
           message: 'is not a country that is known; write its English or Thai name or its ISO code',
         }
@@ -112,7 +112,7 @@ class CodeReader implements CellReader {
     }
     this.aggregate = index === -3 && this.#aggregates ? (recogniseAggregate(plain(textOf(cell))) ?? null) : null
     if (this.aggregate !== null) return 'aggregate'
-    this.problem = index === -2 ? missing : (lettersLost(textOf(cell)) ?? this.#unknown)
+    this.problem = index === -2 ? missing : (spoilt(textOf(cell)) ?? this.#unknown)
     return 'bad'
   }
 }
@@ -146,14 +146,16 @@ class TextReader implements CellReader {
       return 'good'
     }
     this.problem =
-      text.length > this.#maximum
-        ? {
-            reason: 'too_long',
-            message: `has ${text.length} characters; at most ${this.#maximum} are kept, shorten it`,
-          }
-        : this.#column.kind === 'link' && !isLink(text)
-          ? { reason: 'not_a_link', message: 'is not a web address; write it like https://example.org' }
-          : null
+      text === formulaWithoutValue
+        ? spoilt(text)
+        : text.length > this.#maximum
+          ? {
+              reason: 'too_long',
+              message: `has ${text.length} characters; at most ${this.#maximum} are kept, shorten it`,
+            }
+          : this.#column.kind === 'link' && !isLink(text)
+            ? { reason: 'not_a_link', message: 'is not a web address; write it like https://example.org' }
+            : null
     if (this.problem !== null) return 'bad'
     this.#buffer.indexes[position] = this.#buffer.indexOf(text)
     return 'good'

@@ -1,9 +1,18 @@
 import type { Status } from '@sala/catalog/dataset.ts'
 import { absentDay } from '../facts/engines/engine.ts'
-import { type CellReader, impossibleYear, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
+import {
+  type CellReader,
+  impossibleYear,
+  Memory,
+  missing,
+  type Problem,
+  spoilt,
+  textOf,
+  type Verdict,
+} from './cellReader.ts'
 import type { ColumnBuffer } from './chunks.ts'
 import type { Cell } from './readers/table.ts'
-import { type DayOrder, daysOf, isPossibleYear, readDate } from './values/dates.ts'
+import { type DayOrder, daysOf, isPossibleYear, namesNoDay, readDate } from './values/dates.ts'
 import { plain, saysNothing } from './values/plain.ts'
 
 /** What the cell of a date column says, as far as the rest of the row needs it. */
@@ -50,7 +59,12 @@ export function answerDate(text: string, grain: 'day' | 'month', yearsToo: boole
   const bad = (problem: Problem): DateAnswer => ({ days: 0, wholeYear: false, status: null, problem })
   if (saysNothing(plain(text))) return bad(missing)
   const date = readDate(text, order)
+  if (date === null && namesNoDay(text, order)) {
+    return bad({ reason: 'no_such_day', message: 'is a day that its month does not have; correct it' })
+  }
   if (date === null) {
+    const ruined = spoilt(text)
+    if (ruined !== null) return bad(ruined)
     const example = grain === 'day' ? '2024-01-31 or 31/1/2567' : '2024-01, Jan 2024 or ม.ค. 2567'
     return bad({ reason: 'not_a_date', message: `is not a ${grain}; write it like ${example}` })
   }

@@ -1,4 +1,4 @@
-import { CFB, utils, write } from '@e965/xlsx'
+import { CFB, utils, type WorkSheet, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { bookParts, cell, rels, sheetPart, tableRows, zip } from './testing/books.ts'
 import { readForTest, temporaryFile } from './testing/readForTest.ts'
@@ -141,6 +141,87 @@ describe('D10: workbooks that are made to hurt', () => {
     expect(read.rows).toEqual(good)
     expect(read.faults).toMatchObject([
       { sheet: 'Sheet1', row: 3, column: 'immigrants', value: '#REF!', reason: 'not_a_number' },
+    ])
+  })
+})
+
+describe('what a book hides, merges or leaves out', () => {
+  const bookOf = (rows: readonly (readonly (string | number | null)[])[], change: (sheet: WorkSheet) => void) => {
+    const sheet = utils.aoa_to_sheet(rows.map((row) => [...row]))
+    change(sheet)
+    const book = utils.book_new(sheet, 'Arrivals')
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['month', 'country', 'visitors'],
+        ['2024-05', 'CN', 9],
+      ]),
+      'Draft',
+    )
+    book.Workbook = { Sheets: [{ name: 'Arrivals' }, { name: 'Draft', Hidden: 1 }] }
+    return write(book, { type: 'buffer', bookType: 'xlsx', cellStyles: true })
+  }
+  const head = ['month', 'country', 'visitors', 'note']
+
+  test('hidden rows and columns are read and told, a hidden sheet is told and not read', async () => {
+    const book = bookOf(
+      [head, ['2024-01', 'CN', 5], ['2024-01', 'JP', 6], ['2024-01', 'KR', 7], ['2024-02', 'CN', 8]],
+      (sheet) => {
+        sheet['!rows'] = [{}, {}, { hidden: true }, { hidden: true }]
+        sheet['!cols'] = [{}, {}, {}, { hidden: true }]
+      },
+    )
+    const { rows, faults, summary } = await readBook(book)
+    expect([rows.length, faults]).toEqual([4, []])
+    expect(summary?.warnings.map(({ reason, sheet, row, value }) => [reason, sheet, row, value])).toEqual([
+      ['hidden_sheet', 'Draft', null, 'Draft'],
+      ['hidden_rows', 'Arrivals', 3, '3–4'],
+      ['hidden_columns', 'Arrivals', null, 'D'],
+    ])
+  })
+
+  test('a date that is merged over several rows is that of each; a merged figure is the figure of the first alone', async () => {
+    const book = bookOf(
+      [head, ['2024-01', 'CN', 5], [null, 'JP', 6], [null, 'KR', null], ['2024-02', 'CN', 8], [null, 'JP', 9]],
+      (sheet) => {
+        sheet['!merges'] = ['A2:A4', 'A5:A6', 'C3:C4'].map((span) => utils.decode_range(span))
+      },
+    )
+    const { rows, faults } = await readBook(book)
+    expect(rows.map(({ date, location_source, immigrants }) => [date, location_source, immigrants])).toEqual([
+      ['2024-01-01', 'CN', 5],
+      ['2024-01-01', 'JP', 6],
+      ['2024-02-01', 'CN', 8],
+      ['2024-02-01', 'JP', 9],
+    ])
+    expect(faults).toMatchObject([{ row: 4, column: 'immigrants', reason: 'missing_value' }])
+  })
+
+  test('a formula without its value is told with its cell, in long and wide tables; an empty text and a nought are values', async () => {
+    const formula = (at: string, inside: string, type = '') => `<c r="${at}"${type}><f>B1*2</f>${inside}</c>`
+    const table = (figures: readonly string[]) =>
+      `<row r="1">${cell('A1', 'month')}${cell('B1', 'country')}${cell('C1', 'visitors')}</row>${figures
+        .map(
+          (figure, at) =>
+            `<row r="${at + 2}">${cell(`A${at + 2}`, '2024-01')}<c r="Z${at + 2}" s="0"/>${cell(`B${at + 2}`, ['CN', 'JP', 'KR', 'IN'][at] ?? '')}${figure}</row>`,
+        )
+        .join('')}`
+    const cells = [
+      formula('C2', '<v></v>'),
+      formula('C3', ''),
+      formula('C4', '<v>0</v>'),
+      formula('C5', '<v></v>', ' t="str"'),
+    ]
+    const long = await readBook(zip(bookParts(sheetPart(table(cells)))))
+    expect(long.rows).toMatchObject([{ location_source: 'KR', immigrants: 0 }])
+    expect(long.faults.map(({ row, column, reason }) => [row, column, reason])).toEqual([
+      [2, 'immigrants', 'no_value_stored'],
+      [3, 'immigrants', 'no_value_stored'],
+      [5, 'immigrants', 'missing_value'],
+    ])
+    const wide = `<row r="1">${cell('A1', 'Nationality')}${cell('B1', '2024P')}</row><row r="2">${cell('A2', 'China')}${formula('B2', '<v/>')}</row><row r="3">${cell('A3', 'Japan')}${cell('B3', 5)}</row>`
+    expect((await readBook(zip(bookParts(sheetPart(wide))))).faults).toMatchObject([
+      { row: 2, column: '2024P', reason: 'no_value_stored' },
     ])
   })
 })

@@ -19,12 +19,12 @@ const head = 'date,location_source,immigrants,status\n'
 
 describe('figures beyond what can be', () => {
   test.each([
-    ['1200000000000000000', 'out_of_range'],
-    ['9007199254740993', 'out_of_range'],
-    ['9223372036854775808', 'out_of_range'],
-    ['1e30', 'out_of_range'],
-    ['1e400', 'out_of_range'],
-    ['100000001', 'out_of_range'],
+    ['1200000000000000000', 'too_great'],
+    ['9007199254740993', 'too_great'],
+    ['9223372036854775808', 'too_great'],
+    ['1e30', 'too_great'],
+    ['1e400', 'too_great'],
+    ['100000001', 'too_great'],
     ['-9223372036854775809', 'negative'],
   ])('arrivals of %s', async (value, reason) => {
     const file = `${head}2024-01,CN,${value},final\n2024-01,JP,5,final\n`
@@ -41,7 +41,7 @@ describe('figures beyond what can be', () => {
   test('the unit counts: a million millions are too many', async () => {
     const file = `${head}2024-01,CN,101,final\n2024-01,JP,5,final\n`
     expect(await found('immigration', file, 'immigrants', { unit: 'million' })).toEqual({
-      faults: ['out_of_range 2 immigrants'],
+      faults: ['too_great 2 immigrants'],
       figures: [5_000_000],
     })
   })
@@ -55,7 +55,7 @@ describe('figures beyond what can be', () => {
       'occupancy_rate',
     ],
   ])('of %s', async (dataset, file, figure) => {
-    expect(await found(dataset, file, figure)).toEqual({ faults: [`out_of_range 2 ${figure}`], figures: [5] })
+    expect(await found(dataset, file, figure)).toEqual({ faults: [`too_great 2 ${figure}`], figures: [5] })
   })
 })
 
@@ -167,4 +167,29 @@ describe('rows without any figure', () => {
     expect(faults).toMatchObject([{ reason: 'missing_column', column: 'statistic_data_temp' }])
     expect(faults[0]?.message).toContain('“humidity”')
   })
+})
+
+test.each([
+  ['31/2/2024', 'no_such_day'],
+  ['2023-02-29', 'no_such_day'],
+  ['31 เม.ย. 2567', 'no_such_day'],
+  ['2024-13-01', 'not_a_date'],
+  ['45/1/2024', 'not_a_date'],
+])('the day %s is told as %s, with its cell and value', async (day, reason) => {
+  const file = `date,location_source,checkpoint,checkpoint_type,direction,immigrants\n${day},CN,suvarnabhumi,air,in,5\n2024-01-02,CN,suvarnabhumi,air,in,6\n2024-01-03,CN,suvarnabhumi,air,in,7\n`
+  const { rows, faults } = await read('checkpoint', file)
+  expect(rows).toHaveLength(2)
+  expect(faults).toMatchObject([{ row: 2, column: 'date', value: day, reason }])
+})
+
+test('letters that a program has replaced are named, all of them or some', async () => {
+  const file =
+    'location_source,population_number,year\n?????,1,2024\nC?te d’Ivoire,2,2024\nR\ufffdunion,3,2024\nNarnia?,4,2024\n'
+  const { faults } = await read('population', file)
+  expect(faults.map(({ value, reason }) => [value, reason])).toEqual([
+    ['?????', 'letters_lost'],
+    ['C?te d’Ivoire', 'letters_lost'],
+    ['R\ufffdunion', 'letters_lost'],
+    ['Narnia?', 'unknown_place'],
+  ])
 })

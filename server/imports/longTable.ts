@@ -1,7 +1,8 @@
 import { type FieldLimit, tornRow } from './fieldCount.ts'
 import type { LongLayout } from './layout/long.ts'
 import { LongTotals } from './longTotals.ts'
-import { type Cell, numberOf, type RowBatch } from './readers/table.ts'
+import { MergedCells } from './mergedCells.ts'
+import { type Cell, type Merge, numberOf, type RowBatch } from './readers/table.ts'
 import { Readings } from './readings.ts'
 import { RecordReader } from './records.ts'
 import type { Reading, TableTotals } from './tables.ts'
@@ -15,11 +16,19 @@ export class LongTable {
   readonly #sheet: string | null
   /** A row of a delimited file with more fields has been torn apart; null where rows may be of any length. */
   readonly #fields: FieldLimit | null
+  readonly #merged: MergedCells | null
   #skip: number
   #badRows = 0
 
-  /** `fields`: how long rows of a delimited file may be. */
-  constructor(reading: Reading, layout: LongLayout, sheet: string | null, fields: FieldLimit | null = null) {
+  /** `fields`: how long rows of a delimited file may be. `merges`: the merged cells of a sheet whose rows have its own numbers. */
+  constructor(
+    reading: Reading,
+    layout: LongLayout,
+    sheet: string | null,
+    fields: FieldLimit | null = null,
+    merges: readonly Merge[] = [],
+  ) {
+    this.#merged = merges.length === 0 ? null : new MergedCells(merges, reading.dataset, layout)
     this.#reading = reading
     this.#sheet = sheet
     this.#fields = fields
@@ -36,9 +45,10 @@ export class LongTable {
     const from = Math.min(this.#skip, rows.length)
     this.#skip -= from
     for (let index = from; index < rows.length; index++) {
-      const cells = rows[index]
-      if (cells === undefined || isEmpty(cells)) continue
+      const standing = rows[index]
+      if (standing === undefined || isEmpty(standing)) continue
       const number = numberOf(batch, index)
+      const cells = this.#merged?.fill(standing, number) ?? standing
       const torn = this.#fields === null ? null : tornRow(this.#fields, cells, number)
       if (torn !== null) {
         output.fault(torn)

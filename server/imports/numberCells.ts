@@ -1,5 +1,14 @@
 import type { Column } from '@sala/catalog/dataset.ts'
-import { type CellReader, impossibleYear, Memory, missing, type Problem, textOf, type Verdict } from './cellReader.ts'
+import {
+  type CellReader,
+  impossibleYear,
+  Memory,
+  missing,
+  type Problem,
+  spoilt,
+  textOf,
+  type Verdict,
+} from './cellReader.ts'
 import type { ColumnBuffer } from './chunks.ts'
 import type { Cell } from './readers/table.ts'
 import { isPossibleYear, readDate } from './values/dates.ts'
@@ -67,7 +76,7 @@ export class NumberReader implements CellReader {
       value = this.#factor === 1 ? wholeOf(value) : Math.round(value)
     this.problem = Number.isNaN(value)
       ? Number.isNaN(read)
-        ? { reason: 'not_a_number', message: 'is not a number; take out what is not a digit' }
+        ? (spoilt(textOf(cell)) ?? { reason: 'not_a_number', message: 'is not a number; take out what is not a digit' })
         : {
             reason: 'not_whole',
             message: 'is not a whole number; if the file is in thousands or millions, say so with --unit',
@@ -112,7 +121,7 @@ export class YearReader implements CellReader {
         ? missing
         : year === -3
           ? impossibleYear
-          : { reason: 'not_a_date', message: 'is not a year; write it like 2024 or 2567' }
+          : (spoilt(textOf(cell)) ?? { reason: 'not_a_date', message: 'is not a year; write it like 2024 or 2567' })
     return 'bad'
   }
 }
@@ -129,6 +138,6 @@ export function outOfRange(value: number, minimum: number | null, maximum: numbe
   if (minimum !== null && value < minimum)
     return { reason: 'out_of_range', message: `is below the least possible, ${minimum}; ${way}` }
   if (value > maximum)
-    return { reason: 'out_of_range', message: `is above the most possible, ${maximum.toLocaleString('en')}; ${way}` }
+    return { reason: 'too_great', message: `is above the most possible, ${maximum.toLocaleString('en')}; ${way}` }
   return null
 }

@@ -218,7 +218,7 @@ describe('unseen books of the same family', () => {
     const [total] = totalsOf(rowsFor(1))
     expect(byDate(read)).toEqual({ '2018-01-01': total, '2018-02-01': total })
     expect(read.summary?.notes.join('\n')).toMatch(/สะสม.*left out/)
-    expect(read.summary?.notes.join('\n')).toMatch(/working.*hidden/)
+    expect(read.summary?.warnings.map(({ reason, sheet }) => [reason, sheet])).toEqual([['hidden_sheet', 'working']])
     const one = await readForTest('immigration', file, { sheet: '2' })
     expect(Object.keys(byDate(one))).toEqual(['2018-02-01'])
   })

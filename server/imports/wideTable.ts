@@ -1,7 +1,7 @@
 import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
-import { lettersLost } from './cellReader.ts'
+import { spoilt } from './cellReader.ts'
 import { headingKey, letters } from './layout/headings.ts'
 import type { SheetCells, WideLayout } from './layout/wide.ts'
 import { aliasKindOf, isUnknown } from './names.ts'
@@ -152,7 +152,7 @@ export class WideTable {
       // The head repeated on the next page.
       if (headingKey(text) !== '' && headingKey(place.heading).includes(headingKey(text))) return
       if (ended || footnote.test(text) || (text === '' && !this.#namedAfter(at, place.index))) return
-      const lost = lettersLost(text)
+      const lost = spoilt(text)
       const unknown = text === '' ? 'missing_value' : (lost?.reason ?? 'unknown_place')
       const way =
         text === ''

@@ -22,6 +22,17 @@ const list: readonly Step[] = [
   { name: 'add', target: 'main a[href$="/add"]' },
 ]
 
+/** The screens of the settings that are lists; a form or a report beside them holds none of what that tour speaks of. */
+const lists: readonly string[] = [
+  paths.settingCategories,
+  paths.settingWidgets,
+  paths.settingUsers,
+  paths.settingGroups,
+  paths.settingDepartments,
+  paths.settingImports,
+  paths.settingAudit,
+]
+
 const isAt = (path: string) => (here: string) => here === path || here.startsWith(`${path}/`)
 
 /**
@@ -48,7 +59,7 @@ export const tours = [
     steps: [{ name: 'library', target: 'main form, main input[type=search]' }],
   },
   { name: 'permissions', is: isAt(paths.permissions), steps: [{ name: 'matrix', target: 'main table' }] },
-  { name: 'settings', is: isAt(paths.settings), steps: list },
+  { name: 'settings', is: (here: string) => lists.includes(here), steps: list },
   { name: 'anywhere', is: () => false, steps: [{ name: 'welcome' }, ...shell] },
 ] as const satisfies readonly {
   readonly name: string

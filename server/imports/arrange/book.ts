@@ -5,7 +5,7 @@ import type { Missing } from '../layout/long.ts'
 import type { SheetCells } from '../layout/wide.ts'
 import { NameQuestions } from '../nameQuestions.ts'
 import type { Names } from '../names.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, formulaWithoutValue } from '../readers/table.ts'
 import { unitFault } from '../units.ts'
 import { readNumber } from '../values/numbers.ts'
 import { readPeriodWords } from '../values/periods.ts'
@@ -199,6 +199,7 @@ function nothing(cumulative: string): Book {
 }
 
 function isFigure(cell: Cell): boolean {
+  if (cell === formulaWithoutValue) return true
   const number = readNumber(cell)
   return number !== null && !Number.isNaN(number)
 }

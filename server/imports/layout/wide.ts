@@ -1,7 +1,7 @@
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { catalogueNames, type Names } from '../names.ts'
-import type { Cell, Merge } from '../readers/table.ts'
+import { type Cell, formulaWithoutValue, type Merge } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
 import { plain } from '../values/plain.ts'
 import { datasetHeadings, headingKey, letters } from './headings.ts'
@@ -267,8 +267,10 @@ class WideTable {
   }
 }
 
+/** A formula whose value is lost is a figure too, whose fault is told in its place. */
 function isFigure(cell: Cell): boolean {
   if (cell === null || cell === '') return false
+  if (cell === formulaWithoutValue) return true
   const number = readNumber(cell)
   return number !== null && !Number.isNaN(number)
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { type CellObject, read, SSF, set_cptable, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, read, SSF, set_cptable, utils, type WorkSheet } from '@e965/xlsx'
 import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
-import type { Cell, RowBatch, Sheet, Source } from './table.ts'
+import { formulasWithoutValue } from './formulas.ts'
+import { type Cell, formulaWithoutValue, type RowBatch, type Sheet, type Source } from './table.ts'
 import { guardWorkbook } from './zipGuard.ts'
 
 const mostRows = 1_048_576
@@ -30,6 +31,7 @@ export async function openWorkbook(
   // Workbooks of Excel 95 and before write Thai in a code page of Windows.
   else set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   const book = parse(file)
+  const unworked = format === 'xlsx' ? formulasWithoutValue(file, limits) : new Map<number, ReadonlySet<string>>()
   const sheets = book.SheetNames.flatMap((name, index): (Sheet & { readonly position: number })[] => {
     const sheet = Object.getOwnPropertyDescriptor(book.Sheets, name)?.value ?? book.Sheets[name]
     if (!isSheet(sheet)) return []
@@ -40,7 +42,8 @@ export async function openWorkbook(
         position: index + 1,
         hidden: (properties?.Hidden ?? 0) !== 0,
         merges: (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c })),
-        batches: () => rowsOf(name, sheet, size, limits),
+        hiddenParts: hiddenParts(sheet),
+        batches: () => rowsOf(name, withMarks(sheet, unworked.get(index)), size, limits),
       },
     ]
   })
@@ -54,6 +57,8 @@ function parse(file: Buffer) {
     return read(file, {
       dense: true,
       cellFormula: false,
+      // Tells which rows and columns are hidden.
+      cellStyles: true,
       cellHTML: false,
       cellText: false,
       cellNF: true,
@@ -71,6 +76,27 @@ function parse(file: Buffer) {
 
 function isSheet(sheet: unknown): sheet is WorkSheet {
   return typeof sheet === 'object' && sheet !== null && '!data' in sheet
+}
+
+/** Puts the mark of a formula without a value where the book has one; the library leaves these cells out. */
+function withMarks(sheet: WorkSheet, addresses: ReadonlySet<string> = new Set()): WorkSheet {
+  const data = sheet['!data'] ?? []
+  sheet['!data'] = data
+  for (const address of addresses) {
+    const { r, c } = utils.decode_cell(address)
+    if (r < 0 || c < 0 || r >= mostRows || c >= mostColumns) continue
+    const row = data[r] ?? []
+    data[r] = row
+    row[c] = { t: 's', v: formulaWithoutValue }
+  }
+  return sheet
+}
+
+/** The rows and columns that a person does not see in the book, 1-based. */
+function hiddenParts(sheet: WorkSheet): NonNullable<Sheet['hiddenParts']> {
+  const hidden = (parts: readonly ({ readonly hidden?: boolean } | undefined)[] = []) =>
+    Array.from(parts, (part, at) => (part?.hidden === true ? at + 1 : 0)).filter((at) => at > 0)
+  return { rows: hidden(sheet['!rows']), columns: hidden(sheet['!cols']) }
 }
 
 function* rowsOf(name: string, sheet: WorkSheet, size: number, limits: ReadLimits): Generator<RowBatch> {

@@ -32,6 +32,16 @@ const dayAfter = /^[\s./-]*(\d{1,2})(?:st|nd|rd|th)?(?!\d)[\s,]/
  * by their size. Null where it is no date; a day that its month does not have is none.
  */
 export function readDate(cell: Cell, order: DayOrder): ReadDate | null {
+  const date = dateIn(cell, order)
+  return date === noSuchDay ? null : date
+}
+
+/** Whether a cell names a day that its month does not have: 31 February, 2023-02-29. */
+export const namesNoDay = (cell: Cell, order: DayOrder): boolean => dateIn(cell, order) === noSuchDay
+
+const noSuchDay = 'no_such_day'
+
+function dateIn(cell: Cell, order: DayOrder): ReadDate | typeof noSuchDay | null {
   if (cell === null || typeof cell === 'boolean') return null
   const text = plain(String(cell))
   if (text.length < 4 || text.length > 60) return null
@@ -56,7 +66,7 @@ export function readDate(cell: Cell, order: DayOrder): ReadDate | null {
   return readInWords(text)
 }
 
-function readInWords(text: string): ReadDate | null {
+function readInWords(text: string): ReadDate | typeof noSuchDay | null {
   const words = readPeriodWords(text)
   if (words.derived || words.range !== null || words.cumulative || words.month === null || words.year === null)
     return null
@@ -76,9 +86,9 @@ function inMonth(year: number | null, month: number, status: Status | null): Rea
   return { grain: 'month', year, month, day: 1, status }
 }
 
-function onDay(year: number | null, month: number, day: number): ReadDate | null {
-  if (year === null || month < 1 || month > 12 || day < 1) return null
-  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null
+function onDay(year: number | null, month: number, day: number): ReadDate | typeof noSuchDay | null {
+  if (year === null || month < 1 || month > 12 || day < 1 || day > 31) return null
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return noSuchDay
   return { grain: 'day', year, month, day, status: null }
 }
 
