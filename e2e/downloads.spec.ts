@@ -62,8 +62,17 @@ test('PDF: A4 portrait, a page of each card, and as many as the table needs wher
 
   // By the keyboard: the last entry of the menu, and the last of each group of choices.
   const tools = (await readyCard(page, 140)).getByRole('button', { name: 'Download' })
+  // Where there is no room below, the menu stands above its button, and all of it is on the screen.
+  await tools.evaluate((button) => {
+    for (let box: Element | null = button; box !== null; box = box.parentElement)
+      box.scrollTop += button.getBoundingClientRect().bottom - window.innerHeight + 8
+  })
   await tools.focus()
   await page.keyboard.press('Enter')
+  const [menu, button] = [await page.getByRole('menu').boundingBox(), await tools.boundingBox()]
+  if (menu === null || button === null) throw new Error('the menu is not drawn')
+  expect([menu.y >= 0, menu.y + menu.height <= button.y]).toEqual([true, true])
+  expect(button.y + 2 * button.height).toBeGreaterThan(page.viewportSize()?.height ?? 0)
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'What a PDF holds' })

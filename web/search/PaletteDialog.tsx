@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
+import { WidgetLabel, WidgetPicture } from '../widgetPages/WidgetLooks.tsx'
 import styles from './Palette.module.css'
 import { useGoTo, useSearchFor } from './useGoTo.ts'
 import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts'
@@ -109,8 +110,11 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
               onClick={() => choose(entry)}
               onPointerMove={() => setAt(index)}
             >
-              <Icon name={entry.icon} />
-              <bdi className={styles.label}>{entry.label}</bdi>
+              <EntryPicture entry={entry} />
+              <span className={styles.label}>
+                <bdi>{entry.label}</bdi>
+                {entry.widget !== undefined && <WidgetLabel code={entry.widget} />}
+              </span>
               <span className={styles.kind}>{entry.kind}</span>
             </div>
           ))}
@@ -120,4 +124,9 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
       </div>
     </dialog>
   )
+}
+
+function EntryPicture({ entry: { icon, widget } }: { readonly entry: PaletteEntry }) {
+  const drawn = <Icon name={icon} />
+  return widget === undefined ? drawn : <WidgetPicture code={widget} small otherwise={drawn} />
 }

@@ -19,6 +19,8 @@ export interface PaletteEntry {
   /** What kind of thing it is, in words. */
   readonly kind: string
   readonly icon: IconName
+  /** Of a widget, whose picture and label stand with its name. */
+  readonly widget?: number
   /** Null: a search for everything. */
   readonly address: string | null
 }
@@ -71,6 +73,7 @@ export function usePaletteEntries(text: string): {
           label: hit.title.text,
           kind: t(`search.groups.${kind}`),
           icon: groupIcons[kind],
+          ...(kind === 'widgets' && { widget: Number(hit.id) }),
           address,
         },
       ]

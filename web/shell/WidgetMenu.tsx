@@ -6,6 +6,7 @@ import { sidebarTextLimit } from '../constants.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { paths } from '../paths.ts'
 import { useMenu } from '../widgetPages/useMenu.ts'
+import { WidgetLabel, WidgetPicture } from '../widgetPages/WidgetLooks.tsx'
 import styles from './Sidebar.module.css'
 import { truncate } from './truncate.ts'
 
@@ -71,7 +72,7 @@ function Category({ category: { slug, name, widgets }, onFollow }: CategoryProps
         {open &&
           widgets.map((widget) => (
             <li key={widget.code}>
-              <Entry to={widget.url} name={widget.name} onFollow={onFollow} />
+              <Entry to={widget.url} name={widget.name} code={widget.code} onFollow={onFollow} />
             </li>
           ))}
       </ul>
@@ -82,10 +83,12 @@ function Category({ category: { slug, name, widgets }, onFollow }: CategoryProps
 interface EntryProps {
   readonly to: string
   readonly name: string
+  /** Of a widget, whose picture and label stand with its name; null for a category. */
+  readonly code?: number | null
   readonly onFollow: (() => void) | undefined
 }
 
-function Entry({ to, name, onFollow }: EntryProps) {
+function Entry({ to, name, code = null, onFollow }: EntryProps) {
   const short = truncate(name, sidebarTextLimit)
   return (
     <Link
@@ -95,7 +98,11 @@ function Entry({ to, name, onFollow }: EntryProps) {
       title={short === name ? undefined : name}
       onClick={onFollow}
     >
-      <span>{short}</span>
+      {code !== null && <WidgetPicture code={code} small />}
+      <span>
+        {short}
+        {code !== null && <WidgetLabel code={code} />}
+      </span>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { listWidgets, widgetImageSize } from '@sala/catalog/api/widgets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../api/queries.ts'
 import { widgetListLimit } from '../constants.ts'
@@ -22,11 +23,19 @@ function useLooks(): ReadonlyMap<number, Look> {
   return new Map(data?.rows.map(({ code, image, label }) => [code, { image, label }]))
 }
 
+interface WidgetPictureProps {
+  readonly code: number
+  /** As high as a line of text and a label, for lists that are read by their names. */
+  readonly small?: boolean
+  /** Stands there where the widget has no picture. */
+  readonly otherwise?: ReactNode
+}
+
 /** The picture of a widget; nothing where it has none. The name beside it says what it is of. */
-export function WidgetPicture({ code }: { readonly code: number }) {
+export function WidgetPicture({ code, small = false, otherwise = null }: WidgetPictureProps) {
   const address = useStoredPicture(useLooks().get(code)?.image ?? null)
-  if (address === null) return null
-  return <img className={styles.picture} src={address} {...widgetImageSize} alt="" />
+  if (address === null) return otherwise
+  return <img className={styles.picture} data-small={small} src={address} {...widgetImageSize} alt="" />
 }
 
 /** The label of a widget, below its name; nothing where it has none. */
