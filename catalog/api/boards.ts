@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companions } from '../companions.ts'
 import { widgetCodes } from '../widgetCodes.ts'
 import { mostCards } from './exports.ts'
-import { hidden, Instant, inTrash, lineOf, listOf } from './lists.ts'
+import { filledLineOf, hidden, Instant, inTrash, listOf } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -28,6 +28,7 @@ const parameter = (most: number) =>
     .string()
     .max(most)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: hidden })
+    .meta({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' })
 
 /** A card on a board: which, how large, and its own filters as an address gives them. The same card may stand there several times. */
 export const BoardCard = z
@@ -44,7 +45,7 @@ export const BoardCard = z
   .meta({ id: 'BoardCard' })
 export type BoardCard = z.infer<typeof BoardCard>
 
-const Name = lineOf(80).min(1)
+const Name = filledLineOf(80)
 const Cards = z
   .array(BoardCard)
   .max(mostBoardCards)

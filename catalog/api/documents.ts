@@ -127,7 +127,9 @@ export const downloadDocument = route({
   produces: documentKinds.map((kind) => fileTypes[kind]),
 })
 
-const tag = lineOf(documentLimits.tag).regex(/^[^,]*$/, { error: 'a, b' })
+const tag = lineOf(documentLimits.tag)
+  .regex(/^[^,]*$/, { error: 'a, b' })
+  .meta({ pattern: '^[^,\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$' })
 const unlike = (tags: readonly string[]) => [...new Set(tags.filter((one) => one !== ''))]
 /** As a list, or by comma as forms send it. Doubles and empty ones go. */
 const Tags = z.union([

@@ -16,6 +16,16 @@ export interface SortedBy<Field extends string> {
 /** The message of a pattern that letters fail which nobody can see; it is said as the problem `invisible_character`. */
 export const hidden = 'invisible_character'
 
+// What patterns leave out, as the documents say it: without the names of classes, which not every reader of them knows, and without halves
+// of surrogate pairs, which no document can hold.
+const unseen = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029'
+const astral = [0x1bca0, 0x1bca3, 0x1d173, 0x1d17a, 0xe0000, 0xe0fff].map((code) => String.fromCodePoint(code))
+const undrawn =
+  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f' +
+  `\\ufeff\\uffa0\\ufff0-\\ufff8${astral[0]}-${astral[1]}${astral[2]}-${astral[3]}${astral[4]}-${astral[5]}`
+const without = (letters: string) => `^[^${letters}]*$`
+const filledWithout = (letters: string) => `^[^${letters}]*[^\\s${letters}][^${letters}]*$`
+
 /**
  * A line of text without space around it and without letters that nobody can see or store (NUL, line breaks), spelled as all texts are
  * (`alike`), so that it is found however it was typed.
@@ -28,8 +38,7 @@ export const lineOf = (most: number) =>
     .trim()
     .max(most)
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: hidden })
-    // The same letters without the names of their classes, which not every reader of the documents knows.
-    .meta({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ud800-\\udfff]*$' })
+    .meta({ pattern: without(unseen) })
 
 /**
  * A name that people are told apart by: a line without characters that draw nothing or that turn the direction of what stands beside
@@ -37,18 +46,32 @@ export const lineOf = (most: number) =>
  * them out where it compares names.
  */
 export const nameOf = (most: number) =>
-  lineOf(most).superRefine((text, context) => {
-    const [found] = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u.exec(text) ?? []
-    if (found === undefined) return
-    const value = `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-    context.addIssue({ code: 'custom', message: value, params: { problem: 'invisible_character', value } })
-  })
+  lineOf(most)
+    .superRefine((text, context) => {
+      const [found] = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u.exec(text) ?? []
+      if (found === undefined) return
+      const value = `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+      context.addIssue({ code: 'custom', message: value, params: { problem: 'invisible_character', value } })
+    })
+    .meta({ pattern: without(unseen + undrawn) })
+
+/** A line that holds more than space. */
+export const filledLineOf = (most: number) =>
+  lineOf(most)
+    .min(1)
+    .meta({ pattern: filledWithout(unseen) })
+
+/** A name that holds more than space. */
+export const filledNameOf = (most: number) =>
+  nameOf(most)
+    .min(1)
+    .meta({ pattern: filledWithout(unseen + undrawn) })
 
 /** What the documents say of a text that is read as something else. */
 const documented = (schema: object) => ({ pattern: undefined, maxLength: undefined, ...schema })
 
-/** Some of the names, by comma. */
-const listOfNames = (names: readonly string[]) =>
+/** What the documents say of some of the names, by comma. */
+export const listOfNames = (names: readonly string[]) =>
   documented({ type: 'array', items: { type: 'string', enum: [...names] }, minItems: 1 })
 
 /** A number as a query string or a form gives it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineOf } from './lists.ts'
+import { filledLineOf } from './lists.ts'
 import { route } from './route.ts'
 
 /** The header's quick links: pages of the product that a person has pinned, in their own order. Nobody else sees them. */
@@ -15,8 +15,9 @@ const PagePath = z
   .string()
   .max(1000)
   .regex(/^\/admin\/(?!log(?:in|out)(?:[/?]|$))(?!\/)[^\s\p{Cc}\\#]*$/u, { error: '/admin/…' })
+  .meta({ pattern: '^/admin/(?!log(?:in|out)(?:[/?]|$))(?!/)[^\\s\\u0000-\\u001f\\u007f-\\u009f\\\\#]*$' })
 
-export const Pin = z.strictObject({ name: lineOf(80).min(1), path: PagePath }).meta({ id: 'Pin' })
+export const Pin = z.strictObject({ name: filledLineOf(80), path: PagePath }).meta({ id: 'Pin' })
 export type Pin = z.infer<typeof Pin>
 
 const Pages = z

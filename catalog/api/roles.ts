@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { deletedBy, Instant, inBody, inTrash, lineOf, listOf, listQuery, nameOf, Status } from './lists.ts'
+import { widgetCodes } from '../widgetCodes.ts'
+import { permissionOf } from './auth.ts'
+import { deletedBy, filledNameOf, Instant, inBody, inTrash, lineOf, listOf, listQuery, Status } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -25,9 +27,11 @@ export const Role = z
   .meta({ id: 'Role' })
 export type Role = z.infer<typeof Role>
 
+const permissions = [...widgetCodes.map(({ code }) => permissionOf(code)), 'manage_imports']
 const Permission = z
   .string()
   .regex(/^(view_widget_[1-9]\d{0,3}|manage_imports)$/, { error: 'view_widget_{code}, manage_imports' })
+  .meta({ enum: permissions, pattern: undefined })
 /** A list as JSON; by comma as a form. */
 const Permissions = z.union([
   z.array(Permission).max(1000),
@@ -35,11 +39,12 @@ const Permissions = z.union([
     .string()
     .max(30_000)
     .transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
-    .pipe(z.array(Permission).max(1000)),
+    .pipe(z.array(Permission).max(1000))
+    .meta({ pattern: `^((${permissions.join('|')})(,(?!$)|$))*$` }),
 ])
 
 export const roleNameLimit = 60
-const name = nameOf(roleNameLimit).min(1)
+const name = filledNameOf(roleNameLimit)
 /** Empty or null for none. */
 const department = lineOf(200).nullable()
 

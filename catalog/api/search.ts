@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestKeywords } from '../found.ts'
 import { Marked } from './documents.ts'
-import { inLanguage, lineOf } from './lists.ts'
+import { inLanguage, lineOf, listOfNames } from './lists.ts'
 import { route } from './route.ts'
 
 /** What a search looks through, in the order in which it is shown. */
@@ -103,6 +103,7 @@ export const search = route({
           return []
         }),
       )
+      .meta(listOfNames(searchKinds))
       .optional()
       .describe(`By comma, what to look through, of: ${searchKinds.join(', ')}; all by default`),
     ...inLanguage,

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { AuthType } from './auth.ts'
-import { deletedBy, Instant, inBody, inTrash, listOf, listQuery, nameOf, Status, StatusFlag } from './lists.ts'
+import {
+  deletedBy,
+  filledNameOf,
+  Instant,
+  inBody,
+  inTrash,
+  listOf,
+  listQuery,
+  nameOf,
+  Status,
+  StatusFlag,
+} from './lists.ts'
 import { route } from './route.ts'
 
 /** A person as administrators see them. `role` is an id. */
@@ -40,8 +51,13 @@ export type ChangedUser = z.infer<typeof ChangedUser>
 export const personNameLimit = 100
 /** A part of a name, which the command line may leave out. */
 export const NamePart = nameOf(personNameLimit)
-const personName = NamePart.min(1)
-export const Email = z.string().trim().max(254).pipe(z.email())
+const personName = filledNameOf(personNameLimit)
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email())
+  .meta({ format: 'email', pattern: z.regexes.email.source })
 /** A role's id; null or empty for none. */
 const role = z.union([z.uuid(), z.literal('').transform(() => null)]).nullable()
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { widgetCodes } from '../widgetCodes.ts'
 import {
   deletedBy,
   Instant,
@@ -106,12 +107,14 @@ const shape = {
   /** Only checked: a widget's address follows from its category and its code. */
   url: url.optional(),
 }
+const codes = widgetCodes.map(({ code }) => code)
 const codeOf = z.union([
-  z.int().min(1).max(9999),
+  z.int().min(1).max(9999).meta({ enum: codes, minimum: undefined, maximum: undefined }),
   z
     .string()
     .regex(/^[1-9]\d{0,3}$/)
-    .transform(Number),
+    .transform(Number)
+    .meta({ enum: codes.map(String), pattern: undefined }),
 ])
 const removal = { removeImage: Status.optional() }
 

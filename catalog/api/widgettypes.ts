@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Language } from '../words.ts'
 import {
   deletedBy,
+  filledNameOf,
   Instant,
   inBody,
   inLanguage,
@@ -81,7 +82,7 @@ export const Category = z
 export type Category = z.infer<typeof Category>
 
 export const categoryNameLimit = 60
-const name = nameOf(categoryNameLimit).min(1)
+const name = filledNameOf(categoryNameLimit)
 /** Of each language that is named: empty or null takes the name away. */
 const names = namesOf(nameOf(categoryNameLimit).nullable().optional())
 const code = z
@@ -94,7 +95,9 @@ export const NewCategory = z
   .strictObject({
     ...inBody,
     name: name.describe('In the language of `Accept-Language`'),
-    names: names.optional().describe('In other languages; where one has none, the English or the first one is shown'),
+    names: namesOf(name.optional())
+      .optional()
+      .describe('In other languages; where one has none, the English or the first one is shown'),
     code,
     status: Status.optional(),
   })

@@ -63,7 +63,7 @@ const queryParameter = (name: string, description: JsonSchema[string] | undefine
 const headers: Readonly<Record<RequestHeader, { readonly description: string; readonly shape: z.ZodType }>> = {
   'If-Match': {
     description: 'The ETag of what was changed, as it was read: 412 where somebody else has changed it since',
-    shape: z.string(),
+    shape: z.string().meta({ pattern: '^(\\*|(W/)?"[0-9]{1,9}")$' }),
   },
   'Idempotency-Key': {
     description: 'Any text, the same for each try of one request: it is carried out once',
@@ -111,7 +111,7 @@ function bodyOf({ file, fileNeeded, tokenInBody }: Route, body: z.ZodType, schem
       },
     }
   }
-  return { required: !body.safeParse(undefined).success, content }
+  return { required: fileNeeded === true || !body.safeParse(undefined).success, content }
 }
 
 const listOf = (value: JsonSchema[string] | undefined) => (Array.isArray(value) ? value : [])
