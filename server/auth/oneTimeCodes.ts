@@ -34,9 +34,11 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 }
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
-const [codes, letters] = [10, 16]
+const [codes, letters] = [10, 24]
+/** Those of before had 16, and count until they are used or renewed. */
+const lettersBefore = 16
 
-/** Ten recovery codes of 80 bits in letters that are not mistaken for each other: `xxxx-xxxx-xxxx-xxxx`. */
+/** Ten recovery codes of 120 bits in letters that are not mistaken for each other: six times four with `-` between (decision 0250). */
 export function newRecoveryCodes(): readonly string[] {
   return Array.from({ length: codes }, () => {
     const text = [...randomBytes(letters)].map((byte) => alphabet[byte % alphabet.length]).join('')
@@ -47,5 +49,5 @@ export function newRecoveryCodes(): readonly string[] {
 /** What of a recovery code is kept; null for what cannot be one. */
 export function recoveryHash(code: string): string | null {
   const plain = code.toLowerCase().replace(/[\s-]/g, '')
-  return plain.length === letters ? sha256(plain) : null
+  return plain.length === letters || plain.length === lettersBefore ? sha256(plain) : null
 }

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
+import { recoveryHash } from './oneTimeCodes.ts'
 import {
   another,
   as,
@@ -78,6 +79,9 @@ describe('the second factor', () => {
     const here = await as(mailed, email)
     const { recoveryCodes } = await enrol(mailed, here)
     expect(recoveryCodes).toHaveLength(10)
+    for (const code of recoveryCodes) expect(code).toMatch(/^([a-km-z2-9]{4}-){5}[a-km-z2-9]{4}$/)
+    // Codes of before, of 16 letters, are still taken for codes.
+    expect(recoveryHash('abcd-efgh-jkmn-pqrs')).toMatch(/^[0-9a-f]{64}$/)
     const [first = '', second = ''] = recoveryCodes
     expect((await signIn(mailed.app, email, password, ` ${first.toUpperCase()} `)).statusCode).toBe(200)
     expect((await signIn(mailed.app, email, password, first)).statusCode).toBe(401)
