@@ -86,6 +86,10 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(table.emailKey).where(sql`${table.deletedAt} is null`),
     index('users_role').on(table.roleId),
+    // As people are listed where nothing else is asked for.
+    index('users_fullname')
+      .on(sql`lower(trim(${table.firstname} || ' ' || ${table.lastname}))`, table.id)
+      .where(sql`${table.deletedAt} is null`),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE INDEX "users_fullname" ON "users" USING btree (lower(trim("firstname" || ' ' || "lastname")),"id") WHERE "users"."deleted_at" is null;
