@@ -32,6 +32,8 @@ export async function openMailbox(listenOn = 0): Promise<Mailbox> {
       })
     },
   })
+  // A sender that is killed in the middle of a mail takes nobody along.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => void server.listen(listenOn, '127.0.0.1', resolve))
   const address: AddressInfo | string | null = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
