@@ -18,13 +18,14 @@ const about = {
 export const Notification = z
   .discriminatedUnion('kind', [
     /**
-     * To whoever may read the data set: one for all files of it that one person brought on one day. The files and their rows to
-     * administrators alone; `batch` and `file` are the newest.
+     * To whoever may read one of the data sets: one for all files that one person brought on one day, with the data sets among them that
+     * concern the reader, the newest first. The files and their rows to whoever may import alone; `batch` and `file` are the newest, and
+     * `batch` is null where there are several.
      */
     z.object({
       ...about,
       kind: z.literal('import_finished'),
-      dataset: z.string(),
+      datasets: z.array(z.string()),
       batch: z.int().nullable(),
       files: z.int().nullable(),
       file: z.string().nullable(),
@@ -32,7 +33,7 @@ export const Notification = z
     }),
     /** To everybody: invented figures were loaded, or brought up to yesterday. */
     z.object({ ...about, kind: z.literal('demonstration_loaded') }),
-    /** To administrators. */
+    /** To whoever may import. */
     z.object({
       ...about,
       kind: z.literal('import_failed'),

@@ -60,9 +60,10 @@ export function createGather(parts: Gathering): (actor: Actor) => Promise<readon
     const concerns = (dataset: string) => importer || (readersOf.get(dataset) ?? []).some((code) => holds(actor, code))
     const from = new Date(now().getTime() - toldForDays * dayMs)
     const told: readonly Told[] = [
-      ...importsOf(batches, since > from ? since : from).flatMap((one) =>
-        concerns(one.dataset) ? [importer ? one : { ...one, batch: null, files: null, file: null, rows: null }] : [],
-      ),
+      ...importsOf(
+        batches.filter(({ dataset }) => concerns(dataset)),
+        since > from ? since : from,
+      ).map((one) => (importer ? one : { ...one, batch: null, files: null, file: null, rows: null })),
       ...demonstrationOf(batches, from),
       ...late.filter(({ dataset }) => concerns(dataset)),
       ...notes.map(toldOfNote),
@@ -92,24 +93,26 @@ async function askData({ engine }: Pick<Parts, 'engine'>, today: string): Promis
   return { batches: batches.filter(({ undoneAt }) => undoneAt === null), late }
 }
 
-/** One for all files of a data set that somebody brought on one day; a further one makes it new again. */
+/** One for all files that somebody brought on one day, whatever their data sets; a further one makes it new again. */
 function importsOf(batches: readonly Batch[], from: Date): readonly Told<'import_finished'>[] {
   const real = batches.filter(({ demonstration, importedAt }) => !demonstration && importedAt >= from.toISOString())
-  const together = Map.groupBy(real, ({ dataset, importedAt, importedBy }) =>
-    JSON.stringify([dataset, importedAt.slice(0, 10), importedBy]),
+  const together = Map.groupBy(real, ({ importedAt, importedBy }) =>
+    JSON.stringify([importedAt.slice(0, 10), importedBy]),
   )
   return [...together.values()].flatMap((group): readonly Told<'import_finished'>[] => {
-    const [newest] = group.toSorted((one, other) => other.id - one.id)
+    const sorted = group.toSorted((one, other) => other.id - one.id)
+    const [newest] = sorted
     if (newest === undefined) return []
-    const { id, dataset, importedAt, fileName } = newest
+    const { id, importedAt, fileName } = newest
     return [
       {
         id: `import:${id}`,
         kind: 'import_finished',
         at: importedAt,
-        dataset,
-        batch: id,
-        files: group.length,
+        datasets: [...new Set(sorted.map(({ dataset }) => dataset))],
+        batch: group.length === 1 ? id : null,
+        // One file may feed several data sets.
+        files: new Set(group.map(({ fileHash }) => fileHash)).size,
         file: fileName,
         rows: group.reduce((sum, { rows }) => sum + rows, 0),
       },

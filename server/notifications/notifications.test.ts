@@ -82,7 +82,7 @@ test('an import is told to whoever may read its data; its file and rows to admin
   expect(imported).toMatchObject({
     id: 'import:1',
     kind: 'import_finished',
-    dataset: 'immigration',
+    datasets: ['immigration'],
     batch: 1,
     files: 1,
     file: 'secret name.csv',
@@ -115,9 +115,9 @@ test('what an undone import brought is told no more, and data that have come are
   const lastYear = `${now().getUTCFullYear() - 1}-11-01`
   const recent = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
   await importFile('months.csv', [head, `${lastYear},CN,1000,final`, `${recent},CN,1000,preliminary`])
-  // The files of a day are told once: of this data set, and of this person.
+  // The files of a day and person are told once.
   expect(await kinds(arrivals)).toEqual(['import_finished'])
-  expect((await listed(admin)).rows).toMatchObject([{ id: 'import:2', batch: 2, files: 2, rows: 3, read: false }])
+  expect((await listed(admin)).rows).toMatchObject([{ id: 'import:2', batch: null, files: 2, rows: 3, read: false }])
   // They are late from the day after the one that they are due on.
   const due = dueAfter('immigration', recent) ?? ''
   ahead = Date.parse(`${due}T23:59:00Z`) - Date.now()
@@ -218,6 +218,24 @@ test('a file that is ready is told to whoever began it, until it is fetched or f
   const left = await begin()
   ahead = 16 * 60_000
   expect(await left.told()).toBe(false)
+})
+
+test('one file for several data sets is one notice, which names to each person those that concern them', async () => {
+  ahead = 0
+  const reader = await app.as('view_widget_132')
+  const book = join(folder, 'people.csv')
+  writeFileSync(book, 'location_source,population_number,gdp_gdp,year\nJP,1,2,2024\n')
+  const asked = { fileName: 'people.csv', source: 'World Bank', importedBy: 'book@test.example' }
+  for (const dataset of ['population', 'gdp'] as const) {
+    const { outcome } = await operations.import(asking(dataset, book, asked), {})
+    expect([dataset, outcome]).toEqual([dataset, 'committed'])
+  }
+  const told = async (person: TestClient) =>
+    (await listed(person)).rows.filter(
+      (one) => one.kind === 'import_finished' && one.datasets.some((name) => name === 'population' || name === 'gdp'),
+    )
+  expect(await told(officer)).toMatchObject([{ datasets: ['gdp', 'population'], batch: null, files: 1, rows: 2 }])
+  expect(await told(reader)).toMatchObject([{ datasets: ['population'], batch: null, files: null, rows: null }])
 })
 
 test('a month later nothing but what is still so is told', async () => {

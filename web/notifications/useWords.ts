@@ -1,6 +1,6 @@
 import type { Notification } from '@sala/catalog/api/notifications.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { date, number } from '@sala/widgets/format.ts'
+import { date, listed, number } from '@sala/widgets/format.ts'
 import { useTranslation } from 'react-i18next'
 import { formats } from '../cards/formats.ts'
 import type { IconName } from '../controls/Icon.tsx'
@@ -25,6 +25,9 @@ export interface NotificationWords {
   readonly path: string | null
 }
 
+/** Data sets that a title names; of more it says how many they are. */
+const mostNamed = 3
+
 /** A text of others inside a sentence, whose direction it does not turn (first strong isolate). */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
@@ -39,26 +42,34 @@ export function useWords(notification: Notification): NotificationWords {
   /** The first widget in the person's own menu that shows the data set. */
   const pageOf = (dataset: string): string | null => widgetsShowing(categories ?? [], dataset)[0]?.url ?? null
   /** Where several files came, whoever brings figures in is led to the list of imports. */
-  const importsOf = (dataset: string): string | null =>
-    importer ? `${paths.settingImports}?dataset=${encodeURIComponent(dataset)}` : null
+  const importsOf = (dataset: string | null): string | null => {
+    if (!importer) return null
+    return dataset === null ? paths.settingImports : `${paths.settingImports}?dataset=${encodeURIComponent(dataset)}`
+  }
 
   switch (notification.kind) {
     case 'import_finished': {
-      const { dataset, batch, files, file, rows: count } = notification
+      const { datasets, batch, files, file, rows: count } = notification
+      const [only, ...others] = datasets
       const rows = number(count, locale)
-      const several = files !== null && files > 1
-      const detail = several
-        ? t('notifications.filesOf', { files: number(files, locale), rows })
-        : file === null
-          ? ''
-          : t('notifications.fileOf', { file: isolated(file), rows })
-      const page = batch === null || several ? importsOf(dataset) : editPath(paths.settingImport, batch)
+      const detail =
+        files !== null && files > 1
+          ? t('notifications.filesOf', { files: number(files, locale), rows })
+          : file === null
+            ? ''
+            : t('notifications.fileOf', { file: isolated(file), rows })
+      const page =
+        batch === null ? importsOf(others.length === 0 ? (only ?? null) : null) : editPath(paths.settingImport, batch)
+      const title =
+        datasets.length > mostNamed
+          ? t('notifications.importedSeveral', { datasets: number(datasets.length, locale) })
+          : t('notifications.imported', { dataset: listed(datasets.map(labelOf), locale) })
       return {
         icon: 'table',
-        title: t('notifications.imported', { dataset: labelOf(dataset) }),
+        title,
         detail,
         quote: '',
-        path: page ?? pageOf(dataset),
+        path: page ?? datasets.map(pageOf).find((path) => path !== null) ?? null,
       }
     }
     case 'demonstration_loaded':

@@ -10,6 +10,7 @@ export const notifications: Locale['notifications'] = {
   markUnread: 'تعليم «{{title}}» كغير مقروء',
   unread: 'غير مقروء',
   imported: 'أرقام جديدة: {{dataset}}',
+  importedSeveral: 'أرقام جديدة، مجموعات البيانات: {{datasets}}',
   fileOf: '{{file}}، الصفوف: {{rows}}',
   filesOf: 'الملفات: {{files}}، الصفوف: {{rows}}',
   demonstration: 'تم تحميل البيانات التجريبية',

@@ -8,6 +8,7 @@ export const notifications = {
   markUnread: 'Mark “{{title}}” as unread',
   unread: 'Unread',
   imported: 'New figures: {{dataset}}',
+  importedSeveral: 'New figures in {{datasets}} data sets',
   fileOf: '{{file}}, rows: {{rows}}',
   filesOf: 'Files: {{files}}, rows: {{rows}}',
   demonstration: 'The demonstration data were loaded',

@@ -10,6 +10,7 @@ export const notifications: Locale['notifications'] = {
   markUnread: 'Marquer « {{title}} » comme non lue',
   unread: 'Non lue',
   imported: 'Nouveaux chiffres : {{dataset}}',
+  importedSeveral: 'Nouveaux chiffres dans {{datasets}} jeux de données',
   fileOf: '{{file}}, lignes : {{rows}}',
   filesOf: 'Fichiers : {{files}}, lignes : {{rows}}',
   demonstration: 'Les données de démonstration ont été chargées',

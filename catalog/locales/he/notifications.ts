@@ -10,6 +10,7 @@ export const notifications: Locale['notifications'] = {
   markUnread: 'סימון ״{{title}}״ כלא נקראה',
   unread: 'לא נקראה',
   imported: 'נתונים חדשים: {{dataset}}',
+  importedSeveral: 'נתונים חדשים ב־{{datasets}} מערכי נתונים',
   fileOf: '{{file}}, שורות: {{rows}}',
   filesOf: 'קבצים: {{files}}, שורות: {{rows}}',
   demonstration: 'נתוני ההדגמה נטענו',

@@ -10,6 +10,7 @@ export const notifications: Locale['notifications'] = {
   markUnread: 'Отметить «{{title}}» как непрочитанное',
   unread: 'Не прочитано',
   imported: 'Новые данные: {{dataset}}',
+  importedSeveral: 'Новые данные, наборов: {{datasets}}',
   fileOf: '{{file}}, строк: {{rows}}',
   filesOf: 'Файлов: {{files}}, строк: {{rows}}',
   demonstration: 'Демонстрационные данные загружены',

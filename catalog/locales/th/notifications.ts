@@ -10,6 +10,7 @@ export const notifications: Locale['notifications'] = {
   markUnread: 'ทำเครื่องหมาย “{{title}}” ว่ายังไม่ได้อ่าน',
   unread: 'ยังไม่ได้อ่าน',
   imported: 'ตัวเลขใหม่: {{dataset}}',
+  importedSeveral: 'ตัวเลขใหม่ใน {{datasets}} ชุดข้อมูล',
   fileOf: '{{file}} จำนวนแถว: {{rows}}',
   filesOf: 'จำนวนไฟล์: {{files}} แถว: {{rows}}',
   demonstration: 'โหลดข้อมูลสาธิตแล้ว',
