@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { statuses } from '../dataset.ts'
 import { allDatasets } from '../datasets/all.ts'
 import { ImportDifference } from './importDifference.ts'
+import { ImportNote } from './importNotes.ts'
 import { SheetPreview } from './importPreview.ts'
 import { Instant, inBody, lineOf, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
@@ -223,8 +224,8 @@ export const ImportReport = z
     /** Rows of totals and regions that were left out, and those that were held against their parts. */
     aggregateRows: z.int(),
     totalsChecked: z.int(),
-    /** What was taken for what, in plain English. */
-    notes: z.array(z.string()),
+    /** What was taken for what. */
+    notes: z.array(ImportNote),
     faults: z.array(ImportFault),
     faultCount: z.int(),
     /** Names that nobody knows: their rows count as bad until somebody explains them. */

@@ -86,7 +86,7 @@ const sourceWords: Readonly<Record<StatusSource, string>> = {
   given: '--status',
 }
 
-const noteLine = (note: string) => `  · ${harmless(note)}`
+const noteLine = ({ message }: ImportResult['notes'][number]) => `  · ${harmless(message)}`
 
 function skipped(result: ImportResult): string[] {
   if (result.faultCount === 0) return []

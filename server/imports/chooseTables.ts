@@ -33,18 +33,17 @@ export function chooseSheets(source: Source, wanted: string | null, output: Outp
 export function chooseTables(tables: readonly Found[], output: Output): readonly Found[] {
   const others = tables.filter((table) => table.kind !== 'none' && cumulativeIn(table) === null)
   return tables.filter((table) => {
-    const where = table.sheet.name === null ? 'the table' : `sheet “${plain(table.sheet.name)}”`
     if (table.kind === 'none') {
       // A sheet that has most of a table is a damaged table; one that has nothing of it is something else.
       if (table.looksWide || table.found >= 2) for (const fault of table.faults) report(table, fault, output)
-      else if (tables.length > 1) output.note(`${where} holds no table of this data set and was left out`)
+      else if (tables.length > 1) output.note({ code: 'no_table_here', sheet: table.sheet.name, values: {} })
       return false
     }
     const cumulative = cumulativeIn(table)
     if (cumulative === null) return true
     const { words, whole } = cumulative
     if (whole && others.length === 0) return true
-    output.note(`${where} adds up several months (“${words}”) and was left out`)
+    output.note({ code: 'cumulative', sheet: table.sheet.name, values: { words } })
     return false
   })
 }

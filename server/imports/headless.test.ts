@@ -3,7 +3,7 @@ import { voc } from '@sala/catalog/datasets/voc.ts'
 import { describe, expect, test } from 'vitest'
 import { checkGiven } from './given.ts'
 import { Refusal } from './refusal.ts'
-import { readForTest, temporaryFile } from './testing/readForTest.ts'
+import { notesIn, readForTest, temporaryFile } from './testing/readForTest.ts'
 
 /** What a person says of a file: names of columns for one without a head, values of columns that it lacks, how it is built. */
 
@@ -57,7 +57,7 @@ describe('values that are given for every row', () => {
       { date: '2024-04-01', location_source: 'CN', immigrants: 5, status: 'revised', period: 'month' },
       { date: '2024-04-01', location_source: 'JP', immigrants: 7, status: 'revised', period: 'month' },
     ])
-    expect(summary?.notes).toContain('date was given as “เม.ย. 2567” for every row')
+    expect(notesIn(summary)).toContain('date was given as “เม.ย. 2567” for every row')
   })
 
   test('serve wide tables too', async () => {

@@ -4,6 +4,7 @@ import { ImportReport, importLimits } from '@sala/catalog/api/imports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { personalTexts } from '@sala/catalog/personalTexts.ts'
 import type { Batch } from '../facts/engines/engine.ts'
+import { inEnglish } from './notes.ts'
 import { PreviewRows } from './preview.ts'
 import type { Fault, ReadSummary, Warning } from './protocol.ts'
 import type { ImportRequest, ImportResult, Watch } from './shapes.ts'
@@ -11,9 +12,9 @@ import { SheetSums } from './sheetSums.ts'
 
 /** Faults that are kept for the report; all of them go to `onFaults`. */
 export const keptFaults = importLimits.faults
-/** Notes that are kept with a batch, and characters of each. */
+/** Notes that are kept with a batch; one with more characters is not. */
 const keptNotes = 200
-const longestNote = 500
+const longestNote = 2000
 
 /** What an import has come to so far, and the one place that makes its result. */
 export class Report {
@@ -82,7 +83,7 @@ export class Report {
     const report: BatchReport = {
       ...kept,
       ...(personal && { faults: found.faults.map(wordless), warnings: found.warnings.map(wordless) }),
-      notes: found.notes.slice(0, keptNotes).map((note) => note.slice(0, longestNote)),
+      notes: found.notes.slice(0, keptNotes).filter((note) => JSON.stringify(note).length <= longestNote),
       options,
     }
     return JSON.stringify(report)
@@ -103,7 +104,7 @@ export class Report {
       badRows: (this.summary?.badRows ?? 0) + this.conflicts,
       aggregateRows: this.summary?.aggregateRows ?? 0,
       totalsChecked: this.summary?.totalsChecked ?? 0,
-      notes: [...(this.summary?.notes ?? [])],
+      notes: (this.summary?.notes ?? []).map(inEnglish),
       faults: this.#faults,
       faultCount: this.faultCount,
       questions: [...(this.summary?.questions ?? [])],

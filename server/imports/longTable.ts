@@ -2,6 +2,7 @@ import { type FieldLimit, tornRow } from './fieldCount.ts'
 import type { LongLayout } from './layout/long.ts'
 import { LongTotals } from './longTotals.ts'
 import { MergedCells } from './mergedCells.ts'
+import { about } from './notes.ts'
 import { type Cell, type Merge, numberOf, type RowBatch } from './readers/table.ts'
 import { Readings } from './readings.ts'
 import { RecordReader } from './records.ts'
@@ -36,7 +37,7 @@ export class LongTable {
     this.#totals = LongTotals.for(reading, sheet, layout)
     this.#readings = Readings.for(reading.dataset, reading.builder)
     this.#skip = layout.head + 1
-    for (const note of layout.notes) reading.output.note(note)
+    for (const note of layout.notes) reading.output.note(about(null, note))
   }
 
   async take(batch: RowBatch): Promise<void> {

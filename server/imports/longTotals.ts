@@ -3,6 +3,7 @@ import { type Aggregate, restCodeFor } from '@sala/catalog/places/aggregates.ts'
 import type { ChunkBuilder } from './chunks.ts'
 import { headingKey } from './layout/headings.ts'
 import type { LongLayout } from './layout/long.ts'
+import { quoted } from './notes.ts'
 import { shown } from './output.ts'
 import { type PlaceLine, settlePlaces } from './places.ts'
 import type { Cell } from './readers/table.ts'
@@ -108,7 +109,7 @@ export class LongTotals {
 
   #stop(): void {
     if (this.#aggregates.size > 0) {
-      this.#reading.output.note('the file has too many figures for its totals to be checked; they were left out')
+      this.#reading.output.note({ code: 'too_many_for_totals', sheet: null, values: {} })
     }
     this.#keeping = false
     this.#countries.clear()
@@ -176,8 +177,8 @@ export class LongTotals {
     }
     const unchecked = grouping.unplaced.filter((line) => !byGroup.checked.has(line))
     if (unchecked.length > 0) {
-      const names = unchecked.map((line) => `“${plain(this.#order[line]?.name ?? '')}”`).join(', ')
-      output.note(`${names}: left out; the file does not say which rows are its parts, so its figure was not checked`)
+      const names = unchecked.map((line) => plain(this.#order[line]?.name ?? ''))
+      output.note({ code: 'total_unproven', sheet: null, values: { names: quoted(names) } })
     }
     const left = this.#order.reduce(
       (sum, line, index) => sum + (line.aggregate !== null && codes[index] === null ? line.rows.size : 0),

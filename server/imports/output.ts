@@ -2,6 +2,7 @@ import type { UnitQuestion } from '@sala/catalog/api/imports.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
 import { type ChunkBuilder, transferables } from './chunks.ts'
 import { NameQuestions } from './nameQuestions.ts'
+import type { Note } from './notes.ts'
 import { Outline } from './outline.ts'
 import type { Fault, FromWorker, Warning } from './protocol.ts'
 
@@ -25,7 +26,7 @@ export class Output {
   faultCount = 0
   badRows = 0
   aggregateRows = 0
-  readonly notes: string[] = []
+  readonly notes: Note[] = []
   readonly warnings: Warning[] = []
   readonly names = new NameQuestions()
   readonly units: UnitQuestion[] = []
@@ -43,7 +44,8 @@ export class Output {
   fault(fault: Fault): void {
     this.faultCount += 1
     if (this.faultCount <= mostFaults) this.#faults.push(fault)
-    else if (this.faultCount === mostFaults + 1) this.note(`only the first ${mostFaults} faults are listed`)
+    else if (this.faultCount === mostFaults + 1)
+      this.note({ code: 'first_faults', sheet: null, values: { number: mostFaults } })
   }
 
   /** Asks for the unit of a column; false where it was asked for before. */
@@ -60,8 +62,9 @@ export class Output {
   }
 
   /** Said once, however often it is noted. */
-  note(text: string): void {
-    if (!this.notes.includes(text)) this.notes.push(text)
+  note(note: Note): void {
+    const text = JSON.stringify(note)
+    if (!this.notes.some((other) => JSON.stringify(other) === text)) this.notes.push(note)
   }
 
   async chunk(builder: ChunkBuilder): Promise<void> {

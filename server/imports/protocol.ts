@@ -14,6 +14,7 @@ import type { Status } from '@sala/catalog/dataset.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
 import type { ReadLimits } from './limits.ts'
 import type { Alias } from './names.ts'
+import type { Note } from './notes.ts'
 import type { SheetSample } from './preview.ts'
 import type { PrintedTotal } from './tables.ts'
 
@@ -167,6 +168,6 @@ export interface ReadSummary {
   readonly fits: readonly string[]
   /** Names whose rows were left out because a person said so. */
   readonly leftOut: readonly LeftOutName[]
-  /** The sheets and tables found, in words: what was taken for what. */
-  readonly notes: readonly string[]
+  /** The sheets and tables found: what was taken for what. */
+  readonly notes: readonly Note[]
 }

@@ -14,6 +14,7 @@ import { sideBlocks } from './layout/wideBlocks.ts'
 import type { ReadLimits } from './limits.ts'
 import { LongTable } from './longTable.ts'
 import { Names, withHeadings } from './names.ts'
+import { about } from './notes.ts'
 import { Output, type Sink } from './output.ts'
 import { type SheetSample, sampleOf } from './preview.ts'
 import type { ImportOptions, ReadSummary } from './protocol.ts'
@@ -77,7 +78,7 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
       sheets: output.outline.sheets,
       columns: output.outline.columns,
       fits: rows === 0 ? output.outline.fitting().filter((name) => name !== dataset.name) : [],
-      notes: [source.format, ...output.notes],
+      notes: [about(null, source.format), ...output.notes],
     }
   } finally {
     await source.close()
@@ -191,9 +192,8 @@ async function readWide(reading: Reading, table: FoundAs<'wide'>): Promise<Table
   const { output, dataset } = reading
   const { wide } = dataset.template
   if (wide === null) return noTotals
-  const where = sheet.name === null ? '' : `sheet “${plain(sheet.name)}”: `
-  output.note(`${where}read as a table with the periods ${periodsInWords(layout.columns)}`)
-  for (const note of layout.notes) output.note(`${where}${note}`)
+  output.note({ code: 'periods', sheet: sheet.name, values: { periods: periodsInWords(layout.columns) } })
+  for (const note of layout.notes) output.note(about(sheet.name, note))
   reading.statuses.readNotes(notesOf(rows.cells, layout.body))
   const marked = { ...layout, columns: withStatuses(layout.columns, reading) }
   const whole = sheet.delimited ? withoutTornRows(rows, layout.body, output) : rows.cells
@@ -264,7 +264,7 @@ function periodsInWords(columns: readonly PeriodColumn[]): string {
   const names = columns.slice(0, 3).map(said)
   const last = columns.at(-1)
   return columns.length > 3 && last !== undefined
-    ? `${names.join(', ')} … ${said(last)} (${columns.length} columns)`
+    ? `${names.join(', ')} … ${said(last)} (${columns.length})`
     : names.join(', ')
 }
 

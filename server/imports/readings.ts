@@ -102,9 +102,8 @@ export class Readings {
     }
     const less = this.#rows - this.#facts.size
     if (less > 0) {
-      output.note(
-        `${this.#rows} rows are readings of ${this.#facts.size} facts; their amounts were averaged (${this.#names.join(', ')} tell the facts apart)`,
-      )
+      const values = { rows: this.#rows, facts: this.#facts.size, columns: this.#names.join(', ') }
+      output.note({ code: 'readings', sheet: null, values })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { understandCountry } from '@sala/catalog/places/understand.ts'
 import { describe, expect, test } from 'vitest'
 import type { PlainValue } from '../facts/engines/engine.ts'
-import { readForTest, temporaryFile, type WhatWasRead } from './testing/readForTest.ts'
+import { notesIn, readForTest, temporaryFile, type WhatWasRead } from './testing/readForTest.ts'
 import { cellsOf, csvOf, noRealData, realData, sums as sumsOf } from './testing/realData.ts'
 
 /**
@@ -134,7 +134,7 @@ describe.skipIf(noRealData)('real files', () => {
 
   test('the ten-month sheet of the October book is left out and said so', async () => {
     const { summary } = await readForTest('immigration', immigration('fernarmyz-2559/9.xls'))
-    expect(summary?.notes.join('\n')).toMatch(/ม.ค. - ต.ค. 59.*left out/)
+    expect(notesIn(summary)).toMatch(/ม.ค. - ต.ค. 59.*left out/)
     const only = await readForTest('immigration', immigration('fernarmyz-2559/9.xls'), { sheet: '2' })
     expect(only.summary).toBeNull()
     expect(only.faults).toMatchObject([{ reason: 'no_table' }])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { thaiAirports } from '@sala/catalog/places/airports.ts'
 import { understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
 import { describe, expect, test } from 'vitest'
-import { readForTest, type WhatWasRead } from './testing/readForTest.ts'
+import { notesIn, readForTest, type WhatWasRead } from './testing/readForTest.ts'
 import { cellsOf, csvOf, noRealData, realData, sums } from './testing/realData.ts'
 
 /** The remaining real files: messages, weather, stays, trips abroad, events, and those that are rows of no data set. */
@@ -83,7 +83,7 @@ describe.skipIf(noRealData)('weather', () => {
       if (rain === null) expect(row?.statistic_data_rainfall).toBeNull()
       else expect(row?.statistic_data_rainfall).toBeCloseTo(rain, 5)
     }
-    expect(summary?.notes.join('\n')).toContain(`${stations} rows are readings of ${provinces.size} facts`)
+    expect(notesIn(summary)).toContain(`${stations} rows are ${provinces.size} facts`)
   })
 
   test('which of two rains is meant has to be said', async () => {

@@ -1,4 +1,5 @@
 import { ImportDifference } from '@sala/catalog/api/importDifference.ts'
+import { ImportNote } from '@sala/catalog/api/importNotes.ts'
 import { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import {
   encodings,
@@ -115,8 +116,8 @@ export const ImportResult = z.object({
   /** Total and region rows that were left out. */
   aggregateRows: z.number(),
   totalsChecked: z.number(),
-  /** What was taken for what, in words. */
-  notes: z.array(z.string()),
+  /** What was taken for what. */
+  notes: z.array(ImportNote),
   /** The first hundred. */
   faults: z.array(ReportedFault),
   faultCount: z.number(),

@@ -5,6 +5,7 @@ import { spoilt } from './cellReader.ts'
 import { headingKey, letters } from './layout/headings.ts'
 import type { SheetCells, WideLayout } from './layout/wide.ts'
 import { aliasKindOf, isUnknown } from './names.ts'
+import { quoted } from './notes.ts'
 import { shown } from './output.ts'
 import { settlePlaces } from './places.ts'
 import type { Cell } from './readers/table.ts'
@@ -58,7 +59,7 @@ export class WideTable {
       additive && this.#layout.names.size === 1 && Object.keys(this.#reading.options.set).length === 0,
     )
     const unknown = this.#country !== null && rows.some(isUnknownRow)
-    if (unknown && additive) output.note(`${this.#where()}totals were not added up, because some names are not known`)
+    if (unknown && additive) output.note({ code: 'totals_wait', sheet: this.#sheet.name, values: {} })
     const blocks = this.#blocks(rows)
     for (const block of blocks) {
       this.#findSpoilt(block)
@@ -85,9 +86,8 @@ export class WideTable {
           }
         }
         for (const line of settled.grouping.unplaced) {
-          output.note(
-            `${this.#where()}“${plain(block[line]?.name ?? '')}” is no sum of rows beside it and was left out unchecked`,
-          )
+          const names = quoted([plain(block[line]?.name ?? '')])
+          output.note({ code: 'total_unproven', sheet: this.#sheet.name, values: { names } })
         }
       }
       output.aggregateRows += block.filter((row, index) => codes[index] === null && row.aggregate !== null).length
@@ -122,10 +122,6 @@ export class WideTable {
         if (!saysNothing(plain(textOf(cell))) && writer.checkFigure(cell) !== null) this.#spoilt.add(period)
       }
     }
-  }
-
-  #where(): string {
-    return this.#sheet.name === null ? '' : `sheet “${plain(this.#sheet.name)}”: `
   }
 
   /** The rows with figures; what has none is a heading or a note. */
@@ -263,9 +259,7 @@ export class WideTable {
     const after = block.slice(total + 1)
     if (after.length === 0 || !after.every(({ code, aggregate }) => aggregate !== null || before.has(code ?? '')))
       return block
-    this.#reading.output.note(
-      `${this.#where()}${after.length} rows under the grand total repeat others and were left out`,
-    )
+    this.#reading.output.note({ code: 'repeats', sheet: this.#sheet.name, values: { rows: after.length } })
     return block.slice(0, total + 1)
   }
 

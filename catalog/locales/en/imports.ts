@@ -1,4 +1,5 @@
 import type { AliasKind } from '../../api/importAliases.ts'
+import type { NoteCode } from '../../api/importNotes.ts'
 import type { FaultReason, StatusSource, WarningReason } from '../../api/imports.ts'
 import type { Status } from '../../dataset.ts'
 
@@ -192,6 +193,35 @@ export const imports = {
     revised: 'Counted again, and corrected once more if need be.',
     final: 'Complete. They do not change any more.',
   } satisfies Readonly<Record<Status, string>>,
+  noteWords: {
+    format: 'Kind of file: {{format}}',
+    format_text: 'Text in {{encoding}}, columns parted by {{separator}}',
+    format_lines: 'Text in {{encoding}}, a value a line',
+    read_as: 'Column “{{heading}}” was read as: {{column}}',
+    given: '{{column}} was given as “{{value}}” for every row',
+    month_first: 'Dates of “{{heading}}” put the month first',
+    day_first: 'Dates of “{{heading}}” were read as day/month/year; no value in the first rows tells',
+    periods: 'Periods of the columns: {{periods}}',
+    partly: 'Figures over “{{words}}”',
+    columns_unread: 'Columns that were not read: {{headings}}',
+    title_month: 'The title says another month than the name of the sheet, which was believed',
+    no_table_here: 'No table of this data set; left out',
+    cumulative: 'Adds up several months (“{{words}}”); left out',
+    too_many_for_totals: 'Too many figures for the totals to be checked; the totals were left out',
+    total_unproven: 'Left out unchecked, because the file does not say which rows are its parts: {{names}}',
+    totals_wait: 'Totals were not added up, because some names are not known',
+    repeats: 'Rows under the grand total that repeat others, left out: {{rows}}',
+    readings:
+      'Several readings of the same were averaged: {{rows}} rows are {{facts}} facts, told apart by {{columns}}',
+    empty_as_nought: 'Empty figures that stand beside noughts only, read as 0: {{number}}',
+    book: 'Read as a book of: {{columns}}. Periods: {{periods}}',
+    book_items: 'Read as a book of the figures that its items name. Periods: {{periods}}',
+    to_date: 'The figures are those of January to month {{month}} together',
+    other_provinces: 'Left out, because they are of other provinces than Sala’s regions: {{names}}',
+    rows_as: 'Rows of “{{name}}” were read as: {{column}}',
+    rows_unread: 'Rows that were not read, because the data set has no such figure: {{names}}',
+    first_faults: 'Only the first faults are listed: {{number}}',
+  } satisfies Readonly<Record<Exclude<NoteCode, 'before'>, string>>,
   warningReasons: {
     hidden_sheet: 'This sheet is hidden in the file and was left out. Choose it under More settings to read it.',
     hidden_rows: 'These rows are hidden in the file and were read all the same. Check that they belong to it.',

@@ -196,6 +196,37 @@ export const imports: Locale['imports'] = {
     revised: 'Comptés à nouveau, corrigés encore s’il le faut.',
     final: 'Complets. Ils ne changent plus.',
   },
+  noteWords: {
+    format: 'Type de fichier : {{format}}',
+    format_text: 'Texte en {{encoding}}, colonnes séparées par {{separator}}',
+    format_lines: 'Texte en {{encoding}}, une valeur par ligne',
+    read_as: 'Colonne « {{heading}} » lue comme : {{column}}',
+    given: '{{column}} a reçu la valeur « {{value}} » sur toutes les lignes',
+    month_first: 'Les dates de « {{heading}} » commencent par le mois',
+    day_first:
+      'Les dates de « {{heading}} » ont été lues jour/mois/année ; aucune valeur des premières lignes ne le dit',
+    periods: 'Périodes des colonnes : {{periods}}',
+    partly: 'Chiffres sur « {{words}} »',
+    columns_unread: 'Colonnes non lues : {{headings}}',
+    title_month: 'Le titre indique un autre mois que le nom de la feuille, qui a été retenu',
+    no_table_here: 'Aucun tableau de ce jeu de données ; feuille laissée de côté',
+    cumulative: 'Cumule plusieurs mois (« {{words}} ») ; laissée de côté',
+    too_many_for_totals: 'Trop de chiffres pour vérifier les totaux ; les totaux ont été laissés de côté',
+    total_unproven:
+      'Laissés de côté sans vérification, car le fichier ne dit pas quelles lignes les composent : {{names}}',
+    totals_wait: 'Les totaux n’ont pas été additionnés, car certains noms sont inconnus',
+    repeats: 'Lignes sous le total général qui en répètent d’autres, laissées de côté : {{rows}}',
+    readings:
+      'Plusieurs relevés d’un même fait ont été moyennés : {{rows}} lignes donnent {{facts}} faits, distingués par {{columns}}',
+    empty_as_nought: 'Chiffres vides à côté de seuls zéros, lus comme 0 : {{number}}',
+    book: 'Lu comme un classeur de : {{columns}}. Périodes : {{periods}}',
+    book_items: 'Lu comme un classeur des chiffres que nomment ses rubriques. Périodes : {{periods}}',
+    to_date: 'Les chiffres sont ceux de janvier au mois {{month}} réunis',
+    other_provinces: 'Laissés de côté, car ils concernent d’autres provinces que les régions de Sala : {{names}}',
+    rows_as: 'Lignes « {{name}} » lues comme : {{column}}',
+    rows_unread: 'Lignes non lues, car le jeu de données n’a pas ces chiffres : {{names}}',
+    first_faults: 'Seules les premières erreurs sont listées : {{number}}',
+  },
   warningReasons: {
     hidden_sheet:
       'Cette feuille est masquée dans le fichier et a été laissée de côté. Choisissez-la sous Autres réglages pour la lire.',

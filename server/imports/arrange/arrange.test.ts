@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { readForTest, temporaryFile } from '../testing/readForTest.ts'
+import { notesIn, readForTest, temporaryFile } from '../testing/readForTest.ts'
 
 /** Made-up books and lists whose figures are told by names; the real ones are read in `realFilesDomestic.test.ts`. */
 
@@ -114,7 +114,7 @@ describe('a book of provinces', () => {
     const { rows, faults, summary } = await readForTest('spending', book({ 'ม.ค.67': [...head, ...nought] }), million)
     const chiangMai = rows.filter(({ location_destination }) => location_destination === 'TH-50')
     expect(chiangMai).toMatchObject([{ date: '2024-01-01', spending_travel_receipts: 0, spending_travel_count: 0 }])
-    expect(summary?.notes.join('\n')).toContain('1 empty figures')
+    expect(notesIn(summary)).toContain('read as 0: 1')
     expect(faults).toContainEqual(
       expect.objectContaining({ row: 8, column: 'spending_travel_receipts', reason: 'missing_value' }),
     )
@@ -124,7 +124,7 @@ describe('a book of provinces', () => {
     const sheets = { 'ม.ค.2567': [...head, ...body], 'ยอดสะสม ม.ค. - มี.ค.': [...head, ...body] }
     const { rows, summary } = await readForTest('spending', book(sheets), million)
     expect(rows).toHaveLength(8)
-    expect(summary?.notes.join('\n')).toMatch(/ยอดสะสม.*left out/)
+    expect(notesIn(summary)).toMatch(/ยอดสะสม.*left out/)
     const alone = await readForTest('spending', book(sheets), { ...million, sheet: '2' })
     expect(alone.faults).toMatchObject([{ reason: 'no_table', message: expect.stringContaining('ม.ค. - มี.ค.') }])
   })
@@ -156,7 +156,7 @@ describe('lists', () => {
     expect(faults).toMatchObject([{ reason: 'duplicate_row', row: 6, value: '81' }])
     expect(faults[0]?.message).toContain('row 2')
     expect(summary).toMatchObject({ aggregateRows: 1, badRows: 1 })
-    expect(summary?.notes.join('\n')).toMatch(/“mood” were not read/)
+    expect(notesIn(summary)).toMatch(/not read.*“mood”/)
   })
 
   test('with a column for each origin: a record for each, under the row’s own number', async () => {
@@ -234,7 +234,7 @@ describe('JSON of several lists', () => {
       { location_destination: 'TH-83', forecast_data_temp_max: 33, forecast_data_rainfall: null },
       { location_destination: 'TH-42', forecast_data_temp_max: 25, forecast_data_rainfall: 1 },
     ])
-    expect(summary?.notes.join('\n')).toContain('sheet “notes” holds no table')
+    expect(notesIn(summary)).toContain('sheet “notes”: No table')
   })
 
   test('features of a map are rows; readings of one day and province are averaged', async () => {
@@ -251,6 +251,6 @@ describe('JSON of several lists', () => {
       { date: '2026-07-16', location_destination: 'TH-55', statistic_data_temp: 20.5, statistic_data_rainfall: null },
       { date: '2026-07-16', location_destination: 'TH-54', statistic_data_temp: 30 },
     ])
-    expect(summary?.notes.join('\n')).toContain('4 rows are readings of 2 facts')
+    expect(notesIn(summary)).toContain('4 rows are 2 facts')
   })
 })

@@ -62,8 +62,7 @@ export function arrange(
       }
       tellRepeats(found.repeated, sheet.name, output)
       if (found.nils > 0) {
-        const where = sheet.name === null ? '' : `sheet “${plain(sheet.name)}”: `
-        output.note(`${where}${found.nils} empty figures that stand beside noughts only were read as 0`)
+        output.note({ code: 'empty_as_nought', sheet: sheet.name, values: { number: found.nils } })
       }
     },
   }

@@ -5,6 +5,7 @@ import type { Missing } from '../layout/long.ts'
 import type { SheetCells } from '../layout/wide.ts'
 import { NameQuestions } from '../nameQuestions.ts'
 import type { Names } from '../names.ts'
+import type { SheetNote } from '../notes.ts'
 import { type Cell, formulaWithoutValue } from '../readers/table.ts'
 import { unitFault } from '../units.ts'
 import { readNumber } from '../values/numbers.ts'
@@ -19,7 +20,7 @@ import type { WrongTotal } from './parts.ts'
 import type { Arranged, Repeated } from './records.ts'
 
 export interface Book extends Arranged {
-  readonly notes: readonly string[]
+  readonly notes: readonly SheetNote[]
   readonly faults: readonly Missing[]
   readonly repeated: readonly Repeated[]
   readonly wrongTotals: readonly WrongTotal[]
@@ -106,7 +107,7 @@ class BookReader {
       table,
       toDate === null ? 'month' : 'year_to_date',
     )
-    const printed = toDate === null ? [] : [`its figures are those of January to month ${toDate} together`]
+    const printed: readonly SheetNote[] = toDate === null ? [] : [{ code: 'to_date', values: { month: toDate } }]
     return {
       ...book,
       faults: uniqueBy(faults),
@@ -174,11 +175,16 @@ class BookReader {
     return deepest.month
   }
 
-  #notes(columns: readonly FigureColumn[], item: number | null): readonly string[] {
-    const periods = [...new Set(columns.map(({ year, month }) => (month === null ? year : `${year} month ${month}`)))]
+  #notes(columns: readonly FigureColumn[], item: number | null): readonly SheetNote[] {
+    const all = [
+      ...new Set(
+        columns.map(({ year, month }) => (month === null ? year : `${year}-${String(month).padStart(2, '0')}`)),
+      ),
+    ]
     const named = [...new Set(columns.map(({ meaning }) => meaning?.column ?? ''))].filter((name) => name !== '')
-    const what = item === null ? named.join(', ') : 'the figures that its items name'
-    return [`read as a book of ${what} for ${periods.slice(0, 3).join(', ')}${periods.length > 3 ? ' …' : ''}`]
+    const periods = `${all.slice(0, 3).join(', ')}${all.length > 3 ? ' …' : ''}`
+    if (item !== null) return [{ code: 'book_items', values: { periods } }]
+    return [{ code: 'book', values: { columns: named.join(', '), periods } }]
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Dataset, type FigureHeading, type Status, statuses } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { NameQuestions } from '../nameQuestions.ts'
+import { quoted } from '../notes.ts'
 import type { PlaceLine } from '../places.ts'
 import type { Cell } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
@@ -103,14 +104,11 @@ export function bookRecords(
       records.add(dimensions, figure.column, entry.cells[column.index] ?? null, entry.row)
     }
   }
-  const others = [...left].map((name) => `“${name}”`).join(', ')
   return {
     ...records.arranged(),
     notes: [
       ...checks.unchecked,
-      ...(left.size === 0
-        ? []
-        : [`the figures of ${others} were left out: they are of other provinces than Sala’s regions`]),
+      ...(left.size === 0 ? [] : [{ code: 'other_provinces' as const, values: { names: quoted([...left]) } }]),
     ],
     repeated: records.repeated,
     wrongTotals: checks.wrong,

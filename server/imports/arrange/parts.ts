@@ -1,4 +1,5 @@
 import { findGrouping, type Tolerance } from '../layout/groups.ts'
+import { quoted, type SheetNote } from '../notes.ts'
 import type { Cell } from '../readers/table.ts'
 
 /** A row of a table of places: a place, a region, or the total of all. */
@@ -26,7 +27,8 @@ export interface WrongTotal {
 export interface CheckedParts {
   readonly wrong: readonly WrongTotal[]
   readonly checked: number
-  readonly unchecked: readonly string[]
+  /** What was not checked, and why. */
+  readonly unchecked: readonly SheetNote[]
   /** The codes of the places that a region or a total is made of; none where that could not be told. */
   readonly membersOf: (line: number) => readonly (string | null)[]
   /** Unknown lines that are the sum of rows beside them. */
@@ -45,7 +47,7 @@ export function checkParts(lines: readonly PartLine[], columns: number): Checked
       !grouping.counts[line] &&
       !grouping.unplaced.includes(line) &&
       !grouping.differences.some((difference) => difference.line === line)
-    const unchecked = ['totals were not added up, because some names are not known']
+    const unchecked: readonly SheetNote[] = [{ code: 'totals_wait', values: {} }]
     return { ...nothing, unchecked, looksLikeTotal: unknown.filter(adds) }
   }
   const parts = lines.flatMap(({ kind, code }) => (kind === 'part' ? [code] : []))
@@ -56,7 +58,9 @@ export function checkParts(lines: readonly PartLine[], columns: number): Checked
     if (found === undefined || column === undefined) return []
     return [{ row: found.row, name: found.name, heading: column.heading, cell: column.cell, figure, sum }]
   })
-  const unchecked = grouping.unplaced.map((line) => `“${lines[line]?.name}” was left out; its figures were not checked`)
+  const names = grouping.unplaced.map((line) => lines[line]?.name ?? '')
+  const unchecked: readonly SheetNote[] =
+    names.length === 0 ? [] : [{ code: 'total_unproven', values: { names: quoted(names) } }]
   const membersOf = (index: number) =>
     index === last
       ? parts

@@ -2,6 +2,7 @@ import { type Dataset, type FigureHeading, figureName } from '@sala/catalog/data
 import { type FieldLimit, fieldLimit, tornRow } from '../fieldCount.ts'
 import { headingKey } from '../layout/headings.ts'
 import type { Missing } from '../layout/long.ts'
+import { quoted, type SheetNote } from '../notes.ts'
 import type { Fault } from '../protocol.ts'
 import type { Cell } from '../readers/table.ts'
 import { unitFault } from '../units.ts'
@@ -10,7 +11,7 @@ import { Meanings, valueHeadings, variableHeadings } from './meanings.ts'
 import { type Arranged, Records, type Repeated, toldColumns } from './records.ts'
 
 export interface Tidy extends Arranged {
-  readonly notes: readonly string[]
+  readonly notes: readonly SheetNote[]
   readonly faults: readonly Missing[]
   readonly repeated: readonly Repeated[]
   /** Rows that have more fields than the head, and were left out. */
@@ -99,7 +100,9 @@ class Tidying {
     const faults = figures.flatMap(
       ({ meaning, heading }) => unitFault(this.#dataset, meaning.column, [heading], factors) ?? [],
     )
-    const notes = figures.map(({ heading, meaning }) => `column “${heading}” was read as ${inWords(meaning)}`)
+    const notes = figures.map(
+      ({ heading, meaning }): SheetNote => ({ code: 'read_as', values: { heading, column: figureName(meaning) } }),
+    )
     const meant = new Map(figures.map(({ index, meaning }) => [index, figureName(meaning)]))
     const figureAt = (index: number) => meant.get(index) ?? null
     const head = this.#rows[this.#head] ?? []
@@ -123,15 +126,12 @@ class Tidying {
       records.add(dimensions, column, cells[value] ?? null, row)
     }
     if (records.size === 0) return null
-    const unread = [...names].flatMap(([name, meaning]) => (meaning === null ? [`“${name.slice(0, 40)}”`] : []))
-    const notes = [...names].flatMap(([name, meaning]) =>
-      meaning === null ? [] : [`rows of “${name}” were read as ${inWords(meaning)}`],
+    const unread = [...names].flatMap(([name, meaning]) => (meaning === null ? [name] : []))
+    const notes = [...names].flatMap(([name, meaning]): SheetNote[] =>
+      meaning === null ? [] : [{ code: 'rows_as', values: { name, column: figureName(meaning) } }],
     )
     if (unread.length > 0) {
-      const more = unread.length > 8 ? ` and ${unread.length - 8} more` : ''
-      notes.push(
-        `rows of ${unread.slice(0, 8).join(', ')}${more} were not read: ${this.#dataset.name} has no such figure`,
-      )
+      notes.push({ code: 'rows_unread', values: { names: quoted(unread) } })
     }
     // Two columns that tell and hold all figures are none that nobody has read.
     const [figure] = this.#dataset.template.figures ?? []
@@ -163,8 +163,3 @@ class Tidying {
 
 /** A column without a heading is not read. */
 const rowHeading = ''
-
-function inWords({ column, of }: FigureHeading): string {
-  const told = Object.entries(of).map(([name, value]) => `${name} ${value}`)
-  return told.length === 0 ? column : `${column} of ${told.join(', ')}`
-}

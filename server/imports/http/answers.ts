@@ -17,9 +17,19 @@ export const asOthers = (rows: readonly BatchRows[], known: readonly ReportedBat
     return { id: batch, batch: other === undefined ? null : asBatch(other), rows: count }
   })
 
+/** A kept report whose notes are sentences, as they were written before they had codes, with each of them as it stands. */
+function withNotes(report: unknown): unknown {
+  if (typeof report !== 'object' || report === null || !('notes' in report) || !Array.isArray(report.notes))
+    return report
+  const notes = report.notes.map((note: unknown) =>
+    typeof note === 'string' ? { code: 'before', sheet: null, values: {}, message: note } : note,
+  )
+  return { ...report, notes }
+}
+
 /** The page of a batch. A report that was kept by another version of the product, and cannot be read, is none. */
 export function asBatchPage({ batch, report, ...fate }: BatchFate, known: readonly ReportedBatch[]): BatchPage {
-  const kept = report === null ? null : BatchReport.safeParse(JSON.parse(report))
+  const kept = report === null ? null : BatchReport.safeParse(withNotes(JSON.parse(report)))
   return {
     batch: asBatch(batch),
     report: kept?.success ? kept.data : null,

@@ -1,4 +1,8 @@
+import { population } from '@sala/catalog/datasets/population.ts'
 import { expect, test } from 'vitest'
+import { Report } from '../importReport.ts'
+import { asking } from '../testing/asking.ts'
+import { asBatchPage } from './answers.ts'
 import { nameOf } from './asked.ts'
 
 const names: readonly (readonly [given: string, shown: string])[] = [
@@ -18,4 +22,24 @@ const names: readonly (readonly [given: string, shown: string])[] = [
 
 test('C13: names that are made to hurt are names of files and nothing more', () => {
   for (const [given, shown] of names) expect(nameOf(given)).toBe(shown)
+})
+
+test('the notes of a batch whose report was kept as sentences are shown as they stand', () => {
+  const kept = new Report(asking('population', 'people.csv'), population, new Map(), 0).kept()
+  const report = JSON.stringify({ ...JSON.parse(kept), notes: ['Excel workbook'] })
+  const batch = {
+    id: 1,
+    dataset: 'population',
+    fileName: 'a',
+    fileHash: 'b',
+    importedBy: 'c',
+    importedAt: '2026-01-01T00:00:00Z',
+  }
+  const fate = {
+    batch: { ...batch, source: 'd', demonstration: false, replaceHigher: false, rows: 1, replaced: 0, undoneAt: null },
+    ...{ report, standing: 1, replacedBy: [], returning: [] },
+  }
+  expect(asBatchPage(fate, []).report?.notes).toEqual([
+    { code: 'before', sheet: null, values: {}, message: 'Excel workbook' },
+  ])
 })

@@ -2,6 +2,7 @@ import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { understandCountry } from '@sala/catalog/places/understand.ts'
+import type { SheetNote } from '../notes.ts'
 import { optionalFigures } from '../optionalFigures.ts'
 import type { Fault } from '../protocol.ts'
 import type { Cell } from '../readers/table.ts'
@@ -33,7 +34,7 @@ export interface LongLayout {
   readonly dayOrder: DayOrder
   /** Whether the rows were put together from a book: a status column then holds the marks of its heads. */
   readonly rearranged?: boolean
-  readonly notes: readonly string[]
+  readonly notes: readonly SheetNote[]
 }
 
 export type Missing = Pick<Fault, 'column' | 'value' | 'reason' | 'message'> & {
@@ -99,7 +100,7 @@ function tryHead(
   const body = sample.slice(head + 1)
   const known = datasetHeadings(dataset)
   const taken = new Set<number>()
-  const notes: string[] = []
+  const notes: SheetNote[] = []
   const faults: Missing[] = []
   const places = new Map<string, ColumnPlace>()
   let found = 0
@@ -111,7 +112,8 @@ function tryHead(
     taken.add(index)
     found += 1
     places.set(name, { kind: 'cell', index, heading: text(index) })
-    if (headingKey(name) !== keys[index]) notes.push(`column “${text(index)}” was read as ${name}`)
+    if (headingKey(name) !== keys[index])
+      notes.push({ code: 'read_as', values: { heading: text(index), column: name } })
   }
   /** Says so where another column has the same heading and other contents; true where one has. */
   const isDoubled = (name: string, index: number): boolean => {
@@ -144,7 +146,7 @@ function tryHead(
     const [index] = matching(known.get(name) ?? new Set())
     if (index === undefined) {
       places.set(name, { kind: 'given', value, heading: `--set ${name}` })
-      notes.push(`${name} was given as “${plain(value)}” for every row`)
+      notes.push({ code: 'given', values: { column: name, value: plain(value) } })
     } else {
       const message = `--set ${name}: the file has a column “${text(index)}” for it; leave --set out, or head that column otherwise`
       miss(name, 'ambiguous_column', message, text(index))
@@ -181,7 +183,9 @@ function tryHead(
     places.set(name, place)
     found += 1
     if (place.kind !== 'absent') {
-      if (headingKey(place.heading) !== headingKey(name)) notes.push(`column ${quoted(place)} was read as ${name}`)
+      if (headingKey(place.heading) !== headingKey(name)) {
+        notes.push({ code: 'read_as', values: { heading: place.heading, column: name } })
+      }
     }
   }
   if (near) {
@@ -216,9 +220,9 @@ function tryHead(
   if (datePlace?.kind === 'cell') {
     const { order, told } = dayOrderOf(body.map((row) => row[datePlace.index] ?? null))
     dayOrder = order ?? 'day_first'
-    if (order === 'month_first') notes.push(`dates of “${datePlace.heading}” put the month first (2/13/2024)`)
+    if (order === 'month_first') notes.push({ code: 'month_first', values: { heading: datePlace.heading } })
     else if (!told && body.some((row) => /^\d{1,2}[/.-]\d{1,2}[/.-]\d/.test(String(row[datePlace.index] ?? '')))) {
-      notes.push(`dates of “${datePlace.heading}” were read as day/month/year; no value in the first rows tells`)
+      notes.push({ code: 'day_first', values: { heading: datePlace.heading } })
     }
   }
   const group = keys.findIndex((key, index) => groupHeadings.has(key) && !taken.has(index))
@@ -258,10 +262,6 @@ function bestCountryColumn(candidates: readonly number[], body: readonly (readon
     }
   }
   return best
-}
-
-function quoted(place: Exclude<ColumnPlace, { kind: 'absent' }>): string {
-  return `“${place.heading}”`
 }
 
 /** The cell of a column in a row; null where the file has none and nothing is given. */

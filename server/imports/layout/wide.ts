@@ -1,6 +1,7 @@
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { catalogueNames, type Names } from '../names.ts'
+import type { SheetNote } from '../notes.ts'
 import { type Cell, formulaWithoutValue, type Merge } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
 import { plain } from '../values/plain.ts'
@@ -36,7 +37,7 @@ export interface WideLayout {
   readonly cumulative: { readonly words: string; readonly whole: boolean } | null
   /** Texts above the table. */
   readonly titles: readonly string[]
-  readonly notes: readonly string[]
+  readonly notes: readonly SheetNote[]
 }
 
 /** A sheet's cells, and what is known about it besides. */
@@ -84,7 +85,7 @@ class WideTable {
   readonly #set: Readonly<Record<string, string>>
   readonly #known: ReadonlyMap<string, ReadonlySet<string>>
   readonly #names: Names
-  readonly #notes: string[] = []
+  readonly #notes: SheetNote[] = []
 
   constructor(
     dataset: Dataset,

@@ -1,4 +1,5 @@
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
+import { quoted, type SheetNote } from '../notes.ts'
 import { daysOf, firstYear, isPossibleYear, lastYear, readDate } from '../values/dates.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
@@ -14,7 +15,7 @@ export interface PeriodSearch {
   readonly wide: { readonly head: string; readonly value: string }
   readonly sheetName: string | null
   /** Gets what was taken for what. */
-  readonly notes: string[]
+  readonly notes: SheetNote[]
   readonly isValueHead: (head: Head) => boolean
 }
 
@@ -83,7 +84,7 @@ export function periodsOf(
     })
   }
   if (columns.length === 0 && partly !== null) {
-    notes.push(`figures over “${partly}”`)
+    notes.push({ code: 'partly', values: { words: partly } })
     return { columns: [placeholder], cumulative: { words: partly, whole: false } }
   }
   if (columns.length === 0 && noYear !== null) {
@@ -110,13 +111,7 @@ export function periodsOf(
   if (wrong !== null) return { faults: [wrong] }
   const doubled = doubledIn(search, columns)
   if (doubled !== null) return { faults: [doubled] }
-  if (unread.length > 0)
-    notes.push(
-      `columns ${unread
-        .slice(0, 6)
-        .map((text) => `“${text}”`)
-        .join(', ')} were not read`,
-    )
+  if (unread.length > 0) notes.push({ code: 'columns_unread', values: { headings: quoted(unread) } })
   const onlyYears = columns.every(({ wholeYear }) => wholeYear)
   return { columns, cumulative: onlyYears && whole !== null ? { words: whole, whole: true } : null }
 }
@@ -130,8 +125,7 @@ function contextOf({ sheetName, notes }: PeriodSearch, titles: readonly string[]
   const titleMonth = ranged === undefined ? (said.find(({ words }) => words.month !== null)?.words.month ?? null) : null
   const sheetMonth = ranged === undefined ? sheet.month : null
   const differ = titleMonth !== null && sheetMonth !== null && titleMonth !== sheetMonth
-  if (differ && sheet.year !== null)
-    notes.push(`the title says another month than the sheet’s name, which was believed`)
+  if (differ && sheet.year !== null) notes.push({ code: 'title_month', values: {} })
   const title = said.find(({ words }) => words.year !== null)?.words
   const marked = [...said.map(({ text }) => text), name]
     .map((text) => ({ status: markIn(text), year: readPeriodWords(text).year }))

@@ -31,7 +31,7 @@ export async function openJson(path: string, size: number, limits: ReadLimits): 
     throw new ReadFailure('no_table', 'the file holds no list of objects; write [{…}, …] or {"rows": [{…}, …]}')
   }
   return {
-    format: 'JSON',
+    format: { code: 'format', values: { format: 'JSON' } },
     sheets: lists.map(({ name, list }, index) => ({
       name: lists.length === 1 ? null : name,
       position: index + 1,
@@ -99,7 +99,7 @@ const learned = 500
 /** Opens a file with a JSON object a line, read as it is asked for. */
 export async function openLines(path: string, limits: ReadLimits): Promise<Source> {
   return {
-    format: 'NDJSON',
+    format: { code: 'format', values: { format: 'NDJSON' } },
     sheets: [{ name: null, position: 1, hidden: false, merges: [], batches: () => readLines(path, limits) }],
     close: async () => {},
   }

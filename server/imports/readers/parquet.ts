@@ -23,7 +23,7 @@ export async function openParquet(path: string, size: number): Promise<Source> {
     instance.closeSync()
   }
   return {
-    format: 'Parquet',
+    format: { code: 'format', values: { format: 'Parquet' } },
     sheets: [{ name: null, position: 1, hidden: false, merges: [], batches: () => rows() }],
     close,
   }

@@ -1,3 +1,5 @@
+import type { SheetNote } from '../notes.ts'
+
 /**
  * What every reader makes of its format: sheets of rows of plain cells, with the place in the file where each row stands. Dates of
  * workbooks and databases arrive as `YYYY-MM-DD`, error cells as their text (`#DIV/0!`).
@@ -42,8 +44,8 @@ export interface Sheet {
 }
 
 export interface Source {
-  /** What the content turned out to be, in words. */
-  readonly format: string
+  /** What the content turned out to be. */
+  readonly format: SheetNote
   /** Whether figures may be written with a decimal comma: in text whose columns are parted by semicolons. */
   readonly decimalComma?: boolean
   /** In the order of the book; sheets without any cell are absent, their place in the book stands in `position`. */

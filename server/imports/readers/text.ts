@@ -31,9 +31,14 @@ export async function openText(path: string, limits: ReadLimits, said: SaidOfTex
     const { bytesRead } = await handle.read(probe, 0, probeBytes, 0)
     const shape = shapeOf(probe.subarray(0, bytesRead), bytesRead < probeBytes, said)
     const { encoding, delimiter } = shape
-    const parts = delimiter === null ? 'a value a line' : `columns parted by ${delimiterNames[delimiter]}`
     return {
-      format: `text in ${encodingNames[encoding]}, ${parts}`,
+      format:
+        delimiter === null
+          ? { code: 'format_lines', values: { encoding: encodingNames[encoding] } }
+          : {
+              code: 'format_text',
+              values: { encoding: encodingNames[encoding], separator: delimiterNames[delimiter] },
+            },
       decimalComma: delimiter === ';',
       sheets: [
         {
@@ -85,12 +90,8 @@ function decodeSample(bytes: Uint8Array, encoding: Encoding): string {
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 const byName: Readonly<Record<Separator, Delimiter>> = { comma: ',', semicolon: ';', tab: '\t', bar: '|' }
-const delimiterNames: Readonly<Record<Delimiter, string>> = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-  '|': 'bars',
-}
+/** A tab is shown by the sign on its key. */
+const delimiterNames: Readonly<Record<Delimiter, string>> = { ',': ',', ';': ';', '\t': '⇥', '|': '|' }
 /** Commas come last: they also part thousands. */
 const delimiters: readonly Delimiter[] = ['\t', ';', '|', ',']
 

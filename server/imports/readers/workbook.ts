@@ -47,8 +47,7 @@ export async function openWorkbook(
       },
     ]
   })
-  const names = { xls: 'old Excel workbook', xlsx: 'Excel workbook' }
-  return { format: names[format], sheets, close: async () => {} }
+  return { format: { code: 'format', values: { format: format.toUpperCase() } }, sheets, close: async () => {} }
 }
 
 function parse(file: Buffer) {

@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import { absentDay, type Chunk, type PlainValue } from '../../facts/engines/engine.ts'
 import { ReadFailure } from '../failure.ts'
 import { defaultLimits, type ReadLimits } from '../limits.ts'
+import { inEnglish } from '../notes.ts'
 import { type Fault, type ImportOptions, nothingSaid, type ReadSummary } from '../protocol.ts'
 import { readFile } from '../read.ts'
 import { isoOf } from '../values/dates.ts'
@@ -67,6 +68,10 @@ export async function readForTest(
     return { rows, faults: [...faults, error.fault], summary: null }
   }
 }
+
+/** What was taken for what, a sentence a line. */
+export const notesIn = (summary: ReadSummary | null): string =>
+  (summary?.notes ?? []).map((note) => inEnglish(note).message).join('\n')
 
 /** The rows of a chunk as plain records. */
 export function rowsOf(chunk: Chunk): Readonly<Record<string, PlainValue>>[] {

@@ -12,6 +12,7 @@ import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { Difference } from './Difference.tsx'
 import { FaultTable } from './FaultTable.tsx'
+import { Notes } from './Notes.tsx'
 import styles from './Report.module.css'
 import { SheetPreviews } from './SheetPreviews.tsx'
 import { SheetSums } from './SheetSums.tsx'
@@ -68,16 +69,7 @@ export function Report({ dataset, job, report, stale = false }: ReportProps) {
       <Warnings dataset={dataset} report={report} />
       {report.previews !== undefined && <SheetPreviews dataset={dataset} previews={report.previews} />}
       <SheetSums dataset={dataset} sums={report.sums} />
-      {report.notes.length > 0 && (
-        <details className={styles.notes}>
-          <summary>{t('imports.notes')}</summary>
-          <ul lang="en" dir="ltr">
-            {report.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Notes dataset={dataset} notes={report.notes} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { json, sessionWith } from '../../testing/wire.ts'
 import { FileColumns } from './FileColumns.tsx'
 import { FileShape } from './FileShape.tsx'
 import { type ImportValues, noHead, noValues } from './importForm.ts'
+import { Notes } from './Notes.tsx'
 import { UnitQuestion } from './UnitQuestion.tsx'
 
 const patience = { timeout: 30_000 }
@@ -119,4 +120,33 @@ test('the head row is chosen among the rows as they stand; a file without one ha
   fireEvent.click(screen.getByRole('button', { name: 'Add a column' }))
   choose(/^Column 2/, 'year')
   expect(said).toMatchObject({ head: noHead, columns: ['location_source', 'year'] })
+})
+
+test('what was taken for what is said in the reader’s words, with the names of columns as they know them', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Notes
+        dataset="spending"
+        notes={[
+          {
+            code: 'read_as',
+            sheet: 'ม.ค.',
+            values: { heading: 'thai_baht', column: 'spending_travel_receipts:thai' },
+            message: '',
+          },
+          {
+            code: 'readings',
+            sheet: null,
+            values: { rows: 1234, facts: 2, columns: 'date, location_destination' },
+            message: '',
+          },
+        ]}
+      />
+    </QueryClientProvider>,
+  )
+  const [first, second] = screen.getAllByRole('listitem', { hidden: true })
+  const plain = (element: HTMLElement | undefined) => element?.textContent?.replaceAll(/[\u2068\u2069]/g, '')
+  expect(plain(first)).toBe('ม.ค. · Column “thai_baht” was read as: Receipts · Thai')
+  expect(plain(second)).toContain('1,234 rows are 2 facts, told apart by')
+  expect(plain(second)).not.toContain('location_destination')
 })

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/**
+ * What of a file was taken for what. Every language has a sentence for each but `before`, a sentence in English from before there were codes: `imports.noteWords`. `columns` and `column` are names of the data
+ * set (`receipts:thai` for a figure of one origin), the other values are as they stand in the file.
+ */
+export const noteCodes = [
+  'format',
+  'format_text',
+  'format_lines',
+  'read_as',
+  'given',
+  'month_first',
+  'day_first',
+  'periods',
+  'partly',
+  'columns_unread',
+  'title_month',
+  'no_table_here',
+  'cumulative',
+  'too_many_for_totals',
+  'total_unproven',
+  'totals_wait',
+  'repeats',
+  'readings',
+  'empty_as_nought',
+  'book',
+  'book_items',
+  'to_date',
+  'other_provinces',
+  'rows_as',
+  'rows_unread',
+  'first_faults',
+  'before',
+] as const
+export type NoteCode = (typeof noteCodes)[number]
+
+/** What is told beside a code. */
+const noteValues = [
+  'format',
+  'encoding',
+  'separator',
+  'heading',
+  'headings',
+  'column',
+  'columns',
+  'value',
+  'words',
+  'periods',
+  'name',
+  'names',
+  'rows',
+  'facts',
+  'month',
+  'number',
+] as const
+export type NoteValue = (typeof noteValues)[number]
+
+export const ImportNote = z
+  .object({
+    code: z.enum(noteCodes),
+    sheet: z.string().nullable(),
+    values: z.partialRecord(z.enum(noteValues), z.union([z.string(), z.number()])),
+    /** The same in plain English. */
+    message: z.string(),
+  })
+  .meta({ id: 'ImportNote' })
+export type ImportNote = z.infer<typeof ImportNote>
