@@ -139,11 +139,15 @@ const Tags = z.union([
     .max(documentLimits.tags * (documentLimits.tag + 2))
     .transform((text) => text.split(',').map((one) => one.trim()))
     .pipe(z.array(tag).max(documentLimits.tags))
-    .transform(unlike),
+    .transform(unlike)
+    .meta({
+      pattern: `^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029,]{0,${documentLimits.tag}}(,[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029,]{0,${documentLimits.tag}}){0,${documentLimits.tags - 1}}$`,
+    }),
 ])
 
 const title = lineOf(documentLimits.title)
 
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
 const groupIds = z.array(z.uuid()).max(documentLimits.groups).transform(unlike)
 /** As a list, or by comma as forms send it. */
 const Groups = z.union([
@@ -152,7 +156,8 @@ const Groups = z.union([
     .string()
     .max(documentLimits.groups * 37)
     .transform((text) => text.split(',').filter((one) => one !== ''))
-    .pipe(groupIds),
+    .pipe(groupIds)
+    .meta({ pattern: `^(${uuid}(,${uuid})*)?$` }),
 ])
 const reading = { readers: z.enum(documentReaders).optional(), groups: Groups.optional() }
 

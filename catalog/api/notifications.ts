@@ -69,6 +69,7 @@ const number = (most: number) =>
     .regex(/^[1-9]\d{0,3}$/, { error: `1–${most}` })
     .transform(Number)
     .pipe(z.int().min(1).max(most))
+    .meta({ type: 'integer', minimum: 1, maximum: most, pattern: undefined })
 
 /** The newest first. `unread` counts all pages. */
 export const listNotifications = route({

@@ -86,6 +86,7 @@ export const search = route({
       .regex(/^[1-9]\d?$/, { error: `1–${searchLimits.hits}` })
       .transform(Number)
       .pipe(z.int().max(searchLimits.hits))
+      .meta({ type: 'integer', minimum: 1, maximum: searchLimits.hits, pattern: undefined })
       .optional()
       .describe(`Hits of each group, 1 to ${searchLimits.hits}, ${searchLimits.usual} by default`),
     kinds: z

@@ -96,7 +96,7 @@ export const getWidgetImage = route({
   produces: ['image/webp'],
 })
 
-const url = lineOf(200)
+const url = lineOf(200).meta({ pattern: '^(/admin/widget/[a-z0-9-]+/[1-9][0-9]{0,3})?$' })
 const shape = {
   /** Empty: the declaration's own title, in every reader's language. */
   name: lineOf(80).optional(),

@@ -21,6 +21,19 @@ test('the description names every route with its parameters, its answer and who 
   expect(paths['/api/auth'].post.security).toEqual([{ basic: [] }])
   expect(paths['/api/health/live'].get.security).toBeUndefined()
   expect(components.schemas).toHaveProperty('Problem')
+  // Uploads are forms alone; what else takes a form takes JSON too.
+  const { content, required } = paths['/api/documents'].post.requestBody
+  expect([Object.keys(content), required]).toEqual([['multipart/form-data'], true])
+  expect(content['multipart/form-data'].schema).toMatchObject({
+    properties: { title: { type: 'string' }, file: { format: 'binary' } },
+    required: ['file'],
+  })
+  expect(Object.keys(paths['/api/roles'].post.requestBody.content)).toEqual([
+    'application/json',
+    'application/x-www-form-urlencoded',
+  ])
+  const [words] = paths['/api/search'].get.parameters
+  expect(words).toMatchObject({ name: 'q', required: true })
   expect(Object.keys(paths)).not.toContain('/api/docs')
 })
 

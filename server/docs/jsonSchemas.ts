@@ -26,6 +26,14 @@ export class JsonSchemas {
     return mark(schema, direction)
   }
 
+  /** As `of`, with what a component holds in place of a reference to it. */
+  inPlace(shape: z.ZodType, direction: Direction): JsonSchema {
+    const schema = this.of(shape, direction)
+    const name = /^#\/\$defs\/(\w+)\//.exec(String(schema.$ref))?.[1]
+    const held = name === undefined ? undefined : this.#named[direction].get(name)
+    return held === undefined ? schema : mark(held, direction)
+  }
+
   /** A schema of `of` whose references lead to the components. */
   resolve<Part>(part: Part): Part {
     const text = JSON.stringify(part)

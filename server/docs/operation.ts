@@ -46,9 +46,11 @@ function queryParameters({ query, parameters }: Route, schemas: JsonSchemas): Js
   if (parameters)
     return parameters.map(({ name, summary, shape }) => queryParameter(name, summary, schemas.of(shape, 'input')))
   if (!query) return []
-  return Object.entries(objectOf(schemas.of(query, 'input').properties)).map(([name, given]) => {
+  const whole = schemas.of(query, 'input')
+  const required = new Set(listOf(whole.required))
+  return Object.entries(objectOf(whole.properties)).map(([name, given]) => {
     const { description, ...schema } = objectOf(given)
-    return queryParameter(name, description, schema)
+    return { ...queryParameter(name, description, schema), ...(required.has(name) ? { required: true } : {}) }
   })
 }
 
@@ -99,7 +101,7 @@ const header = (name: string, description: string, schema: JsonSchema): JsonSche
 /** A body as JSON and, where the route takes them, as a form. */
 function bodyOf({ file, fileNeeded, tokenInBody }: Route, body: z.ZodType, schemas: JsonSchemas): JsonSchema {
   const schema = schemas.of(body, 'input')
-  const form = tokenInBody ? formSchema(plainShape(body, schemas)) : null
+  const form = tokenInBody ? formSchema(schemas.inPlace(body, 'input')) : null
   const content: JsonSchema = fileNeeded ? {} : { 'application/json': { schema } }
   if (form && file === undefined) content[formType] = { schema: form }
   if (form && file !== undefined) {
@@ -115,10 +117,6 @@ function bodyOf({ file, fileNeeded, tokenInBody }: Route, body: z.ZodType, schem
 }
 
 const listOf = (value: JsonSchema[string] | undefined) => (Array.isArray(value) ? value : [])
-
-/** The schema of a shape in place, also where it is a component. */
-const plainShape = (shape: z.ZodType, schemas: JsonSchemas): JsonSchema =>
-  schemas.of(shape instanceof z.ZodObject ? shape.meta({}) : shape, 'input')
 
 function responsesOf(route: Route, schemas: JsonSchemas): JsonSchema {
   const { reply, status = 200, produces, method } = route

@@ -7,7 +7,7 @@ import {
   updateCategory,
 } from '@sala/catalog/api/widgettypes.ts'
 import { categoryName } from '@sala/catalog/categories.ts'
-import { type Language, languages } from '@sala/catalog/words.ts'
+import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -109,7 +109,7 @@ export function CategoryForm({ current }: { readonly current?: Tagged<Category> 
           label={nameLabel(language)}
           maxLength={categoryNameLimit}
           lang={language}
-          dir="auto"
+          dir={directionOf(language)}
           // What people read in this language as long as the field is empty.
           placeholder={categoryName(current?.reply.code ?? '', filledNames(form.values), language)}
         />
