@@ -22,7 +22,7 @@ const mostRows = 60_000
 
 interface About {
   readonly language: Language
-  readonly codes: readonly AskedOfMany['widget']['code'][]
+  readonly widgets: readonly AskedOfMany['widget'][]
 }
 
 /** Files of many cards: begun by one call, made one after the other, and fetched once they are ready. */
@@ -31,7 +31,10 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
     const known = exportProblem(error, format, true)
     if (known instanceof ProblemError) return sayIn(about.language, known)
     if (known instanceof QueryTimeout) return sayProblem('time_limit', about.language, {})
-    parts.log.error({ err: error, format, cards: about.codes }, 'a file of many cards was not made')
+    parts.log.error(
+      { err: error, format, cards: about.widgets.map(({ code }) => code) },
+      'a file of many cards was not made',
+    )
     return sayProblem('internal', about.language, {})
   })
   app.addHook('onClose', async () => jobs.close())
@@ -50,7 +53,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
     for (const { widget, parameters, field } of asked) {
       cards.push(await openCard(parts, widget, { parameters, language, era, today, field }))
     }
-    const about = { language, codes: asked.map(({ widget }) => widget.code) }
+    const about = { language, widgets: asked.map(({ widget }) => widget) }
     const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, said) => {
       // Half of the way is asking, half is making; the last step is putting the file together.
       const steps = 2 * cards.length + 1
@@ -84,12 +87,14 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
     if (!found?.bytes) throw problem('not_found')
     const { job, about, bytes } = found
     const { format, title } = job
+    const codes = about.widgets.map(({ code }) => code)
     await notingRefusals(parts, request, 'cards', () => {
       // Rights that were taken away while the file was made count too.
-      if (!about.codes.every((code) => maySee(person, code))) throw problem('forbidden')
+      if (!codes.every((code) => maySee(person, code))) throw problem('forbidden')
     })
+    for (const widget of about.widgets) await demandShown(parts, widget, person)
     await parts.state.notifications.forget(noteOf(job.id))
-    await noteExport(parts, request, { target: 'cards', details: { format, title, cards: about.codes.join(',') } })
+    await noteExport(parts, request, { target: 'cards', details: { format, title, cards: codes.join(',') } })
     reply.header('content-disposition', attachment(fileNameOf(title, format), 'sala-cards')).type(fileTypes[format])
     return reply.send(bodyOf(bytes))
   })

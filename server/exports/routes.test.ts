@@ -8,7 +8,7 @@ import { allWidgets } from '@sala/widgets/all.ts'
 import { companionCards } from '@sala/widgets/companions/all.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPdfTools } from '../../scripts/tools.mjs'
-import { startApp, type TestApp, type TestClient } from '../testing/startApp.ts'
+import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
 import { ExportFailed } from './pool.ts'
 import { exportProblem } from './send.ts'
 import { pdfFacts, pdfPages, readBook } from './testing/read.ts'
@@ -193,6 +193,21 @@ test('B17: who takes figures out is in the audit, and who may not; nobody’s pu
   expect((await count()).slice(0, 4)).toEqual(last)
   const [, , , taken] = await app.state.audit.list(4)
   expect(taken).toMatchObject({ author: { userId: viewer.userId }, details: { format: 'csv', filters: 'lang=fr' } })
+})
+
+test('a public card that is switched off while its file is made gives no file', async () => {
+  let done = false
+  const asked = nobody.get('exports/29.pdf?lang=ru').finally(() => {
+    done = true
+  })
+  // The request has passed the first look by then, and the file takes several times as long.
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  const { widgets } = app.state.administration
+  await widgets.update(29, { active: false }, null, testAuthor)
+  expect(done).toBe(false)
+  expect((await asked).statusCode).toBe(404)
+  await widgets.update(29, { active: true }, null, testAuthor)
+  expect((await nobody.get('exports/29.pdf?lang=ru')).statusCode).toBe(200)
 })
 
 describe('a query string', () => {

@@ -64,6 +64,8 @@ export const exportRoutes: Part = (app, serve, parts) => {
     }
     const join = () => flights.join(key, make, left).catch(fail)
     const made = files.get(key) ?? (await shares.run(askerOf(request), left, join))
+    // A public card that was switched off while its file was made is not there any more, nor is its file.
+    await demandShown(parts, widget, actor)
     reply.header('etag', made.etag).header('content-disposition', file).type(fileTypes[format])
     if (request.headers['if-none-match'] === made.etag) return reply.code(304).send()
     await noteExport(parts, request, { target: String(widget.code), details: { format, filters: search } })
