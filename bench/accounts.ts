@@ -25,9 +25,8 @@ type Instance = Awaited<ReturnType<typeof open>>
 console.log(machine())
 const instances = [await open(few), await open(many)] as const
 try {
-  console.log(
-    `\n| | ${few} accounts, ms | ${many}, ms | ratio | fastest | |\n| --- | ---: | ---: | ---: | ---: | --- |`,
-  )
+  console.log(`\n| | ${few} accounts, ms | ${many}, ms | ratio | fastest of ${few} | of ${many} | ratio | |`)
+  console.log(`| --- |${' ---: |'.repeat(6)} --- |`)
   for (const [what, ask] of Object.entries(questions())) {
     const times: [number[], number[]] = [[], []]
     const said: [string, string] = ['', '']
