@@ -20,6 +20,8 @@ export interface Screen {
   readonly leave?: (page: Page) => Promise<unknown>
   /** Further looks beside light and dark, from left and from right. */
   readonly dressed?: true
+  /** Looked at only where all looks are asked for: everything on it stands on another screen too. */
+  readonly repeats?: true
 }
 
 /** A screen, once its list or its form has come. */
@@ -50,6 +52,8 @@ const panel = (place: number): Screen => ({
   leave: pressEscape,
 })
 const dashboard = (at?: string): Screen => ({ ...(at === undefined ? {} : { at }), ready: cards })
+/** A dashboard without anything of its own: the gallery has its cards, other dashboards its head. */
+const anotherDashboard: Screen = { ...dashboard(), repeats: true }
 /** A way in, for who is nobody yet. */
 const wayIn: readonly Screen[] = [{ as: null }, { as: null, act: submit }]
 /** The addresses that lead on to another one. */
@@ -62,14 +66,14 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   root: leadsOn,
   admin: leadsOn,
   dashboards: [{ as: 'viewer' }],
-  immigrationCheckpoint: [dashboard()],
+  immigrationCheckpoint: [anotherDashboard],
   travelOverview: [dashboard('/admin/dashboard/travel-overview?period=2025')],
-  travelNews: [dashboard()],
-  voiceOfCustomer: [dashboard()],
+  travelNews: [anotherDashboard],
+  voiceOfCustomer: [anotherDashboard],
   domestic: [dashboard('/admin/dashboard/domestic/north?period=2025'), { at: '/admin/dashboard/domestic/nowhere' }],
   foreignMarket: [dashboard('/admin/dashboard/foreign-market/east-asia')],
-  spaceAvailability: [dashboard()],
-  competitor: [dashboard()],
+  spaceAvailability: [anotherDashboard],
+  competitor: [anotherDashboard],
   kergrit: [
     { as: 'viewer' },
     dashboard('/admin/dashboard/kergrit/{board}'),
