@@ -162,7 +162,7 @@ test('E10: restored to an empty folder, a server answers the same, and its peopl
   const file = await take('whole.tar', true)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   // Reading the figures' file freed no lock: no other process may open it beside the server.
-  const beside = await sala(house.config.dataFolder, ['datasets'])
+  const beside = await startSala(house.config.dataFolder, ['datasets']).ended
   expect([beside.code, beside.errors]).toEqual([3, expect.stringContaining(`held by process ${process.pid}`)])
 
   const data = join(folder, 'restored')
