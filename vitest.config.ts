@@ -18,8 +18,9 @@ const ofTheWeb = {
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself and so half of a small machine idle.
-    maxWorkers: availableParallelism(),
+    // Vitest leaves one core to itself and so half of a small machine idle; half of the time of server tests is waiting for stores
+    // and processes, so there is room for one more.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -1,10 +1,8 @@
 import { account } from './ar/account.ts'
-import { batches } from './ar/batches.ts'
 import { boards } from './ar/boards.ts'
 import { dashboard } from './ar/dashboard.ts'
 import { documents } from './ar/documents.ts'
 import { downloads } from './ar/downloads.ts'
-import { imports } from './ar/imports.ts'
 import { notifications } from './ar/notifications.ts'
 import { pins } from './ar/pins.ts'
 import { search } from './ar/search.ts'
@@ -12,10 +10,10 @@ import { settings } from './ar/settings.ts'
 import { themes } from './ar/themes.ts'
 import { tour } from './ar/tour.ts'
 import { tray } from './ar/tray.ts'
-import type { Locale } from './keys.ts'
+import type { ChromeWords } from './keys.ts'
 
 /** The words of the chrome in Arabic. */
-export const ar: Locale = {
+export const ar: ChromeWords = {
   product: {
     name: 'Sala',
     tagline: 'معلومات السوق للسياحة التايلاندية',
@@ -307,12 +305,10 @@ export const ar: Locale = {
   settings,
   account,
   dashboard,
-  batches,
   boards,
   search,
   documents,
   downloads,
-  imports,
   notifications,
   pins,
   tray,

@@ -1,10 +1,8 @@
 import { account } from './en/account.ts'
-import { batches } from './en/batches.ts'
 import { boards } from './en/boards.ts'
 import { dashboard } from './en/dashboard.ts'
 import { documents } from './en/documents.ts'
 import { downloads } from './en/downloads.ts'
-import { imports } from './en/imports.ts'
 import { notifications } from './en/notifications.ts'
 import { pins } from './en/pins.ts'
 import { search } from './en/search.ts'
@@ -315,12 +313,10 @@ export const en = {
   settings,
   account,
   dashboard,
-  batches,
   boards,
   search,
   documents,
   downloads,
-  imports,
   notifications,
   pins,
   tray,

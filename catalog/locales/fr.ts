@@ -1,10 +1,8 @@
 import { account } from './fr/account.ts'
-import { batches } from './fr/batches.ts'
 import { boards } from './fr/boards.ts'
 import { dashboard } from './fr/dashboard.ts'
 import { documents } from './fr/documents.ts'
 import { downloads } from './fr/downloads.ts'
-import { imports } from './fr/imports.ts'
 import { notifications } from './fr/notifications.ts'
 import { pins } from './fr/pins.ts'
 import { search } from './fr/search.ts'
@@ -12,10 +10,10 @@ import { settings } from './fr/settings.ts'
 import { themes } from './fr/themes.ts'
 import { tour } from './fr/tour.ts'
 import { tray } from './fr/tray.ts'
-import type { Locale } from './keys.ts'
+import type { ChromeWords } from './keys.ts'
 
 /** The words of the chrome in French. */
-export const fr: Locale = {
+export const fr: ChromeWords = {
   product: {
     name: 'Sala',
     tagline: 'L’intelligence de marché du tourisme thaïlandais',
@@ -310,12 +308,10 @@ export const fr: Locale = {
   settings,
   account,
   dashboard,
-  batches,
   boards,
   search,
   documents,
   downloads,
-  imports,
   notifications,
   pins,
   tray,

@@ -1,10 +1,8 @@
 import { account } from './he/account.ts'
-import { batches } from './he/batches.ts'
 import { boards } from './he/boards.ts'
 import { dashboard } from './he/dashboard.ts'
 import { documents } from './he/documents.ts'
 import { downloads } from './he/downloads.ts'
-import { imports } from './he/imports.ts'
 import { notifications } from './he/notifications.ts'
 import { pins } from './he/pins.ts'
 import { search } from './he/search.ts'
@@ -12,10 +10,10 @@ import { settings } from './he/settings.ts'
 import { themes } from './he/themes.ts'
 import { tour } from './he/tour.ts'
 import { tray } from './he/tray.ts'
-import type { Locale } from './keys.ts'
+import type { ChromeWords } from './keys.ts'
 
 /** The words of the chrome in Hebrew. */
-export const he: Locale = {
+export const he: ChromeWords = {
   product: {
     name: 'Sala',
     tagline: 'מודיעין שוק לתיירות בתאילנד',
@@ -307,12 +305,10 @@ export const he: Locale = {
   settings,
   account,
   dashboard,
-  batches,
   boards,
   search,
   documents,
   downloads,
-  imports,
   notifications,
   pins,
   tray,

@@ -1,11 +1,9 @@
-import type { Locale } from './keys.ts'
+import type { ChromeWords } from './keys.ts'
 import { account } from './ru/account.ts'
-import { batches } from './ru/batches.ts'
 import { boards } from './ru/boards.ts'
 import { dashboard } from './ru/dashboard.ts'
 import { documents } from './ru/documents.ts'
 import { downloads } from './ru/downloads.ts'
-import { imports } from './ru/imports.ts'
 import { notifications } from './ru/notifications.ts'
 import { pins } from './ru/pins.ts'
 import { search } from './ru/search.ts'
@@ -15,7 +13,7 @@ import { tour } from './ru/tour.ts'
 import { tray } from './ru/tray.ts'
 
 /** The words of the chrome in Russian. */
-export const ru: Locale = {
+export const ru: ChromeWords = {
   product: {
     name: 'Sala',
     tagline: 'Аналитика рынка для туризма Таиланда',
@@ -307,12 +305,10 @@ export const ru: Locale = {
   settings,
   account,
   dashboard,
-  batches,
   boards,
   search,
   documents,
   downloads,
-  imports,
   notifications,
   pins,
   tray,

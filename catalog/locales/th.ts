@@ -1,11 +1,9 @@
-import type { Locale } from './keys.ts'
+import type { ChromeWords } from './keys.ts'
 import { account } from './th/account.ts'
-import { batches } from './th/batches.ts'
 import { boards } from './th/boards.ts'
 import { dashboard } from './th/dashboard.ts'
 import { documents } from './th/documents.ts'
 import { downloads } from './th/downloads.ts'
-import { imports } from './th/imports.ts'
 import { notifications } from './th/notifications.ts'
 import { pins } from './th/pins.ts'
 import { search } from './th/search.ts'
@@ -15,7 +13,7 @@ import { tour } from './th/tour.ts'
 import { tray } from './th/tray.ts'
 
 /** The words of the chrome in Thai. */
-export const th: Locale = {
+export const th: ChromeWords = {
   product: {
     name: 'Sala',
     tagline: 'ข้อมูลเชิงลึกด้านตลาดสำหรับการท่องเที่ยวไทย',
@@ -307,12 +305,10 @@ export const th: Locale = {
   settings,
   account,
   dashboard,
-  batches,
   boards,
   search,
   documents,
   downloads,
-  imports,
   notifications,
   pins,
   tray,

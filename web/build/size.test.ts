@@ -8,9 +8,11 @@ const signIn = ['index.html', 'session/LoginPage.tsx']
 const dashboard = [...signIn, 'shell/Shell.tsx', 'dashboards/pages.tsx']
 /** The parts of the shell that only a press or a key brings; a test below holds that they are chunks of their own. */
 const openedByHand: ReadonlySet<string> = new Set([
+  'cards/PdfChoicesDialog.tsx',
   'notifications/NotificationsPanel.tsx',
   'search/PaletteDialog.tsx',
   'theme/ThemeDrawer.tsx',
+  'tour/Tour.tsx',
   'tray/TrayPanel.tsx',
 ])
 /** Each language's words and its names of places are loaded alone. */

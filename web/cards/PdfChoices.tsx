@@ -1,60 +1,16 @@
-import { pdfRows, pdfTables } from '@sala/catalog/api/exports.ts'
-import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import buttons from '../controls/buttons.module.css'
-import { Dialog } from '../controls/Dialog.tsx'
-import { useStore } from '../store.ts'
-import styles from './PdfChoices.module.css'
-import { choosePdfLayout, pdfLayout } from './pdfLayout.ts'
+import { lazy, Suspense } from 'react'
+import { Boundary } from './Boundary.tsx'
 
-/** Asks what PDF files hold. A choice counts at once, for cards, dashboards, boards and the tray alike. */
+/** Its code comes when it is first opened. */
+const PdfChoicesDialog = lazy(() => import('./PdfChoicesDialog.tsx'))
+
+/** Asks what PDF files hold. */
 export function PdfChoices({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation()
-  const { table, rows } = useStore(pdfLayout)
   return (
-    <Dialog
-      title={t('downloads.pdf.title')}
-      onClose={onClose}
-      actions={
-        <button type="button" className={buttons.main} onClick={onClose}>
-          {t('common.close')}
-        </button>
-      }
-    >
-      <Choice
-        legend={t('downloads.pdf.table.label')}
-        chosen={table}
-        options={pdfTables.map((value) => ({ value, label: t(`downloads.pdf.table.${value}`) }))}
-        onChoose={(value) => choosePdfLayout({ table: value })}
-      />
-      <Choice
-        legend={t('downloads.pdf.rows.label')}
-        chosen={rows}
-        options={pdfRows.map((value) => ({ value, label: t(`downloads.pdf.rows.${value}`) }))}
-        onChoose={(value) => choosePdfLayout({ rows: value })}
-      />
-    </Dialog>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly legend: string
-  readonly chosen: Value
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
-  readonly onChoose: (value: Value) => void
-}
-
-function Choice<Value extends string>({ legend, chosen, options, onChoose }: ChoiceProps<Value>) {
-  const name = useId()
-  return (
-    <fieldset className={styles.choice}>
-      <legend>{legend}</legend>
-      {options.map(({ value, label }) => (
-        <label key={value}>
-          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    <Boundary>
+      <Suspense>
+        <PdfChoicesDialog onClose={onClose} />
+      </Suspense>
+    </Boundary>
   )
 }

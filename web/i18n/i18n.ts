@@ -1,14 +1,29 @@
 import type { Locale } from '@sala/catalog/locales/keys.ts'
-import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { loadChromeWords, loadImportWords } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { withDeadline } from '../routes/deadline.ts'
 import { adoptSettings, changeSettings, concernsSettings, keptSettings, settings } from '../theme/settings.ts'
 
+/** Whether a screen of imports has been opened: its words come with it, and with every language that is chosen afterwards. */
+let saysImports = false
+
 async function load(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'translation')) return
-  i18next.addResourceBundle(language, 'translation', await withDeadline(loadLocale(language)))
+  if (!i18next.hasResourceBundle(language, 'translation'))
+    i18next.addResourceBundle(language, 'translation', await withDeadline(loadChromeWords(language)))
+  if (saysImports) await loadImports(language)
+}
+
+async function loadImports(language: Language): Promise<void> {
+  if (i18next.getResource(language, 'translation', 'imports') !== undefined) return
+  i18next.addResourceBundle(language, 'translation', await withDeadline(loadImportWords(language)), true)
+}
+
+/** Brings the words of the screens of imports, before one of them is shown. */
+export async function bringImportWords(): Promise<void> {
+  saysImports = true
+  await loadImports(settings.get().locale)
 }
 
 /** Makes the application speak the language of the settings. */

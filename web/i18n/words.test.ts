@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { en } from '@sala/catalog/locales/en.ts'
+import { loadImportWords, loadLocale } from '@sala/catalog/locales/load.ts'
 import { parseAst } from 'rolldown/parseAst'
 import { expect, test } from 'vitest'
 
@@ -27,7 +27,8 @@ function keysOf(texts: object, prefix = ''): readonly string[] {
     typeof text === 'string' ? [prefix + name] : keysOf(text, `${prefix}${name}.`),
   )
 }
-const keys = keysOf(en)
+const keys = keysOf(await loadLocale('en'))
+const importKeys = new Set(keysOf(await loadImportWords('en')))
 
 /** Attributes whose text people read or hear. */
 const spoken = new Set([
@@ -114,6 +115,19 @@ test('each key that a screen asks for exists', () => {
       known.has(key) ? [] : [`${relative(root, path)}: ${key}`],
     ),
   )
+  expect(faults).toEqual([])
+})
+
+test('only the screens of imports ask for the words that come with them', () => {
+  const others = everything.filter((path) => /^web[\\/](?!settings[\\/]imports[\\/])/.test(relative(root, path)))
+  const faults = others.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/['`]([\w-]+\.[\w.-]+)/g)].flatMap(([, key = '']) =>
+      importKeys.has(key) || [...importKeys].some((known) => key.endsWith('.') && known.startsWith(key))
+        ? [`${relative(root, path)}: ${key}`]
+        : [],
+    ),
+  )
+  expect(others.length).toBeGreaterThan(300)
   expect(faults).toEqual([])
 })
 

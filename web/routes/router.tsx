@@ -10,6 +10,7 @@ import {
 import { Suspense } from 'react'
 import { ProgressBar } from '../controls/ProgressBar.tsx'
 import type { DashboardName } from '../dashboards/dashboard.ts'
+import { bringImportWords } from '../i18n/i18n.ts'
 import { Notices } from '../notices/Notices.tsx'
 import { paths } from '../paths.ts'
 import { guard, isPublic } from '../session/guard.ts'
@@ -187,7 +188,13 @@ const within =
     createRoute({ getParentRoute: () => frame, path, validateSearch: anySearch, component: screen(load) })
 
 const setting = within(settingsFrame)
-const importing = within(importsFrame)
+const insideImportsFrame = within(importsFrame)
+/** A screen of imports comes with its words. */
+const importing: typeof insideImportsFrame = (path, load) =>
+  insideImportsFrame(path, async () => {
+    const [code] = await Promise.all([load(), bringImportWords()])
+    return code
+  })
 
 const insideSettings = [
   setting(paths.settingCategories, () => import('../settings/categories/CategoriesPage.tsx')),

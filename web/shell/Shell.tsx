@@ -15,7 +15,6 @@ import { session } from '../session/session.ts'
 import { useIdleLock } from '../session/useIdleLock.ts'
 import { useStore } from '../store.ts'
 import { changeSettings, settings } from '../theme/settings.ts'
-import { Tour } from '../tour/Tour.tsx'
 import { TourOffer } from '../tour/TourOffer.tsx'
 import { useTour } from '../tour/useTour.ts'
 import { Header } from './Header.tsx'
@@ -32,6 +31,7 @@ import { useEntrance } from './useEntrance.ts'
 const contentId = 'content'
 
 /** Opened by few and seldom: its code comes when it is first opened. */
+const Tour = lazy(async () => ({ default: (await import('../tour/Tour.tsx')).Tour }))
 const ThemeDrawer = lazy(async () => ({ default: (await import('../theme/ThemeDrawer.tsx')).ThemeDrawer }))
 
 /** What surrounds every screen of a signed-in person: the sidebar, the header, and the content area that scrolls. */
@@ -81,7 +81,9 @@ export default function Shell() {
           <TourOffer key={tour.running.name} name={tour.running.name} onTake={tour.takeUp} onEnd={tour.end} />
         )}
         {tour.running?.offered === false && (
-          <Tour key={tour.running.name} name={tour.running.name} from={tour.running.from} onEnd={tour.end} />
+          <Suspense>
+            <Tour key={tour.running.name} name={tour.running.name} from={tour.running.from} onEnd={tour.end} />
+          </Suspense>
         )}
         {appearance !== null && (
           <Boundary>

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/queries.ts'
-import { startLanguage } from '../../i18n/i18n.ts'
+import { bringImportWords, startLanguage } from '../../i18n/i18n.ts'
 import { forgetSession, rememberSession } from '../../session/session.ts'
 import { json, sessionWith } from '../../testing/wire.ts'
 import { FileColumns } from './FileColumns.tsx'
@@ -15,7 +15,10 @@ import { UnitQuestion } from './UnitQuestion.tsx'
 
 const patience = { timeout: 30_000 }
 vi.setConfig({ testTimeout: 60_000 })
-beforeAll(startLanguage)
+beforeAll(async () => {
+  await startLanguage()
+  await bringImportWords()
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()
