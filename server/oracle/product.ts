@@ -30,10 +30,19 @@ export async function openProduct(state: State): Promise<Product> {
     if (answer.statusCode !== 200) throw new Error(`${question.path}?${search}: ${answer.body}`)
     return answer.json()
   }
+  const whole = (question: Question) =>
+    askedOf(question.path).endpoint.kind === 'summary' ? ask(question) : allPages(question, ask)
+  // Cards ask the same again and again; their data never change.
+  const answered = new Map<string, Promise<unknown>>()
   return {
     engine,
     now,
-    ask: (question) => (askedOf(question.path).endpoint.kind === 'summary' ? ask(question) : allPages(question, ask)),
+    ask: (question) => {
+      const key = `${question.path}?${new URLSearchParams(question.params)}`
+      const known = answered.get(key) ?? whole(question)
+      answered.set(key, known)
+      return known
+    },
     close: async () => {
       await app.close()
       await engine.close()

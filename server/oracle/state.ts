@@ -42,6 +42,16 @@ const grainOf = (dataset: Dataset, row: Row) => (dataset.wholeYears ? row[datase
  * lower, and a proven period replaces all of its rows. Rows that would replace a higher status are left out.
  */
 export function factsOf(state: State, name: DatasetName): readonly Fact[] {
+  const known = worked.get(state) ?? new Map<DatasetName, readonly Fact[]>()
+  worked.set(state, known)
+  const facts = known.get(name) ?? standing(state, name)
+  known.set(name, facts)
+  return facts
+}
+
+const worked = new WeakMap<State, Map<DatasetName, readonly Fact[]>>()
+
+function standing(state: State, name: DatasetName): readonly Fact[] {
   const dataset = datasetOf(name)
   let facts: readonly Fact[] = []
   for (const [at, batch] of state.batches.entries()) {

@@ -2,6 +2,7 @@ import type { Filter } from '@sala/catalog/dataset.ts'
 import { allEndpoints, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Random } from '../random.ts'
 import { type Fact, factsOf, type State } from '../state.ts'
+import { valuesFilter } from './choose.ts'
 import { addDays } from './days.ts'
 import type { Asked, Question } from './question.ts'
 import { isWhole } from './wholes.ts'
@@ -19,12 +20,13 @@ export function questionsFor(random: Random, state: State, filtered: number): re
     const names = Object.keys(filters)
     const sets: Params[] = [{}]
     for (let at = 0; at < filtered; at += 1) {
-      const searched = (kind === 'table' || kind === 'grouped_table') && random.chance(0.2)
+      const searched = (kind === 'table' || kind === 'grouped_table') && random.chance(filtered === 1 ? 0.5 : 0.2)
       const chosen = random.some(names, random.pick([1, 1, 2, 3]))
       sets.push(searched ? { q: random.pick(searches) } : given(random, asked, facts, state, chosen))
     }
     const beside: Params = kind === 'summary' && !open ? { fields: allFields(asked) } : {}
     if (kind === 'summary' && asked.endpoint.matched) sets.push(...matchedSets(random, asked, facts, state))
+    sets.push(...totalSets(asked))
     const byYear = groupingsOf(asked, true).join()
     const yearly = byYear === '' ? [] : sets.filter(({ matched }) => matched === undefined)
     return [
@@ -50,7 +52,27 @@ function matchedSets(random: Random, asked: Asked, facts: readonly Fact[], state
   ]
 }
 
-const searches = ['100%', 'beach', 'where', 'น้ำ', 'ดี 5', '_', 'Lanna', '& fair', 'มติชน', 'nothing like it'] as const
+/** A total by itself, which is made of parts where it is not held. */
+function totalSets({ dataset, endpoint }: Asked): readonly Params[] {
+  const { totals } = dataset
+  const name = valuesFilter(endpoint, totals?.column)
+  return totals?.parts === undefined || totals.value === null || name === '' ? [] : [{ [name]: totals.value }]
+}
+
+/** "TH-8" is in codes alone, which nobody searches. */
+const searches = [
+  '100%',
+  'beach',
+  'where',
+  'น้ำ',
+  'ดี 5',
+  '_',
+  'Lanna',
+  '& fair',
+  'มติชน',
+  'nothing like it',
+  'TH-8',
+] as const
 
 /** A comparison of years takes its year beside its filters, or none for the newest. */
 function ofComparison(random: Random, kind: string, { today }: State): Params {

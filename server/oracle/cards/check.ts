@@ -4,6 +4,7 @@ import { yearOf } from '../answers/choose.ts'
 import type { Product } from '../product.ts'
 import { factsOf, type State } from '../state.ts'
 import { coverageSaid } from './coverage.ts'
+import { expectedArrivalsOfMonth, expectedDaysOfMonth, expectedTarget } from './months.ts'
 import { expectedRates } from './rates.ts'
 import { contextOf, figureIn, showCard, totalIn } from './shown.ts'
 import { expectedSpan, type SpanCard, spanCards } from './spans.ts'
@@ -36,11 +37,13 @@ export async function checkCards(product: Product, state: State, all: boolean): 
   if (all || state.seed % 2 === 0) {
     checks.push(await checkYears(product, context, state, thisYear))
     checks.push(await checkRates(product, context, state, thisYear))
+    checks.push(await checkMonths(product, context, state, thisYear, 0))
     checks.push(await checkSpans(product, context, state, 7))
   }
   if (all || state.seed % 2 === 1) {
     checks.push(await checkYears(product, context, state, thisYear - 1))
     checks.push(await checkRates(product, context, state, thisYear - 1))
+    checks.push(await checkMonths(product, context, state, thisYear - 1, 1))
     checks.push(await checkSpans(product, context, state, 90))
   }
   return together(checks)
@@ -69,7 +72,7 @@ const holdsYear = (state: State, { dataset }: YearCard, year: number): boolean =
   factsOf(state, dataset).some(({ values }) => yearOf(values.date) === year)
 
 function seenYear({ figure }: YearCard, shown: Awaited<ReturnType<typeof showCard>>): Figures {
-  if (typeof figure === 'string') return figureIn(shown.view, figure) ?? { value: null, change: null }
+  if (typeof figure === 'string') return figureIn(shown.view, figure) ?? nothing
   const value = totalIn(shown, figure.value)
   return figure.change === null ? { value } : { value, change: totalIn(shown, figure.change) }
 }
@@ -78,10 +81,47 @@ function seenYear({ figure }: YearCard, shown: Awaited<ReturnType<typeof showCar
 async function checkRates(product: Product, context: Context, state: State, year: number): Promise<Checked> {
   const checks = expectedRates(state, year).map(async ({ code, params, figure, ...expected }) => {
     const { view } = await showCard(product, context, code, params)
-    return compareFigures(state, code, params, expected, figureIn(view, figure) ?? { value: null, change: null })
+    return compareFigures(state, code, params, expected, figureIn(view, figure) ?? nothing)
   })
   return together(await Promise.all(checks))
 }
+
+/** The cards of one month, and of targets: of the newest month of a year, and of the newest month of days or so many before it. */
+async function checkMonths(
+  product: Product,
+  context: Context,
+  state: State,
+  year: number,
+  earlier: number,
+): Promise<Checked> {
+  const checks: Checked[] = []
+  const arrivals = expectedArrivalsOfMonth(state, year)
+  if (arrivals) {
+    const params = { month: arrivals.month }
+    const { view } = await showCard(product, context, 135, params)
+    checks.push(compareFigures(state, 135, params, arrivals, figureIn(view, 'arrivals') ?? nothing))
+  }
+  const days = expectedDaysOfMonth(state, earlier)
+  if (days) {
+    const params = { month: days.month }
+    const { table } = await showCard(product, context, 143, params)
+    const [compared, total] = table.rows.slice(-2)
+    // What is compared has a line of its own above the total, where it is not all of it.
+    const isOwn = compared?.level === 'subtotal' && !/^\d{4}-/.test(String(compared.cells.date))
+    const change = (isOwn ? compared : total)?.cells.change
+    const seen = { value: Number(total?.cells.current ?? 0), change: typeof change === 'number' ? change : null }
+    checks.push(compareFigures(state, 143, params, days, seen))
+  }
+  if (factsOf(state, 'immigration').some(({ values }) => yearOf(values.date) === year)) {
+    const params = { year: String(year) }
+    const { view } = await showCard(product, context, 133, params)
+    const seen = { value: figureIn(view, 'actual')?.value ?? null, change: figureIn(view, 'reached')?.value ?? null }
+    checks.push(compareFigures(state, 133, params, expectedTarget(state, year), seen))
+  }
+  return together(checks)
+}
+
+const nothing = { value: null, change: null }
 
 /** The cards of the last days. */
 async function checkSpans(product: Product, context: Context, state: State, days: number): Promise<Checked> {

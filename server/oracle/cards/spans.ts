@@ -96,20 +96,29 @@ export const spanCards: readonly SpanCard[] = [
 
 const weekdaysOfAYear = 364
 
-/** What a card must say of the last `days` days: all that happened, and its change over the days that are held a year before too. */
-export function expectedSpan(
+type Expected = Readonly<Record<'value' | 'change', number | null>>
+
+/** What a card must say of the last `days` days that are held. */
+export function expectedSpan(state: State, card: SpanCard, days: number): Expected {
+  const dataset = datasetOf(card.dataset)
+  const newest = newestDay({ dataset, facts: factsOf(state, card.dataset), today: state.today }, 'date')
+  if (newest === null) return { value: null, change: null }
+  return expectedWindow(state, card, addDays(newest, 1 - days), newest)
+}
+
+/** What a card must say of some days: all that happened, and its change over the days that are held a year before too. */
+export function expectedWindow(
   state: State,
-  card: SpanCard,
-  days: number,
-): { value: number | null; change: number | null } {
+  card: Pick<SpanCard, 'dataset' | 'about' | 'column'>,
+  from: string,
+  to: string,
+): Expected {
   const dataset = datasetOf(card.dataset)
   const facts = factsOf(state, card.dataset)
-  const newest = newestDay({ dataset, facts, today: state.today }, 'date')
-  if (newest === null) return { value: null, change: null }
   const about = facts.filter(({ values }) => card.about?.(values) ?? true)
   const inSpan = ({ values }: Fact, shift = 0) => {
     const day = addDays(String(values.date), shift)
-    return day >= addDays(newest, 1 - days) && day <= newest
+    return day >= from && day <= to
   }
   const held = new Set(facts.filter(({ values }) => isOver(dataset, values, state)).map((fact) => heldName(fact)))
   const now = about.filter((fact) => inSpan(fact))
@@ -134,7 +143,7 @@ const isOver = (dataset: ReturnType<typeof datasetOf>, values: Row, { today }: S
 const heldName = ({ values }: Fact, shift = 0): string =>
   `${addDays(String(values.date), shift)} ${values.checkpoint ?? ''}`
 
-function amountOf({ column }: SpanCard, facts: readonly Fact[]): number {
+function amountOf({ column }: Pick<SpanCard, 'column'>, facts: readonly Fact[]): number {
   if (column === undefined) return facts.length
   return sumOf(facts.map(({ values }) => Number(values[column] ?? 0))) ?? 0
 }

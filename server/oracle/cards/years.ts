@@ -1,4 +1,5 @@
 import type { CardCode } from '@sala/catalog/companions.ts'
+import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
 import { monthOf, yearOf } from '../answers/choose.ts'
 import { monthStart } from '../answers/days.ts'
 import { matchedFacts } from '../answers/matched.ts'
@@ -55,6 +56,13 @@ export const yearCards: readonly YearCard[] = [
   { code: 138, figure: 'since_january', about: region('europe'), ...arrivals },
   { code: 139, figure: 'since_january', about: region('americas-middle-east-africa'), ...arrivals },
   { code: 140, figure: { value: 'current', change: 'change' }, sameMonths: true, ...arrivals },
+  {
+    code: 141,
+    figure: { value: 'current', change: 'change' },
+    sameMonths: true,
+    about: ({ location_source }) => trackedMarkets.some((code) => code === location_source),
+    ...arrivals,
+  },
   { code: 142, figure: { value: 'current', change: 'change' }, sameMonths: true, ...arrivals },
   { code: 'headline-receipts', figure: 'receipts', ...receipts },
   {
@@ -72,6 +80,7 @@ export const yearCards: readonly YearCard[] = [
     ...receipts,
   },
   { code: 'headline-per-head', figure: 'per_head', dataset: 'spending', column: 'per_head' },
+  { code: 27, figure: { value: 'current', change: 'change' }, dataset: 'spending', column: 'per_head' },
   { code: 48, figure: 'all', ...receipts },
   { code: 48, figure: 'foreign', otherLines: true, about: origin('foreign'), ...receipts },
   { code: 48, figure: 'thai', otherLines: true, about: origin('thai'), ...receipts },
@@ -154,11 +163,11 @@ export const changeOf = (current: number | null, previous: number | null): numbe
   current === null || previous === null || previous <= 0 ? null : ((current - previous) / previous) * 100
 
 /** Rule 18: from a base of fewer than 30 the difference in people. */
-const changeOfPeople = (current: number | null, previous: number | null): number | null =>
+export const changeOfPeople = (current: number | null, previous: number | null): number | null =>
   current === null || previous === null || previous >= 30 ? changeOf(current, previous) : current - previous
 
 /** Rule 2: the rows that make each country's year: its twelve months, else its whole year, else the months that it has. */
-function yearFigures(facts: readonly Fact[]): readonly Fact[] {
+export function yearFigures(facts: readonly Fact[]): readonly Fact[] {
   return [...Map.groupBy(facts, ({ values }) => values.location_source).values()].flatMap((rows) => {
     const months = rows.filter(({ values }) => values.period === 'month')
     const whole = rows.filter(({ values }) => values.period === 'year')

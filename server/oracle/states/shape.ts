@@ -82,18 +82,24 @@ const shapes: Readonly<Record<string, Partial<Shape>>> = {
   'totals or parts': { totals: 'mixed', missingMembers: 0.2 },
   'rows ahead of today': { ahead: true },
   'one month': { years: [2026, 2026], missingMonths: 0.9 },
+  'missing months of revisions': { missingMonths: 0.4, secondSource: true, statuses: ['preliminary', 'revised'] },
+  'other sheets in leap years': {
+    otherSheets: true,
+    today: '2024-03-01',
+    years: [2022, 2024],
+    zeros: 0.3,
+    totals: 'both',
+  },
 }
 
 export const stateNames: readonly string[] = Object.keys(shapes)
 
 /** So few that every kind of oddity is in one of them: what `npm test` takes. */
 export const usualNames: readonly string[] = [
-  'missing months',
+  'missing months of revisions',
   'mixed grains',
   'early whole years',
-  'revisions',
-  'other sheets',
-  'leap years',
+  'other sheets in leap years',
   'one province with rooms',
   'printed wholes',
 ]
