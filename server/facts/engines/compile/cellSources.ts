@@ -8,6 +8,7 @@ import { dateOf } from './columns.ts'
 import { where } from './conditions.ts'
 import { indented, lines } from './lines.ts'
 import { matchedCells, matchedSelect } from './matched.ts'
+import { byColumn, type Told, withTold } from './told.ts'
 import { partsFilter, withTotals } from './totals.ts'
 import { memberConditions } from './wholes.ts'
 
@@ -113,12 +114,15 @@ function partsAlone(plan: Plan): readonly string[] | null {
 /** Without matching: each member and year by its whole-year cell, else by those of its months. */
 function chosenCells(set: CellSet, cells: CellPlan): readonly string[] {
   const { dataset, places } = cells
-  const members = memberColumns(dataset, set.byPart).map(quoted).join(', ')
-  const own = `partition by ${members}, year(${quoted(dateOf(dataset))})`
+  const date = quoted(dateOf(dataset))
+  const ofYear: Told = {
+    by: [...memberColumns(dataset, set.byPart).map(byColumn), (table) => `year(${table}${date})`],
+    figures: [['whole', 'bool_or("slot" = 0)']],
+  }
   const chosen = lines(
-    `select * from ${allCellsOf(set)}`,
-    places === '' ? '' : `where ${places}`,
-    `qualify ("slot" = 0) = bool_or("slot" = 0) over (${own})`,
+    `select * exclude ("whole") from (\n${indented(withTold(allCellsOf(set), [ofYear]))}\n)`,
+    'where ("slot" = 0) = "whole"',
+    places === '' ? '' : `  and ${places}`,
   )
   return [
     `${allCellsOf(set)} as materialized (\n${indented(allCells(set, cells))}\n)`,

@@ -6,6 +6,7 @@ import { measureOf, partsOf } from '../measures.ts'
 import { allCells, allCellsOf, type CellPlan, type CellSet, derivedOf, memberColumns, placeColumn } from './cells.ts'
 import { dateOf } from './columns.ts'
 import { indented, lines } from './lines.ts'
+import { byColumn, type Told, withTold } from './told.ts'
 
 /** The cells of some sets that every year holds. Each step reads the one before it; sets of the same members share all but the last. */
 export function matchedCells(sets: readonly CellSet[], cells: CellPlan, matching: Matching): readonly string[] {
@@ -37,25 +38,31 @@ const pairsOf = (set: CellSet): string => `pairs_${allCellsOf(set)}`
  */
 function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, years: number): string {
   const members = memberColumns(dataset, set.byPart)
-  const member = members.map(quoted).join(', ')
-  const held = (what: string) => `count(${what}) filter (where "over") over (partition by ${member}, "slot") = ${years}`
-  const figures = parts.map(([name]) =>
-    mayLack(dataset, name)
-      ? `case when ${held(quoted(name))} then ${quoted(name)} end as ${quoted(name)}`
-      : quoted(name),
-  )
-  const date = quoted(dateOf(dataset))
+  const held = (what: string) => `count(${what}) filter (where "over") = ${years}`
+  const lacking = parts.flatMap(([name]) => (mayLack(dataset, name) ? [name] : []))
+  const date = dateOf(dataset)
+  const own = [...members, ...derivedOf(dataset, members), date, 'slot', 'over']
   const fields = [
-    ...[...members, ...derivedOf(dataset, members)].map(quoted),
-    date,
-    '"slot"',
-    '"over"',
-    ...figures,
-    `${held('*')} as "paired"`,
-    ...(withYears ? [`bool_or("published") over (partition by ${member}, "slot") as "by year"`] : []),
-    ...(withYears ? [`bool_or("slot" = 0) over (partition by ${member}, year(${date})) as "whole"`] : []),
+    ...own.map((name) => `own.${quoted(name)}`),
+    ...parts.map(([name]) =>
+      lacking.includes(name)
+        ? `case when ${quoted(`all ${name}`)} then own.${quoted(name)} end as ${quoted(name)}`
+        : `own.${quoted(name)}`,
+    ),
   ]
-  return lines(`select ${fields.join(', ')}`, `from ${allCellsOf(set)}`)
+  const ofMonths: Told = {
+    by: [...members, 'slot'].map(byColumn),
+    figures: [
+      ['paired', held('*')],
+      ...lacking.map((name) => [`all ${name}`, held(quoted(name))] as const),
+      ...(withYears ? [['by year', 'bool_or("published")'] as const] : []),
+    ],
+  }
+  const ofYears: Told = {
+    by: [...members.map(byColumn), (table) => `year(${table}${quoted(date)})`],
+    figures: [['whole', 'bool_or("slot" = 0)']],
+  }
+  return withTold(allCellsOf(set), withYears ? [ofMonths, ofYears] : [ofMonths], fields.join(', '))
 }
 
 const pairsOfMembers = (set: CellSet): string =>
@@ -71,16 +78,19 @@ function pairsInRegions(
   place: string,
   { years, wholeOnly }: Matching,
 ): string {
-  const region = quoted(regionColumn(dataset, place))
   const isRest = `${quoted(place)} in (${restCodes.map(literal).join(', ')})`
-  const inRegion = `over (partition by ${region}, "slot")`
-  const inside = lines(
-    'select *,',
-    `  coalesce(bool_and("paired") filter (where not ${isRest}) ${inRegion}, true) as "same names",`,
-    `  count(*) filter (where ${isRest} and "over") ${inRegion} = ${years.length} as "rest held"`,
-    ...(withYears ? [`  , bool_and("whole") over (partition by ${region}) as "all whole"`] : []),
-    `from ${pairedOf(set)}`,
-  )
+  const bySlot: Told = {
+    by: [regionColumn(dataset, place), 'slot'].map(byColumn),
+    figures: [
+      ['same names', `coalesce(bool_and("paired") filter (where not ${isRest}), true)`],
+      ['rest held', `count(*) filter (where ${isRest} and "over") = ${years.length}`],
+    ],
+  }
+  const ofRegion: Told = {
+    by: [byColumn(regionColumn(dataset, place))],
+    figures: [['all whole', 'bool_and("whole")']],
+  }
+  const inside = withTold(pairedOf(set), withYears ? [bySlot, ofRegion] : [bySlot])
   // Years that are all made of twelve months are paired by these, among the months of their region.
   const byMonths = withYears && !wholeOnly ? ' and ("slot" <> 0 or "by year")' : ''
   return lines(
@@ -95,23 +105,25 @@ function pairsInRegions(
  * of a month only where none of its members is a pair of whole years: no figure is added twice.
  */
 function countedPeriods(set: CellSet, { dataset }: CellPlan, place: string): string {
-  const member = memberColumns(dataset, set.byPart).map(quoted).join(', ')
-  const region = quoted(regionColumn(dataset, place))
   const yearPairs = 'bool_or("slot" = 0 and "counts")'
-  const memberByYear = `${yearPairs} over (partition by ${member}) as "member by year"`
+  const ofMember: Told = {
+    by: memberColumns(dataset, set.byPart).map(byColumn),
+    figures: [['member by year', yearPairs]],
+  }
   if (set.byPlace) {
     return lines(
-      `select * from (select *, ${memberByYear} from ${pairsOf(set)})`,
+      `select * from (\n${indented(withTold(pairsOf(set), [ofMember]))}\n)`,
       'where "counts" and ("slot" = 0 or not "member by year")',
     )
   }
-  const told = lines(
-    'select *,',
-    `  ${memberByYear},`,
-    `  ${yearPairs} over (partition by ${region}) as "some by year",`,
-    `  bool_or("slot" = 0 and "of region" and "all whole") over (partition by ${region}) as "region by year"`,
-    `from ${pairsOf(set)}`,
-  )
+  const ofRegion: Told = {
+    by: [byColumn(regionColumn(dataset, place))],
+    figures: [
+      ['some by year', yearPairs],
+      ['region by year', 'bool_or("slot" = 0 and "of region" and "all whole")'],
+    ],
+  }
+  const told = withTold(pairsOf(set), [ofMember, ofRegion])
   return lines(
     `select * from (\n${indented(told)}\n)`,
     'where case',

@@ -9,6 +9,7 @@ import { dateOf } from './columns.ts'
 import { indented, lines } from './lines.ts'
 import { matchedCells, monthsOfCells } from './matched.ts'
 import { order, page } from './page.ts'
+import { byColumn, withTold } from './told.ts'
 
 type YearComparison = Extract<PlanSelect, { kind: 'year_comparison' }>
 
@@ -112,17 +113,25 @@ function yearCells(plan: Plan, { year, openFrom, measure, wholeOnly }: YearCompa
 
 /** The cells that are shown: of the year all that is held, of the year before the same months of the same place, or its whole year. */
 function shownOf(plan: Plan, select: YearComparison, { places }: CellPlan, bound: Bound): readonly string[] {
-  const place = dimensionColumns(plan.dataset, select.by).map(quoted).join(', ')
+  const place = dimensionColumns(plan.dataset, select.by)
   const { isCurrent } = sidesOf(plan, select, bound)
-  const told = (what: string, over: string) => `bool_or(${what}) over (partition by ${over})`
-  const sides = lines(
-    `select *, ${isCurrent} as "current",`,
-    `  ${told(isCurrent, place)} as "held now", ${told(isCurrent, `${place}, "slot"`)} as "same months now",`,
-    `  ${told(`"slot" = 0 and ${isCurrent}`, place)} as "whole now",`,
-    `  ${told(`"slot" = 0 and not (${isCurrent})`, place)} as "whole before"`,
+  const told = (what: string) => `bool_or(${what})`
+  const cells = lines(
+    `select *, ${isCurrent} as "current"`,
     `from ${allCellsOf(shownCells)}`,
     places === '' ? '' : `where ${places}`,
   )
+  const sides = withTold('own_cells', [
+    {
+      by: place.map(byColumn),
+      figures: [
+        ['held now', told('"current"')],
+        ['whole now', told('"slot" = 0 and "current"')],
+        ['whole before', told('"slot" = 0 and not "current"')],
+      ],
+    },
+    { by: [...place, 'slot'].map(byColumn), figures: [['same months now', told('"current"')]] },
+  ])
   const shown = lines(
     'select * from sides',
     'where case',
@@ -135,6 +144,7 @@ function shownOf(plan: Plan, select: YearComparison, { places }: CellPlan, bound
     'end',
   )
   return [
+    `own_cells as materialized (\n${indented(cells)}\n)`,
     `sides as materialized (\n${indented(sides)}\n)`,
     'held as (select distinct "slot" from sides where "current" and "slot" > 0)',
     `${shownCells.name} as materialized (\n${indented(shown)}\n)`,

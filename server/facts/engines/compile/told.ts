@@ -1,0 +1,34 @@
+import { quoted } from '../duckdb/tables.ts'
+import { indented, lines } from './lines.ts'
+
+/** What is told of groups of rows: the values that make a group, of the rows of a table (`own.`, or empty), and its figures by name. */
+export interface Told {
+  readonly by: readonly ((table: string) => string)[]
+  readonly figures: readonly (readonly [name: string, sql: string])[]
+}
+
+/** A column as what makes a group. */
+export const byColumn =
+  (name: string): Told['by'][number] =>
+  (table) =>
+    `${table}${quoted(name)}`
+
+/**
+ * All rows of a table expression under `own`, each with what is told of its groups; a value that is absent makes a group like any other. The same as windows
+ * over the whole of each group, which take twice as long for the few thousand rows of a comparison (bench/README.md). `fields` are the columns of `own`.
+ */
+export function withTold(from: string, told: readonly Told[], fields = 'own.*'): string {
+  const joins = told.map(({ by, figures }, at) => {
+    const keys = by.map((key, index) => `${key('')} as "key ${index + 1}"`)
+    const group = lines(
+      `select ${[...keys, ...figures.map(([name, sql]) => `${sql} as ${quoted(name)}`)].join(', ')}`,
+      `from ${from}`,
+      `group by ${by.map((key) => key('')).join(', ')}`,
+    )
+    const name = `told_${at + 1}`
+    const same = by.map((key, index) => `${name}."key ${index + 1}" is not distinct from ${key('own.')}`)
+    return `join (\n${indented(group)}\n) as ${name} on ${same.join(' and ')}`
+  })
+  const names = told.flatMap(({ figures }) => figures.map(([name]) => quoted(name)))
+  return lines(`select ${[fields, ...names].join(', ')}`, `from ${from} as own`, ...joins)
+}
