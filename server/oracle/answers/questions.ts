@@ -20,13 +20,13 @@ export function questionsFor(random: Random, state: State, filtered: number): re
     const names = Object.keys(filters)
     const sets: Params[] = [{}]
     for (let at = 0; at < filtered; at += 1) {
-      const searched = (kind === 'table' || kind === 'grouped_table') && random.chance(filtered === 1 ? 0.5 : 0.2)
+      const isSearch = (kind === 'table' || kind === 'grouped_table') && random.chance(filtered === 1 ? 0.5 : 0.2)
       const chosen = random.some(names, random.pick([1, 1, 2, 3]))
-      sets.push(searched ? { q: random.pick(searches) } : given(random, asked, facts, state, chosen))
+      sets.push(isSearch ? { q: random.pick(searches) } : given(random, asked, facts, state, chosen))
     }
     const beside: Params = kind === 'summary' && !open ? { fields: allFields(asked) } : {}
     if (kind === 'summary' && asked.endpoint.matched) sets.push(...matchedSets(random, asked, facts, state))
-    sets.push(...totalSets(asked))
+    sets.push(...totalSets(asked), ...spanSets(asked, state), ...(path === searched ? searchSets : []))
     const byYear = groupingsOf(asked, true).join()
     const yearly = byYear === '' ? [] : sets.filter(({ matched }) => matched === undefined)
     return [
@@ -52,6 +52,14 @@ function matchedSets(random: Random, asked: Asked, facts: readonly Fact[], state
   ]
 }
 
+/** What touches this year, of rows with a first and a last day. */
+function spanSets({ endpoint }: Asked, { today }: State): readonly Params[] {
+  const names = Object.entries(endpoint.filters).flatMap(([name, filter]) =>
+    filter.kind === 'years' && filter.until !== undefined ? [name] : [],
+  )
+  return names.map((name) => ({ [name]: today.slice(0, 4) }))
+}
+
 /** A total by itself, which is made of parts where it is not held. */
 function totalSets({ dataset, endpoint }: Asked): readonly Params[] {
   const { totals } = dataset
@@ -59,20 +67,11 @@ function totalSets({ dataset, endpoint }: Asked): readonly Params[] {
   return totals?.parts === undefined || totals.value === null || name === '' ? [] : [{ [name]: totals.value }]
 }
 
-/** "TH-8" is in codes alone, which nobody searches. */
-const searches = [
-  '100%',
-  'beach',
-  'where',
-  'น้ำ',
-  'ดี 5',
-  '_',
-  'Lanna',
-  '& fair',
-  'มติชน',
-  'nothing like it',
-  'TH-8',
-] as const
+/** Messages with provinces: "TH-8" stands in their codes and in no text, "beach" in texts of all years. */
+const searched = 'market/vos'
+const searchSets: readonly Params[] = [{ q: 'TH-8' }, { q: 'beach' }]
+
+const searches = ['100%', 'beach', 'where', 'น้ำ', 'ดี 5', '_', 'Lanna', '& fair', 'มติชน', 'nothing like it'] as const
 
 /** A comparison of years takes its year beside its filters, or none for the newest. */
 function ofComparison(random: Random, kind: string, { today }: State): Params {
