@@ -315,6 +315,8 @@ test('B04: a group that is given the imports brings a file in, is told of it, an
   await menu.getByRole('link', { name: 'Imports', exact: true }).click()
   await expect(menu.getByRole('link', { name: /^(Users|User groups|Audit log|Widget categories)$/ })).toHaveCount(0)
   await theirs.getByRole('link', { name: 'Import a file' }).click()
+  // The list of imports has a data set to choose, too.
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Import a file' })).toBeVisible()
   await theirs.getByLabel('Data set').selectOption('population')
   await theirs.locator('input[type=file]').setInputFiles({
     name: 'by the officer.csv',
