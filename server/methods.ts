@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify'
 import { problem } from './problems.ts'
 
 const known = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'QUERY', 'TRACE'] as const
@@ -6,7 +12,7 @@ const known = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'QUERY', 'TRACE'] as con
 interface Address {
   readonly methods: Set<string>
   /** The guard of the route that is called to `OPTIONS`. */
-  readonly admit: onRequestHookHandler | undefined
+  readonly admit: onRequestHookHandler | onRequestAsyncHookHandler | undefined
 }
 
 /**
