@@ -295,6 +295,9 @@ test('B04: a group that is given the imports brings a file in, is told of it, an
     return made.json()
   }
   const group = await make('roles', { name: 'Data officers', permissions: ['view_widget_132'] })
+  // Real figures take the place of the demonstration's for good: without them there are none.
+  const earlier = await importEarlier(request)
+  await earlier.undo()
   const password = 'a password for the officer'
   const [firstname, lastname, email] = ['Dao', 'Officer', 'dao@demo.sala']
   const officer = await make('users', { firstname, lastname, email, password, role: group.id })
@@ -313,11 +316,13 @@ test('B04: a group that is given the imports brings a file in, is told of it, an
   await theirs.locator('button[type=submit]').click()
   const menu = theirs.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'Imports', exact: true }).click()
+  await expect(theirs.getByRole('link', { name: 'Import a file' })).toBeVisible()
   await expect(menu.getByRole('link', { name: /^(Users|User groups|Audit log|Widget categories)$/ })).toHaveCount(0)
-  await theirs.getByRole('link', { name: 'Import a file' }).click()
-  // The list of imports has a data set to choose, too.
+  // A card without figures leads to the import of its data set.
+  await theirs.goto('/admin/widget/world/132')
+  await theirs.getByRole('link', { name: 'Import: Population' }).click()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Import a file' })).toBeVisible()
-  await theirs.getByLabel('Data set').selectOption('population')
+  await expect(theirs.getByLabel('Data set')).toHaveValue('population')
   await theirs.locator('input[type=file]').setInputFiles({
     name: 'by the officer.csv',
     mimeType: 'text/csv',

@@ -88,6 +88,7 @@ export function widget<
             ),
             empty: isEmpty(view),
             trust: trustOf(declaration, sources, context, hasLetters(drawn, view)),
+            lacks: declaration.lacks?.(selection) ?? [],
             choices: { ...declaration.choices?.(selection, values, context) },
           }
         },

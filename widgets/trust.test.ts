@@ -8,7 +8,7 @@ import { allWidgets } from './all.ts'
 import { makeContext } from './context.ts'
 import { widget as declare } from './define.ts'
 import { shownSources } from './provenance.ts'
-import { datasetsRead, trustOf } from './trust.ts'
+import { datasetsMissing, datasetsRead, trustOf } from './trust.ts'
 
 const freshness = (name: DatasetName, newest: string | null): Freshness => ({
   name,
@@ -53,6 +53,16 @@ const contextOf = (today: string, ...known: readonly Freshness[]) =>
   })
 const late = (reads: Parameters<typeof trustOf>[0]['reads'], today: string, ...known: readonly Freshness[]) =>
   trustOf({ reads }, newestOf(known), contextOf(today, ...known)).late
+
+test('what a card misses are data sets without any figure, and of those of other widgets nothing is known', () => {
+  const missing = (...known: readonly Freshness[]) =>
+    datasetsMissing({ reads: ['v2/tourist/immigration/target'] }, contextOf('2026-11-20', ...known))
+  const arrivals = freshness('immigration', '2026-10-01')
+  expect(missing(arrivals, freshness('immigration_target', '2026-12-01'))).toEqual([])
+  expect(missing(arrivals, freshness('immigration_target', null))).toEqual(['immigration_target'])
+  expect(missing(freshness('immigration_target', '2026-12-01'))).toEqual([])
+  expect(missing()).toEqual(['immigration_target', 'immigration'])
+})
 
 test('monthly figures are late when those of the next month are not there in time after its end', () => {
   const october = freshness('immigration', '2026-10-01')

@@ -54,6 +54,19 @@ export function datasetsRead(widget: Pick<AnyWidget, 'reads'>): readonly Dataset
 }
 
 /**
+ * The data sets that a widget reads and that hold no figure at all, whatever is chosen. Those that the server does not list for this reader
+ * count only where it lists none of them: a data set that stands beside another may be of other widgets.
+ */
+export function datasetsMissing(
+  widget: Pick<AnyWidget, 'reads'>,
+  { datasets }: Pick<Context, 'datasets'>,
+): readonly DatasetName[] {
+  const read = datasetsRead(widget)
+  const listed = read.filter((name) => datasets[name] !== undefined)
+  return (listed.length > 0 ? listed : read).filter((name) => (datasets[name]?.newest ?? null) === null)
+}
+
+/**
  * How new, how sure and whose the figures of a card are: what is on show comes from `sources`, the rows of its own answers. What is dated
  * in the future is said of its data sets. `marked` says that its picture marks figures that are not final by letters.
  */

@@ -1,6 +1,7 @@
 import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
+import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { ComparesOnly } from './compare.ts'
 import type { Context } from './context.ts'
@@ -68,6 +69,8 @@ export interface Widget<
     filters: FilterValues<Filters>,
     context: Context,
   ) => { readonly [Name in keyof Filters]?: readonly Option[] }
+  /** Data sets that the widget is drawn without, and of which there is no figure for what is chosen; none where it is absent. */
+  readonly lacks?: (selection: Selection) => readonly DatasetName[]
   /** Words for the compared period, for the line under the title; the unit is put before them. */
   readonly subtitle: (selection: Selection, filters: FilterValues<Filters>, context: Context) => string
 }
@@ -108,6 +111,8 @@ export interface Shown {
   readonly empty: boolean
   /** How new, how sure and whose the figures on show are. */
   readonly trust: Trust
+  /** Data sets that the card is drawn without, and of which there is no figure for what is chosen. */
+  readonly lacks: readonly DatasetName[]
   /** By filter: what it offers in place of its own options. */
   readonly choices: Readonly<Record<string, readonly Option[] | undefined>>
 }

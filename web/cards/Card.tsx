@@ -1,5 +1,6 @@
 import type { Context } from '@sala/widgets/context.ts'
 import { type Filter, inFilterBar } from '@sala/widgets/filters.ts'
+import { datasetsMissing } from '@sala/widgets/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useCallback, useContext, useId, useMemo, useRef, useState } from 'react'
@@ -20,6 +21,7 @@ import { CardTools } from './CardTools.tsx'
 import { datasetsQuery, todayInUtc } from './context.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { LongWait } from './LongWait.tsx'
+import { LackingData } from './MissingData.tsx'
 import { outlineOf } from './outline.ts'
 import { pagingOf } from './paging.ts'
 import { useSharedChoices } from './SharedChoices.ts'
@@ -113,6 +115,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
             <EmptyCard
               held={drawn.shown === null || drawn.shown.trust.held}
               dated={Object.values(widget.filters).some(isPeriod)}
+              missing={context === null ? [] : datasetsMissing(widget, context)}
               onReset={filters.changed ? filters.reset : null}
             />
           )}
@@ -128,6 +131,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
           )}
         </Boundary>
       </div>
+      {state === 'ready' && <LackingData datasets={drawn.shown?.lacks ?? []} />}
       <TrustLine widget={widget} context={context} trust={drawn.shown?.trust ?? null} brief={brief} />
     </section>
   )

@@ -1,28 +1,35 @@
+import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { ScreenLoadError } from '../routes/deadline.ts'
 import styles from './CardMessage.module.css'
+import { ImportLinks, useDatasetNames } from './MissingData.tsx'
 
 interface EmptyCardProps {
   /** What the card reads has figures, though none for what is chosen. */
   readonly held: boolean
   /** A period can be chosen on the card. */
   readonly dated: boolean
+  /** The data sets that the card reads and that hold no figure at all. */
+  readonly missing: readonly DatasetName[]
   /** Null where nothing is chosen. */
   readonly onReset: (() => void) | null
 }
 
 /** There is nothing to draw: why, and what can be done about it. */
-export function EmptyCard({ held, dated, onReset }: EmptyCardProps) {
+export function EmptyCard({ held, dated, missing, onReset }: EmptyCardProps) {
   const { t } = useTranslation()
-  const hint = hintFor(held, dated, onReset !== null)
+  const datasets = useDatasetNames(missing)
+  const hint = hintFor(held && missing.length === 0, dated, onReset !== null)
   return (
     <div className={styles.message}>
       <Icon name="info" size={28} />
       <p className={styles.title}>{t(held ? 'card.empty' : 'card.noDataYet')}</p>
+      {missing.length > 0 && <p>{t('card.notImported', { datasets })}</p>}
       {hint !== null && <p>{t(hint)}</p>}
+      <ImportLinks datasets={missing} />
       {onReset !== null && (
         <button type="button" className={styles.action} onClick={onReset}>
           {t('card.resetFilters')}
@@ -32,8 +39,9 @@ export function EmptyCard({ held, dated, onReset }: EmptyCardProps) {
   )
 }
 
-function hintFor(held: boolean, dated: boolean, chosen: boolean) {
-  if (!held) return 'card.noDataHint'
+/** Another choice helps where all that the card reads has figures. */
+function hintFor(complete: boolean, dated: boolean, chosen: boolean) {
+  if (!complete) return 'card.noDataHint'
   if (chosen) return dated ? 'card.emptyHint' : 'card.emptyHintReset'
   return dated ? 'card.emptyHintPeriod' : null
 }

@@ -40,9 +40,14 @@ let wire: Wire
 let router: ReturnType<typeof createAppRouter>
 const here = () => router.state.location.href
 
-/** Opens the dashboard as somebody who may see these widgets. */
-function open(codes: readonly number[], query = '', prepare: (wire: Wire) => void = () => undefined) {
-  const permissions = codes.map((code) => `view_widget_${code}`)
+/** Opens the dashboard as somebody who may see these widgets, and may do what `duties` name. */
+function open(
+  codes: readonly number[],
+  query = '',
+  prepare: (wire: Wire) => void = () => undefined,
+  duties: readonly string[] = [],
+) {
+  const permissions = [...codes.map((code) => `view_widget_${code}`), ...duties]
   wire = openWire(permissions)
   prepare(wire)
   vi.stubGlobal('fetch', wire.fetch)
@@ -168,15 +173,47 @@ test('an empty card says why and offers the way back', async () => {
   expect(region.getByText('Choose another period.')).toBeTruthy()
 })
 
-test('a card of which nothing was ever imported says so, and not that the choice is at fault', async () => {
-  open([134], '', ({ instead }) => {
-    instead.set('v2/tourist/immigration', () => json({}))
-    instead.set('datasets', () => json({ rows: [], count: 0 }))
-  })
+test('a card of which nothing was ever imported names the data set, and not the choice as the fault', async () => {
+  open([134], '?134.year=2025', nothingImported)
   const region = await inState(byMonth, 'empty')
+  expect(region.getByText('Not imported yet: International arrivals')).toBeTruthy()
   expect(region.getByText('Figures appear here as soon as a file of them has been imported.')).toBeTruthy()
   expect(region.queryByText('There is no data for this choice.')).toBeNull()
+  expect(region.queryByRole('link', { name: /^Import/ })).toBeNull()
 })
+
+test('who may import is led from an empty card to the import of its data set', async () => {
+  open([134], '', nothingImported, ['manage_imports'])
+  const region = await inState(byMonth, 'empty')
+  fireEvent.click(region.getByRole('link', { name: 'Import: International arrivals' }))
+  expect(await screen.findByLabelText('Data set', undefined, patience)).toHaveProperty('value', 'immigration')
+  expect(here()).toBe('/admin/setting/imports/add?dataset=immigration')
+})
+
+test('arrivals without a target lead those who may import to the targets, and bother nobody else', async () => {
+  const withoutTargets = ({ instead }: Wire) =>
+    instead.set('v2/tourist/immigration/target', () =>
+      json({
+        target_n_immigrants_x_year_x_month: [{ _id: { year: 2026, month: 1 }, sum_target: null, totalImmigrants: 5 }],
+        provenance: [wireProvenance],
+      }),
+    )
+  const words = 'No figures for this choice: Arrival targets'
+  open([133], '', withoutTargets, ['manage_imports'])
+  const region = await inState('Arrivals against target', 'ready')
+  expect(region.getByText(words)).toBeTruthy()
+  expect(region.getByRole('link', { name: 'Import: Arrival targets' }).getAttribute('href')).toBe(
+    '/admin/setting/imports/add?dataset=immigration_target',
+  )
+  act(() => rememberSession(sessionWith(['view_widget_133'])))
+  expect(region.queryByText(words)).toBeNull()
+  expect(region.queryByRole('link', { name: /^Import/ })).toBeNull()
+})
+
+function nothingImported({ instead }: Wire): void {
+  instead.set('v2/tourist/immigration', () => json({}))
+  instead.set('datasets', () => json({ rows: [], count: 0 }))
+}
 
 test('a failed card says what failed and tries again; its neighbour is not touched', async () => {
   open([134, 142], '', ({ instead }) =>

@@ -84,6 +84,7 @@ export const targetComparison = widget({
     return figuresAbove(figuresOf(selection, context), chart)
   },
   rows: (selection, _, context) => tableOf(selection, context),
+  lacks: ({ wholeTarget }) => (wholeTarget === null ? ['immigration_target'] : []),
   subtitle: (selection, { compare, market_region, by }, context) => {
     const { year, months, held, compared } = selection
     const last = months.findLastIndex((month) => month.actual !== null) + 1

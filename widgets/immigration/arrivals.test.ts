@@ -168,6 +168,7 @@ describe('133, against target', () => {
       ['reached', 90],
       ['whole_target', 1200],
     ])
+    expect(shown.lacks).toEqual([])
     expect(shown.subtitle).toBe('People · January to October 2026 against the target of the same months')
     expect(totalOf(shown.table)).toMatchObject({ actual: 900, target: 1200, reached: null })
     expect(sumOf(shown.table, 'target')).toBe(1200)
@@ -220,6 +221,7 @@ describe('133, against target', () => {
       },
     })
     expect(shown.subtitle).toBe('People · 2026; no month has both arrivals and a target yet')
+    expect(shown.lacks).toEqual(['immigration_target'])
     expect(partsOf(shown.view).figures?.figures.map(({ key, value, note }) => [key, value, note])).toEqual([
       ['actual', 5, 'January 2026'],
     ])

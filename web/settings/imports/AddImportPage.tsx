@@ -29,7 +29,7 @@ import { LeftOutNames, NameQuestions } from './NameQuestions.tsx'
 import { StoredStep } from './StoredStep.tsx'
 import { StoreStep } from './StoreStep.tsx'
 import { UnitQuestion } from './UnitQuestion.tsx'
-import { isWorking, keepJob, lookAgain, useImportJob, useJobInAddress } from './useImportJob.ts'
+import { isWorking, keepJob, lookAgain, useDatasetInAddress, useImportJob, useJobInAddress } from './useImportJob.ts'
 
 /** A file of figures, from the choice to the cards. The address knows the uploaded file, so that a reload continues with it. */
 export default function AddImportPage() {
@@ -86,7 +86,8 @@ interface WorkProps {
 
 function Work({ job, onJob, onAgain }: WorkProps) {
   const { t } = useTranslation()
-  const [values, setValues] = useState<ImportValues>(job === null ? noValues : valuesOf(job.settings))
+  const dataset = useDatasetInAddress()
+  const [values, setValues] = useState<ImportValues>(job === null ? { ...noValues, dataset } : valuesOf(job.settings))
   const [file, setFile] = useState<File | null>(null)
   const [faults, setFaults] = useState<FormFaults>({})
   const [sending, setSending] = useState(false)

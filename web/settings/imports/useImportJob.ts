@@ -1,9 +1,11 @@
 import { type ImportJob, readImport } from '@sala/catalog/api/imports.ts'
+import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
+import { datasetOf } from './importForm.ts'
 
 /** How often work under way is asked after. */
 const askEvery = 700
@@ -66,3 +68,12 @@ export function useJobInAddress(): readonly [string | null, (id: string | null) 
     void navigate({ to: '.', search: next === null ? {} : { job: next }, replace: true, resetScroll: false })
   return [id, go]
 }
+
+/** The data set that the address names (`?dataset=`), as links to the import of one data set do; '' for none. */
+export const useDatasetInAddress = (): DatasetName | '' =>
+  useRouterState({
+    select: ({ location }) => {
+      const { dataset }: Readonly<Record<string, unknown>> = location.search
+      return typeof dataset === 'string' ? datasetOf(dataset) : ''
+    },
+  })

@@ -1,0 +1,55 @@
+import { type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
+import { listed } from '@sala/widgets/format.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../controls/Icon.tsx'
+import { paths } from '../paths.ts'
+import { session } from '../session/session.ts'
+import { mayImport } from '../shell/menu.ts'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import styles from './CardMessage.module.css'
+
+interface DatasetsProps {
+  readonly datasets: readonly DatasetName[]
+}
+
+/** The names of data sets, in the reader's language. */
+export function useDatasetNames(datasets: readonly DatasetName[]): string {
+  const { locale } = useStore(settings)
+  return listed(
+    datasets.map((name) => findDataset(name)?.label[locale] ?? name),
+    locale,
+  )
+}
+
+/** The ways to the import of data sets, for those who may import. */
+export function ImportLinks({ datasets }: DatasetsProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const importer = mayImport(useStore(session))
+  if (!importer) return null
+  return datasets.map((dataset) => (
+    <Link key={dataset} className={styles.action} to={paths.settingImportAdd} search={{ dataset }}>
+      {t('card.importDataset', { dataset: findDataset(dataset)?.label[locale] ?? dataset })}
+    </Link>
+  ))
+}
+
+/**
+ * Below a card that is drawn without some of the figures that it could show: whose, and the way to their import. Only for those who may
+ * import, for others can do nothing about it.
+ */
+export function LackingData({ datasets }: DatasetsProps) {
+  const { t } = useTranslation()
+  const names = useDatasetNames(datasets)
+  const importer = mayImport(useStore(session))
+  if (!importer || datasets.length === 0) return null
+  return (
+    <div className={styles.strip} data-kind="lacking">
+      <Icon name="info" size={20} />
+      <p>{t('card.lacking', { datasets: names })}</p>
+      <ImportLinks datasets={datasets} />
+    </div>
+  )
+}
