@@ -155,11 +155,18 @@ const noRoom = (cause?: unknown): ProblemError => problem('storage_full', { word
 
 const unsupported = (expected: string): ProblemError => problem('unsupported_media_type', { expected })
 
-/** The fields of a form, each once. Names that reach for prototypes are names like others here, which no shape knows. */
+/** What decoders put in place of bytes that are not UTF-8. */
+const replacementCharacter = '\ufffd'
+
+/**
+ * The fields of a form, each once. Names that reach for prototypes are names like others here, which no shape knows. Text that lost
+ * letters on its way is refused, because it would be stored without them.
+ */
 function fieldsOf(given: URLSearchParams): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [field, value] of given) {
     if (fields.has(field)) throw problem('repeated_parameter', { field })
+    if (value.includes(replacementCharacter)) throw problem('invalid_value', { field, value, expected: 'UTF-8' })
     fields.set(field, value)
   }
   return Object.fromEntries(fields)

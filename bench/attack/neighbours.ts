@@ -12,6 +12,7 @@ const adminRole = '00000000-0000-4000-8000-000000000001'
 const Status = z.object({ status: z.number() })
 const Counted = z.object({ count: z.number() })
 const Made = z.object({ id: z.string() })
+const Field = z.object({ field: z.string() })
 const Operation = z.object({
   parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: Schema })) }).optional(),
@@ -93,7 +94,7 @@ async function halfPairs({ target, reader }: Stage): Promise<readonly Verdict[]>
   const added = await target.ask({ ...given, token: target.admin })
   const document = Made.safeParse(added.json)
   if (document.success) target.made(`documents/${document.data.id}`)
-  verdicts.push(proves(added.asked, isAnswered(added), `${added.status}`))
+  verdicts.push(stands(added, [400], Field.safeParse(added.json).data?.field === 'title'))
   return verdicts
 }
 

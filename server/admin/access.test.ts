@@ -192,10 +192,10 @@ test('B12: the same decision for every spelling of a path and for other methods'
   }
 })
 
-test('C03, C11: forms that are broken, huge or reach for prototypes are refused at once', async () => {
-  const send = (type: string, payload: string | Buffer, path = 'widgets/29') =>
+test('C03, C11, C16: forms that are broken, huge, not UTF-8 or reach for prototypes are refused at once', async () => {
+  const send = (type: string, payload: string | Buffer, path = 'widgets/29', method: 'PUT' | 'POST' = 'PUT') =>
     started.app.inject({
-      method: 'PUT',
+      method,
       url: `/api/${path}`,
       headers: { 'content-type': type, authorization: `Bearer ${admin.token}` },
       payload,
@@ -226,6 +226,22 @@ test('C03, C11: forms that are broken, huge or reach for prototypes are refused 
       .statusCode,
   ).toBe(400)
   expect((await send('multipart/form-data; boundary=x', open, `users/${id}`)).statusCode).toBe(415)
+  // Half of a surrogate pair, and a letter in the code page of old Windows.
+  for (const bytes of ['eda080', 'e9']) {
+    const { payload, headers } = multipart([{ name: 'label', content: Buffer.from(bytes, 'hex') }])
+    const refused = await send(headers['content-type'] ?? '', payload)
+    expect([refused.statusCode, refused.json().field]).toEqual([400, 'label'])
+    const encoded = `name=%${bytes.match(/../g)?.join('%')}`
+    const posted = await send('application/x-www-form-urlencoded', encoded, 'roles', 'POST')
+    expect([posted.statusCode, posted.json().field]).toEqual([400, 'name'])
+    const raw = await send(
+      'application/x-www-form-urlencoded',
+      Buffer.from(`6e616d653d${bytes}`, 'hex'),
+      'roles',
+      'POST',
+    )
+    expect([raw.statusCode, raw.json().field]).toEqual([400, 'name'])
+  }
   expect(({} as { x?: unknown }).x).toBeUndefined()
   expect((await admin.call('GET', 'widgets/29')).json().label).not.toBe('half of a')
 })
