@@ -13,23 +13,37 @@ export const checkBy: FastifySchemaCompiler<z.ZodType> =
     return result.success ? { value: result.data } : { error: invalidInput(result.error.issues, data) }
   }
 
+/** Where a value stands in a body: its key, and where the object or array around it stands. */
+interface Place {
+  readonly key: string
+  readonly within: Place | null
+}
+
 /**
  * The path of the first text, key or value, that holds half of a surrogate pair; null where there is none. JSON can carry one
- * (`"\\ud800"`), but it is no Unicode text and PostgreSQL refuses it.
+ * (`"\\ud800"`), but it is no Unicode text and PostgreSQL refuses it. Takes time in proportion to the body, however deep it is: a path
+ * for each value would take the square of the depth, and strangers can send thousands of levels.
  */
 function brokenTextIn(input: unknown): readonly string[] | null {
   // Without recursion: a body may be nested deeper than the stack is.
-  const left: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: input, path: [] }]
+  const left: { readonly value: unknown; readonly place: Place | null }[] = [{ value: input, place: null }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const { value, path } = next
-    if (typeof value === 'string' && !value.isWellFormed()) return path
+    const { value, place } = next
+    if (typeof value === 'string' && !value.isWellFormed()) return pathOf(place)
     if (typeof value !== 'object' || value === null) continue
     for (const [key, part] of Object.entries(value)) {
-      if (!key.isWellFormed()) return [...path, key.toWellFormed()]
-      if (typeof part === 'string' || typeof part === 'object') left.push({ value: part, path: [...path, key] })
+      if (!key.isWellFormed()) return [...pathOf(place), key.toWellFormed()]
+      if (typeof part === 'string' || typeof part === 'object')
+        left.push({ value: part, place: { key, within: place } })
     }
   }
   return null
+}
+
+function pathOf(place: Place | null): readonly string[] {
+  const keys: string[] = []
+  for (let at = place; at !== null; at = at.within) keys.push(at.key)
+  return keys.reverse()
 }
 
 const brokenText = (path: readonly string[]): ProblemError =>
