@@ -1,5 +1,6 @@
 import { accountCases } from './attack/accounts.ts'
 import { type Case, type Stage, stands } from './attack/cases.ts'
+import { fileCases } from './attack/files.ts'
 import { floodCases } from './attack/floods.ts'
 import { inputCases } from './attack/input.ts'
 import { crowdCases, neighbourCases } from './attack/neighbours.ts'
@@ -28,7 +29,15 @@ const target = await openTarget(new URL(origin).origin, email, password)
 let [requests, lost] = [0, 0]
 const crowd = crowdCases(target)
 if (crowd.length === 0) console.log('not tried: guesses from many addresses, which need a server at 127.0.0.1')
-const usual = [...rightsCases, ...inputCases, ...signInCases, ...accountCases, ...wireCases, ...floodCases]
+const usual = [
+  ...rightsCases,
+  ...inputCases,
+  ...signInCases,
+  ...accountCases,
+  ...fileCases,
+  ...wireCases,
+  ...floodCases,
+]
 const cases = [...usual, ...neighbourCases, ...crowd]
 try {
   const stage = await setStage()

@@ -1,6 +1,6 @@
 import { CFB, utils, type WorkSheet, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { bookParts, cell, rels, sheetPart, tableRows, zip } from './testing/books.ts'
+import { bookParts, cell, rels, sheetPart, tableRows, zip, zipInComment } from './testing/books.ts'
 import { readForTest, temporaryFile } from './testing/readForTest.ts'
 
 /** D10: workbooks that are made to hurt. Each is refused with a reason, or read for what is harmless in it. */
@@ -28,6 +28,35 @@ describe('D10: workbooks that are made to hurt', () => {
       unpackedBytes: 1e7,
     })
     expect(many.faults).toMatchObject([{ reason: 'too_large' }])
+  })
+
+  test('a second directory in the comment: what is checked is what is read', async () => {
+    const figures = bookParts(sheetPart(tableRows))
+    const other = bookParts(sheetPart(tableRows.replace('<v>5</v>', '<v>6</v>')))
+    const macros = [...other, { name: 'xl/vbaProject.bin', content: 'x' }]
+    expect(await readBook(zipInComment(figures, macros, false))).toMatchObject({ rows: good, faults: [] })
+    const whole = await readBook(zipInComment(figures, macros, true))
+    expect(whole).toMatchObject({ rows: [], faults: [{ reason: 'unreadable' }] })
+    expect(whole.faults[0]?.message).toContain('macros')
+    // Of two archives one after the other, the last record counts: all that is read belongs to the second.
+    const trailing = Buffer.concat([zip(figures), zip(other, zip(figures).length)])
+    expect((await readBook(trailing)).rows).toMatchObject([{ immigrants: 6 }])
+    const cut = Buffer.concat([zip(figures), zip(other, zip(figures).length).subarray(0, -2)])
+    expect((await readBook(cut)).faults).toMatchObject([{ reason: 'unreadable' }])
+  })
+
+  test('a part that stands twice, is not what its checksum says, or makes the library take the book for another kind', async () => {
+    const parts = bookParts(sheetPart(tableRows))
+    const twice = await readBook(zip([...parts, { name: 'xl/worksheets/Sheet1.xml', content: sheetPart('') }]))
+    expect(twice).toMatchObject({ rows: [], faults: [{ reason: 'unreadable' }] })
+    const damaged = zip(parts)
+    const sum = damaged.indexOf('PK\x01\x02', 0, 'latin1') + 16
+    damaged.writeUInt8(damaged.readUInt8(sum) ^ 1, sum)
+    expect((await readBook(damaged)).faults).toMatchObject([{ reason: 'unreadable' }])
+    const openDocument = { name: 'META-INF/manifest.xml', content: '<manifest/>' }
+    expect(await readBook(zip([...parts, openDocument]))).toMatchObject({ rows: good, faults: [] })
+    const outside = await readBook(zip([...parts, { name: '../xl/other.xml', content: '' }]))
+    expect(outside).toMatchObject({ rows: [], faults: [{ reason: 'unreadable' }] })
   })
 
   test('a hundred thousand parts', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bookParts, cell, sheetPart, zip, zipInComment } from '../../imports/testing/books.ts'
 import { docx, pdf, pptx, xlsx } from '../testing/files.ts'
 import { openReader } from './reader.ts'
 
@@ -33,6 +34,21 @@ test('the text of each kind of file is found, Thai letter by letter', async () =
   // The Thai code page of old Windows.
   const old = Buffer.from([0xb9, 0xe9, 0xd3])
   expect(await read(old)).toEqual({ kind: 'read', document: 'txt', text: 'น้ำ' })
+})
+
+test('D10: of a file with a second directory in its comment, the text that is kept is of the parts that were checked', async () => {
+  const sheet = (word: string) => bookParts(sheetPart(`<row r="1">${cell('A1', word)}</row>`))
+  const macros = [...sheet('hidden'), { name: 'xl/vbaProject.bin', content: 'x' }]
+  expect(await read(zipInComment(sheet('seen'), macros, false))).toEqual({
+    kind: 'read',
+    document: 'xlsx',
+    text: 'Sheet1\nseen',
+  })
+  expect(await read(zipInComment(sheet('seen'), macros, true))).toEqual({ kind: 'unusable', reason: 'macros' })
+  const word = (text: string) => [{ name: 'word/document.xml', content: `<w:p><w:t>${text}</w:t></w:p>` }]
+  expect(await read(zipInComment(word('seen'), word('hidden'), false))).toMatchObject({ text: 'seen' })
+  const bomb = { name: 'word/media/image1.bin', content: new Uint8Array(30_000_000) }
+  expect(await read(zip([...word('seen'), bomb]))).toEqual({ kind: 'unusable', reason: 'too_much' })
 })
 
 test('D10: a file that would not stop is stopped', async () => {

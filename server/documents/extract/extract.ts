@@ -1,25 +1,26 @@
-import { type DocumentKind, documentLimits } from '@sala/catalog/api/documents.ts'
+import { documentLimits } from '@sala/catalog/api/documents.ts'
+import type { Parts } from '../../imports/readers/unzip.ts'
 import { readOffice } from './office.ts'
 import { linesOf } from './pdfLines.ts'
-import { plainText } from './sniff.ts'
+import type { Sniffed } from './sniff.ts'
 import { type Collector, collector } from './tidy.ts'
 import { Unusable } from './unusable.ts'
 
 /** The text of a file, as far as it is kept; empty where it has none, such as a scan. Throws `Unusable`. */
-export async function extract(kind: DocumentKind, file: Buffer): Promise<string> {
+export async function extract(file: Sniffed): Promise<string> {
   const into = collector(documentLimits.letters)
-  switch (kind) {
+  switch (file.kind) {
     case 'pdf':
-      await readPdf(file, into)
+      await readPdf(file.file, into)
       break
     case 'xlsx':
-      await readSheets(file, into)
+      await readSheets(file.parts, into)
       break
     case 'txt':
-      into.add(plainText(file) ?? '')
+      into.add(file.text)
       break
     default:
-      readOffice(file, kind, into)
+      readOffice(file.parts, file.kind, into)
   }
   return into.text()
 }
@@ -42,9 +43,9 @@ async function readPdf(file: Buffer, into: Collector): Promise<void> {
   }
 }
 
-async function readSheets(file: Buffer, into: Collector): Promise<void> {
-  const { read } = await import('@e965/xlsx')
-  const book = read(file, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, bookVBA: false })
+async function readSheets(parts: Parts, into: Collector): Promise<void> {
+  const { readBookOfParts } = await import('../../imports/readers/bookOfParts.ts')
+  const book = readBookOfParts(parts, { dense: true, cellFormula: false, cellHTML: false })
   for (const name of book.SheetNames) {
     into.add(`${name}\n`)
     // By the cells that are there and not by the range that the sheet claims, which may be all of it.

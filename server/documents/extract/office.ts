@@ -1,28 +1,26 @@
 import { Parser } from 'saxen'
-import { type Entry, readDirectory, unpack } from '../../imports/readers/zipGuard.ts'
-import { unpackLimits } from './sniff.ts'
+import type { Parts } from '../../imports/readers/unzip.ts'
 import type { Collector } from './tidy.ts'
 import { Unusable } from './unusable.ts'
 
-/** Parts that hold text, in the order in which it is read. */
-const partsOf = {
+/** The names of parts that hold text, in lower case and in reading order. */
+const textParts = {
   docx: [/^word\/document\.xml$/, /^word\/(?:header|footer|footnotes|endnotes|comments)\d*\.xml$/],
-  pptx: [/^ppt\/slides\/slide\d+\.xml$/, /^ppt\/notesSlides\/notesSlide\d+\.xml$/],
+  pptx: [/^ppt\/slides\/slide\d+\.xml$/, /^ppt\/notesslides\/notesslide\d+\.xml$/],
 } as const
 
 /** Adds the text of a Word or PowerPoint file. Throws `Unusable`. */
-export function readOffice(file: Buffer, kind: keyof typeof partsOf, into: Collector): void {
-  const entries = readDirectory(file, unpackLimits)
-  for (const pattern of partsOf[kind]) {
-    const parts = entries.filter(({ name }) => pattern.test(name)).sort((one, other) => number(one) - number(other))
-    for (const part of parts) {
-      readPart(unpack(file, part).toString('utf8'), into)
+export function readOffice(parts: Parts, kind: keyof typeof textParts, into: Collector): void {
+  for (const pattern of textParts[kind]) {
+    const found = [...parts].filter(([name]) => pattern.test(name))
+    for (const [, content] of found.sort(([one], [other]) => numberIn(one) - numberIn(other))) {
+      readPart(content.toString('utf8'), into)
       if (into.full) return
     }
   }
 }
 
-const number = ({ name }: Entry): number => Number(/\d+/.exec(name)?.[0] ?? 0)
+const numberIn = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 0)
 
 /** What ends a line where it ends, by its name without the prefix. */
 const lines: ReadonlySet<string> = new Set(['p', 'br', 'cr', 'tr'])

@@ -1,11 +1,10 @@
-import type { DocumentKind } from '@sala/catalog/api/documents.ts'
 import { ReadFailure } from '../../imports/failure.ts'
 import { defaultLimits, type ReadLimits } from '../../imports/limits.ts'
-import { type Entry, guardParts, readDirectory } from '../../imports/readers/zipGuard.ts'
+import { type Archive, openArchive, type Parts } from '../../imports/readers/unzip.ts'
 import { Unusable } from './unusable.ts'
 
 /** What an Office file may unpack to. */
-export const unpackLimits: ReadLimits = { ...defaultLimits, unpackedBytes: 256 * 2 ** 20, zipRatio: 300 }
+const unpackLimits: ReadLimits = { ...defaultLimits, unpackedBytes: 256 * 2 ** 20, zipRatio: 300 }
 
 /** By which of its parts an Office file is told from other archives. */
 const mainParts: Readonly<Record<'docx' | 'xlsx' | 'pptx', string>> = {
@@ -14,39 +13,44 @@ const mainParts: Readonly<Record<'docx' | 'xlsx' | 'pptx', string>> = {
   pptx: 'ppt/presentation.xml',
 }
 
+/** A file whose kind is known. An Office file comes unpacked, so that it is opened only once. */
+export type Sniffed =
+  | { readonly kind: 'docx' | 'xlsx' | 'pptx'; readonly parts: Parts }
+  | { readonly kind: 'pdf'; readonly file: Buffer }
+  | { readonly kind: 'txt'; readonly text: string }
+
 /**
  * What a file is, by its content alone; null for what is not taken. Throws `Unusable` for one of the kinds that are taken that is
  * encrypted, damaged, holds macros or unpacks to more than its size lets expect.
  */
-export function sniff(file: Buffer): DocumentKind | null {
-  if (file.subarray(0, 1024).includes('%PDF-')) return 'pdf'
+export async function sniff(file: Buffer): Promise<Sniffed | null> {
+  if (file.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf', file }
   const head = file.subarray(0, 8).toString('latin1')
-  if (head.startsWith('PK\x03\x04')) return sniffOffice(file)
+  if (head.startsWith('PK\x03\x04')) return await sniffOffice(file)
   // How Office keeps what has a password.
   if (head === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') {
     if (file.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new Unusable('encrypted')
     return null
   }
-  return plainText(file) === null ? null : 'txt'
+  const text = plainText(file)
+  return text === null ? null : { kind: 'txt', text }
 }
 
-function sniffOffice(file: Buffer): DocumentKind | null {
+async function sniffOffice(file: Buffer): Promise<Sniffed | null> {
   try {
-    const entries = readDirectory(file, unpackLimits)
-    const names = new Set(entries.map(({ name }) => name.toLowerCase()))
-    const kind = (['docx', 'xlsx', 'pptx'] as const).find((one) => names.has(mainParts[one]))
+    const archive = await openArchive(file, unpackLimits)
+    const kind = (['docx', 'xlsx', 'pptx'] as const).find((one) => archive.names.has(mainParts[one]))
     if (kind === undefined) return null
-    refuseUnusable(entries, names)
-    guardParts(file, entries, unpackLimits)
-    return kind
+    refuseUnusable(archive)
+    return { kind, parts: await archive.unpack() }
   } catch (error) {
     if (!(error instanceof ReadFailure)) throw error
     throw new Unusable(error.fault.reason === 'too_large' ? 'too_much' : 'damaged', { cause: error })
   }
 }
 
-function refuseUnusable(entries: readonly Entry[], names: ReadonlySet<string>): void {
-  if (entries.some(({ encrypted }) => encrypted)) throw new Unusable('encrypted')
+function refuseUnusable({ names, encrypted }: Archive): void {
+  if (encrypted) throw new Unusable('encrypted')
   for (const name of names) if (name.endsWith('vbaproject.bin')) throw new Unusable('macros')
 }
 
@@ -54,7 +58,7 @@ function refuseUnusable(entries: readonly Entry[], names: ReadonlySet<string>): 
 const controls = /[^\P{Cc}\t\n\f\r]/u
 
 /** The text of a plain file, as UTF-8, UTF-16 with its mark, or the Thai code page of old Windows; null where it is none. */
-export function plainText(file: Buffer): string | null {
+function plainText(file: Buffer): string | null {
   if (file.length === 0) return null
   const marked =
     file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : file[0] === 0xfe && file[1] === 0xff ? 'utf-16be' : null

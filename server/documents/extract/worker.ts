@@ -37,9 +37,9 @@ if (isMainThread) {
 
 async function answer(file: Buffer): Promise<Outcome> {
   try {
-    const kind = sniff(file)
-    if (kind === null) return { kind: 'not_taken', expected: documentKinds.join(', ').toUpperCase() }
-    return { kind: 'read', document: kind, text: await extract(kind, file) }
+    const sniffed = await sniff(file)
+    if (sniffed === null) return { kind: 'not_taken', expected: documentKinds.join(', ').toUpperCase() }
+    return { kind: 'read', document: sniffed.kind, text: await extract(sniffed) }
   } catch (error) {
     return { kind: 'unusable', reason: error instanceof Unusable ? error.reason : 'damaged' }
   }

@@ -1,24 +1,22 @@
-import type { ReadLimits } from '../limits.ts'
-import { type Entry, readDirectory, unpack } from './zipGuard.ts'
+import type { Parts } from './unzip.ts'
 
 /**
  * The cells of a workbook that hold a formula and no value, by the place of their sheet in the book (0-based) and then by address (`B2`).
  * Programs that write books without calculating leave them so. The library for workbooks reads them as 0 or as nothing; neither is true.
  */
-export function formulasWithoutValue(file: Buffer, limits: ReadLimits): ReadonlyMap<number, ReadonlySet<string>> {
-  const parts = new Map(readDirectory(file, limits).map((entry) => [entry.name, entry]))
-  const textOf = (entry: Entry | undefined) => (entry === undefined ? '' : unpack(file, entry).toString('latin1'))
+export function formulasWithoutValue(parts: Parts): ReadonlyMap<number, ReadonlySet<string>> {
+  const textOf = (name: string) => parts.get(name.toLowerCase())?.toString('latin1') ?? ''
   const targets = new Map(
-    tags(textOf(parts.get('xl/_rels/workbook.xml.rels')), 'Relationship').map((tag) => [
+    tags(textOf('xl/_rels/workbook.xml.rels'), 'Relationship').map((tag) => [
       attribute(tag, 'Id'),
       attribute(tag, 'Target'),
     ]),
   )
   const found = new Map<number, ReadonlySet<string>>()
-  for (const [place, tag] of tags(textOf(parts.get('xl/workbook.xml')), 'sheet').entries()) {
+  for (const [place, tag] of tags(textOf('xl/workbook.xml'), 'sheet').entries()) {
     const target = targets.get(attribute(tag, '\\w+:id')) ?? ''
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-    const cells = withoutValue(textOf(parts.get(path)))
+    const cells = withoutValue(textOf(path))
     if (cells.size > 0) found.set(place, cells)
   }
   return found

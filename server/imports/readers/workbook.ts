@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { type CellObject, read, SSF, set_cptable, utils, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, type ParsingOptions, read, SSF, set_cptable, utils, type WorkSheet } from '@e965/xlsx'
 import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
+import { readBookOfParts } from './bookOfParts.ts'
 import { formulasWithoutValue } from './formulas.ts'
 import { type Cell, formulaWithoutValue, type RowBatch, type Sheet, type Source } from './table.ts'
-import { guardWorkbook } from './zipGuard.ts'
+import { encryptedFile, openArchive, type Parts } from './unzip.ts'
 
 const mostRows = 1_048_576
 const mostColumns = 16_384
@@ -26,12 +27,11 @@ export async function openWorkbook(
       `the workbook has ${size} bytes, at most ${limits.wholeBytes} are read; save it as .csv, which may be larger`,
     )
   }
-  const file = await readFile(path)
-  if (format === 'xlsx') guardWorkbook(file, limits)
   // Workbooks of Excel 95 and before write Thai in a code page of Windows.
-  else set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
-  const book = parse(file)
-  const unworked = format === 'xlsx' ? formulasWithoutValue(file, limits) : new Map<number, ReadonlySet<string>>()
+  if (format === 'xls') set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
+  const content = format === 'xlsx' ? await partsOf(path, limits) : await readFile(path)
+  const unworked = Buffer.isBuffer(content) ? new Map<number, ReadonlySet<string>>() : formulasWithoutValue(content)
+  const book = parse(content)
   const sheets = book.SheetNames.flatMap((name, index): (Sheet & { readonly position: number })[] => {
     const sheet = Object.getOwnPropertyDescriptor(book.Sheets, name)?.value ?? book.Sheets[name]
     if (!isSheet(sheet)) return []
@@ -50,20 +50,36 @@ export async function openWorkbook(
   return { format: { code: 'format', values: { format: format.toUpperCase() } }, sheets, close: async () => {} }
 }
 
-function parse(file: Buffer) {
+/** The unpacked parts of a new workbook. Throws `ReadFailure` for bombs, macros, encryption and archives of other kinds. */
+async function partsOf(path: string, limits: ReadLimits): Promise<Parts> {
+  const { names, encrypted, unpack } = await openArchive(await readFile(path), limits)
+  const refuse = (what: string) => new ReadFailure('unreadable', `the file ${what}`)
+  if (encrypted) throw encryptedFile()
+  if (names.has('xl/vbaproject.bin')) throw refuse('holds macros; save it as .xlsx, which has none')
+  if (names.has('xl/workbook.bin')) throw refuse('is a binary workbook (.xlsb); save it as .xlsx')
+  if (names.has('content.xml') && names.has('mimetype')) throw refuse('is an OpenDocument sheet; save it as .xlsx')
+  if (!names.has('xl/workbook.xml'))
+    throw refuse('is a zip archive but no workbook; unpack it, or save the workbook again')
+  return await unpack()
+}
+
+const options: ParsingOptions = {
+  dense: true,
+  cellFormula: false,
+  // Tells which rows and columns are hidden, if empty cells are read as well.
+  cellStyles: true,
+  sheetStubs: true,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+  // What the file says about its own extent is not believed.
+  nodim: true,
+  raw: true,
+}
+
+function parse(content: Buffer | Parts) {
   try {
-    // `nodim`: what the file says about its own extent is not believed.
-    return read(file, {
-      dense: true,
-      cellFormula: false,
-      // Tells which rows and columns are hidden.
-      cellStyles: true,
-      cellHTML: false,
-      cellText: false,
-      cellNF: true,
-      nodim: true,
-      raw: true,
-    })
+    return Buffer.isBuffer(content) ? read(content, { ...options }) : readBookOfParts(content, { ...options })
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     if (/password|encrypt/i.test(why)) {

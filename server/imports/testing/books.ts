@@ -9,11 +9,11 @@ export interface Part {
   readonly flags?: number
 }
 
-/** A zip archive of parts, as plain as the format allows. */
-export function zip(parts: readonly Part[]): Buffer {
+/** A zip archive of parts, as plain as the format allows. `start` is where it begins in its file. */
+export function zip(parts: readonly Part[], start = 0): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
-  let offset = 0
+  let offset = start
   for (const { name, content, claims, flags = 0 } of parts) {
     const bytes = Buffer.from(content)
     const packed = deflateRawSync(bytes)
@@ -41,6 +41,18 @@ export function zip(parts: readonly Part[]): Buffer {
   end.writeUInt32LE(list.length, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...locals, list, end])
+}
+
+/**
+ * An archive whose comment holds a second archive. `whole`: the second one ends with a whole record; otherwise its last two bytes are
+ * missing, so that the record is found only by programs that do not demand them.
+ */
+export function zipInComment(parts: readonly Part[], second: readonly Part[], whole: boolean): Buffer {
+  const first = zip(parts)
+  const comment = zip(second, first.length)
+  const file = Buffer.concat([first, whole ? comment : comment.subarray(0, -2)])
+  file.writeUInt16LE(file.length - first.length, first.length - 2)
+  return file
 }
 
 const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
