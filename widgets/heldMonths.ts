@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { listed, monthName, number, year as yearText } from './format.ts'
 import { phrases } from './heldMonthsWords.ts'
 import { missingMonths, runsOf } from './periods.ts'
-import { againstMonths, fill, monthSpan, sentence } from './sentences.ts'
+import { againstMonths, againstTarget, fill, monthSpan, sentence } from './sentences.ts'
 import { spanWords } from './spanWords.ts'
 
 /**
@@ -34,23 +34,30 @@ export function holeNote(months: readonly number[], language: Language): string 
   return missing.length === 0 ? '' : countedNote(months, [missingNote(missing, language)], language)
 }
 
-/** The same of months that are compared: of the missing ones, what the year does not hold, and what of `held` has no match in the year before. */
+/**
+ * The same of months that are compared. Of the missing ones it tells those that the year does not hold from those that it holds (`held`) and
+ * that have nothing to be compared with: in the year before, or in the target.
+ */
 function comparedHoleNote(
   of: number,
   months: readonly number[],
   held: readonly number[],
+  base: ComparisonBase,
   { language }: Context,
 ): string {
   const between = missingMonths(months)
   const unmatched = between.filter((month) => held.includes(month))
   const missing = between.filter((month) => !held.includes(month))
   if (unmatched.length === 0) return holeNote(months, language)
-  const without = fill(phrases.unmatched, language, {
+  const without = fill(base === 'target' ? phrases.withoutTarget : phrases.unmatched, language, {
     before: yearText(of - 1, language),
     months: namesOf(unmatched, language),
   })
   return countedNote(months, [...(missing.length === 0 ? [] : [missingNote(missing, language)]), without], language)
 }
+
+/** What the months of a year are compared with. */
+type ComparisonBase = 'year_before' | 'target'
 
 const countedNote = (months: readonly number[], notes: readonly string[], language: Language): string =>
   fill(phrases.hole, language, {
@@ -70,10 +77,36 @@ const namesOf = (months: readonly number[], language: Language): string =>
 
 /** The months that are held, and where there is a hole how many they are and which are missing. */
 export function heldMonths(of: number, months: readonly number[], language: Language): string {
-  const note = holeNote(months, language)
-  const list = sentence(monthList(of, months, language))
-  return note === '' ? list : `${list} (${note})`
+  return `${sentence(monthList(of, months, language))}${inBrackets(holeNote(months, language))}`
 }
+
+/** The compared months of a year, with their hole where they have one; `held` are all months that the year holds. */
+export function comparedMonths(
+  of: number,
+  months: readonly number[],
+  held: readonly number[],
+  base: ComparisonBase,
+  context: Context,
+): string {
+  const list = sentence(monthList(of, months, context.language))
+  return `${list}${inBrackets(comparedHoleNote(of, months, held, base, context))}`
+}
+
+/** The compared months of a year against their target, with their hole where they have one. */
+export function againstTargetMonths(
+  of: number,
+  months: readonly number[],
+  held: readonly number[],
+  context: Context,
+): string {
+  const [run, ...others] = runsOf(months)
+  if (run === undefined || others.length === 0) return againstTarget(of, run ?? null, context)
+  const span = monthList(of, months, context.language)
+  const against = sentence(fill(spanWords.againstTarget, context.language, { span }))
+  return `${against}${inBrackets(comparedHoleNote(of, months, held, 'target', context))}`
+}
+
+const inBrackets = (note: string): string => (note === '' ? '' : ` (${note})`)
 
 /** What stands above a figure of the year so far: `since` from January on, the year where it is whole, else its months or how many they are. */
 export function heldLabel(
@@ -110,7 +143,7 @@ export function againstHeldMonths(
     span: monthList(of, months, language),
     before: yearText(of - 1, language),
   })
-  return `${sentence(against)} (${comparedHoleNote(of, months, held, context)})`
+  return `${sentence(against)} (${comparedHoleNote(of, months, held, 'year_before', context)})`
 }
 
 /** `Figures of January to October 2026`: what the figure is of, where the comparison covers other months. */

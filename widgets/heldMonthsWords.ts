@@ -42,6 +42,14 @@ export const phrases = {
     ar: 'دون مقابل في عام {before}: {months}',
     th: 'ไม่มีคู่เทียบในปี {before} {months}',
   },
+  withoutTarget: {
+    en: 'without a target: {months}',
+    fr: 'sans objectif : {months}',
+    he: 'ללא יעד: {months}',
+    ru: 'без цели: {months}',
+    ar: 'دون هدف: {months}',
+    th: 'ไม่มีเป้าหมาย: {months}',
+  },
   figuresOf: {
     en: 'Figures of {months}',
     fr: 'Chiffres de {months}',

@@ -62,6 +62,9 @@ describe('months with holes', () => {
     expect(comparisonNote(months, aContext())).toBe(
       'April, June, September 2016 against the same months of 2015 (3 of 6 months, not held: July to August; without a match in 2015: May)',
     )
+    expect(totals(months)[0]?.[0]).toBe(
+      'April, June, September 2016 (3 of 6 months, not held: July to August; without a match in 2015: May)',
+    )
     const all = monthsOf([...rows(2016, [4, 5, 6], 10), ...rows(2015, [4, 6], 8)], 2016)
     expect(comparisonNote(all, aContext())).toBe(
       'April, June 2016 against the same months of 2015 (2 of 3 months, without a match in 2015: May)',

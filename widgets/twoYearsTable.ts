@@ -1,9 +1,10 @@
 import type { Context } from './context.ts'
 import { year as yearText } from './format.ts'
-import { heldMonths } from './heldMonths.ts'
+import { comparedMonths } from './heldMonths.ts'
 import { changeOf, monthKey, type Pair } from './periods.ts'
 import {
   comparedMonthList,
+  heldMonthList,
   isBeyondMonths,
   monthsWithRow,
   type TwoYears,
@@ -97,7 +98,8 @@ export const yearOnlyHead = ({ say }: Context): string => say(words.yearOnly)
 /** The head of the sub-total of what is compared: its months, or that it is the compared part where that has all twelve. */
 export function comparedHead(months: TwoYears, context: Context): string {
   const list = comparedMonthList(months)
-  return list.length === 12 ? context.say(words.compared) : heldMonths(months.year, list, context.language)
+  if (list.length === 12) return context.say(words.compared)
+  return comparedMonths(months.year, list, heldMonthList(months), 'year_before', context)
 }
 
 /** The change of one month, over what both years have of it; null where it is not over or has no pair. */

@@ -5,18 +5,9 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOf, year } from '../filters.ts'
 import { labelled, percent, year as yearText } from '../format.ts'
-import { heldMonths, holeNote, monthList, wholeMembers, wholeYearHeld } from '../heldMonths.ts'
-import { monthKey, percentOf, runsOf } from '../periods.ts'
-import {
-  againstTarget,
-  againstYearTarget,
-  figureSentence,
-  fill,
-  fullYearsUntil,
-  notOver,
-  sentence,
-} from '../sentences.ts'
-import { spanWords } from '../spanWords.ts'
+import { againstTargetMonths, comparedMonths, wholeMembers, wholeYearHeld } from '../heldMonths.ts'
+import { monthKey, percentOf } from '../periods.ts'
+import { againstYearTarget, figureSentence, fullYearsUntil, notOver } from '../sentences.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../subtitles.ts'
 import { isBeyondMonths, isWholeByRow, monthLabels, monthMarks, periodOf } from '../twoYears.ts'
 import { beyondMonths, yearOnlyHead } from '../twoYearsTable.ts'
@@ -106,19 +97,17 @@ const heldMonthsOf = ({ months }: TargetYear): readonly number[] =>
   months.flatMap(({ actual }, index) => (actual === null ? [] : [index + 1]))
 
 /** What is compared with the target; where some months between the others are missing, which. */
-function comparedWithTarget({ year, compared }: TargetYear, context: Context): string {
-  const { months, asYear } = compared
-  if (asYear) return againstYearTarget(year, context)
-  const [run, ...others] = runsOf(months)
-  if (run === undefined || others.length === 0) return againstTarget(year, run ?? null, context)
-  return `${sentence(fill(spanWords.againstTarget, context.language, { span: monthList(year, months, context.language) }))} (${holeNote(months, context.language)})`
+function comparedWithTarget(selection: TargetYear, context: Context): string {
+  const { year, compared } = selection
+  if (compared.asYear) return againstYearTarget(year, context)
+  return againstTargetMonths(year, compared.months, heldMonthsOf(selection), context)
 }
 
 /** Everything that is held of the year, and what of it is compared with a target, where there is one. */
 function figuresOf(selection: TargetYear, context: Context): FiguresView {
   const { year, held, compared, wholeTarget } = selection
   const isCompared = compared.months.length > 0
-  const note = heldMonths(year, compared.months, context.language)
+  const note = comparedMonths(year, compared.months, heldMonthsOf(selection), 'target', context)
   const figureOf = (key: string, label: Words, value: number | null, note: string, unit: Unit = 'people'): Figure => ({
     key,
     label: context.say(label),
@@ -171,7 +160,8 @@ function descriptionOf(selection: TargetYear, context: Context): string {
   ].join('. ')
 }
 
-function tableOf({ year, months, held, running, compared, wholeTarget }: TargetYear, context: Context): TableModel {
+function tableOf(selection: TargetYear, context: Context): TableModel {
+  const { year, months, held, running, compared, wholeTarget } = selection
   const none = { running_actual: null, running_target: null, running_reached: null }
   const rows: TableRow[] = months.map((month, index) => {
     const runningActual = running.actual[index] ?? null
@@ -196,7 +186,7 @@ function tableOf({ year, months, held, running, compared, wholeTarget }: TargetY
   }
   const { actual, target, reached } = compared
   if (compared.months.length > 0 && !compared.asYear && compared.months.length < 12) {
-    const month = heldMonths(year, compared.months, context.language)
+    const month = comparedMonths(year, compared.months, heldMonthsOf(selection), 'target', context)
     rows.push({ level: 'subtotal', cells: { month, actual, target, reached, ...none } })
   }
   const byRow = isWholeByRow(

@@ -214,6 +214,20 @@ describe('133, against target', () => {
     })
   })
 
+  test('tells a month without a target from one without arrivals', () => {
+    const rows = [4, 5, 8].map((month) => ({
+      _id: { year: 2025, month },
+      sum_target: month === 5 ? null : 100,
+      totalImmigrants: 90,
+    }))
+    const shown = opened(133, { year: '2025' }).show({ target: { target_n_immigrants_x_year_x_month: rows } })
+    const missing = '2 of 5 months, not held: June to July; without a target: May'
+    expect(shown.subtitle).toBe(`People · April, August 2025 against the target of the same months (${missing})`)
+    expect(shown.table.rows.find(({ level }) => level === 'subtotal')?.cells.month).toBe(
+      `April, August 2025 (${missing})`,
+    )
+  })
+
   test('says so where there is no target, and divides by none', () => {
     const shown = opened(133).show({
       target: {
