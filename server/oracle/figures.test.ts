@@ -1,7 +1,9 @@
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compare, describeDifference } from './answers/differences.ts'
 import { expectedFigures } from './answers/expected.ts'
 import { givenFigures, unsorted } from './answers/given.ts'
+import { checkPages, sortedQuestions } from './answers/pages.ts'
 import { nameOf } from './answers/question.ts'
 import { questionsFor } from './answers/questions.ts'
 import { checkCards } from './cards/check.ts'
@@ -20,11 +22,13 @@ const states: readonly State[] = [
 const filtered = more > 0 ? 12 : 1
 const fewest = 20_000
 
-const compared = { answers: 0, cards: 0 }
+const compared = { answers: 0, pages: 0, cards: 0 }
 
 afterAll(() => {
-  const { answers, cards } = compared
-  console.info(`The oracle compared ${answers} figures of answers and ${cards} of cards in ${states.length} states.`)
+  const { answers, pages, cards } = compared
+  console.info(
+    `The oracle compared ${answers} figures of answers, ${pages} of sorted pages and ${cards} of cards in ${states.length} states.`,
+  )
 })
 
 describe.each(states)('with $name', (state) => {
@@ -39,11 +43,33 @@ describe.each(states)('with $name', (state) => {
     expect(faults.slice(0, 12)).toEqual([])
   })
 
+  test('sorted pages hold every row once, in order', async () => {
+    const faults: string[] = []
+    for (const question of sortedQuestions(randomOf(state.seed + 1))) {
+      const { sort: _, ...params } = question.params
+      const whole = await product.ask({ path: question.path, params })
+      const checked = await checkPages(state, question, whole, product.page)
+      compared.pages += checked.count
+      faults.push(...checked.faults)
+    }
+    expect(faults.slice(0, 12)).toEqual([])
+  })
+
   test('cards show what the rules say', async () => {
     const { count, faults } = await checkCards(product, state, more > 0)
     compared.cards += count
     expect(faults.slice(0, 12)).toEqual([])
   })
+})
+
+// Rule 8 has no state: nothing that is compared in percent can be below zero. Temperatures can, and are compared by their difference.
+test('no base of a percentage can be negative', () => {
+  const negative = allDatasets.flatMap(({ name, columns }) =>
+    Object.entries(columns).flatMap(([column, own]) =>
+      own.kind === 'amount' && (own.minimum ?? -1) < 0 ? [`${name} ${column} ${own.unit}`] : [],
+    ),
+  )
+  expect(negative.filter((one) => !one.endsWith(' celsius'))).toEqual([])
 })
 
 test(`at least ${fewest} figures were compared`, () => {

@@ -15,6 +15,8 @@ export interface Product {
   readonly now: () => Date
   /** What the API answers; of a table, all of its pages put together. Throws where it refuses. */
   ask(question: Question): Promise<unknown>
+  /** The page that the question names by itself. Throws where the API refuses. */
+  page(question: Question): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function openProduct(state: State): Promise<Product> {
       answered.set(key, known)
       return known
     },
+    page: ask,
     close: async () => {
       await app.close()
       await engine.close()

@@ -26,11 +26,16 @@ export function questionsFor(random: Random, state: State, filtered: number): re
     }
     const beside: Params = kind === 'summary' && !open ? { fields: allFields(asked) } : {}
     if (kind === 'summary' && asked.endpoint.matched) sets.push(...matchedSets(random, asked, facts, state))
-    sets.push(...totalSets(asked), ...spanSets(asked, state), ...(path === searched ? searchSets : []))
+    sets.push(
+      ...fullYearSets(asked, state),
+      ...totalSets(asked),
+      ...spanSets(asked, state),
+      ...(path === searched ? searchSets : []),
+    )
     const byYear = groupingsOf(asked, true).join()
     const yearly = byYear === '' ? [] : sets.filter(({ matched }) => matched === undefined)
     return [
-      ...sets.map((set) => ({ path, params: { ...set, ...beside, ...ofComparison(random, kind, state) } })),
+      ...sets.map((set) => ({ path, params: { ...ofComparison(random, kind, state), ...set, ...beside } })),
       ...yearly.map((set) => ({ path, params: { ...set, fields: byYear } })),
     ]
   })
@@ -50,6 +55,14 @@ function matchedSets(random: Random, asked: Asked, facts: readonly Fact[], state
     },
     { ...given(random, asked, facts, state, random.some(names, 1)), matched: 'true', year },
   ]
+}
+
+/** Full years up to the newest, and up to the one before. */
+function fullYearSets({ endpoint }: Asked, { today }: State): readonly Params[] {
+  if (endpoint.kind !== 'year_comparison') return []
+  const compare = 'full_years'
+  const before = String(Number(today.slice(0, 4)) - 1)
+  return [{ compare }, { compare, year: before }, { compare, year: before, market_region: 'europe' }]
 }
 
 /** What touches this year, of rows with a first and a last day. */

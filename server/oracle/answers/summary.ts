@@ -2,6 +2,7 @@ import type { Dataset, Endpoint, Grouping } from '@sala/catalog/dataset.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { type Fact, factsOf, type State, type Value } from '../state.ts'
 import { type Choice, chosen, passes, valuesAsked, valuesFilter, yearOf } from './choose.ts'
+import { yearsByCountry } from './countryYears.ts'
 import { grouped } from './groups.ts'
 import { type Matched, matchedFacts } from './matched.ts'
 import { measured, sumOf } from './measures.ts'
@@ -9,7 +10,7 @@ import { addProvenance } from './provenance.ts'
 import { askedOf, type Figures, type Question } from './question.ts'
 import { additive } from './totals.ts'
 import { memberFacts, wholeGroups, withinQuestion } from './wholes.ts'
-import { ofMonthsAlone, yearsByCountry } from './yearComparison.ts'
+import { ofMonthsAlone } from './yearComparison.ts'
 
 /** What a summary endpoint answers: every grouping, and the bounds of its dates. */
 export function summaryFigures(state: State, question: Question): Figures {

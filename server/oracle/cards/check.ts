@@ -3,12 +3,17 @@ import type { Context } from '@sala/widgets/context.ts'
 import { yearOf } from '../answers/choose.ts'
 import type { Product } from '../product.ts'
 import { factsOf, type State } from '../state.ts'
+import { daysSaid } from './comparedDays.ts'
 import { coverageSaid } from './coverage.ts'
 import { expectedArrivalsOfMonth, expectedDaysOfMonth, expectedTarget } from './months.ts'
 import { expectedRates } from './rates.ts'
+import { expectedRegisters } from './registers.ts'
 import { contextOf, figureIn, showCard, totalIn } from './shown.ts'
 import { expectedSpan, type SpanCard, spanCards } from './spans.ts'
+import { cellsShown, type ExpectedTable } from './tables.ts'
 import { trustSaid } from './trusted.ts'
+import { expectedWeather } from './weather.ts'
+import { expectedRatios, expectedWorld, ratioChoices } from './world.ts'
 import { expectedYear, type YearCard, yearCards } from './years.ts'
 
 export interface Checked {
@@ -39,12 +44,14 @@ export async function checkCards(product: Product, state: State, all: boolean): 
     checks.push(await checkRates(product, context, state, thisYear))
     checks.push(await checkMonths(product, context, state, thisYear, 0))
     checks.push(await checkSpans(product, context, state, 7))
+    checks.push(await checkTables(product, context, state, thisYear, 0))
   }
   if (all || state.seed % 2 === 1) {
     checks.push(await checkYears(product, context, state, thisYear - 1))
     checks.push(await checkRates(product, context, state, thisYear - 1))
     checks.push(await checkMonths(product, context, state, thisYear - 1, 1))
     checks.push(await checkSpans(product, context, state, 90))
+    checks.push(await checkTables(product, context, state, thisYear - 1, 1))
   }
   return together(checks)
 }
@@ -60,7 +67,7 @@ async function checkYears(product: Product, context: Context, state: State, year
     const expected = expectedYear(state, card, year)
     return together([
       compareFigures(state, card.code, params, expected, seenYear(card, shown)),
-      compareLines(state, card.code, params, expected.coverage, coverageSaid(shown.subtitle)),
+      compareLines(state, card.code, params, expected.coverage, coverageSaid(lineOf(card, shown))),
       compareLines(state, card.code, params, expected.trust, trustSaid(shown.trust)),
     ])
   })
@@ -70,6 +77,12 @@ async function checkYears(product: Product, context: Context, state: State, year
 /** A card offers the years that are held. */
 const holdsYear = (state: State, { dataset }: YearCard, year: number): boolean =>
   factsOf(state, dataset).some(({ values }) => yearOf(values.date) === year)
+
+/** Where a card says what its figure covers: under its title, or beside the figure. */
+function lineOf({ figure, lines }: YearCard, shown: Awaited<ReturnType<typeof showCard>>): string {
+  if (lines === undefined || typeof figure !== 'string') return shown.subtitle
+  return figureIn(shown.view, figure)?.note ?? ''
+}
 
 function seenYear({ figure }: YearCard, shown: Awaited<ReturnType<typeof showCard>>): Figures {
   if (typeof figure === 'string') return figureIn(shown.view, figure) ?? nothing
@@ -121,6 +134,29 @@ async function checkMonths(
   return together(checks)
 }
 
+/** The cards whose figures are cells: of the world, the weather and registers; of a year, and of the newest month or so many before it. */
+async function checkTables(
+  product: Product,
+  context: Context,
+  state: State,
+  year: number,
+  earlier: number,
+): Promise<Checked> {
+  const ratios = ratioChoices.map(async (params) => {
+    const shown = await showCard(product, context, 26, params)
+    const rates = new Map(shown.table.rows.map(({ cells }) => [Number(cells.year), Number(cells.rate)]))
+    return compareTable(state, expectedRatios(state, params, rates), shown)
+  })
+  const tables = [
+    ...expectedWorld(state, year),
+    ...expectedWeather(state, earlier === 0 ? 30 : 90, earlier),
+    ...expectedRegisters(state, earlier),
+  ].map(async (expected) =>
+    compareTable(state, expected, await showCard(product, context, expected.code, expected.params)),
+  )
+  return together(await Promise.all([...ratios, ...tables]))
+}
+
 const nothing = { value: null, change: null }
 
 /** The cards of the last days. */
@@ -128,7 +164,11 @@ async function checkSpans(product: Product, context: Context, state: State, days
   const checks = spanCards.map(async (card) => {
     const params: Params = { ...card.params, range: `${days}d` }
     const shown = await showCard(product, context, card.code, params)
-    return compareFigures(state, card.code, params, expectedSpan(state, card, days), seenSpan(card, shown))
+    const { said, ...expected } = expectedSpan(state, card, days)
+    return together([
+      compareFigures(state, card.code, params, expected, seenSpan(card, shown)),
+      compareLines(state, card.code, params, said, daysSaid(shown.subtitle)),
+    ])
   })
   return together(await Promise.all(checks))
 }
@@ -155,6 +195,25 @@ function compareFigures(state: State, code: CardCode, params: Params, expected: 
   if (seen.change === undefined || expected.change === undefined) return { count: 1, faults }
   check('the change', expected.change, seen.change)
   return { count: 2, faults }
+}
+
+function compareTable(
+  state: State,
+  { code, params, columns, cells, figures = {}, count }: ExpectedTable,
+  shown: Awaited<ReturnType<typeof showCard>>,
+): Checked {
+  const seen = cellsShown(shown.table, columns)
+  const names = new Set([...cells.keys(), ...seen.keys()])
+  const large = Object.entries(figures).map(([key, value]) => [key, value, figureIn(shown.view, key)?.value] as const)
+  const compared = [
+    ...[...names].map((name) => [name, cells.get(name), seen.get(name)] as const),
+    ...large,
+    ...(count === undefined ? [] : [['count', count, shown.table.count] as const]),
+  ]
+  const faults = compared.flatMap(([name, one = null, other = null]) =>
+    same(one, other) ? [] : [`${placeOf(state, code, params)}: ${name} must be ${one}, is ${other}`],
+  )
+  return { count: compared.length, faults }
 }
 
 /** Compares what the lines of a card must say, as far as the oracle works it out. */

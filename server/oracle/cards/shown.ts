@@ -46,6 +46,8 @@ export async function showCard(
 export interface SeenFigure {
   readonly value: number | null
   readonly change: number | null
+  /** What stands beside it. */
+  readonly note: string
 }
 
 /** A large figure of a card by its key; null where the card has none of it. */
@@ -53,7 +55,7 @@ export function figureIn(view: View, key: string): SeenFigure | null {
   const views: readonly View[] = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
   for (const one of views) {
     const figure = one.kind === 'figures' ? one.figures.find((figure) => figure.key === key) : undefined
-    if (figure) return { value: figure.value, change: figure.change }
+    if (figure) return { value: figure.value, change: figure.change, note: figure.note }
   }
   return null
 }

@@ -4,6 +4,7 @@ import { newestDay } from '../answers/choose.ts'
 import { addDays } from '../answers/days.ts'
 import { sumOf } from '../answers/measures.ts'
 import { datasetOf, type Fact, factsOf, type Row, type State } from '../state.ts'
+import { type DaysSaid, expectedDaysSaid } from './comparedDays.ts'
 import { changeOf } from './years.ts'
 
 /** Cards of the last days: messages, flights, passengers. Rules 12 and 14. */
@@ -20,10 +21,13 @@ export interface SpanCard {
   readonly column?: string
   /** Whether the figure has a change on the same weekdays a year before. */
   readonly compared?: true
+  /** The checkpoints whose days are compared one by one. */
+  readonly checkpoints?: (values: Row) => boolean
 }
 
 const going = (name: string) => (values: Row) => values.direction === name
 const flying = (name: string) => (values: Row) => values.transport_visit_type === name
+const isAirport = (values: Row) => values.checkpoint_type === 'air'
 const isPositive = (column: string) => (values: Row) => values[column] === 'positive'
 
 export const spanCards: readonly SpanCard[] = [
@@ -80,7 +84,8 @@ export const spanCards: readonly SpanCard[] = [
     code: 72,
     dataset: 'checkpoint',
     figure: 'in',
-    about: (values) => going('in')(values) && values.checkpoint_type === 'air',
+    about: (values) => going('in')(values) && isAirport(values),
+    checkpoints: isAirport,
     column: 'immigrants',
     compared: true,
   },
@@ -88,7 +93,8 @@ export const spanCards: readonly SpanCard[] = [
     code: 72,
     dataset: 'checkpoint',
     figure: 'out',
-    about: (values) => going('out')(values) && values.checkpoint_type === 'air',
+    about: (values) => going('out')(values) && isAirport(values),
+    checkpoints: isAirport,
     column: 'immigrants',
     compared: true,
   },
@@ -98,12 +104,20 @@ const weekdaysOfAYear = 364
 
 type Expected = Readonly<Record<'value' | 'change', number | null>>
 
-/** What a card must say of the last `days` days that are held. */
-export function expectedSpan(state: State, card: SpanCard, days: number): Expected {
+/** What a card must say of the last `days` days that are held, and of what they are compared with. */
+export function expectedSpan(
+  state: State,
+  card: SpanCard,
+  days: number,
+): Expected & { readonly said: Partial<DaysSaid> } {
   const dataset = datasetOf(card.dataset)
   const newest = newestDay({ dataset, facts: factsOf(state, card.dataset), today: state.today }, 'date')
-  if (newest === null) return { value: null, change: null }
-  return expectedWindow(state, card, addDays(newest, 1 - days), newest)
+  if (newest === null) return { value: null, change: null, said: {} }
+  const from = addDays(newest, 1 - days)
+  return {
+    ...expectedWindow(state, card, from, newest),
+    said: card.compared ? expectedDaysSaid(state, card, from, newest) : {},
+  }
 }
 
 /** What a card must say of some days: all that happened, and its change over the days that are held a year before too. */

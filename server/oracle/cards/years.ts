@@ -21,8 +21,8 @@ export interface YearCard {
   readonly about?: (values: Row) => boolean
   /** What is added up; a ratio of two columns for means per head. */
   readonly column: 'immigrants' | 'spending_travel_receipts' | 'per_head'
-  /** Set where the card's lines are about more than this figure. */
-  readonly otherLines?: true
+  /** What the line beside the figure says of it, where the line under the title is about more. */
+  readonly lines?: readonly (keyof Coverage)[]
   /** Set where the year before is shown over the same months alone. */
   readonly sameMonths?: true
 }
@@ -31,6 +31,8 @@ const region = (name: string) => (values: Row) => values.market_region === name
 const origin = (name: string) => (values: Row) => values.visitor_origin === name
 const city = (name: string) => (values: Row) => values.city_type === name
 const arrivals = { dataset: 'immigration', column: 'immigrants' } as const
+const months = ['compared', 'missing', 'unmatched'] as const
+const ofCity = [...months, 'figures', 'members', 'uneven'] as const
 const receipts = { dataset: 'spending', column: 'spending_travel_receipts' } as const
 
 export const yearCards: readonly YearCard[] = [
@@ -82,8 +84,8 @@ export const yearCards: readonly YearCard[] = [
   { code: 'headline-per-head', figure: 'per_head', dataset: 'spending', column: 'per_head' },
   { code: 27, figure: { value: 'current', change: 'change' }, dataset: 'spending', column: 'per_head' },
   { code: 48, figure: 'all', ...receipts },
-  { code: 48, figure: 'foreign', otherLines: true, about: origin('foreign'), ...receipts },
-  { code: 48, figure: 'thai', otherLines: true, about: origin('thai'), ...receipts },
+  { code: 48, figure: 'foreign', lines: months, about: origin('foreign'), ...receipts },
+  { code: 48, figure: 'thai', lines: months, about: origin('thai'), ...receipts },
   { code: 23, figure: { value: 'value', change: 'change' }, ...receipts },
   {
     code: 23,
@@ -93,8 +95,8 @@ export const yearCards: readonly YearCard[] = [
     ...receipts,
   },
   { code: 24, figure: { value: 'current', change: 'change' }, ...receipts },
-  { code: 25, figure: 'main', otherLines: true, about: city('main'), ...receipts },
-  { code: 25, figure: 'secondary', otherLines: true, about: city('secondary'), ...receipts },
+  { code: 25, figure: 'main', lines: ofCity, about: city('main'), ...receipts },
+  { code: 25, figure: 'secondary', lines: ofCity, about: city('secondary'), ...receipts },
   { code: 'market-spending', figure: 'receipts', about: origin('foreign'), ...receipts },
   { code: 'market-spending', figure: 'per_head', about: origin('foreign'), dataset: 'spending', column: 'per_head' },
 ]
@@ -119,7 +121,7 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   const used = card.dataset === 'immigration' ? yearFigures(current) : additive(dataset, current, [])
   const shown = new Set([...months, ...used, ...yearFigures(previous)])
   const value = amount(card, used)
-  const trust = card.otherLines ? {} : trustOfFacts(state, [...shown], card.sameMonths)
+  const trust = card.lines ? {} : trustOfFacts(state, [...shown], card.sameMonths)
   if (months.length < both.length) return { value, coverage: { wholeMembers: wholeMembers(current) }, trust }
   const pairs = matchedFacts(dataset, months, [], [year, year - 1], state.today)
   const held = [...new Set(used.map(({ values }) => monthOf(values.date)))].sort((one, other) => one - other)
@@ -132,7 +134,9 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   return {
     value,
     change: change(amount(card, ofYear(pairs.facts, year)), amount(card, ofYear(pairs.facts, year - 1))),
-    coverage: card.otherLines ? {} : { ...coverage, figures, wholeMembers: isByCountry ? wholeMembers(current) : '' },
+    coverage: card.lines
+      ? Object.fromEntries(card.lines.map((line) => [line, coverage[line as keyof typeof coverage]]))
+      : { ...coverage, figures, wholeMembers: isByCountry ? wholeMembers(current) : '' },
     trust,
   }
 }

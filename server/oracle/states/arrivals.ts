@@ -52,7 +52,7 @@ function immigration(random: Random, shape: Shape): readonly StateBatch[] {
 /** Whether the book of a year names a country: of other sheets, those of every second year name more. */
 function named(country: string, year: number, { otherSheets }: Shape): boolean {
   if (!sometimes.some((one) => one === country)) return true
-  return !otherSheets || year % 2 === 0
+  return !otherSheets || year % 2 === 1
 }
 
 export const batch = (
