@@ -61,8 +61,11 @@ function matchedSets(random: Random, asked: Asked, facts: readonly Fact[], state
 function fullYearSets({ endpoint }: Asked, { today }: State): readonly Params[] {
   if (endpoint.kind !== 'year_comparison') return []
   const compare = 'full_years'
-  const before = String(Number(today.slice(0, 4)) - 1)
-  return [{ compare }, { compare, year: before }, { compare, year: before, market_region: 'europe' }]
+  const [newest, before] = [0, 1].map((back) => String(Number(today.slice(0, 4)) - back))
+  return [newest, before].flatMap((year = '') => [
+    { compare, year },
+    { compare, year, market_region: 'europe' },
+  ])
 }
 
 /** What touches this year, of rows with a first and a last day. */
