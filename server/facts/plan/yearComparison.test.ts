@@ -46,7 +46,7 @@ describe('a year comparison', () => {
   })
 
   test.each<readonly [what: string, whole: Record<number, boolean>, expected: number]>([
-    ['the year and the one before are whole', { 2025: true, 2026: true }, 2026],
+    ['the year is whole before it is over', { 2024: true, 2025: true, 2026: true }, 2025],
     ['the year is open', { 2024: true, 2025: true, 2026: false }, 2025],
     ['the year is not held', { 2023: true, 2024: true }, 2024],
     ['a year lies between', { 2021: true, 2022: true, 2024: true, 2026: false }, 2022],

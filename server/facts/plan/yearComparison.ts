@@ -23,7 +23,8 @@ export function planComparison(
   // A range of all months is the whole year.
   const months = query.months !== null && query.months.join() !== '1,12' ? query.months : null
   const wholeOnly = query.compare === 'full_years' && months === null
-  const year = yearFor(query.year ?? coverage.at(-1)?.year ?? Number(today.slice(0, 4)), wholeOnly, coverage)
+  const asked = query.year ?? coverage.at(-1)?.year ?? Number(today.slice(0, 4))
+  const year = wholeOnly ? fullYearFor(asked, coverage, today) : asked
   const ofMonths: readonly Narrowing[] =
     months === null ? [] : [{ kind: 'months', column: endpoint.date, from: months[0], to: months[1] }]
   const conditions: readonly Condition[] = [
@@ -56,11 +57,10 @@ export function planComparison(
 }
 
 /**
- * The year that is compared. Of full years it is the last one, up to the year that is asked for, that is whole like the year before; the year
- * that is asked for where there is none.
+ * The year that full years compare: the last one up to `asked` that is over, and whole like the year before. The one that is asked for where
+ * there is none.
  */
-function yearFor(asked: number, wholeOnly: boolean, coverage: readonly Coverage[]): number {
-  if (!wholeOnly) return asked
-  const whole = coverage.flatMap((covered) => (covered.whole ? [covered.year] : []))
+function fullYearFor(asked: number, coverage: readonly Coverage[], today: string): number {
+  const whole = coverage.flatMap(({ year, whole }) => (whole && year < Number(today.slice(0, 4)) ? [year] : []))
   return whole.findLast((year) => year <= asked && whole.includes(year - 1)) ?? asked
 }

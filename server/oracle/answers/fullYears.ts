@@ -7,23 +7,26 @@ import type { Question } from './question.ts'
 
 /** Rule 9: full years are compared only where both are whole. */
 
-/** The last year up to the one that is asked for of which, as of the year before, every country that is held has its whole year; else that one. */
-export function fullYear(facts: readonly Fact[], asked: number): number {
+/** The last year up to the one that is asked for that is over and of which, as of the year before, every country that is held has its whole year; else that one. */
+export function fullYear(facts: readonly Fact[], asked: number, today: string): number {
   const isWhole = (year: number) => {
     const countries = [...yearsByCountry(facts.filter(({ values }) => yearOf(values.date) === year)).values()]
     return countries.length > 0 && countries.every(({ whole }) => whole)
   }
   const years = [...new Set(facts.map(({ values }) => yearOf(values.date)))].sort((one, other) => other - one)
-  return years.find((year) => year <= asked && isWhole(year) && isWhole(year - 1)) ?? asked
+  return (
+    years.filter((year) => year < yearOf(today)).find((year) => year <= asked && isWhole(year) && isWhole(year - 1)) ??
+    asked
+  )
 }
 
-/** Writes down the pairs of whole years: of each country, of regions and of all where no countries are chosen. */
-export function addFullYears(figures: Map<string, Value>, { params }: Question, sides: Sides): void {
+/** Writes down the pairs of whole years, where they are over: of each country, of regions and of all where no countries are chosen. */
+export function addFullYears(figures: Map<string, Value>, { params }: Question, sides: Sides, isOver: boolean): void {
   const { current, previous } = sides
   const countries = [...new Set([...current.keys(), ...previous.keys()])]
   const pairOf = (country: string): readonly [number, number] | null => {
     const [now, before] = [current.get(country), previous.get(country)]
-    const isPair = now?.whole && before?.whole && (!isRest(country) || sameNames(country, sides))
+    const isPair = isOver && now?.whole && before?.whole && (!isRest(country) || sameNames(country, sides))
     return isPair ? [now.sum, before.sum] : null
   }
   for (const country of countries) {
@@ -33,7 +36,7 @@ export function addFullYears(figures: Map<string, Value>, { params }: Question, 
   }
   if (params.location_source !== undefined || params.countries !== undefined || params.q !== undefined) return
   const regions = [...Map.groupBy(countries, (country) => marketRegionOf(country) ?? null)].flatMap(([region, own]) => {
-    const paired = membersPaired(own, sides, (country) => pairOf(country) !== null)
+    const paired = !isOver ? [] : membersPaired(own, sides, (country) => pairOf(country) !== null)
     return paired.length === 0 ? [] : [{ region, paired, sums: sumsOf(paired, current, previous) }]
   })
   figures.set('regions', regions.length)

@@ -17,7 +17,7 @@ export function comparisonFigures(state: State, question: Question): Figures {
   const choice = { dataset, endpoint, question, facts, today: state.today }
   const rows = ofMonthsAlone(question, chosen(choice))
   const asked = Number(question.params.year ?? yearOf(newestDay(choice, 'date') ?? state.today))
-  const year = isOfFullYears(question) ? fullYear(facts, asked) : asked
+  const year = isOfFullYears(question) ? fullYear(facts, asked, state.today) : asked
   const ofYear = (one: number) => rows.filter(({ values }) => yearOf(values.date) === one)
   const [current, previous] = [yearsByCountry(ofYear(year)), yearsByCountry(ofYear(year - 1))]
   const figures = new Map<string, Value>()
@@ -45,7 +45,7 @@ export function comparisonFigures(state: State, question: Question): Figures {
     figures.set('period whole year', String(current.size > 0 && whole === current.size))
   }
   const sides = { current, previous, books: facts }
-  if (isOfFullYears(question)) addFullYears(figures, question, sides)
+  if (isOfFullYears(question)) addFullYears(figures, question, sides, year < yearOf(state.today))
   else addPairs(figures, state, [...ofYear(year), ...ofYear(year - 1)], year, sides)
   return figures
 }
