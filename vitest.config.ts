@@ -48,7 +48,7 @@ export default defineConfig({
           isolate: false,
           // The commands and servers that tests start as processes of their own read the code that others have made ready.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'test-results', 'compiled') },
-          globalSetup: ['./server/testing/build.ts', './server/testing/cluster.ts'],
+          globalSetup: ['./server/testing/build.ts', './server/testing/cluster.ts', './server/testing/temporary.ts'],
           expect: waiting,
           testTimeout: 180_000,
           hookTimeout: 240_000,

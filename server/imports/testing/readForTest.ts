@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { absentDay, type Chunk, type PlainValue } from '../../facts/engines/engine.ts'
 import { ReadFailure } from '../failure.ts'
 import { defaultLimits, type ReadLimits } from '../limits.ts'
@@ -19,15 +18,9 @@ export interface WhatWasRead {
   readonly summary: ReadSummary | null
 }
 
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-/** Writes a file into a folder of its own, which goes with the test file, and gives its path. */
+/** Writes a file into a folder of its own, which goes with the run (`server/testing/temporary.ts`), and gives its path. */
 export function temporaryFile(name: string, content: string | Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'sala-import-'))
-  folders.push(folder)
   const path = join(folder, name)
   writeFileSync(path, content)
   return path
