@@ -29,7 +29,7 @@ export const Freshness = z
   .meta({ id: 'Freshness' })
 export type Freshness = z.infer<typeof Freshness>
 
-/** The data sets behind the widgets that the asker may see; who is not signed in sees those of the public ones. */
+/** The data sets behind the widgets that the asker may see, and all of them where they may import; who is not signed in sees those of the public ones. */
 export const listDatasets = route({
   method: 'GET',
   path: 'datasets',

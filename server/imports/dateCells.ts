@@ -65,8 +65,7 @@ export function answerDate(text: string, grain: 'day' | 'month', yearsToo: boole
   if (date === null) {
     const ruined = spoilt(text)
     if (ruined !== null) return bad(ruined)
-    const example = grain === 'day' ? '2024-01-31 or 31/1/2567' : '2024-01, Jan 2024 or ม.ค. 2567'
-    return bad({ reason: 'not_a_date', message: `is not a ${grain}; write it like ${example}` })
+    return bad({ reason: 'not_a_date', message: `is not a ${grain}; ${acceptedForms[grain]}` })
   }
   if (grain === 'day' && date.grain !== 'day') return bad({ reason: 'not_a_date', message: 'names no day' })
   if (date.grain === 'year' && !yearsToo) return bad({ reason: 'not_a_date', message: 'names no month' })
@@ -74,3 +73,9 @@ export function answerDate(text: string, grain: 'day' | 'month', yearsToo: boole
   const days = daysOf(date.year, date.month, grain === 'month' ? 1 : date.day)
   return { days, wholeYear: date.grain === 'year', status: date.status, problem: null }
 }
+
+/** How a date can be written. No example: among the values of a file, one would look like a value of it. */
+const acceptedForms = {
+  day: 'write year-month-day, day/month/year, or the day with the name of the month and the year (Common or Buddhist Era)',
+  month: 'write year-month, or the name or number of the month with the year (Common or Buddhist Era)',
+} as const

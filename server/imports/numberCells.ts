@@ -121,7 +121,10 @@ export class YearReader implements CellReader {
         ? missing
         : year === -3
           ? impossibleYear
-          : (spoilt(textOf(cell)) ?? { reason: 'not_a_date', message: 'is not a year; write it like 2024 or 2567' })
+          : (spoilt(textOf(cell)) ?? {
+              reason: 'not_a_date',
+              message: 'is not a year; write its four digits (Common or Buddhist Era)',
+            })
     return 'bad'
   }
 }

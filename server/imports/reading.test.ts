@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, test } from 'vitest'
 import { type ImportOptions, nothingSaid, type ReadingTakers } from './protocol.ts'
@@ -37,6 +37,12 @@ test('D10: the confined process reads Parquet too, whose reader is native code',
   const reading = await readApart(options(path), into, limitsFor(1), undefined)
   expect(reading).toMatchObject({ kind: 'end', summary: { rows: 20, badRows: 0 } })
   expect(into.taken.rows).toBe(20)
+  // What the database says of a damaged one names its query and the file on this machine.
+  writeFileSync(path, readFileSync(path).fill(7, 20, 200))
+  const damaged = await readApart(options(path), takers(), limitsFor(1), undefined)
+  const message = 'the Parquet file is damaged, or of a kind that cannot be read; write it again'
+  expect(damaged).toMatchObject({ kind: 'failed', fault: { reason: 'unreadable', value: null, message } })
+  expect(JSON.stringify(damaged)).not.toMatch(/figures\.parquet|select|read_parquet/i)
 })
 
 test('D10: more than is taken at a time comes whole, a cancelled reading ends, and a file that is gone is said', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { answerShape } from '@sala/catalog/api/answerShape.ts'
-import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
@@ -393,5 +393,12 @@ describe('who may ask', () => {
       count: 2,
     })
     await analyst.close()
+    const officer = await openMarket({ engine, now: () => new Date(), permissions: ['manage_imports'] })
+    expect(await officer.json('datasets')).toMatchObject({
+      rows: allDatasets.map(({ name }) => ({ name })),
+      count: allDatasets.length,
+    })
+    expect((await officer.get('v2/tourist/immigration')).statusCode).toBe(403)
+    await officer.close()
   })
 })
