@@ -98,6 +98,12 @@ test('a file with faults is dropped, looked at in Thai, stored without them, see
   await expect(change).toContainText('123,456,789')
   await expect(change).toContainText('124,999,999')
   expect(await faultsOf(page)).toEqual([])
+  // The rows of the file from a chosen one on, and what was taken for what.
+  await page.getByLabel(batches.fromRow).fill('3')
+  await page.getByLabel(batches.fromRow).press('Enter')
+  const rows = page.getByRole('table', { name: batches.asItIs }).getByRole('row')
+  await expect(rows).toHaveText([/3.*Narnia/, /4.*KR/])
+  await expect(rows.first()).toContainText(batches.taken.left)
   const [list] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: imports.allFaults }).click(),

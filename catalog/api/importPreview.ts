@@ -5,6 +5,8 @@ export const previewLimits = {
   sheets: 6,
   /** Rows of each sheet. */
   rows: 20,
+  /** The last row of which a preview can begin: no sheet of a workbook has more. */
+  lastRow: 1_048_576,
   /** Cells of a row, from the left. */
   cells: 16,
   /** Characters of a cell. */
@@ -15,7 +17,7 @@ export const previewLimits = {
 
 const Value = z.union([z.string(), z.number(), z.null()])
 
-/** The first rows of a sheet as they stand in the file, and what was read from them. */
+/** Rows of a sheet as they stand in the file, from the first one or from a chosen one on, and what was read from them. */
 export const SheetPreview = z
   .object({
     sheet: z.string().nullable(),
@@ -24,10 +26,12 @@ export const SheetPreview = z
         /** As the file's own program counts it. */
         number: z.int(),
         cells: z.array(z.string()),
-        /** Titles and headings; rows of which figures were read; and others: totals, notes, rows with faults. */
-        taken: z.enum(['head', 'read', 'left']),
+        /** Titles and headings; rows of which figures were read; totals and regions; and others: notes, rows with faults. */
+        taken: z.enum(['head', 'read', 'total', 'left']),
       }),
     ),
+    /** Cells that are merged: the number of the first of these rows, the index of the first cell, and over how many of both. */
+    merges: z.array(z.object({ row: z.int(), cell: z.int(), rows: z.int(), cells: z.int() })),
     /** Column → value; dates as `YYYY-MM-DD`, codes of places and choices. Columns that hold nothing in all these rows are left out. */
     read: z.array(z.object({ row: z.int(), values: z.record(z.string(), Value) })),
   })

@@ -3,8 +3,8 @@ import { statuses } from '../dataset.ts'
 import { allDatasets } from '../datasets/all.ts'
 import { ImportDifference } from './importDifference.ts'
 import { ImportNote } from './importNotes.ts'
-import { SheetPreview } from './importPreview.ts'
-import { Instant, inBody, lineOf, listOf, listQuery } from './lists.ts'
+import { previewLimits, SheetPreview } from './importPreview.ts'
+import { Instant, inBody, lineOf, listOf, listQuery, whole } from './lists.ts'
 import { route } from './route.ts'
 
 /**
@@ -348,6 +348,21 @@ export const readImport = route({
   summary: 'How far a file of figures is, and what is wrong with it',
   may: 'importer',
   reply: ImportJob,
+})
+
+/** Reads the file once more, when it is its turn. 409 while work is under way. */
+export const previewImport = route({
+  method: 'GET',
+  path: 'imports/jobs/:id/preview',
+  summary: 'Rows of a file as they stand, from a chosen one on, and what is read from them',
+  may: 'importer',
+  query: z.object({
+    from: whole(previewLimits.lastRow)
+      .optional()
+      .describe('The number of the first row that is shown; the first one where it is left out'),
+    sheet: lineOf(200).optional().describe('The name of the sheet; the first one with a table where it is left out'),
+  }),
+  reply: SheetPreview,
 })
 
 /** 409 while work is under way. */

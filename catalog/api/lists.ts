@@ -75,7 +75,7 @@ export const listOfNames = (names: readonly string[]) =>
   documented({ type: 'array', items: { type: 'string', enum: [...names] }, minItems: 1 })
 
 /** A number as a query string or a form gives it. */
-const whole = (most: number) =>
+export const whole = (most: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,6}$/, { error: `1–${most}` })

@@ -24,6 +24,7 @@ export type Found = { readonly sheet: Sheet } & (
       readonly looksWide: boolean
       readonly found: number
       readonly first: readonly RowBatch[]
+      readonly rest: Batches
     }
 )
 
@@ -54,7 +55,7 @@ export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimi
   const sample = first.flatMap(({ rows }) => rows).slice(0, sampleRows)
   const headAt = options.head === null ? null : indexOfRow(first, options.head)
   const long = findLongLayout(dataset, headAt === -1 ? [] : sample, options.map, options.set, headAt)
-  const none = { kind: 'none' as const, sheet, first, found: long.found, looksWide: false }
+  const none = { kind: 'none' as const, sheet, first, rest, found: long.found, looksWide: false }
   const head = sample[long.head] ?? []
   if (headAt === -1) return { ...none, faults: [wrongHead(options.head, [])] }
   if (long.layout !== null) {

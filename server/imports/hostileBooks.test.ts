@@ -216,7 +216,26 @@ describe('what a book hides, merges or leaves out', () => {
         sheet['!merges'] = ['A2:A4', 'A5:A6', 'C3:C4'].map((span) => utils.decode_range(span))
       },
     )
-    const { rows, faults } = await readBook(book)
+    const { rows, faults, summary } = await readBook(book)
+    // Shown as they lie in the sheet; from the third row on, the date that is merged into it from above stands in it.
+    expect(summary?.samples).toMatchObject([
+      {
+        rows: [{ cells: head }, { cells: ['2024-01', 'CN', '5'] }, { cells: ['', 'JP', '6'] }, {}, {}, {}],
+        merges: [
+          { row: 2, cell: 0, rows: 3, cells: 1 },
+          { row: 5, cell: 0, rows: 2, cells: 1 },
+          { row: 3, cell: 2, rows: 2, cells: 1 },
+        ],
+      },
+    ])
+    expect(
+      (await readForTest('immigration', temporaryFile('book.xlsx', book), { previewFrom: 3 })).summary?.samples,
+    ).toMatchObject([
+      {
+        rows: [{ number: 3, cells: ['2024-01', 'JP', '6'] }, { number: 4 }, { number: 5 }, { number: 6 }],
+        merges: [{ row: 3, cell: 0, rows: 2, cells: 1 }, { row: 5 }, { row: 3 }],
+      },
+    ])
     expect(rows.map(({ date, location_source, immigrants }) => [date, location_source, immigrants])).toEqual([
       ['2024-01-01', 'CN', 5],
       ['2024-01-01', 'JP', 6],

@@ -72,7 +72,8 @@ export class LongTable {
 
   #aggregate(cells: readonly Cell[], number: number): void {
     const { aggregate, complete } = this.#reader
-    const { output } = this.#reading
+    const { output, samples } = this.#reading
+    samples.total(this.#sheet, number)
     if (aggregate !== null && complete && this.#totals !== null) this.#totals.aggregate(aggregate, cells, number)
     else output.aggregateRows += 1
   }

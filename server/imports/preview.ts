@@ -1,47 +1,21 @@
 import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import { absentDay, type Chunk, type Vector } from '../facts/engines/engine.ts'
-import type { Found } from './findTable.ts'
-import { type Cell, numberOf } from './readers/table.ts'
+import type { SheetSample } from './samples.ts'
 import { isoOf } from './values/dates.ts'
 
-/** The first rows of a sheet as they stand in the file. */
-export interface SheetSample {
-  readonly sheet: string | null
-  readonly rows: readonly { readonly number: number; readonly cells: readonly string[]; readonly isHead: boolean }[]
-}
-
-/** The first rows of a table that was found, with its titles and headings; of a sheet without one, as they stand. */
-export function sampleOf(table: Found): SheetSample | null {
-  const { sheet } = table
-  const { rows: most } = previewLimits
-  if (table.kind === 'long' || table.kind === 'none') {
-    const rows = table.first.flatMap((batch) =>
-      batch.rows.map((cells, index) => ({ cells, number: numberOf(batch, index) })),
-    )
-    const head = table.kind === 'long' ? table.layout.head : -1
-    return { sheet: sheet.name, rows: rows.slice(0, most).map((row, at) => shownRow(row, at <= head)) }
-  }
-  if (table.kind !== 'wide' && table.kind !== 'arranged') return null
-  const { cells, numbers } = table.rows
-  const body = table.kind === 'wide' ? table.layout.body : 0
-  const rows = cells.slice(0, most).map((row, at) => ({ cells: row, number: numbers[at] ?? at + 1 }))
-  return { sheet: sheet.name, rows: rows.map((row, at) => shownRow(row, at < body)) }
-}
-
-function shownRow({ cells, number }: { readonly cells: readonly Cell[]; readonly number: number }, isHead: boolean) {
-  const texts = cells
-    .slice(0, previewLimits.cells)
-    .map((cell) => (cell === null ? '' : String(cell).slice(0, previewLimits.text)))
-  return { number, cells: texts, isHead }
-}
-
-/** Keeps what was read from the first rows of each sheet while its chunks go by. */
+/** Keeps what was read from the rows that are shown of each sheet while its chunks go by. */
 export class PreviewRows {
   readonly #read = new Map<
     string | null,
     { readonly row: number; readonly values: Record<string, string | number | null> }[]
   >()
   readonly #rows = new Map<string | null, Set<number>>()
+  readonly #from: number
+
+  /** `from`: the number of the first row that is shown. */
+  constructor(from = 1) {
+    this.#from = from
+  }
 
   add({ rows, vectors, origin }: Chunk): void {
     if (origin === undefined) return
@@ -49,9 +23,11 @@ export class PreviewRows {
     const numbers = this.#rows.get(origin.sheet) ?? new Set()
     this.#read.set(origin.sheet, read)
     this.#rows.set(origin.sheet, numbers)
-    // Rows of a sheet come in its order, but for the rests of regions, which are few.
-    for (let at = 0; at < rows && at < mostLookedAt; at++) {
+    // As many rows of the file as are shown may have holes between them; the samples say which these are.
+    const last = this.#from + mostNumbers
+    for (let at = 0; at < rows; at++) {
       const row = origin.rows[at] ?? 0
+      if (row < this.#from || row > last) continue
       numbers.add(row)
       if (read.length < previewLimits.read) read.push({ row, values: valuesAt(vectors, at) })
     }
@@ -59,18 +35,19 @@ export class PreviewRows {
 
   /** The samples beside what was read from them. */
   previews(samples: readonly SheetSample[]): SheetPreview[] {
-    return samples.slice(0, previewLimits.sheets).map(({ sheet, rows }) => {
+    return samples.slice(0, previewLimits.sheets).map(({ sheet, rows, merges }) => {
       const numbers = this.#rows.get(sheet) ?? new Set()
       const last = rows.at(-1)?.number ?? 0
       const read = (this.#read.get(sheet) ?? []).filter(({ row }) => row <= last)
       const filled = new Set(read.flatMap(({ values }) => Object.keys(values).filter((name) => values[name] !== null)))
       return {
         sheet,
-        rows: rows.map(({ number, cells, isHead }) => ({
+        rows: rows.map(({ number, cells, isHead, isTotal }) => ({
           number,
           cells: [...cells],
-          taken: numbers.has(number) ? 'read' : isHead ? 'head' : 'left',
+          taken: numbers.has(number) ? 'read' : isTotal ? 'total' : isHead ? 'head' : 'left',
         })),
+        merges: [...merges],
         read: read.map(({ row, values }) => ({
           row,
           values: Object.fromEntries(Object.entries(values).filter(([name]) => filled.has(name))),
@@ -80,8 +57,8 @@ export class PreviewRows {
   }
 }
 
-/** Rows of a chunk that can be among the first of their sheet: twenty rows of a table with a column a month, over some years. */
-const mostLookedAt = 5000
+/** Numbers that the shown rows of a sheet may lie apart: a text file may have empty lines between its rows. */
+const mostNumbers = 5000
 
 function valuesAt(vectors: Chunk['vectors'], at: number): Record<string, string | number | null> {
   return Object.fromEntries(Object.entries(vectors).map(([name, vector]) => [name, valueAt(vector, at)]))

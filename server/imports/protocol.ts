@@ -15,7 +15,7 @@ import type { Chunk } from '../facts/engines/engine.ts'
 import type { ReadLimits } from './limits.ts'
 import type { Alias } from './names.ts'
 import type { Note } from './notes.ts'
-import type { SheetSample } from './preview.ts'
+import type { SheetSample } from './samples.ts'
 import type { PrintedTotal } from './tables.ts'
 
 /** What a person asks of an import; the command line, the upload screen and the demonstration data say the same. */
@@ -46,6 +46,8 @@ export interface ImportOptions {
   readonly skipBadRows: boolean
   /** Names that people have explained, as far as they are about this data set. */
   readonly aliases: readonly Alias[]
+  /** The number of the first row that is shown of each sheet; 1 where it is absent. */
+  readonly previewFrom?: number
 }
 
 /** An import of which nothing is said beyond its file and data set. */

@@ -16,11 +16,11 @@ import { LongTable } from './longTable.ts'
 import { Names, withHeadings } from './names.ts'
 import { about } from './notes.ts'
 import { Output, type Sink } from './output.ts'
-import { type SheetSample, sampleOf } from './preview.ts'
 import type { ImportOptions, ReadSummary } from './protocol.ts'
 import { mergeStatuses, PublicationStatuses, statusCells, statusFault } from './publicationStatus.ts'
 import { openSource } from './readers/open.ts'
 import type { Cell, Sheet } from './readers/table.ts'
+import { Samples, type SheetSample } from './samples.ts'
 import type { Reading, TableTotals } from './tables.ts'
 import { unitFactors } from './units.ts'
 import { isoOf } from './values/dates.ts'
@@ -50,9 +50,10 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
   const builder = new ChunkBuilder(dataset)
   const statuses = new PublicationStatuses(dataset, options.status)
   const names = new Names(options.aliases)
-  const reading = { dataset, options, factors, decimalComma, builder, names, output, statuses }
+  const samples = new Samples(options.previewFrom)
+  const reading = { dataset, options, factors, decimalComma, builder, names, output, statuses, samples }
   try {
-    const { totals, taken, rows, samples } = await readTables(
+    const { totals, taken, rows, shown } = await readTables(
       reading,
       chooseSheets(source, options.sheet, output),
       limits,
@@ -69,7 +70,7 @@ export async function readFile(options: ImportOptions, limits: ReadLimits, sink:
       printed: totals.flatMap(({ sheet, printed = new Map<string, number>() }) =>
         [...printed].map(([period, value]) => ({ sheet, period, value })),
       ),
-      samples,
+      samples: shown,
       statuses: taken,
       warnings: output.warnings,
       questions: output.names.list(),
@@ -89,20 +90,19 @@ async function readTables(
   reading: Reading,
   sheets: readonly Sheet[],
   limits: ReadLimits,
-): Promise<WhatTablesHold & { readonly samples: readonly SheetSample[] }> {
+): Promise<WhatTablesHold & { readonly shown: readonly SheetSample[] }> {
   const tables: Found[] = []
-  for (const sheet of sheets) tables.push(await findTable(reading, sheet, limits))
+  for (const sheet of sheets) tables.push(await findTable(reading, reading.samples.watch(sheet), limits))
   const chosen = chooseTables(tables, reading.output)
   if (chosen.length === 0) refuse(reading, tables)
   // Where no table was found, the sheets are shown as they are: a person sees which row is the head.
-  const samples = (chosen.length === 0 ? tables : chosen)
-    .slice(0, previewLimits.sheets)
-    .map(sampleOf)
-    .filter((sample) => sample !== null)
+  const shown = (chosen.length === 0 ? tables : chosen).slice(0, previewLimits.sheets)
   for (const { sheet } of chosen) tellHidden(sheet, reading.output)
   const [only, ...others] = chosen
-  if (only === undefined) return { totals: [], taken: [], rows: 0, samples }
-  return { ...(await (others.length === 0 ? readOne(reading, only) : readSeveral(reading, chosen))), samples }
+  let held: WhatTablesHold = { totals: [], taken: [], rows: 0 }
+  if (only === undefined) for (const table of shown) await reading.samples.complete(table)
+  else held = await (others.length === 0 ? readOne(reading, only) : readSeveral(reading, chosen))
+  return { ...held, shown: shown.map((table) => reading.samples.of(table)).filter((sample) => sample !== null) }
 }
 
 /** What came of the tables of a file, beside their rows and faults. */
@@ -182,6 +182,7 @@ async function readArranged(reading: Reading, { found, sheet, rows }: FoundAs<'a
   reading.statuses.readNotes(notesOf(rows.cells, 0))
   const long = new LongTable(reading, found.layout, sheet.name)
   found.tell(reading.output)
+  for (const row of found.totals) reading.samples.total(sheet.name, row)
   await long.take(found.batch)
   const own = await long.end()
   return { ...own, checked: own.checked + found.checked }

@@ -61,6 +61,8 @@ describe.skipIf(noRealData)('real files', () => {
     expect(Object.keys(totals)).toHaveLength(24)
     expect(sums(rows, ['date'])).toEqual(totals)
     expect(summary).toMatchObject({ aggregateRows: 14, totalsChecked: 14 * 24, badRows: 0 })
+    const totalsShown = summary?.samples[0]?.rows.flatMap(({ cells, isTotal }) => (isTotal ? [cells[0]] : []))
+    expect(totalsShown).toEqual(['Asia and the Pacific', 'South-East Asia', 'North-East Asia'])
     expect(summary?.wholePeriods).toEqual(Object.keys(totals).sort())
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['preliminary']))
     expect(new Set(rows.map(({ period }) => period))).toEqual(new Set(['month']))

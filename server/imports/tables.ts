@@ -4,6 +4,7 @@ import type { Names } from './names.ts'
 import type { Output } from './output.ts'
 import type { ImportOptions } from './protocol.ts'
 import type { PublicationStatuses } from './publicationStatus.ts'
+import type { Samples } from './samples.ts'
 import { isoOf } from './values/dates.ts'
 
 /** What the reading of all tables of a file needs. */
@@ -19,6 +20,8 @@ export interface Reading {
   readonly output: Output
   /** The statuses of the table that is being read. */
   readonly statuses: PublicationStatuses
+  /** The rows that a person is shown as they stand. */
+  readonly samples: Samples
 }
 
 /** What was found out about the totals of a table. */

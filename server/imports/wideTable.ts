@@ -90,7 +90,9 @@ export class WideTable {
           output.note({ code: 'total_unproven', sheet: this.#sheet.name, values: { names } })
         }
       }
-      output.aggregateRows += block.filter((row, index) => codes[index] === null && row.aggregate !== null).length
+      const left = block.filter((row, index) => codes[index] === null && row.aggregate !== null)
+      output.aggregateRows += left.length
+      for (const { number } of left) this.#reading.samples.total(this.#sheet.name, number)
       await this.#emit(block, codes)
     }
     const dates = this.#layout.columns.map(({ days }) => isoOf(days))

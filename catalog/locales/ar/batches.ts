@@ -44,12 +44,16 @@ export const batches: Locale['batches'] = {
   differs: 'مختلف',
   preview: 'الملف وما قُرئ منه',
   firstRows: 'الصفوف الأولى',
+  fromRow: 'من الصف',
+  showRows: 'عرض الصفوف',
+  noRows: 'لا توجد صفوف ابتداءً من هناك.',
   asItIs: 'كما في الملف',
   asRead: 'كما قُرئ',
   nothingRead: 'لم يُقرأ شيء من هذه الصفوف.',
   taken: {
     head: 'عنوان',
     read: 'مقروء',
+    total: 'إجمالي',
     left: 'مستبعد',
   },
 }

@@ -42,12 +42,16 @@ export const batches = {
   differs: 'differs',
   preview: 'The file and what was read from it',
   firstRows: 'First rows',
+  fromRow: 'From row',
+  showRows: 'Show rows',
+  noRows: 'There are no rows from there on.',
   asItIs: 'As the file has it',
   asRead: 'As it was read',
   nothingRead: 'Nothing was read from these rows.',
   taken: {
     head: 'heading',
     read: 'read',
+    total: 'total',
     left: 'left out',
   },
 } as const

@@ -45,12 +45,16 @@ export const batches: Locale['batches'] = {
   differs: 'diffère',
   preview: 'Le fichier et ce qui en a été lu',
   firstRows: 'Premières lignes',
+  fromRow: 'À partir de la ligne',
+  showRows: 'Afficher les lignes',
+  noRows: 'Il n’y a plus de lignes à partir de là.',
   asItIs: 'Tel que dans le fichier',
   asRead: 'Tel que lu',
   nothingRead: 'Rien n’a été lu de ces lignes.',
   taken: {
     head: 'en-tête',
     read: 'lue',
+    total: 'ligne de total',
     left: 'écartée',
   },
 }

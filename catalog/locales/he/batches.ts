@@ -44,12 +44,16 @@ export const batches: Locale['batches'] = {
   differs: 'שונה',
   preview: 'הקובץ ומה שנקרא ממנו',
   firstRows: 'השורות הראשונות',
+  fromRow: 'משורה',
+  showRows: 'הצגת השורות',
+  noRows: 'אין שורות משם והלאה.',
   asItIs: 'כפי שבקובץ',
   asRead: 'כפי שנקרא',
   nothingRead: 'לא נקרא דבר משורות אלה.',
   taken: {
     head: 'כותרת',
     read: 'נקראה',
+    total: 'סך הכול',
     left: 'הושמטה',
   },
 }

@@ -44,12 +44,16 @@ export const batches: Locale['batches'] = {
   differs: 'отличается',
   preview: 'Файл и что из него прочитано',
   firstRows: 'Первые строки',
+  fromRow: 'Со строки',
+  showRows: 'Показать строки',
+  noRows: 'Начиная с этой строки ничего нет.',
   asItIs: 'Как в файле',
   asRead: 'Как прочитано',
   nothingRead: 'Из этих строк ничего не прочитано.',
   taken: {
     head: 'заголовок',
     read: 'прочитана',
+    total: 'итог',
     left: 'пропущена',
   },
 }

@@ -44,12 +44,16 @@ export const batches: Locale['batches'] = {
   differs: 'ไม่ตรงกัน',
   preview: 'ไฟล์และสิ่งที่อ่านได้',
   firstRows: 'แถวแรก ๆ',
+  fromRow: 'ตั้งแต่แถวที่',
+  showRows: 'แสดงแถว',
+  noRows: 'ไม่มีแถวตั้งแต่ตรงนั้นเป็นต้นไป',
   asItIs: 'ตามที่อยู่ในไฟล์',
   asRead: 'ตามที่อ่านได้',
   nothingRead: 'ไม่มีสิ่งใดถูกอ่านจากแถวเหล่านี้',
   taken: {
     head: 'หัวตาราง',
     read: 'อ่านแล้ว',
+    total: 'ยอดรวม',
     left: 'ข้ามไป',
   },
 }

@@ -59,6 +59,12 @@ describe('a book of provinces', () => {
       },
     ])
     expect(summary).toMatchObject({ rows: 8, aggregateRows: 3, totalsChecked: 12 })
+    const [sample] = summary?.samples ?? []
+    const numbersOf = (is: 'isHead' | 'isTotal') => sample?.rows.flatMap((row) => (row[is] ? [row.number] : []))
+    expect([numbersOf('isHead'), numbersOf('isTotal')]).toEqual([
+      [1, 2, 3],
+      [7, 9, 10],
+    ])
   })
 
   test('the sheet’s name goes before a title that says another month, and each row has its own number', async () => {

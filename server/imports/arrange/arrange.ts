@@ -19,6 +19,8 @@ export type Arrangement =
       readonly batch: RowBatch
       /** Totals that were held against their parts. */
       readonly checked: number
+      /** Rows of totals and regions that are left out here. */
+      readonly totals: readonly number[]
       /** Says what was read as what, and what is wrong with it. */
       readonly tell: (output: Output) => void
       /** Lists the headings of a table with one head row. */
@@ -52,6 +54,7 @@ export function arrange(
     layout: { ...layout, rearranged: book !== null, notes: [...layout.notes, ...found.notes] },
     batch: { rows: found.rows, numbers: found.numbers, bytes: 0 },
     checked: book?.totalsChecked ?? 0,
+    totals: book?.totalRows ?? [],
     ...(tidy !== null && { outline: (outline) => outlineOf(tidy, layout, sheet.name, outline) }),
     tell: (output) => {
       if (book !== null) tellTotals(book, sheet.name, output)

@@ -27,6 +27,8 @@ export interface Book extends Arranged {
   readonly totalsChecked: number
   /** Rows of totals and regions that were left out here; others are told from places when the records are read. */
   readonly aggregateRows: number
+  /** Of these, the numbers of the rows of totals and regions. */
+  readonly totalRows: readonly number[]
   /** Names that nobody knows and that look like totals, and those whose rows were left out. */
   readonly names: NameQuestions
   /** What the sheet says where it adds up several months, and is left out beside them. */
@@ -200,6 +202,7 @@ function nothing(cumulative: string): Book {
     names: new NameQuestions(),
     totalsChecked: 0,
     aggregateRows: 0,
+    totalRows: [],
     cumulative,
   }
 }

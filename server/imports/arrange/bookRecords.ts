@@ -79,11 +79,11 @@ export function bookRecords(
   const months = kind.monthly ? ['month'] : []
   const records = new Records(dataset, ['year', ...months, ...spans, ...statused, kind.place, ...told, ''])
   const left = new Set<string>()
-  let aggregateRows = 0
+  const totalRows: number[] = []
   for (const [index, entry] of entries.entries()) {
     const whole = codes.get(index) ?? null
     if (kind.provinces && isAggregate(lines[index]) && whole === null) {
-      aggregateRows += 1
+      totalRows.push(entry.row)
       if (dataset.wholes !== undefined) left.add(plain(String(entry.name ?? '')))
       continue
     }
@@ -113,7 +113,8 @@ export function bookRecords(
     repeated: records.repeated,
     wrongTotals: checks.wrong,
     totalsChecked: checks.checked,
-    aggregateRows: aggregateRows + found.length - entries.length,
+    aggregateRows: totalRows.length + found.length - entries.length,
+    totalRows,
     names,
   }
 }

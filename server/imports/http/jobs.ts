@@ -75,6 +75,8 @@ export class ImportJobs {
   readonly #limits: JobLimits
   readonly #kept = new Map<string, Changing>()
   readonly #turns = new Turns()
+  /** Files that somebody looks at. */
+  readonly #looking = new Set<string>()
   readonly #sweeper: NodeJS.Timeout
   #closed = false
 
@@ -161,6 +163,23 @@ export class ImportJobs {
     }
     this.#begin(kept, { ...kept.asked.request, ...consent, dryRun: false }, author)
     return kept
+  }
+
+  /**
+   * Reads a file for a person who looks at it, when it is its turn, so that one reader at a time needs memory. Null where the signal aborts
+   * before; throws `conflict` while the file is worked on or looked at already.
+   */
+  async look<T>(id: string, ownerId: string, signal: AbortSignal, read: (kept: Kept) => Promise<T>): Promise<T | null> {
+    const kept = this.#find(id, ownerId)
+    demandIdle(kept)
+    if (this.#looking.has(id)) throw problem('conflict', { words: importWords.busy })
+    this.#looking.add(id)
+    try {
+      return await this.#turns.run(false, signal, () => read(kept))
+    } finally {
+      this.#looking.delete(id)
+      kept.until = this.#later()
+    }
   }
 
   /** Stops the work on a file and forgets it; what is stored stays. Settles when the file is gone and nothing is held any more. */

@@ -41,6 +41,23 @@ test('a file is uploaded, checked twice, stored without its bad rows, shown, and
   expect(faults.body).toMatch(/^\ufeffsheet,row,column,value,reason,message\r\n/)
   expect(faults.body).toContain("'=1+1")
 
+  // From a row on, as the file has them; what was read of them stands beside them.
+  const look = (person: Importer, from: number) => person.call('GET', `imports/jobs/${first.id}/preview?from=${from}`)
+  expect((await look(admin, 2)).json()).toMatchObject({
+    rows: [
+      { number: 2, cells: ['CN', '1400', '2020'], taken: 'read' },
+      { number: 3, cells: ['Atlantis', '5', '2020'], taken: 'left' },
+      { number: 4 },
+    ],
+    read: [{ row: 2, values: { location_source: 'CN', population_number: 1400, year: 2020 } }],
+  })
+  expect((await look(admin, 4)).json()).toMatchObject({
+    rows: [{ number: 4, cells: ['JP', '=1+1', '2020'] }],
+    read: [],
+  })
+  expect((await look(admin, 0)).statusCode).toBe(400)
+  expect((await look(other, 2)).statusCode).toBe(404)
+
   const refused = await admin.call('POST', `imports/jobs/${first.id}/commit`, {}, { 'accept-language': 'th' })
   expect(refused.json()).toMatchObject({
     status: 409,

@@ -7,6 +7,7 @@ import {
   downloadFaults,
   downloadTemplate,
   listBatches,
+  previewImport,
   readImport,
   uploadImport,
 } from '@sala/catalog/api/imports.ts'
@@ -25,6 +26,7 @@ import { ProblemError, problem } from '../../problems.ts'
 import { isStateDown } from '../../state/errors.ts'
 import { FactsDown } from '../../unavailableEngine.ts'
 import { runImport } from '../import.ts'
+import { lookAt } from '../look.ts'
 import { recordImport, undoRecorded } from '../record.ts'
 import { asBatch, asBatchPage, asJob, asOthers } from './answers.ts'
 import { askedOf, nameOf } from './asked.ts'
@@ -85,6 +87,17 @@ export const importRoutes: Part = (app, serve, parts) => {
   serve(readImport, ({ params, actor, request }) =>
     asJob(jobs.find(uuidOf(params), personOf(actor).userId), languageOf(request)),
   )
+
+  serve(previewImport, async ({ params, query, actor, reply }) => {
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
+    const look = { from: query.from ?? 1, sheet: query.sheet || null }
+    const preview = await jobs.look(uuidOf(params), personOf(actor).userId, left.signal, async ({ asked }) =>
+      lookAt(asked.request, look, await state.importAliases.list(), left.signal),
+    )
+    if (preview === null) throw problem('not_found')
+    return preview
+  })
 
   serve(checkImport, ({ params, body, actor, request }) => {
     const person = personOf(actor)

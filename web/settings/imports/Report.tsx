@@ -18,9 +18,14 @@ import { SheetPreviews } from './SheetPreviews.tsx'
 import { SheetSums } from './SheetSums.tsx'
 import { spansInWords } from './spans.ts'
 
+type Found = Omit<ImportReport, 'sameFileAs' | 'previews'> & Partial<Pick<ImportReport, 'previews'>>
+
+/** The report of a check has the first rows of the file; that of a batch does not. */
+const hasPreviews = (report: Found): report is Found & Pick<ImportReport, 'previews'> => report.previews !== undefined
+
 interface ReportProps {
   readonly dataset: string
-  readonly report: Omit<ImportReport, 'sameFileAs' | 'previews'> & Partial<Pick<ImportReport, 'previews'>>
+  readonly report: Found
   /** The upload that has the list of all faults; null once the file is stored and gone. */
   readonly job: string | null
   /** A newer check is under way. */
@@ -67,7 +72,7 @@ export function Report({ dataset, job, report, stale = false }: ReportProps) {
       <Statuses statuses={report.statuses} />
       <Faults dataset={dataset} job={job} report={report} />
       <Warnings dataset={dataset} report={report} />
-      {report.previews !== undefined && <SheetPreviews dataset={dataset} previews={report.previews} />}
+      {job !== null && hasPreviews(report) && <SheetPreviews dataset={dataset} report={report} job={job} />}
       <SheetSums dataset={dataset} sums={report.sums} />
       <Notes dataset={dataset} notes={report.notes} />
     </div>

@@ -1,3 +1,4 @@
+import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -11,6 +12,7 @@ import { FileColumns } from './FileColumns.tsx'
 import { FileShape } from './FileShape.tsx'
 import { type ImportValues, noHead, noValues } from './importForm.ts'
 import { Notes } from './Notes.tsx'
+import { SheetPreviews } from './SheetPreviews.tsx'
 import { UnitQuestion } from './UnitQuestion.tsx'
 
 const patience = { timeout: 30_000 }
@@ -82,6 +84,40 @@ test('the unit that a heading says is proposed, and single ones are the other an
   expect(onUnit.mock.calls).toEqual([['million-baht,thousand-people'], ['baht,people']])
 })
 
+test('merged cells of a sheet are merged on the screen, and rows of totals are marked', async () => {
+  vi.stubGlobal('fetch', async () => json({ rows: [], count: 0 }))
+  rememberSession(sessionWith([]))
+  const preview: SheetPreview = {
+    sheet: 'Sheet1',
+    rows: [
+      { number: 1, cells: ['People', '', ''], taken: 'head' },
+      { number: 2, cells: ['Year', 'Country', 'Number'], taken: 'head' },
+      { number: 3, cells: ['2024', 'Total', '124'], taken: 'total' },
+      { number: 4, cells: ['', 'JP', '124'], taken: 'read' },
+    ],
+    merges: [
+      { row: 1, cell: 0, rows: 1, cells: 3 },
+      { row: 3, cell: 0, rows: 2, cells: 1 },
+    ],
+    read: [],
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SheetPreviews dataset="population" report={{ previews: [preview] }} job="1" />
+    </QueryClientProvider>,
+  )
+  const table = await screen.findByRole('table', { name: 'As the file has it' }, patience)
+  const rows = [...table.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(rows).toEqual([
+    ['1', 'heading', 'People'],
+    ['2', 'heading', 'Year', 'Country', 'Number'],
+    ['3', 'total', '2024', 'Total', '124'],
+    ['4', 'read', 'JP', '124'],
+  ])
+  expect(screen.getByText('People').closest('td')?.colSpan).toBe(3)
+  expect(screen.getByText('2024').closest('td')?.rowSpan).toBe(2)
+})
+
 test('the head row is chosen among the rows as they stand; a file without one has its columns named', () => {
   let said: ImportValues = { ...noValues, dataset: 'population' }
   function Shape() {
@@ -97,6 +133,7 @@ test('the head row is chosen among the rows as they stand; a file without one ha
             { number: 1, cells: ['A title'], taken: 'left' },
             { number: 2, cells: ['JP', '124', '2024'], taken: 'left' },
           ],
+          merges: [],
           read: [],
         }}
         field={(name) => ({
