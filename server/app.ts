@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -25,7 +26,7 @@ import { giveSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health/routes.ts'
 import { aliasRoutes } from './imports/http/aliasRoutes.ts'
 import { importRoutes } from './imports/http/routes.ts'
-import { repeatedName } from './json.ts'
+import { isTooDeep, mostLevels, repeatedName } from './json.ts'
 import { sharedLog } from './log.ts'
 import { marketRoutes } from './market/routes.ts'
 import { collectMethods } from './methods.ts'
@@ -48,7 +49,8 @@ export interface AppOptions {
  * connection does that); and to take or send nothing at all, which is longer than any answer takes to be made.
  */
 const patience = {
-  http: { headersTimeout: 60_000 },
+  // Of headers that are sent twice Node takes the first one and proxies perhaps the last: joined, an `Authorization` is worth nothing.
+  http: { headersTimeout: 60_000, joinDuplicateHeaders: true },
   requestTimeout: 15 * 60_000,
   connectionTimeout: 5 * 60_000,
 } as const
@@ -144,14 +146,17 @@ export async function buildApp(
   return app
 }
 
-/** Bodies are JSON or refused; names given twice and names that reach for prototypes are refused too. */
+/** Bodies are JSON in UTF-8 or refused; names given twice, names that reach for prototypes and deep nesting are refused too. */
 function acceptJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body)
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Decoding would put replacement characters in place of other bytes, and they would be stored.
+    if (!isUtf8(body)) return done(problem('malformed_request', { expected: 'JSON, UTF-8' }))
+    const text = body.toString()
     // Some clients name a type on requests without a body.
     if (text.trim() === '') return done(null, undefined)
+    if (isTooDeep(text)) return done(problem('too_large', { expected: `${mostLevels} × { … }` }))
     void parse(request, text, (error, value) => {
       if (error) return done(problem('malformed_request', { expected: 'JSON' }, { cause: error }))
       const field = repeatedName(text)

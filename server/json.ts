@@ -32,6 +32,30 @@ export function repeatedName(text: string): string | null {
   return null
 }
 
+/** How deep a body may be nested; ours are five levels deep. */
+export const mostLevels = 64
+
+/** Whether a JSON text is nested deeper than that. Parsing a megabyte of brackets takes a second. */
+export function isTooDeep(text: string): boolean {
+  let level = 0
+  for (let index = 0; index < text.length; index += 1) {
+    switch (text[index]) {
+      case '{':
+      case '[':
+        level += 1
+        if (level > mostLevels) return true
+        break
+      case '}':
+      case ']':
+        level -= 1
+        break
+      case '"':
+        index = endOfText(text, index) - 1
+    }
+  }
+  return false
+}
+
 /** What a quoted text says; only few have letters that are written otherwise. */
 const nameIn = (quoted: string): string => (quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1))
 

@@ -152,12 +152,11 @@ test('C16: half a surrogate pair, which JSON can carry and no store can keep, is
   })
   expect([answer.statusCode, answer.json().field]).toEqual([400, 'firstname'])
   const nested = `${'{"a":'.repeat(3000)}"\\ud800"${'}'.repeat(3000)}`
-  expect((await admin.call({ method: 'PUT', url: '/api/account', headers, payload: nested })).statusCode).toBe(400)
-  // Looking through it must not take the square of its depth: that was half a minute of the whole server.
-  const deep = `{"firstname":${'['.repeat(40_000)}${']'.repeat(40_000)}}`
-  const began = performance.now()
-  expect((await admin.call({ method: 'PUT', url: '/api/account', headers, payload: deep })).statusCode).toBe(400)
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect((await admin.call({ method: 'PUT', url: '/api/account', headers, payload: nested })).statusCode).toBe(413)
+  const quoted = `{"firstname":"${'['.repeat(70)}","lastname":"B","language":"en"}`
+  expect((await admin.call({ method: 'PUT', url: '/api/account', headers, payload: quoted })).statusCode).toBe(200)
+  const bytes = Buffer.from('{"firstname":"A\xe9","lastname":"B","language":"en"}', 'latin1')
+  expect((await admin.call({ method: 'PUT', url: '/api/account', headers, payload: bytes })).statusCode).toBe(400)
 })
 
 test('C10: only JSON is taken for JSON', async () => {
@@ -179,13 +178,23 @@ test('C10: only JSON is taken for JSON', async () => {
   for (const type of ['application/json', 'APPLICATION/JSON', 'application/json; charset=utf-8', 'application/json;'])
     expect([type, (await send(type)).statusCode]).toEqual([type, 400])
   expect((await send('application/json', `{"access_token":"${'x'.repeat(1_100_000)}"}`)).statusCode).toBe(413)
+  // Nothing unpacks bodies, so that what a firewall unpacks is not what is read.
+  for (const [coding, status] of [
+    ['gzip', 415],
+    ['identity, br', 415],
+    ['Identity', 400],
+  ] as const) {
+    const headers = { 'content-type': 'application/json', 'content-encoding': coding }
+    const answer = await app.inject({ method: 'POST', url: '/api/auth', headers, payload: '{"access_token":{}}' })
+    expect([coding, answer.statusCode]).toEqual([coding, status])
+  }
 })
 
 test('C12: a deep body, a long path and a broken address are answered as problems', async () => {
   const { app } = await startApp()
   const deep = `{"access_token":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
   const headers = { 'content-type': 'application/json' }
-  expect((await app.inject({ method: 'POST', url: '/api/auth', headers, payload: deep })).statusCode).toBe(400)
+  expect((await app.inject({ method: 'POST', url: '/api/auth', headers, payload: deep })).statusCode).toBe(413)
   for (const url of [`/api/${'x'.repeat(8000)}`, '/api/%zz', '/api/%c0%ae', '/api/auth/%2e%2e/x']) {
     const { statusCode, json } = await app.inject({ method: 'GET', url })
     expect([url, statusCode]).toEqual([url, 404])

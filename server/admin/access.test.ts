@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/state.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
@@ -246,7 +247,7 @@ test('C03, C11, C16: forms that are broken, huge, not UTF-8 or reach for prototy
   expect((await admin.call('GET', 'widgets/29')).json().label).not.toBe('half of a')
 })
 
-test('C11: an upload that breaks off leaves nothing behind and troubles nobody', async () => {
+test('C11, C12: an upload that breaks off leaves nothing behind and troubles nobody, and two tokens are none', async () => {
   const { app } = started
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const head = `PUT /api/widgets/29 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 4000000\r\n\r\n`
@@ -262,4 +263,9 @@ test('C11: an upload that breaks off leaves nothing behind and troubles nobody',
   })
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ code: 29, image: null })
+  // Of two tokens a proxy may look at the other one.
+  const twice = connect(Number(address.port), address.hostname)
+  const token = `Authorization: Bearer ${admin.token}\r\n`
+  twice.write(`GET /api/widgets/29 HTTP/1.1\r\nHost: x\r\n${token}${token}Connection: close\r\n\r\n`)
+  expect(await text(twice)).toMatch(/^HTTP\/1\.1 401 /)
 })

@@ -26,19 +26,21 @@ export function basicOf(header: string | undefined): { readonly email: string; r
  * Whether a request that carries a cookie was made by our own pages, or by those of an origin that is allowed to: no other one can set the
  * header, and what the browser says of the origin must agree.
  */
-export function isSameOrigin(
-  request: FastifyRequest,
+export function isSameOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'allowedOrigins'>): boolean {
+  return request.headers[sameOriginHeader] !== undefined && !isForeignPage(request, config)
+}
+
+/** Whether the browser says that a page of an origin that is not allowed to makes the request. Programs say nothing of origins. */
+export function isForeignPage(
+  { headers, host }: FastifyRequest,
   { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
 ): boolean {
-  const { headers, host } = request
-  if (headers[sameOriginHeader] === undefined) return false
-  if (headers.origin !== undefined && allowedOrigins.includes(headers.origin)) return true
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const { origin } = headers
-  if (origin === undefined) return true
+  if (origin !== undefined && allowedOrigins.includes(origin)) return false
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   // The page's own host counts too: people may come by another name of this machine than the public one.
-  return origin === publicUrl.origin || URL.parse(origin)?.host === host
+  return origin !== undefined && origin !== publicUrl.origin && URL.parse(origin)?.host !== host
 }
 
 /** An address to count by: a household has a whole /64 of IPv6. */

@@ -11,7 +11,7 @@ import { cookieGraceMs } from './limits.ts'
 import { cookieOf, describe, describeSession, expiresIn, newSecret, openSession, tokenEnd } from './openSession.ts'
 import { shortestPassword } from './passwordRule.ts'
 import { personOf } from './personOf.ts'
-import { authorOf, isSameOrigin } from './request.ts'
+import { authorOf, isForeignPage, isSameOrigin } from './request.ts'
 import { createBackground, tellOfGuessing } from './wayIn.ts'
 
 /** Signing in, staying so, locking, and signing out. */
@@ -31,6 +31,8 @@ export const authRoutes: Part = (app, serve, parts) => {
   }))
 
   serve(signIn, async ({ body, request, reply }) => {
+    // Signed in as somebody else without noticing, a person would give their work to whoever owns that account.
+    if (isForeignPage(request, config)) throw problem('forbidden')
     const notify = (email: string) =>
       background.run(() => tellOfGuessing(email, languageOf(request), authorOf(request), parts))
     const user = await checkCredentials(request, body?.code ?? null, parts, notify)

@@ -145,6 +145,13 @@ describe('staying signed in', () => {
       expect([headers, refused.statusCode]).toEqual([headers, 403])
       expect(refused.cookies).toEqual([])
     }
+    // A foreign page must not sign anybody in as somebody else either; programs name no origin.
+    const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
+    for (const headers of foreign.slice(1)) {
+      const refused = await app.inject({ method: 'POST', url: '/api/auth', headers: { authorization, ...headers } })
+      const ours = headers.origin === 'http://localhost:8080'
+      expect([headers, refused.statusCode, refused.cookies.length > 0]).toEqual([headers, ours ? 200 : 403, ours])
+    }
     const form = await app.inject({
       method: 'POST',
       url: '/api/auth/renew',
