@@ -1,9 +1,11 @@
 import { accountCases } from './attack/accounts.ts'
+import { casesByHand } from './attack/byHand.ts'
 import { type Case, type Stage, stands } from './attack/cases.ts'
 import { fileCases } from './attack/files.ts'
 import { floodCases } from './attack/floods.ts'
 import { inputCases } from './attack/input.ts'
 import { crowdCases, neighbourCases } from './attack/neighbours.ts'
+import { queryCases } from './attack/queries.ts'
 import { rightsCases } from './attack/rights.ts'
 import { signInCases } from './attack/signIn.ts'
 import { type Answer, openTarget } from './attack/target.ts'
@@ -31,6 +33,7 @@ const crowd = crowdCases(target)
 if (crowd.length === 0) console.log('not tried: guesses from many addresses, which need a server at 127.0.0.1')
 const usual = [
   ...rightsCases,
+  ...queryCases,
   ...inputCases,
   ...signInCases,
   ...accountCases,
@@ -38,7 +41,7 @@ const usual = [
   ...wireCases,
   ...floodCases,
 ]
-const cases = [...usual, ...neighbourCases, ...crowd]
+const cases = [...usual, ...neighbourCases, ...casesByHand, ...crowd]
 try {
   const stage = await setStage()
   for (const attack of cases) await attempt(attack, stage)

@@ -53,5 +53,22 @@ export function refused(
   }
 }
 
+/** A case of requests that must each be answered with a status of its own. */
+export function answered(
+  id: string,
+  what: string,
+  given: (stage: Stage) => readonly (readonly [request: Given, status: number])[],
+): Case {
+  return {
+    id,
+    what,
+    run: async (stage) => {
+      const verdicts: Verdict[] = []
+      for (const [one, status] of given(stage)) verdicts.push(stands(await stage.target.ask(one), [status]))
+      return verdicts
+    },
+  }
+}
+
 /** A verdict about something else than a status. */
 export const proves = (asked: string, held: boolean, said: string): Verdict => ({ asked, held, said })

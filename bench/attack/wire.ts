@@ -41,6 +41,18 @@ const paths = ['/api/%75sers', '/%61pi/users', '/api/users/', '/api/users?x=%00'
 export const wireCases: readonly Case[] = [
   {
     id: 'C12',
+    what: 'two tokens in one request, of which proxies may look at the other',
+    run: async ({ target, nobody }) => {
+      if (!target.origin.startsWith('http:')) return [proves(target.origin, true, 'not tried over TLS')]
+      const tokens = (...two: readonly string[]) => two.map((token) => `Authorization: Bearer ${token}\r\n`).join('')
+      const me = (headers: string) => `GET /api/auth/me HTTP/1.1\r\n${host}${headers}\r\n`
+      const [one, other] = [tokens(nobody.token, target.admin), tokens(target.admin, nobody.token)]
+      const answered = await sent(target, me(tokens(nobody.token)) + me(one) + me(other))
+      return [proves('/api/auth/me', answered.join() === '200,401,401', answered.join(', '))]
+    },
+  },
+  {
+    id: 'C12',
     what: 'requests that two servers would read differently',
     run: async ({ target }) => {
       if (!target.origin.startsWith('http:')) return [proves(target.origin, true, 'not tried over TLS')]
