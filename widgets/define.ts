@@ -66,6 +66,10 @@ export function widget<
           const sources = shownSources(provenanceIn(answers), shownSpans(filters, values, context))
           const statuses = statusesByPeriod(sources)
           const view = markedView(drawn, statuses, context)
+          const trust = trustOf(declaration, sources, context, hasLetters(drawn, view))
+          const empty = isEmpty(view)
+          // Nothing that it reads was ever imported: periods, and counts of none, would be said of no figures.
+          const line = empty && !trust.held ? '' : declaration.subtitle(selection, values, context)
           let table: TableModel | undefined
           return {
             view,
@@ -80,14 +84,11 @@ export function widget<
               return table
             },
             subtitle: inReadingOrder(
-              subtitleOf(
-                withUnit(declaration.subtitle(selection, values, context), view, unit, context),
-                searchedFor(filters, values, context),
-              ),
+              subtitleOf(withUnit(line, view, unit, context), searchedFor(filters, values, context)),
               context,
             ),
-            empty: isEmpty(view),
-            trust: trustOf(declaration, sources, context, hasLetters(drawn, view)),
+            empty,
+            trust,
             lacks: declaration.lacks?.(selection) ?? [],
             choices: { ...declaration.choices?.(selection, values, context) },
           }

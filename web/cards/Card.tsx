@@ -62,6 +62,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
   const { full, toggle } = useFull()
   const title = widget.title[locale]
   const state = stateOf(drawn, filters.open?.filters.q)
+  const missing = context === null ? [] : datasetsMissing(widget, context)
   // By its outline, so that its line is as long before the figures have come.
   const brief = outlineOf(widget, { today: todayInUtc(), language: locale }).kind === 'figures'
 
@@ -115,7 +116,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
             <EmptyCard
               held={drawn.shown === null || drawn.shown.trust.held}
               dated={Object.values(widget.filters).some(isPeriod)}
-              missing={context === null ? [] : datasetsMissing(widget, context)}
+              missing={missing}
               onReset={filters.changed ? filters.reset : null}
             />
           )}
@@ -131,7 +132,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
           )}
         </Boundary>
       </div>
-      {state === 'ready' && <LackingData datasets={drawn.shown?.lacks ?? []} />}
+      {state === 'ready' && <LackingData datasets={drawn.shown?.lacks ?? []} missing={missing} />}
       <TrustLine widget={widget} context={context} trust={drawn.shown?.trust ?? null} brief={brief} />
     </section>
   )

@@ -36,19 +36,25 @@ export function ImportLinks({ datasets }: DatasetsProps) {
   ))
 }
 
+interface LackingDataProps extends DatasetsProps {
+  /** Those that hold no figure at all, whatever is chosen. */
+  readonly missing: readonly DatasetName[]
+}
+
 /**
  * Below a card that is drawn without some of the figures that it could show: whose, and the way to their import. Only for those who may
  * import, for others can do nothing about it.
  */
-export function LackingData({ datasets }: DatasetsProps) {
+export function LackingData({ datasets, missing }: LackingDataProps) {
   const { t } = useTranslation()
   const names = useDatasetNames(datasets)
   const importer = mayImport(useStore(session))
   if (!importer || datasets.length === 0) return null
+  const imported = datasets.some((name) => !missing.includes(name))
   return (
     <div className={styles.strip} data-kind="lacking">
       <Icon name="info" size={20} />
-      <p>{t('card.lacking', { datasets: names })}</p>
+      <p>{t(imported ? 'card.lacking' : 'card.notImported', { datasets: names })}</p>
       <ImportLinks datasets={datasets} />
     </div>
   )

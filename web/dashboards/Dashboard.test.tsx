@@ -6,7 +6,7 @@ import { startLanguage } from '../i18n/i18n.ts'
 import { dismissAll } from '../notices/notices.ts'
 import { createAppRouter } from '../routes/router.tsx'
 import { forgetSession, rememberSession } from '../session/session.ts'
-import { json, openWire, refuse, sessionWith, type Wire, wireProvenance } from '../testing/wire.ts'
+import { freshness, json, openWire, refuse, sessionWith, type Wire, wireProvenance } from '../testing/wire.ts'
 
 /** The shell brings much code along, which a busy machine takes its time to read. */
 const patience = { timeout: 30_000 }
@@ -180,6 +180,8 @@ test('a card of which nothing was ever imported names the data set, and not the 
   expect(region.getByText('Figures appear here as soon as a file of them has been imported.')).toBeTruthy()
   expect(region.queryByText('There is no data for this choice.')).toBeNull()
   expect(region.queryByRole('link', { name: /^Import/ })).toBeNull()
+  // Nothing is said of a year that never was.
+  expect(region.getByText('People')).toBeTruthy()
 })
 
 test('who may import is led from an empty card to the import of its data set', async () => {
@@ -208,6 +210,26 @@ test('arrivals without a target lead those who may import to the targets, and bo
   act(() => rememberSession(sessionWith(['view_widget_133'])))
   expect(region.queryByText(words)).toBeNull()
   expect(region.queryByRole('link', { name: /^Import/ })).toBeNull()
+})
+
+test('targets that were never imported are not called missing for the choice', async () => {
+  open(
+    [133],
+    '',
+    ({ instead }) => {
+      const targets = { ...freshness('immigration_target', ''), oldest: null, newest: null, months: [], source: null }
+      instead.set('datasets', () => json({ rows: [freshness('immigration', '2026-10-01'), targets], count: 2 }))
+      instead.set('v2/tourist/immigration/target', () =>
+        json({
+          target_n_immigrants_x_year_x_month: [{ _id: { year: 2026, month: 1 }, sum_target: null, totalImmigrants: 5 }],
+          provenance: [wireProvenance],
+        }),
+      )
+    },
+    ['manage_imports'],
+  )
+  const region = await inState('Arrivals against target', 'ready')
+  expect(region.getByText('Not imported yet: Arrival targets')).toBeTruthy()
 })
 
 function nothingImported({ instead }: Wire): void {

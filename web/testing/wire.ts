@@ -34,7 +34,7 @@ export function openWire(permissions: readonly string[]): Wire {
   }
 }
 
-const freshness = (name: string, newest: string) => ({
+export const freshness = (name: string, newest: string) => ({
   name,
   oldest: '2024-01-01',
   newest,

@@ -1,12 +1,13 @@
 import { statistic } from '@sala/catalog/datasets/statistic.ts'
 import type { Words } from '@sala/catalog/words.ts'
+import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { month } from '../filters.ts'
 import { labelled, monthAndYear, number } from '../format.ts'
 import { mapView } from '../maps/mapView.ts'
-import { figure, isOpenMonth, partsOf, yearBefore } from '../periods.ts'
+import { daysIn, figure, isOpenMonth, partsOf, yearBefore } from '../periods.ts'
 import { destination, liesIn, placeName, withinPlace } from '../placeFilters.ts'
-import { notOver } from '../sentences.ts'
+import { fill, notOver } from '../sentences.ts'
 import { subtitleOf } from '../subtitles.ts'
 import { common } from '../words.ts'
 import { words } from './words.ts'
@@ -82,7 +83,11 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
           path: 'v2/market/informations/statistic',
           query: {
             year: [year, year - 1],
-            fields: ['statistic_data_temp_n_data_rainfall_x_location_destination_x_year_x_month'],
+            fields: [
+              'statistic_data_temp_n_data_rainfall_x_location_destination_x_year_x_month',
+              // The shorter one of the two groupings by day: which days there are any readings of.
+              'statistic_data_rainfall_x_datetimerange',
+            ],
           },
         },
       }
@@ -99,24 +104,26 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
       }
       const now = valuesIn(month)
       const before = valuesIn(yearBefore(month))
-      return [...now]
+      const dates = (places.statistic_data_rainfall_x_datetimerange ?? []).map(({ _id }) => _id.datetimerange ?? '')
+      const provinces = [...now]
         .flatMap(([province, value]) =>
           province === null || value === null || !liesIn(place, province)
             ? []
             : [{ code: province, name: context.place(province), value, previous: before.get(province) ?? null }],
         )
         .toSorted((one, other) => other.value - one.value || (one.code < other.code ? -1 : 1))
+      return { provinces, held: { month: monthHeld(month, dates), before: monthHeld(yearBefore(month), dates) } }
     },
-    view: (provinces, { location_destination }, context) =>
+    view: ({ provinces }, { location_destination }, context) =>
       mapView(
         'province_map',
         provinces,
         { unit, label: context.say(label), ...withinPlace(location_destination) },
         context,
       ),
-    rows: (provinces, { month }, context) => {
-      // The first days of a month are no season to compare with all of it.
-      const isComparable = !isOpenMonth(month, context.today)
+    rows: ({ provinces, held }, { month }, context) => {
+      // Some days of a month are no season to compare with all of it.
+      const isComparable = !isOpenMonth(month, context.today) && isComplete(held.month) && isComplete(held.before)
       const rows = provinces.map(({ code, name, value, previous }) => ({
         level: 'row' as const,
         mark: { kind: 'place' as const, value: code },
@@ -138,11 +145,36 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
         count: rows.length,
       }
     },
-    subtitle: (provinces, { month, location_destination }, context) =>
+    subtitle: ({ provinces, held }, { month, location_destination }, context) =>
       subtitleOf(
-        isOpenMonth(month, context.today) ? notOver(month, context) : monthAndYear(month, context.language),
+        isOpenMonth(month, context.today) ? notOver(month, context) : null,
+        daysNote(held.month, context) ??
+          (isOpenMonth(month, context.today) ? null : monthAndYear(month, context.language)),
+        daysNote(held.before, context),
         labelled(context.say(words.provinces), number(provinces.length, context.language), context.language),
         placeName(location_destination, context),
       ),
+  })
+}
+
+/** How many days of a month `YYYY-MM` there are readings of, from any province. */
+interface MonthHeld {
+  readonly month: string
+  readonly days: number
+}
+
+function monthHeld(month: string, dates: readonly string[]): MonthHeld {
+  return { month, days: dates.filter((date) => date.startsWith(month)).length }
+}
+
+const isComplete = ({ month, days }: MonthHeld): boolean => days === daysIn(month)
+
+/** `July 2026: 3 of 31 days`; null where all days are known, or none is. */
+function daysNote(held: MonthHeld, { language }: Context): string | null {
+  if (held.days === 0 || isComplete(held)) return null
+  return fill(words.daysKnown, language, {
+    month: monthAndYear(held.month, language),
+    days: number(held.days, language),
+    all: number(daysIn(held.month), language),
   })
 }

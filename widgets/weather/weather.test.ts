@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { daysIn } from '../periods.ts'
 import { aContext, opened, viewIn } from '../testing.ts'
 import { chartOption } from '../views/option.ts'
 import { paletteOf } from '../views/palette.ts'
@@ -57,6 +58,13 @@ describe('95, temperature by day', () => {
   })
 })
 
+/** The days of a month from the first one that has readings. */
+const readings = (month: string, from = 1) =>
+  Array.from({ length: daysIn(month) - from + 1 }, (_, index) => ({
+    _id: { datetimerange: `${month}-${String(from + index).padStart(2, '0')}` },
+    avg_statistic_data_rainfall: null,
+  }))
+
 describe('96 and 97, the weather that was seen', () => {
   const month = (province: string | null, year: number, of: number, temp: number | null, rain: number | null) => ({
     _id: { location_destination: province, year, month: of },
@@ -71,6 +79,7 @@ describe('96 and 97, the weather that was seen', () => {
       month('TH-10', 2026, 10, null, null),
       month(null, 2026, 10, 50, 50),
     ],
+    statistic_data_rainfall_x_datetimerange: [...readings('2026-10'), ...readings('2025-10')],
   }
 
   test('are two maps of one call, by month', () => {
@@ -93,6 +102,19 @@ describe('96 and 97, the weather that was seen', () => {
     expect(subtitle).toBe('mm a day · October 2026 · Provinces: 2')
     expect(opened(97).show({ places: {} }).subtitle).toMatch(/^mm a day · November 2026 is not over/)
   })
+
+  test('compare no month of which some days alone are known, and say how many', () => {
+    const some = {
+      ...places,
+      statistic_data_rainfall_x_datetimerange: [...readings('2026-10', 29), ...readings('2025-10')],
+    }
+    const { table, subtitle } = opened(97, { month: '2026-10' }).show({ places: some })
+    expect(table.rows.map(({ cells }) => [cells.current, cells.previous, cells.difference])).toEqual([
+      [4, 6, null],
+      [0, null, null],
+    ])
+    expect(subtitle).toBe('mm a day · October 2026: 3 of 31 days · Provinces: 2')
+  })
 })
 
 test('a month that is not over has no difference: its first days are no match for all of the month a year before', () => {
@@ -106,6 +128,7 @@ test('a month that is not over has no difference: its first days are no match fo
       november(2026, 21.3),
       november(2025, 9),
     ],
+    statistic_data_rainfall_x_datetimerange: [...readings('2026-11'), ...readings('2025-11')],
   }
   const { table } = opened(97).show({ places })
   expect(table.rows.map(({ cells }) => [cells.current, cells.previous, cells.difference])).toEqual([[21.3, 9, null]])

@@ -26,6 +26,14 @@ export const words = {
     ar: 'الفرق',
     th: 'ผลต่าง',
   },
+  daysKnown: {
+    en: '{month}: {days} of {all} days',
+    fr: '{month}\u202f: {days} jours sur {all}',
+    he: '{month}: {days} מתוך {all} ימים',
+    ru: '{month}, дней: {days} из {all}',
+    ar: '{month}: {days} من {all} يومًا',
+    th: '{month}: {days} จาก {all} วัน',
+  },
   forecastFor: {
     en: 'Forecast for',
     fr: 'Prévision pour',

@@ -20,8 +20,27 @@ export async function contextOf({ engine, now }: Product): Promise<Context> {
   })
 }
 
-/** A card under the parameters of its address. Throws where the card refuses one of them. */
-export async function showCard(
+const shownOf = new WeakMap<Product, Map<string, Promise<Shown>>>()
+
+/**
+ * A card under the parameters of its address; several figures of it are compared, and it is worked out once. Throws where the card refuses a
+ * parameter.
+ */
+export function showCard(
+  product: Product,
+  context: Context,
+  code: CardCode,
+  params: Readonly<Record<string, string>>,
+): Promise<Shown> {
+  const known = shownOf.get(product) ?? new Map<string, Promise<Shown>>()
+  shownOf.set(product, known)
+  const key = `${code}?${new URLSearchParams(params)}`
+  const shown = known.get(key) ?? workOut(product, context, code, params)
+  known.set(key, shown)
+  return shown
+}
+
+async function workOut(
   product: Product,
   context: Context,
   code: CardCode,

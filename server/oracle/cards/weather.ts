@@ -53,10 +53,11 @@ function temperatures(state: State, place: Params, newest: string, days: number)
   return { code: 95, params: { ...place, range: `${days}d` }, columns: ['mean', 'lowest', 'highest'], cells, figures }
 }
 
-/** The mean of a month in each province beside the same month of the year before; their difference once the month is over. */
+/** Rule 24: the mean of a month in each province beside the same month of the year before; their difference where both are complete. */
 function ofMonth(state: State, code: 96 | 97, column: string, month: string): ExpectedTable {
   const before = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
   const cells = new Map<string, number | null>()
+  const isComplete = [month, before].every((of) => daysHeld(state, of).length === daysOfMonth(of).length)
   for (const [place, facts] of Map.groupBy(factsOf(state, 'statistic'), ({ values }) => values.location_destination)) {
     const meanIn = (of: string) =>
       mean(
@@ -67,13 +68,24 @@ function ofMonth(state: State, code: 96 | 97, column: string, month: string): Ex
       )
     const [current, previous] = [meanIn(month), meanIn(before)]
     if (current === null) continue
-    const isOver = month < state.today.slice(0, 7)
+    const isOver = month < state.today.slice(0, 7) && isComplete
     cells.set(`${place} current`, current)
     cells.set(`${place} previous`, previous)
     cells.set(`${place} difference`, isOver && previous !== null ? current - previous : null)
   }
   return { code, params: { month }, columns: ['current', 'previous', 'difference'], cells }
 }
+
+const daysHeld = (state: State, month: string): readonly string[] => [
+  ...new Set(
+    factsOf(state, 'statistic')
+      .map(({ values }) => String(values.date))
+      .filter((day) => day.startsWith(month)),
+  ),
+]
+
+const daysOfMonth = (month: string): readonly string[] =>
+  daysBetween(`${month}-01`, addDays(`${month}-01`, 31)).filter((day) => day.startsWith(month))
 
 /** What is foretold for the day before the last one. */
 function foretold(state: State): readonly ExpectedTable[] {

@@ -11,6 +11,8 @@ export function dailyBatches(random: Random, shape: Shape): readonly StateBatch[
   const newest = addDays(shape.today, -random.whole(0, 5))
   const days = heldDays(random, shape, addDays(newest, -460), newest)
   const past = shape.ahead ? [...days, addDays(shape.today, 40)] : days
+  // Weather has all days of some whole months, and of the same months a year before.
+  const seen = heldDays(random, shape, addDays(newest, -460), newest, 80)
   const coming = daysBetween(addDays(shape.today, -3), addDays(shape.today, 10))
   return [
     batch('checkpoint', 'Immigration Bureau', 'crossings.csv', crossings(random, shape, past)),
@@ -20,18 +22,29 @@ export function dailyBatches(random: Random, shape: Shape): readonly StateBatch[
       'flights.csv',
       flights(random, [...days, ...daysBetween(addDays(newest, 1), addDays(newest, 6))]),
     ),
-    batch('statistic', 'Meteorological Department', 'weather.csv', weather(random, shape, past)),
+    batch(
+      'statistic',
+      'Meteorological Department',
+      'weather.csv',
+      weather(random, shape, shape.ahead ? [...seen, addDays(shape.today, 40)] : seen),
+    ),
     batch('forecast', 'Meteorological Department', 'forecast.json', forecast(random, coming)),
   ]
 }
 
-/** Days that are held: all of the last five weeks and of the same weeks a year before, single ones between; some missing. */
-export function heldDays(random: Random, { missingMonths }: Shape, from: string, to: string): readonly string[] {
-  const recent = addDays(to, -35)
-  const yearBefore = addDays(to, -364 - 35)
+/** Days that are held: all of the last `dense` days and of the same days a year before, single ones between; some missing. */
+export function heldDays(
+  random: Random,
+  { missingMonths }: Shape,
+  from: string,
+  to: string,
+  dense = 35,
+): readonly string[] {
+  const recent = addDays(to, -dense)
+  const yearBefore = addDays(to, -364 - dense)
   return daysBetween(from, to).filter((day) => {
-    const dense = day > recent || (day > yearBefore && day <= addDays(to, -360))
-    return random.chance((dense ? 1 : 0.08) * (1 - missingMonths / 2))
+    const isDense = day > recent || (day > yearBefore && day <= addDays(to, -360))
+    return random.chance((isDense ? 1 : 0.08) * (1 - missingMonths / 2))
   })
 }
 
