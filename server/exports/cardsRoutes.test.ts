@@ -106,6 +106,22 @@ describe('B02: a file of many cards', () => {
   })
 })
 
+test('a public card that is switched off meanwhile takes its file along, except for whoever holds it', async () => {
+  const [visitor, holder] = [await app.as(['view_widget_134']), reader]
+  const body = asked([card(134), card(29)], 'pptx')
+  const made = [await madeBy(visitor, body), await madeBy(holder, body)]
+  const fetched = async () => [
+    (await visitor.get(`exports/jobs/${made[0]?.id}/file`)).statusCode,
+    (await holder.get(`exports/jobs/${made[1]?.id}/file`)).statusCode,
+    (await visitor.post('exports/cards', body)).statusCode,
+  ]
+  const { widgets } = app.state.administration
+  await widgets.update(29, { active: false }, null, testAuthor)
+  expect(await fetched()).toEqual([404, 200, 404])
+  await widgets.update(29, { active: true }, null, testAuthor)
+  expect((await fetched()).slice(0, 2)).toEqual([200, 200])
+})
+
 test('it is gone when it is cancelled, and after its time', async () => {
   const begun = (await reader.post('exports/cards', asked([card(134)], 'pdf'))).json()
   expect((await reader.get(`exports/jobs/${begun.id}/file`)).statusCode).toBe(404)
