@@ -5,18 +5,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
+import { openDuckDB } from '../server/facts/engines/duckdb.ts'
+import { runImport } from '../server/imports/import.ts'
 import { nothingSaid } from '../server/imports/protocol.ts'
 import { limitsFor, readApart } from '../server/imports/reading.ts'
+import { asking } from '../server/imports/testing/asking.ts'
 
 /**
  * How fast a tidy CSV of checkpoint crossings (6 columns) is read and checked in the import's worker, and whether memory grows with the
- * file: `node bench/import.ts [rows …]`. Storing is not part of it.
+ * file: `node bench/import.ts [rows …]`. Storing is not part of it. `node bench/import.ts difference [rows]` stores such a file and a revised
+ * copy of it, and says which part of that the difference to what is stored takes (a million rows by default).
  */
 
-const sizes = process.argv.slice(2).map(Number)
+const [first, ...others] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'sala-bench-import-'))
 const round = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
 try {
+  if (first === 'difference') await measureDifference(Number(others[0] ?? 1_000_000))
+  else await measureReading([first ?? [], ...others].flat().map(Number))
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measureReading(sizes: readonly number[]): Promise<void> {
   console.log('| rows | file, MB | seconds | rows a second | resident memory before and at its highest, MB |')
   console.log('| ---: | ---: | ---: | ---: | ---: |')
   for (const rows of sizes.length > 0 ? sizes : [300_000, 3_000_000, 12_000_000]) {
@@ -59,12 +70,57 @@ try {
     )
     await rm(file)
   }
-} finally {
-  await rm(folder, { recursive: true, force: true })
 }
 
-/** Writes crossings of all countries through all checkpoints, day after day; the same file on every run. */
-async function write(file: string, rows: number): Promise<void> {
+/** Stores a file, checks a revised copy of it, and stores that: how long each takes, and the difference within them. */
+async function measureDifference(rows: number): Promise<void> {
+  const [original, revised] = [join(folder, 'original.csv'), join(folder, 'revised.csv')]
+  await write(original, rows)
+  await write(revised, rows, true)
+  const engine = await openDuckDB({ folder: join(folder, 'facts') })
+  let comparing = 0
+  const begin = engine.beginBatch.bind(engine)
+  engine.beginBatch = async (...given) => {
+    const writer = await begin(...given)
+    return new Proxy(writer, {
+      get: (target, name) => {
+        const own: unknown = Reflect.get(target, name)
+        if (typeof own !== 'function') return own
+        return async (...words: unknown[]) => {
+          const started = performance.now()
+          const answer: unknown = await Reflect.apply(own, target, words)
+          if (name === 'difference') comparing = (performance.now() - started) / 1000
+          return answer
+        }
+      },
+    })
+  }
+  console.log('| | seconds | of these the difference | part |')
+  console.log('| --- | ---: | ---: | ---: |')
+  try {
+    for (const [what, file, dryRun] of [
+      ['the first file is stored', original, false],
+      ['its revised copy is checked', revised, true],
+      ['its revised copy is stored', revised, false],
+    ] as const) {
+      const { outcome, faults, seconds, difference } = await runImport(engine, asking('checkpoint', file, { dryRun }))
+      if (difference === null) throw new Error(`${what}: ${outcome} ${faults[0]?.message ?? ''}`)
+      const { new: added, changed, unchanged, gone } = difference
+      const counts = `${round(added)} new, ${round(changed)} changed, ${round(unchanged)} unchanged, ${round(gone)} gone`
+      console.log(
+        `| ${what} (${counts}) | ${round(seconds, 2)} | ${round(comparing, 2)} | ${round((comparing / seconds) * 100)} % |`,
+      )
+    }
+  } finally {
+    await engine.close()
+  }
+}
+
+/**
+ * Writes crossings of all countries through all checkpoints, day after day; the same file on every run. `revised`: every hundredth figure
+ * is another one.
+ */
+async function write(file: string, rows: number, revised = false): Promise<void> {
   const stream = createWriteStream(file)
   stream.write('date,location_source,checkpoint,checkpoint_type,direction,immigrants\n')
   const day = countryCodes.length * checkpoints.length * 2
@@ -75,7 +131,7 @@ async function write(file: string, rows: number): Promise<void> {
     const country = countryCodes[Math.floor((within >> 1) / checkpoints.length)]?.[0]
     const date = new Date(Date.UTC(2015, 0, 1 + Math.floor(row / day))).toISOString().slice(0, 10)
     // Any spread will do; a multiplicative hash gives the same one on every run.
-    const people = ((row * 2_654_435_761) >>> 20) % 900
+    const people = (((row * 2_654_435_761) >>> 20) % 900) + (revised && row % 100 === 0 ? 1 : 0)
     lines += `${date},${country},${place?.code},${place?.type},${within % 2 === 0 ? 'in' : 'out'},${people}\n`
     if (lines.length > 1 << 20) {
       if (!stream.write(lines)) await once(stream, 'drain')
