@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { type Mailbox, openMailbox } from '../server/testing/mailbox.ts'
 import { apiOf, inLanguage, people, signIn } from './helpers.ts'
-import { address, demoPassword, mailPort } from './server.ts'
+import { demoPassword, ports } from './server.ts'
 import { expect, test } from './test.ts'
 
 let box: Mailbox
 test.beforeAll(async () => {
-  box = await openMailbox(mailPort)
+  box = await openMailbox(ports.mail)
 })
 test.afterAll(async () => {
   await box.close()
@@ -52,7 +52,7 @@ test('an account from the request to the first dashboard, and a forgotten passwo
   const [person] = (await api.answer(`users?q=${email}`)).rows
   expect(person).toMatchObject({ email, status: 0, awaiting: true, role: null })
   const headers = { authorization: `Bearer ${api.token}` }
-  const letIn = await request.put(`${address}/api/users/${person.id}`, { headers, data: { status: 1 } })
+  const letIn = await request.put(`/api/users/${person.id}`, { headers, data: { status: 1 } })
   expect(await letIn.json()).toMatchObject({ status: 1, invitation: 'mailed' })
 
   await page.goto(await linkTo(email, 1))
@@ -185,7 +185,7 @@ test('one’s own account: names, a second factor with its recovery codes, sessi
 
   // Somewhere else the password alone no longer suffices.
   const elsewhere = await browser.newPage()
-  await elsewhere.goto(`${address}/admin/login`)
+  await elsewhere.goto('/admin/login')
   await fillIn(elsewhere, { email: people.viewer, password: demoPassword })
   await expect(elsewhere.getByRole('heading', { name: 'Second step' })).toBeVisible()
   await fillIn(elsewhere, { code: 'wrong' })
@@ -224,11 +224,11 @@ test('A22: where the user group requires a second factor, setting it up comes be
   pageErrors.allow(/401|403/)
   const { token } = await apiOf(request, 'admin')
   const headers = { authorization: `Bearer ${token}` }
-  const made = await request.post(`${address}/api/roles`, { headers, data: { name: 'Careful', secondFactor: 1 } })
+  const made = await request.post(`/api/roles`, { headers, data: { name: 'Careful', secondFactor: 1 } })
   const { id: role } = await made.json()
   const email = 'careful@example.org'
   const person = { role, firstname: 'Care', lastname: 'Ful', email, password, status: 1 }
-  expect((await request.post(`${address}/api/users`, { headers, data: person })).status()).toBe(201)
+  expect((await request.post(`/api/users`, { headers, data: person })).status()).toBe(201)
 
   await page.goto('/admin/login')
   await fillIn(page, { email, password })

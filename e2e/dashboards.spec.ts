@@ -291,7 +291,6 @@ test('a whole dashboard is one file, fills a wall screen, and fits a phone', asy
 
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu).toBeVisible()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.getByRole('button', { name: 'Present on a full screen' }).click()
   await expect(page.getByTitle('Refreshes itself every minute')).toBeVisible()

@@ -7,11 +7,11 @@ import { findDirectoryServer } from '../scripts/tools.mjs'
 import { type OpenIdProvider, openIdClient, openProvider } from '../server/testing/openIdProvider.ts'
 import { base, type DirectoryServer, openDirectoryServer, service } from '../server/testing/slapd.ts'
 import { inLanguage } from './helpers.ts'
-import { port } from './server.ts'
+import { ports } from './server.ts'
 import { expect, test } from './test.ts'
 
 /** A server of its own, whose people come from a directory and from a provider; the others' have passwords alone. */
-const home = `http://127.0.0.1:${port + 2}`
+const home = `http://127.0.0.1:${ports.directory}`
 const secret = 'a long way to go'
 
 let directory: DirectoryServer
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
-      PORT: String(port + 2),
+      PORT: String(ports.directory),
       PUBLIC_URL: home,
       SALA_DATA: data,
       SALA_DEMO: 'off',

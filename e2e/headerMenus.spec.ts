@@ -5,7 +5,6 @@ import readWorkbook from 'read-excel-file/node'
 import { findPdfTools } from '../scripts/tools.mjs'
 import { faultsOf } from './axe.ts'
 import { apiOf, readyCard, signIn } from './helpers.ts'
-import { address } from './server.ts'
 import { expect, test } from './test.ts'
 
 const panel = (page: Page) => page.locator('header').getByRole('dialog')
@@ -125,7 +124,7 @@ test('the bell says what is new, until it is read, and hands over files that nob
   // Begun by a page that is gone.
   const title = `Left behind ${Date.now()}`
   const { token, answer } = await apiOf(request, 'analyst')
-  const begun = await request.post(`${address}/api/exports/cards`, {
+  const begun = await request.post(`/api/exports/cards`, {
     headers: { authorization: `Bearer ${token}` },
     data: { format: 'xlsx', title, lang: 'en', cards: [{ code: 135, filters: {} }] },
   })

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { address, demoPassword } from './server.ts'
+import { demoPassword } from './server.ts'
 
 /** The demonstration accounts, by what they may see. */
 export const people = {
@@ -14,7 +14,7 @@ export const immigrationCodes = [133, 134, 135, 136, 137, 138, 139, 142, 140, 14
 
 /** What the server answers to a person at a path below `/api/`. */
 export async function apiOf(request: APIRequestContext, person: Person) {
-  const signedIn = await request.post(`${address}/api/auth`, {
+  const signedIn = await request.post(`/api/auth`, {
     headers: { authorization: `Basic ${Buffer.from(`${people[person]}:${demoPassword}`).toString('base64')}` },
   })
   expect(signedIn.status()).toBe(200)
@@ -22,9 +22,9 @@ export async function apiOf(request: APIRequestContext, person: Person) {
   return {
     token,
     permissions,
-    get: (path: string) => request.get(`${address}/api/${path}`, { headers: { authorization: `Bearer ${token}` } }),
+    get: (path: string) => request.get(`/api/${path}`, { headers: { authorization: `Bearer ${token}` } }),
     answer: async (path: string) => {
-      const reply = await request.get(`${address}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
+      const reply = await request.get(`/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
       expect([path, reply.status()]).toEqual([path, 200])
       return reply.json()
     },

@@ -3,7 +3,6 @@ import { loadLocale } from '@sala/catalog/locales/load.ts'
 import readWorkbook from 'read-excel-file/node'
 import { faultsOf } from './axe.ts'
 import { apiOf, decideTours, inLanguage, readyCard, signIn } from './helpers.ts'
-import { address } from './server.ts'
 import { expect, test } from './test.ts'
 
 /** Imports a file as a colleague would, through the API. */
@@ -16,7 +15,7 @@ async function importFile(
   const { token, answer } = await apiOf(request, 'admin')
   const headers = { authorization: `Bearer ${token}` }
   const send = async (path: string, options: Parameters<APIRequestContext['post']>[1]) => {
-    const reply = await request.post(`${address}/api/${path}`, { headers, ...options })
+    const reply = await request.post(`/api/${path}`, { headers, ...options })
     expect([path, reply.ok(), await reply.text()]).toEqual([path, true, expect.anything()])
     return reply.json()
   }
@@ -285,7 +284,7 @@ test('a name that nobody knows is asked for once, is known to the next file, and
   }
   const { token, answer } = await apiOf(request, 'admin')
   const [batch] = (await answer('imports?limit=1')).rows
-  await request.post(`${address}/api/imports/${batch.id}/undo`, { headers: { authorization: `Bearer ${token}` } })
+  await request.post(`/api/imports/${batch.id}/undo`, { headers: { authorization: `Bearer ${token}` } })
 })
 
 test('B04: a group that is given the imports brings a file in, is told of it, and reaches nothing else of the settings', async ({
@@ -296,7 +295,7 @@ test('B04: a group that is given the imports brings a file in, is told of it, an
   const admin = await apiOf(request, 'admin')
   const headers = { authorization: `Bearer ${admin.token}` }
   const make = async (path: string, data: object) => {
-    const made = await request.post(`${address}/api/${path}`, { headers, data })
+    const made = await request.post(`/api/${path}`, { headers, data })
     expect([path, made.status()]).toEqual([path, 201])
     return made.json()
   }
@@ -314,7 +313,7 @@ test('B04: a group that is given the imports brings a file in, is told of it, an
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(async () => (await admin.answer(`roles/${group.id}`)).permissions).toContain('manage_imports')
 
-  const theirs = await (await browser.newContext({ baseURL: address })).newPage()
+  const theirs = await (await browser.newContext()).newPage()
   await decideTours(theirs, false)
   await theirs.goto('/admin/login')
   await theirs.locator('input[type=email]').fill(email)
@@ -345,15 +344,15 @@ test('B04: a group that is given the imports brings a file in, is told of it, an
     await theirs.goto(`/admin/setting/${path}`)
     await expect(theirs.getByRole('heading', { name: 'This page is for administrators' })).toBeVisible()
   }
-  const own = await request.post(`${address}/api/auth`, {
+  const own = await request.post(`/api/auth`, {
     headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` },
   })
   const asOfficer = { authorization: `Bearer ${(await own.json()).token}` }
-  expect((await request.get(`${address}/api/users`, { headers: asOfficer })).status()).toBe(403)
+  expect((await request.get(`/api/users`, { headers: asOfficer })).status()).toBe(403)
   const [batch] = (await admin.answer('imports?limit=1')).rows
   expect(batch).toMatchObject({ fileName: 'by the officer.csv', importedBy: email })
-  expect((await request.post(`${address}/api/imports/${batch.id}/undo`, { headers: asOfficer })).status()).toBe(200)
+  expect((await request.post(`/api/imports/${batch.id}/undo`, { headers: asOfficer })).status()).toBe(200)
   await theirs.context().close()
-  await request.delete(`${address}/api/users/${officer.id}`, { headers })
-  await request.delete(`${address}/api/roles/${group.id}?moveTo=none`, { headers })
+  await request.delete(`/api/users/${officer.id}`, { headers })
+  await request.delete(`/api/roles/${group.id}?moveTo=none`, { headers })
 })

@@ -1,5 +1,4 @@
 import { people, signIn } from './helpers.ts'
-import { address } from './server.ts'
 import { colleague, notice, save, settled } from './settings.ts'
 import { expect, test } from './test.ts'
 
@@ -107,7 +106,7 @@ test('users: made, refused, changed, signed out by force; the last administrator
 
   // They sign in, are seen, and are signed out by force.
   const theirs = await browser.newPage()
-  await theirs.goto(`${address}/admin/login`)
+  await theirs.goto(`/admin/login`)
   await theirs.locator('input[type=email]').fill('mani@demo.sala')
   await theirs.locator('input[type=password]').fill('a password for Mani only')
   await theirs.locator('button[type=submit]').click()
@@ -119,7 +118,7 @@ test('users: made, refused, changed, signed out by force; the last administrator
   await page.getByRole('button', { name: /^End session: Chrome/ }).click()
   await notice(page, 'The session is ended.')
   await expect(page.getByRole('list', { name: 'Sessions' }).getByText('Open')).toBeHidden()
-  await theirs.goto(`${address}/admin/widget`)
+  await theirs.goto(`/admin/widget`)
   await expect(theirs).toHaveURL(/\/admin\/login/)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()

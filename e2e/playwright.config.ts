@@ -3,34 +3,63 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/tools.mjs'
 import { variables } from '../server/variables.ts'
-import { address, demoPassword, mailPort, port } from './server.ts'
+import { demoPassword, ports } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
-const data = join(root, 'test-results', 'e2e-data')
 const executablePath = findBrowser()
 if (executablePath === undefined) throw new Error('No Chromium: set CHROMIUM_PATH, or install the package chromium.')
-// Workers load this file too; only the first process may clear the folder that the server then writes.
-if (process.env.TEST_WORKER_INDEX === undefined) rmSync(data, { recursive: true, force: true })
 
-/** What changes users, groups, widgets or who waits for an answer: one after the other, when nobody else looks. */
+const address = (name: 'looking' | 'changing') => `http://127.0.0.1:${ports[name]}`
+
+const results = join(root, 'test-results')
+const demonstration = join(results, 'e2e-demonstration')
+const dataOf = (name: 'looking' | 'changing') => join(results, `e2e-${name}`)
+// Workers load this file too; only the first process may clear the folders that the servers then write.
+if (process.env.TEST_WORKER_INDEX === undefined)
+  for (const folder of [demonstration, dataOf('looking'), dataOf('changing')])
+    rmSync(folder, { recursive: true, force: true })
+
+function serve(name: 'looking' | 'changing') {
+  return {
+    command: `node e2e/serve.ts "${demonstration}" "${dataOf(name)}"`,
+    cwd: root,
+    url: `${address(name)}/api/health/ready`,
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      // What this machine says to servers of its own is not for this one.
+      ...Object.fromEntries(variables.map((variable) => [variable.name, ''])),
+      PORT: String(ports[name]),
+      SALA_DEMO: 'on',
+      SALA_DEMO_PASSWORD: demoPassword,
+      LOG_LEVEL: 'warn',
+      SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
+    },
+  } as const
+}
+
+/** What changes users, groups, widgets or figures: one after the other, on a server where nobody else looks. */
 const changing = /(account|headerMenus|imports|people|settings)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  // Files side by side, the tests of a file one after the other: two browsers and the server fill two cores.
-  workers: 2,
+  // Files side by side, the tests of a file one after the other. Two cores have room for a third browser while others wait for a page.
+  workers: 3,
   projects: [
-    { name: 'looking', testIgnore: changing },
-    { name: 'changing', testMatch: changing, workers: 1, dependencies: ['looking'] },
+    { name: 'changing', testMatch: changing, workers: 1, use: { baseURL: address('changing') } },
+    { name: 'looking', testIgnore: changing, use: { baseURL: address('looking') } },
   ],
   forbidOnly: Boolean(process.env.CI),
   // No test takes that long; on a machine with other work none may fail for slowness.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
-    baseURL: address,
     viewport: { width: 1440, height: 900 },
+    // What slides or fades is waited for before it is pressed; `shell.spec.ts` looks at the motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step to throw it away costs more than a third of the whole run. A failure leaves a picture and the page's
     // outline; who needs each step runs that test again with E2E_TRACE=on.
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
@@ -50,23 +79,5 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node --enable-source-maps server/dist/main.js',
-    cwd: root,
-    url: `${address}/api/health/ready`,
-    timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: {
-      // What this machine says to servers of its own is not for this one.
-      ...Object.fromEntries(variables.map(({ name }) => [name, ''])),
-      PORT: String(port),
-      SALA_DATA: data,
-      SALA_DEMO: 'on',
-      SALA_DEMO_PASSWORD: demoPassword,
-      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-      LOG_LEVEL: 'warn',
-    },
-  },
+  webServer: [serve('looking'), serve('changing')],
 })

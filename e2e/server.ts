@@ -1,6 +1,14 @@
-/** Where the server under test answers, and the password of its demonstration accounts. */
-export const port = Number(process.env.E2E_PORT ?? 18080)
-export const address = `http://127.0.0.1:${port}`
+/** The first of the ports of a run. */
+const first = Number(process.env.E2E_PORT ?? 18080)
+export const ports = {
+  /** The server that tests only look at. */
+  looking: first,
+  /** The server whose people, groups, widgets and figures tests change. */
+  changing: first + 1,
+  /** Where tests that look at mails let a mail server listen; without one, links are handed over. */
+  mail: first + 2,
+  /** The server of the directory's tests, which start it themselves. */
+  directory: first + 3,
+} as const
+/** The password of the demonstration accounts. */
 export const demoPassword = 'a password for browser tests only'
-/** Where tests that look at mails let a mail server listen; without one, links are handed over. */
-export const mailPort = port + 1

@@ -1,20 +1,18 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { people } from './helpers.ts'
-import { address, demoPassword } from './server.ts'
+import { demoPassword } from './server.ts'
 
 /** What the flows through the settings share. */
 
 /** Another administrator at another machine: what they do comes between. */
 export async function colleague(request: APIRequestContext) {
-  const signedIn = await request.post(`${address}/api/auth`, {
+  const signedIn = await request.post(`/api/auth`, {
     headers: { authorization: `Basic ${Buffer.from(`${people.admin}:${demoPassword}`).toString('base64')}` },
   })
   const { token } = await signedIn.json()
   const headers = { authorization: `Bearer ${token}` }
   const find = async (list: string, name: string) => {
-    const { rows } = await (
-      await request.get(`${address}/api/${list}?q=${encodeURIComponent(name)}`, { headers })
-    ).json()
+    const { rows } = await (await request.get(`/api/${list}?q=${encodeURIComponent(name)}`, { headers })).json()
     const row = rows.find((one: Record<string, unknown>) => [one.name, one.email, one.code].includes(name))
     expect([list, name, row !== undefined]).toEqual([list, name, true])
     return row
@@ -22,7 +20,7 @@ export async function colleague(request: APIRequestContext) {
   return {
     find,
     put: async (path: string, data: Record<string, unknown>) => {
-      const reply = await request.put(`${address}/api/${path}`, { headers, data })
+      const reply = await request.put(`/api/${path}`, { headers, data })
       expect([path, reply.status()]).toEqual([path, 200])
     },
   }

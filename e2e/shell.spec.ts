@@ -7,6 +7,9 @@ const appearance = (page: Page) => page.getByRole('dialog', { name: 'Appearance'
 const colourOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
 
+// Everywhere else motion is off.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('every setting of the look is seen at once, is kept under site, and goes back', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, 'admin')

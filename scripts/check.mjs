@@ -64,7 +64,7 @@ async function freePorts(count) {
     const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + at)))
     if (free.every(Boolean)) return first
   }
-  throw new Error('No port from 18080 to 32000 is free; set E2E_PORT to the first of three that are.')
+  throw new Error('No port from 18080 to 32000 is free; set E2E_PORT to the first of four that are.')
 }
 
 rmSync(results, { recursive: true, force: true })
@@ -100,7 +100,7 @@ checks.push(
       'playwright',
       ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
       {
-        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile, E2E_PORT: process.env.E2E_PORT ?? String(await freePorts(3)) },
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile, E2E_PORT: process.env.E2E_PORT ?? String(await freePorts(4)) },
       },
     ),
   ),
