@@ -45,7 +45,8 @@ export interface DemoOptions {
    * How many rows there are, from above 0: at 1 about 3.2 million in all. The daily counts are divided more finely (2.1 million rows
    * from 2019 to November 2026 at 1, twice as many at 2, up to about 2.6, where small counts stand one person to a row and large ones
    * have a row every day); totals by month, nationality and checkpoint stay the same to a person. Messages are more or fewer,
-   * flights and weather reach further back, and registers are a part of the whole below 1. Official figures stay as they are.
+   * flights and weather reach further back, and registers are a part of the whole below 1. Below 0.02 the daily counts are of this year and
+   * the two before. Official figures stay as they are.
    */
   readonly scale: number
   /**
@@ -54,6 +55,9 @@ export interface DemoOptions {
    */
   readonly firstYear?: number
 }
+
+/** Below this scale daily counts begin two full years before this year: one row a month, nationality and checkpoint is the least there is. */
+const leastWhole = 0.02
 
 /** Full years before this year of which the demonstration data tell; more where that reaches back to the tables' first year. */
 const fullYears = 7
@@ -172,7 +176,14 @@ export function demoFiles({ today: text, seed, scale, firstYear }: DemoOptions):
   }
   const first = monthOf(firstYear ?? usualFirstYear, 1)
   const published = lastPublished(today)
-  const crossings = { arrivals, seed, scale, first, last: monthOfDay(yesterday), yesterday }
+  const crossings = {
+    arrivals,
+    seed,
+    scale,
+    first: scale < leastWhole ? Math.max(first, monthOf(thisYear - 2, 1)) : first,
+    last: monthOfDay(yesterday),
+    yesterday,
+  }
   const targetYears = yearsFrom(yearOfMonth(first), thisYear)
   // A year's figures come out in the middle of the next.
   const economicYears = yearsFrom(firstEconomicYear, thisYear - (monthInYear(monthOfDay(today)) >= 7 ? 1 : 2))

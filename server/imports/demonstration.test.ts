@@ -25,7 +25,7 @@ afterAll(async () => {
   bench.close()
 })
 
-const load = (today: string, watch: Watch = {}, request = { scale: 0.02, seed: 3, force: false, by: 'test' }) =>
+const load = (today: string, watch: Watch = {}, request = { scale: 0.01, seed: 3, force: false, by: 'test' }) =>
   loadDemonstration(
     {
       engine,
@@ -39,14 +39,14 @@ const load = (today: string, watch: Watch = {}, request = { scale: 0.02, seed: 3
 
 const standing = async () => (await engine.batches()).filter(({ undoneAt }) => undoneAt === null)
 
-// Two loads of half a million rows each: half a minute of work, of which five became at load 37 on two cores.
+// Two loads of all data sets, which took minutes at load 37 on two cores.
 const patience = { timeout: 900_000 }
 
 test(
   'the data follow the day: the next day replaces the day before, and the same day adds nothing',
   patience,
   async () => {
-    const words = ['demo', '--scale', '0.02', '--seed', '3']
+    const words = ['demo', '--scale', '0.01', '--seed', '3']
     const first = await sala(house.data, words)
     expect(first).toMatchObject({ code: 0, errors: expect.not.stringContaining('error:') })
     expect(first.out).not.toContain('Not imported')
@@ -78,7 +78,7 @@ test(
     expect(now.every(({ fileName, demonstration }) => demonstration && fileName.includes('2026-03-02'))).toBe(true)
     const { checkpoint } = await import('@sala/catalog/datasets/checkpoint.ts')
     expect(await engine.freshness(checkpoint)).toMatchObject({ newest: '2026-03-01', demonstration: true })
-    const make = { day: '2026-03-02', seed: 3, scale: 0.02 }
+    const make = { day: '2026-03-02', seed: 3, scale: 0.01 }
     expect(standingDemonstration(await engine.batches())).toEqual({ ...make, missing: 0, older: 0 })
   },
 )
@@ -106,7 +106,7 @@ test('cancelling leaves whole batches and no files behind', async () => {
   }
   const log = { info: () => {}, warn: () => {} }
   await refreshDemonstration({ engine, operations, now: () => new Date('2026-03-03T09:00:00Z'), log }).done
-  expect(asked).toEqual([{ seed: 3, scale: 0.02, force: false, by: 'start' }])
+  expect(asked).toEqual([{ seed: 3, scale: 0.01, force: false, by: 'start' }])
 })
 
 test('demonstration data beside real figures, or undone, are not made anew', async () => {
