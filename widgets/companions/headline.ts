@@ -27,6 +27,8 @@ export function monthsHistory(
   unit: Unit,
   context: Context,
 ): FigureHistory | undefined {
+  // A line of the year before alone would end beside the figure as if it were the newest.
+  if (pairs.every(({ current }) => current === null)) return undefined
   const monthsOf = (of: number, figureOf: (pair: Pair) => number | null) =>
     pairs.flatMap((pair, index) => {
       const month = monthKey(of, index + 1)

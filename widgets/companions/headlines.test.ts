@@ -54,6 +54,7 @@ describe('headline-arrivals', () => {
       2_000_000,
     ])
     expect(figureOf(opened('headline-arrivals'), arrivalAnswers(of(2026, 1, 5)))?.history).toBeUndefined()
+    expect(figureOf(opened('headline-arrivals'), arrivalAnswers(of(2025, 12, 5)))?.history).toBeUndefined()
   })
 
   test('leads to the rows of the same year and place', () => {
