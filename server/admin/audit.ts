@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { exportAudit, listAudit, listAuditActions } from '@sala/catalog/api/audit.ts'
+import { type AuditRow, exportAudit, listAudit, listAuditActions } from '@sala/catalog/api/audit.ts'
 import { authorOf } from '../auth/request.ts'
 import { attachment } from '../exports/fileName.ts'
 import { csvLine } from '../exports/files/csv.ts'
@@ -72,20 +72,16 @@ const columns = [
   'hash',
 ] as const
 
-/** Page by page, so that a long log is never held as a whole. What is written meanwhile stays out: the last row is fixed first. */
+/** The table, a portion of the log at a time. */
 async function* lines(audit: Administration['audit'], query: AuditQuery): AsyncGenerator<string> {
   yield `\ufeff${csvLine([...columns])}`
-  const end = query.end ?? new Date()
-  const limit = 1000
-  for (let page = 1; ; page += 1) {
-    const { rows } = await audit.list({ ...query, end, page, limit })
-    for (const row of rows)
-      yield csvLine(
-        columns.map((name) => {
-          const value = row[name]
-          return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
-        }),
-      )
-    if (rows.length < limit) return
-  }
+  for await (const rows of audit.all(query)) yield rows.map(lineOf).join('')
 }
+
+const lineOf = (row: AuditRow): string =>
+  csvLine(
+    columns.map((name) => {
+      const value = row[name]
+      return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+    }),
+  )

@@ -30,6 +30,11 @@ export interface AuditCheck {
 
 export interface AuditList {
   list(query: AuditQuery): Promise<Listed<AuditRow>>
+  /**
+   * All rows that match, in order and a thousand at a time; page and limit do not count. Which rows they are is fixed by the first query:
+   * what is written meanwhile stays out, and no portion skips the ones before it, which would take the square of the length.
+   */
+  all(query: AuditQuery): AsyncGenerator<readonly AuditRow[]>
   /** Works out the hash of every row anew. `expected` is a hash that must be among them. */
   check(expected: string | null): Promise<AuditCheck & { readonly expectedFound: boolean }>
 }
@@ -67,32 +72,43 @@ const hashOf = sql`encode(sha256(convert_to(coalesce(lag(hash) over (order by id
   id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), action, user_id, address, request_id, via, target_kind, target,
   target_name, details, before, after)::text, 'UTF8')), 'hex')`
 
+/** Rows of a long log that are in memory at once. */
+const portion = 1000
+
 export function auditListIn(database: Database): AuditList {
+  // Rows are wide, so they are found by their numbers alone, and people are looked up only where they are sorted by.
+  const foundBy = (query: AuditQuery) => {
+    const order = query.sort.map(({ field, descending }) => (descending ? desc(sortable[field]) : asc(sortable[field])))
+    const found = database.select({ id: audit.id, count: sql`count(*) over ()`.mapWith(Number) }).from(audit)
+    const joined = query.sort.some(({ field }) => field === 'personName')
+      ? found.leftJoin(users, sql`${users.id}::text = ${audit.userId}`)
+      : found
+    return joined.where(and(...conditionsOf(query))).orderBy(...order, desc(audit.id))
+  }
+  const rowsOf = async (ids: readonly number[]): Promise<readonly AuditRow[]> => {
+    const places = new Map(ids.map((id, place) => [id, place]))
+    const rows = await database
+      .select(columns)
+      .from(audit)
+      .leftJoin(users, sql`${users.id} = ${auditedPerson}`)
+      .where(inArray(audit.id, [...ids]))
+    rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+    return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  }
   return {
     list: async (query) => {
-      const where = and(...conditionsOf(query))
-      const order = query.sort.map(({ field, descending }) =>
-        descending ? desc(sortable[field]) : asc(sortable[field]),
-      )
-      const ofPerson = sql`${users.id}::text = ${audit.userId}`
-      // Rows are wide, so the page is found by its numbers alone, and people are looked up only where they are sorted by.
-      const found = database.select({ id: audit.id, count: sql`count(*) over ()`.mapWith(Number) }).from(audit)
-      const joined = query.sort.some(({ field }) => field === 'personName') ? found.leftJoin(users, ofPerson) : found
-      const page = await joined
-        .where(where)
-        .orderBy(...order, desc(audit.id))
+      const page = await foundBy(query)
         .limit(query.limit)
         .offset((query.page - 1) * query.limit)
       const [first] = page
-      if (!first) return { rows: [], count: query.page === 1 ? 0 : await countOf(database, where) }
-      const places = new Map(page.map(({ id }, place) => [id, place]))
-      const rows = await database
-        .select(columns)
-        .from(audit)
-        .leftJoin(users, sql`${users.id} = ${auditedPerson}`)
-        .where(inArray(audit.id, [...places.keys()]))
-      rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-      return { rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), count: first.count }
+      if (!first)
+        return { rows: [], count: query.page === 1 ? 0 : await countOf(database, and(...conditionsOf(query))) }
+      return { rows: await rowsOf(page.map(({ id }) => id)), count: first.count }
+    },
+
+    all: async function* (query) {
+      const ids = (await foundBy(query)).map(({ id }) => id)
+      for (let from = 0; from < ids.length; from += portion) yield await rowsOf(ids.slice(from, from + portion))
     },
 
     check: async (expected) => {
