@@ -10,6 +10,9 @@ const charts = /node_modules[\\/](echarts|zrender)[\\/]/
 const onlyForMaps =
   /node_modules[\\/](echarts[\\/]lib[\\/](chart[\\/]map|coord[\\/]geo(?![\\/]prepareCustom)|component[\\/](geo|visualMap)|component[\\/]helper[\\/]MapDraw)|zrender[\\/]lib[\\/]tool[\\/]parse(SVG|XML))/
 
+/** With the page's own `Host`: the server compares it with the origin of the page before it signs anybody in. */
+const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } }
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tokens(), ahead(), compress()],
@@ -37,6 +40,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
-  preview: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  server: { proxy },
+  preview: { proxy },
 })
