@@ -19,13 +19,21 @@ export function sortedQuestions(random: Random): readonly SortedQuestion[] {
   return allEndpoints.flatMap(({ dataset, endpoint }) => {
     const fields = sortFields({ dataset, endpoint })
     if (fields.length === 0) return []
+    if (fields.includes('change')) return [byChange(endpoint.path)]
     const keys = random.some(fields, random.whole(1, 2)).map((field) => ({ field, descends: random.chance(0.5) }))
     const sort = keys.map(({ field, descends }) => `${descends ? '-' : ''}${field}`).join()
     // With a filter that is given the older endpoints look at more than their newest week.
-    const params = { sort, ...(endpoint.kind === 'year_comparison' ? {} : allDays(endpoint)) }
+    const params = { sort, ...allDays(endpoint) }
     return [{ path: endpoint.path, params, keys }]
   })
 }
+
+/** Two years side by side are sorted by their change, of one month: some bases are too small for a percentage. */
+const byChange = (path: string): SortedQuestion => ({
+  path,
+  params: { sort: '-change', month: '1' },
+  keys: [{ field: 'change', descends: true }],
+})
 
 const allDays = ({ filters }: Endpoint): Readonly<Record<string, string>> =>
   filters.window?.kind === 'window' ? { start: '1990-01-01T00:00:00.000Z' } : {}

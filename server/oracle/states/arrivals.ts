@@ -24,7 +24,12 @@ function immigration(random: Random, shape: Shape): readonly StateBatch[] {
       const year = Number(date.slice(0, 4))
       if (random.chance(shape.missingMembers) || !named(country, year, shape)) continue
       if (shape.wholeYears === 'early' && year < shape.years[0] + 2) continue
-      rows.push({ date, location_source: country, immigrants: figure(random, shape, 9000), status: first })
+      rows.push({
+        date,
+        location_source: country,
+        immigrants: people(country, figure(random, shape, 9000), shape),
+        status: first,
+      })
     }
     for (let year = shape.years[0]; year <= shape.years[1]; year += 1) {
       if (!named(country, year, shape) || year >= Number(shape.today.slice(0, 4))) continue
@@ -48,6 +53,10 @@ function immigration(random: Random, shape: Shape): readonly StateBatch[] {
     ...(shape.secondSource ? [batch('immigration', 'Immigration Bureau', 'again.xlsx', revised)] : []),
   ]
 }
+
+/** Where figures may be zero, few people come from one country: too small a base for a percentage (rule 18). */
+const people = (country: string, count: number, { zeros }: Shape): number =>
+  country === 'AE' && zeros > 0 ? count % 20 : count
 
 /** Whether the book of a year names a country: of other sheets, those of every second year name more. */
 function named(country: string, year: number, { otherSheets }: Shape): boolean {
