@@ -24,7 +24,7 @@ export async function createTestDatabase(cluster: TestCluster = inject('cluster'
       await client.end()
     }
   }
-  await administer(`create database ${database} template ${template}`)
+  await administer(`create database ${database} template ${template} strategy file_copy`)
   return {
     address: { host, user, database },
     drop: () => administer(`drop database if exists ${database} with (force)`),
