@@ -29,7 +29,7 @@ export async function beginAttempt(
 ): Promise<Attempt> {
   const { state, now } = parts
   const time = now()
-  const device = purpose === 'sign_in' ? knownDevice(request, account, parts) : null
+  const device = purpose === 'sign_in' ? await knownDevice(request, account, parts) : null
   const count = await state.attempts.begin({
     accountHash: sha256(emailKey(account)),
     address: countedAddress(request.ip),

@@ -86,6 +86,16 @@ test('A07: wrong tries of colleagues behind one address keep no known device out
   expect((await signInWith(email, password, { cookie: known, address })).statusCode).toBe(429)
 })
 
+test('A07: a device is known as long as the password stands that was shown in it', async () => {
+  const { email } = await person()
+  const stolen = deviceOf(await signInWith(email, password))
+  await forgot(email)
+  const owner = deviceOf(await reset((await mailTo(email, 1)).secret))
+  expect(await guess(email, 30)).toBeLessThanOrEqual(21)
+  expect((await signInWith(email, another, { cookie: stolen })).statusCode).toBe(429)
+  expect((await signInWith(email, another, { cookie: owner })).statusCode).toBe(200)
+})
+
 test('A07: a device cookie is worth nothing for another account, forged, or after half a year', async () => {
   const { email } = await person()
   const { email: other } = await person()

@@ -10,7 +10,7 @@ import { emailKey, sha256 } from '../state/keys.ts'
  * same address can keep its owner out. The cookie gives no right: a password and a second factor are asked for as ever.
  */
 
-type DeviceParts = Pick<Parts, 'config' | 'now' | 'seal'>
+type DeviceParts = Pick<Parts, 'config' | 'now' | 'seal' | 'state'>
 
 /** Accounts that share a browser; the one that signed in longest ago is forgotten first. */
 const mostAccounts = 5
@@ -19,12 +19,18 @@ const lifeMs = 180 * 86_400_000
 const Device = z.strictObject({
   kind: z.literal('device'),
   id: z.string(),
-  /** Hash of the account's address -> when it last signed in here (milliseconds). */
-  accounts: z.record(z.string(), z.number()),
+  /** Hash of the account's address -> when it last signed in here (milliseconds), and the mark of its password then. */
+  accounts: z.record(z.string(), z.strictObject({ at: z.number(), password: z.string() })),
 })
 type Device = z.infer<typeof Device>
 
 const accountHash = (email: string): string => sha256(emailKey(email))
+
+/** Tells one password of an account from the next; null where there is no such account. */
+async function passwordMark(email: string, { state }: Pick<Parts, 'state'>): Promise<string | null> {
+  const user = await state.users.byEmail(email)
+  return user === null ? null : sha256(`password ${user.passwordHash}`)
+}
 
 /** The cookie is sent to the session's own routes alone. */
 function cookieOf({ publicUrl }: Parts['config']) {
@@ -37,27 +43,37 @@ function cookieOf({ publicUrl }: Parts['config']) {
 
 /**
  * What wrong tries of an account are counted by where the client has proven itself before: its device, or its open session on routes that
- * get no cookie. Null for a client that is not known.
+ * get no cookie. Null for a client that is not known. A device is known as long as the password stands that was shown in it: whoever had a
+ * password that was withdrawn keeps no tries of their own.
  */
-export function knownDevice(request: FastifyRequest, email: string, parts: DeviceParts): string | null {
+export async function knownDevice(request: FastifyRequest, email: string, parts: DeviceParts): Promise<string | null> {
   const account = accountHash(email)
   const { actor } = request
   if (actor !== null && accountHash(actor.email) === account) return sha256(`session ${actor.sessionId}`)
   const device = readDevice(request, parts)
-  return device !== null && device.accounts[account] !== undefined ? sha256(`device ${device.id}`) : null
+  const shown = device?.accounts[account]
+  if (device === null || shown === undefined) return null
+  return shown.password === (await passwordMark(email, parts)) ? sha256(`device ${device.id}`) : null
 }
 
 /** Makes the browser a known device of an account that has just shown that it is its owner's. */
-export function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string, parts: DeviceParts): void {
+export async function rememberDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+  parts: DeviceParts,
+): Promise<void> {
   // Without the key nothing can be sealed; people sign in all the same.
   if (parts.seal.isMissing()) return
+  const password = await passwordMark(email, parts)
+  if (password === null) return
   const known = readDevice(request, parts)
   const others = Object.entries(known?.accounts ?? {}).filter(([account]) => account !== accountHash(email))
-  const newest = others.sort(([, one], [, other]) => other - one).slice(0, mostAccounts - 1)
+  const newest = others.sort(([, one], [, other]) => other.at - one.at).slice(0, mostAccounts - 1)
   const device: Device = {
     kind: 'device',
     id: known?.id ?? randomBytes(16).toString('base64url'),
-    accounts: Object.fromEntries([[accountHash(email), parts.now().getTime()], ...newest]),
+    accounts: Object.fromEntries([[accountHash(email), { at: parts.now().getTime(), password }], ...newest]),
   }
   const { name, options } = cookieOf(parts.config)
   reply.setCookie(name, parts.seal.seal(JSON.stringify(device)), options)
@@ -66,7 +82,7 @@ export function rememberDevice(request: FastifyRequest, reply: FastifyReply, ema
 /** The device that a request brings; null where it brings none, or one that is forged, damaged or over. */
 function readDevice(
   { cookies }: Partial<Pick<FastifyRequest, 'cookies'>>,
-  { config, now, seal }: DeviceParts,
+  { config, now, seal }: Pick<DeviceParts, 'config' | 'now' | 'seal'>,
 ): Device | null {
   // Routes outside the session's own read no cookies.
   const text = seal.open(cookies?.[cookieOf(config).name] ?? '')
@@ -74,6 +90,6 @@ function readDevice(
   const { success, data } = Device.safeParse(JSON.parse(text))
   if (!success) return null
   const since = now().getTime() - lifeMs
-  const living = Object.entries(data.accounts).filter(([, at]) => at > since)
+  const living = Object.entries(data.accounts).filter(([, { at }]) => at > since)
   return { ...data, accounts: Object.fromEntries(living) }
 }

@@ -51,7 +51,7 @@ export async function openSession(user: User, request: FastifyRequest, reply: Fa
   await state.accounts.noteLanguage(user.id, languageOf(request))
   const { name, options } = cookieOf(config)
   reply.setCookie(name, cookie, { ...options, expires: expiresAt })
-  rememberDevice(request, reply, user.email, parts)
+  await rememberDevice(request, reply, user.email, parts)
   return { ...(await describeSession(actorOf(opened), opened.user, parts)), token, expiresIn }
 }
 

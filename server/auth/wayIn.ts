@@ -68,7 +68,7 @@ export const wayInRoutes: Part = (app, serve, parts) => {
     // Used by somebody else in this very moment.
     if (!user) throw problem('invalid_link')
     // Whoever held the link may sign in from here, even while strangers guess at the account.
-    rememberDevice(request, reply, user.email, parts)
+    await rememberDevice(request, reply, user.email, parts)
     background.run(() => tellOfChange('passwordChanged', user, languageOf(request), parts))
     return null
   })
@@ -84,7 +84,7 @@ export const wayInRoutes: Part = (app, serve, parts) => {
     const moved = await state.addresses.confirm(hash, now(), authorOf(request))
     if (!moved) throw problem('invalid_link')
     const { user, email } = moved
-    rememberDevice(request, reply, email, parts)
+    await rememberDevice(request, reply, email, parts)
     for (const to of [user.email, email])
       background.run(() => tellOfChange('addressChanged', { id: user.id, email: to }, languageOf(request), parts))
     return null
