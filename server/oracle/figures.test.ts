@@ -19,6 +19,7 @@ const states: readonly State[] = [
   ...names.map((name) => namedState(name, 1 + stateNames.indexOf(name))),
   ...Array.from({ length: more }, (_, at) => mixedState(100 + at)),
 ]
+const sorting = ['one province with rooms', 'printed wholes']
 const filtered = more > 0 ? 12 : 1
 const fewest = 20_000
 
@@ -43,17 +44,19 @@ describe.each(states)('with $name', (state) => {
     expect(faults.slice(0, 12)).toEqual([])
   })
 
-  test('sorted pages hold every row once, in order', async () => {
-    const faults: string[] = []
-    for (const question of sortedQuestions(randomOf(state.seed + 1))) {
-      const { sort: _, ...params } = question.params
-      const whole = await product.ask({ path: question.path, params })
-      const checked = await checkPages(state, question, whole, product.page)
-      compared.pages += checked.count
-      faults.push(...checked.faults)
-    }
-    expect(faults.slice(0, 12)).toEqual([])
-  })
+  // How rows are sorted does not depend on which are missing: two of the six states are enough.
+  if (more > 0 || sorting.includes(state.name))
+    test('sorted pages hold every row once, in order', async () => {
+      const faults: string[] = []
+      for (const question of sortedQuestions(randomOf(state.seed + 1))) {
+        const { sort: _, ...params } = question.params
+        const whole = await product.ask({ path: question.path, params })
+        const checked = await checkPages(state, question, whole, product.page)
+        compared.pages += checked.count
+        faults.push(...checked.faults)
+      }
+      expect(faults.slice(0, 12)).toEqual([])
+    })
 
   test('cards show what the rules say', async () => {
     const { count, faults } = await checkCards(product, state, more > 0)
