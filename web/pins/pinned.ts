@@ -1,4 +1,4 @@
-import { getPins, type Pin, type Pins, updatePins } from '@sala/catalog/api/pins.ts'
+import { getPins, type Pin, updatePins } from '@sala/catalog/api/pins.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
@@ -6,6 +6,7 @@ import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
 import { notify } from '../notices/notices.ts'
+import { createStore, useStore } from '../store.ts'
 
 const query = queryFor(getPins)
 
@@ -15,9 +16,16 @@ export interface Pinned {
   readonly error: Error | null
   readonly retry: () => void
   /** Changes the list; shown at once, and taken back where the server refuses it. */
-  readonly change: (to: (pages: readonly Pin[]) => readonly Pin[]) => void
+  readonly change: (to: Change) => void
 }
 
+type Change = (pages: readonly Pin[]) => readonly Pin[]
+
+/**
+ * Changes that the server has not answered yet, oldest first. They are shown on top of whatever it answers meanwhile: an answer to an
+ * earlier change does not know of them, and a list that loses entries for a moment takes away what a person is about to press.
+ */
+const pending = createStore<readonly Change[]>([])
 /** Changes wait for each other: each is of the version that the one before has made. */
 let last: Promise<void> = Promise.resolve()
 
@@ -25,24 +33,26 @@ let last: Promise<void> = Promise.resolve()
 export function usePinned(): Pinned {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(query)
+  const changes = useStore(pending)
   return {
-    pages: data?.pages ?? null,
+    pages: data === undefined ? null : changes.reduce<readonly Pin[]>((pages, change) => change(pages), data.pages),
     error,
     retry: () => void refetch(),
     change: (to) => {
-      queryClient.setQueryData(query.queryKey, (now: Pins | undefined) => now && { ...now, pages: [...to(now.pages)] })
+      pending.set([...pending.get(), to])
       last = last
         .then(() => send(to))
         .catch((failure: unknown) => {
           notify('error', explain(failure, t).message)
           void refetch()
         })
+        .finally(() => pending.set(pending.get().filter((change) => change !== to)))
     },
   }
 }
 
 /** Where another window was quicker, the change is made to what is there now: to add or remove one page takes back nothing else. */
-async function send(to: (pages: readonly Pin[]) => readonly Pin[]): Promise<void> {
+async function send(to: Change): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const before = await api.call(getPins)
     try {
