@@ -17,7 +17,7 @@ import {
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBrowser, findDirectoryServer, findPdfTools, findPostgres } from './tools.mjs'
+import { findBrowser, findDirectoryServer, findHeadlessBrowser, findPdfTools, findPostgres } from './tools.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = new Set(process.argv.slice(2))
@@ -179,6 +179,16 @@ function programs(needs) {
 install()
 if (wanted.has('build')) build(['web', 'server'])
 else if (wanted.has('server')) build(['server'])
+// First by itself: where it is to be had, no other Chromium is needed.
+if (wanted.has('browser') && process.env.CHROMIUM_PATH === undefined)
+  programs([
+    {
+      what: 'Chromium without windows',
+      find: findHeadlessBrowser,
+      packages: ['chromium-headless-shell', 'fonts-thai-tlwg', 'fonts-noto-core'],
+      without: 'screens are tested and measured by a whole Chromium, which takes longer',
+    },
+  ])
 programs(
   [
     {

@@ -1,3 +1,4 @@
+export function findHeadlessBrowser(): string | undefined
 export function findBrowser(): string | undefined
 export function findPostgres(): string | undefined
 export function findPdfTools(): boolean | undefined

@@ -16,9 +16,15 @@ function onPath(...names) {
   return undefined
 }
 
-/** Path of a Chromium: `CHROMIUM_PATH`, or the first one on PATH; undefined where there is none. */
+/** Path of the Chromium without windows: the same engine, which takes a fifth less processor time; undefined where there is none. */
+export function findHeadlessBrowser() {
+  return onPath('chromium-headless-shell')
+}
+
+/** Path of a Chromium: `CHROMIUM_PATH`, the one without windows, or the first on PATH; undefined where there is none. */
 export function findBrowser() {
-  return process.env.CHROMIUM_PATH ?? onPath('chromium', 'chromium-browser', 'google-chrome')
+  const whole = () => onPath('chromium', 'chromium-browser', 'google-chrome')
+  return process.env.CHROMIUM_PATH ?? findHeadlessBrowser() ?? whole()
 }
 
 /** Folder of the newest PostgreSQL's server programs (15 or later), or undefined. */
