@@ -70,7 +70,7 @@ async function freePorts(count) {
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const reading = inTurn([
-  ['format, lint and import directions', 'biome', ['check', '.']],
+  ['format and lint', 'biome', ['check', '.']],
   [
     'awaited promises',
     'oxlint',

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { variables } from '../server/variables.ts'
@@ -69,37 +67,6 @@ test('dependencies are pinned exactly: a range lets an old Node pick an older ma
       }
     }
   }
-})
-
-describe('imports run one way', () => {
-  const forbidden = [
-    ['catalog/x.ts', "import '@sala/widgets/widget.ts'"],
-    ['catalog/x.ts', "import 'node:fs'"],
-    ['widgets/x.ts', "import 'react'"],
-    ['widgets/x.ts', "import '@sala/server/app.ts'"],
-    ['web/x.tsx', "import '../server/app.ts'"],
-    ['server/x.ts', "import '../web/main.tsx'"],
-    ['server/facts/x.ts', "import '../market/routes.ts'"],
-    ['demo/x.ts', "import 'node:fs'"],
-  ] as const
-  test('and the linter stops what goes the other way', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sala-imports-'))
-    cpSync(join(root, 'biome.json'), join(folder, 'biome.json'))
-    const files = forbidden.map(([file, statement], number) => {
-      const path = file.replace('x.', `x${number}.`)
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), `${statement}\n`)
-      return path
-    })
-    const biome = spawnSync(
-      join(root, 'node_modules', '.bin', 'biome'),
-      ['lint', '--vcs-enabled=false', '--only=style/noRestrictedImports', '--max-diagnostics=100', '.'],
-      { cwd: folder, encoding: 'utf8' },
-    )
-    rmSync(folder, { recursive: true })
-    const output = biome.stdout + biome.stderr
-    expect(files.filter((file) => !output.includes(`${file}:`))).toEqual([])
-  })
 })
 
 test('D15: the server reaches out to what its operator has configured, and to no address that anybody gave', () => {

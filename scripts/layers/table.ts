@@ -1,0 +1,165 @@
+/**
+ * The table of layers: which file may import which. `layers.test.ts` checks every import of the repository against it.
+ *
+ * - A file belongs to the part with the longest path that fits it, and a part belongs to one layer. Test files (`*.test.ts`, folders
+ *   `testing/`) belong to the layer that names their workspace in `testsOf`.
+ * - A file may import its own part and every layer below its own (`below`, and what is below those).
+ * - Parts of one layer may import each other, unless the layer is `apart`. Parts of such a layer (stores, features, screens) may import
+ *   only the files of each other that `contracts` names.
+ * - No import may close a circle, neither of files nor of parts that are apart. Type-only imports count: files in such a circle cannot be
+ *   read, moved or tested one without the other.
+ */
+export interface Layer {
+  readonly name: string
+  /** Folders and files, by their path from the root of the repository. */
+  readonly parts: readonly string[]
+  /** Top folders whose test files belong to this layer. */
+  readonly testsOf?: readonly string[]
+  /** Names of the layers right below. */
+  readonly below: readonly string[]
+  /** Parts of the layer meet only through `contracts`. */
+  readonly apart?: true
+  /** Files that other parts of the same layer may import. */
+  readonly contracts?: readonly string[]
+  /** Names of packages that no file of the layer may import. */
+  readonly refuses?: RegExp
+  /** What to do instead of a forbidden import. */
+  readonly instead: string
+}
+
+/** Paths of names, divided by spaces, in a folder. */
+const inFolder = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}`)
+
+const orContract = 'Pass it as a parameter, move what both need into a layer below, or name a contract in the table.'
+const server = {
+  refuses: /^(react|react-.+|@tanstack\/.+)(\/|$)/,
+  instead: 'Pass it as a parameter, or move what both need into a layer below.',
+} as const
+const web = {
+  refuses: /^(node:|fastify|@fastify\/|drizzle-orm|pg$)/,
+  instead: 'Pass it as a property, or move what both need into a layer below.',
+} as const
+const neverMeet = 'Web and server never meet: what both need belongs into the catalogue or the widgets.'
+
+export const layers: readonly Layer[] = [
+  {
+    name: 'catalog',
+    parts: ['catalog'],
+    below: [],
+    refuses: /^(?!zod$)/,
+    instead: 'The catalogue is pure and imports nobody: what it needs belongs into it.',
+  },
+  {
+    name: 'widgets',
+    parts: ['widgets'],
+    below: ['catalog'],
+    refuses: /^(?!echarts(\/|$))/,
+    instead: 'Widgets are pure and read only the catalogue: I/O belongs into the server, React into the web.',
+  },
+  {
+    name: 'demo',
+    parts: ['demo'],
+    below: ['catalog'],
+    refuses: /^/,
+    instead: 'Demonstration data are pure and read only the catalogue: the server loads them.',
+  },
+
+  {
+    name: 'server/core',
+    parts: [
+      ...inFolder(
+        'server',
+        'config.ts variables.ts log.ts problems.ts language.ts fresh.ts etag.ts shares.ts diskFull.ts',
+      ),
+      ...inFolder('server', 'confined.ts programs.ts demandNode.ts auth/oidc/openIdConfig.ts'),
+      ...inFolder('server', 'directory/directoryConfig.ts directory/distinguishedName.ts'),
+    ],
+    below: ['widgets'],
+    ...server,
+  },
+  {
+    name: 'server/stores',
+    parts: inFolder('server', 'facts state storage'),
+    below: ['server/core'],
+    apart: true,
+    ...server,
+  },
+  {
+    name: 'server/features',
+    parts: [
+      ...inFolder('server', 'admin auth backup boards codes directory docs documents exports health imports mail'),
+      ...inFolder('server', 'market notifications pins search'),
+    ],
+    below: ['server/stores', 'demo'],
+    apart: true,
+    ...server,
+    instead: orContract,
+  },
+  { name: 'server/edges', parts: ['server', 'server/imports/http'], below: ['server/features'], ...server },
+  {
+    name: 'server/tests',
+    // The oracle is a second implementation of the figures, which only tests use.
+    parts: ['server/oracle'],
+    testsOf: ['server'],
+    below: ['server/edges', 'tools'],
+    refuses: server.refuses,
+    instead: neverMeet,
+  },
+
+  {
+    name: 'web/kit',
+    parts: inFolder(
+      'web',
+      'constants.ts env.d.ts paths.ts storage.ts store.ts strictZod.ts controls i18n notices theme',
+    ),
+    below: ['widgets'],
+    ...web,
+  },
+  { name: 'web/data', parts: inFolder('web', 'api session forms lists'), below: ['web/kit'], ...web },
+  { name: 'web/cards', parts: inFolder('web', 'cards views'), below: ['web/data'], ...web },
+  {
+    name: 'web/screens',
+    parts: [
+      ...inFolder(
+        'web',
+        'account boards dashboards documents notifications pins publicPages search tour tray widgetPages',
+      ),
+      ...inFolder('web', 'settings settings/audit settings/categories settings/departments settings/groups'),
+      ...inFolder('web', 'settings/imports settings/permissions settings/personalData settings/users settings/widgets'),
+    ],
+    below: ['web/cards'],
+    apart: true,
+    contracts: inFolder('web/settings', 'editPath.ts useRoleChoices.ts'),
+    ...web,
+    instead: orContract,
+  },
+  { name: 'web/frame', parts: ['web'], below: ['web/screens'], ...web },
+  { name: 'web/build', parts: inFolder('web', 'build vite.config.ts'), below: ['web/kit'], instead: neverMeet },
+  {
+    name: 'web/tests',
+    parts: [],
+    testsOf: ['web'],
+    below: ['web/frame', 'web/build', 'tools'],
+    instead: neverMeet,
+  },
+
+  {
+    name: 'pure tests',
+    parts: [],
+    testsOf: ['catalog', 'widgets', 'demo'],
+    below: ['widgets', 'demo', 'tools'],
+    instead: 'The catalogue, the widgets and the demonstration data are tested without server and web.',
+  },
+  {
+    name: 'tools',
+    parts: ['scripts', 'tools', 'vitest.config.ts'],
+    below: ['server/edges'],
+    instead: 'Tools read the server and what is below it.',
+  },
+  {
+    name: 'whole product',
+    parts: ['e2e', 'bench'],
+    below: ['server/tests', 'web/tests'],
+    instead: 'Browser tests and measurements import no tests of the catalogue, the widgets or the demonstration data.',
+  },
+]
