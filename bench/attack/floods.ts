@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { type Case, proves, refused, stands, type Verdict } from './cases.ts'
 import type { Given } from './target.ts'
 
-/** What one asker sends to keep everybody else waiting, or to fill what is kept for ever (docs/decisions/0170 and 0171). */
+/**
+ * What one asker sends to keep everybody else waiting, or to fill what is kept for ever
+ * (docs/decisions/0029-limits-per-client-and-back-pressure.md and 0025-audit-log-and-erasure.md).
+ */
 
 const Counted = z.object({ count: z.number() })
 const Me = z.object({ user: z.object({ role: z.string() }) })
