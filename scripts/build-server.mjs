@@ -1,4 +1,4 @@
-// Bundles the server: fewer modules to read makes it start in half the time and with less memory (docs/decisions).
+// Bundles the server: fewer modules to read makes it start in half the time and with less memory.
 // Native packages, and packages that read their own files, stay outside the bundle.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

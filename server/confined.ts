@@ -10,7 +10,8 @@ export interface Allowed {
 
 /**
  * The arguments by which Node starts a process that reads strange files: it may load its own program, and neither read anything else, nor
- * write, start programs, load native code or reach the network, whatever a file makes it do (docs/decisions/0172). Its threads give up
+ * write, start programs, load native code or reach the network, whatever a file makes it do
+ * (docs/decisions/0018-confined-processes-and-uploaded-archives.md). Its threads give up
  * starting others by `process.permission.drop('worker')`: those could be started without all this.
  */
 export function confined(program: string, { files = [], native = false }: Allowed = {}): readonly string[] {

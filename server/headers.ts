@@ -54,7 +54,7 @@ function framedBy(sites: readonly string[], { 'x-frame-options': _, ...page }: H
 }
 
 /**
- * The headers of every answer. Styles may be inline because ECharts' tooltips carry some (docs/decisions/0008);
+ * The headers of every answer. Styles may be inline because ECharts' tooltips carry some;
  * scripts may not.
  */
 function securityHeaders(publicUrl: URL): FastifyHelmetOptions {

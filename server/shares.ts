@@ -24,7 +24,7 @@ interface Line {
 
 /**
  * Keeps what one asker may have under way small, so that a flood of questions is a long line of that asker's own and nobody else's
- * (docs/decisions/0170). An asker who has nothing under way leaves nothing behind.
+ * (docs/decisions/0029-limits-per-client-and-back-pressure.md). An asker who has nothing under way leaves nothing behind.
  */
 export class Shares {
   readonly #limits: ShareLimits

@@ -95,7 +95,7 @@ const statusWords: Readonly<Record<Status, Words>> = {
   final: { en: 'Final', fr: 'Définitif', he: 'סופיים', ru: 'Окончательные', ar: 'نهائية', th: 'ขั้นสุดท้าย' },
 }
 
-/** Preliminary, revised or final. The importer asks where a file says none (docs/decisions/0207); the default is for rows older than the column. */
+/** Preliminary, revised or final. The importer asks where a file says none; the default is for rows older than the column. */
 export const publicationStatus: ColumnOf<'choice'> = {
   kind: 'choice',
   values: statuses,

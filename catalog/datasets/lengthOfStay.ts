@@ -3,7 +3,7 @@ import { amount, choice, count, publicationStatus, sourceCountry, yearOf } from 
 
 /**
  * The mean days of one market in one year, by who arranged the stay; a row without an arrangement is about all stays. What the office
- * prints for all markets or a region stands in rows of its own. Decision 0205.
+ * prints for all markets or a region stands in rows of its own. See docs/decisions/0003-totals-and-whole-years.md.
  */
 export const lengthOfStay = dataset({
   name: 'length_of_stay',

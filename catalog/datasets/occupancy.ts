@@ -3,7 +3,7 @@ import { amount, count, monthOf, province, publicationStatus } from './columns.t
 
 /**
  * How full the rooms of one province were in one month; and, as rows of their own, the rates that the office prints for the country and for
- * regions, and for several months together. Decision 0205.
+ * regions, and for several months together. See docs/decisions/0003-totals-and-whole-years.md.
  */
 export const occupancy = dataset({
   name: 'occupancy',

@@ -38,7 +38,7 @@ const [codes, letters] = [10, 24]
 /** Those of before had 16, and count until they are used or renewed. */
 const lettersBefore = 16
 
-/** Ten recovery codes of 120 bits in letters that are not mistaken for each other: six times four with `-` between (decision 0250). */
+/** Ten recovery codes of 120 bits in letters that are not mistaken for each other: six times four with `-` between. */
 export function newRecoveryCodes(): readonly string[] {
   return Array.from({ length: codes }, () => {
     const text = [...randomBytes(letters)].map((byte) => alphabet[byte % alphabet.length]).join('')

@@ -32,7 +32,7 @@ export class PasswordsBusy extends Error {}
 
 /**
  * OWASP's first choice for argon2id. A thousand wrong tries a minute from everywhere keep half a core busy, and the right one is computed
- * within a second (docs/decisions/0085, bench/signIns.ts).
+ * within a second (bench/signIns.ts).
  */
 const defaultCost: Cost = { memory: 19 * 1024, passes: 2 }
 const saltLength = 16

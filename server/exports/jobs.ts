@@ -68,7 +68,7 @@ export interface Found<About> {
 
 /**
  * Files of many cards on their way: one after the other, those of several people by turns, each for the person who asked, forgotten some
- * time after it is ready. They are kept in memory: a server that stops forgets them, and a person asks again (docs/decisions/0060).
+ * time after it is ready. They are kept in memory: a server that stops forgets them, and a person asks again.
  */
 export class ExportJobs<About> {
   readonly #limits: JobLimits

@@ -120,7 +120,8 @@ export class ExportPool {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       // What sets pages needs none of the server's secrets.
       env: { TZ: 'UTC', ...(process.env.TMPDIR === undefined ? {} : { TMPDIR: process.env.TMPDIR }) },
-      // Charts and pages are set by native code, which these limits do not hold; the rest of it they do (docs/decisions/0197).
+      // Charts and pages are set by native code, which these limits do not hold; the rest of it they do
+      // (docs/decisions/0018-confined-processes-and-uploaded-archives.md).
       execArgv: [
         ...confined(program, { native: true }),
         `--max-old-space-size=${this.#limits.megabytes}`,

@@ -42,7 +42,7 @@ export function readFile(name: string, actor: Actor | null): AskedFile {
 }
 
 /**
- * Whether a person may have a card as a file: whoever may see it, and Excel only where the card enables it (docs/decisions/0061).
+ * Whether a person may have a card as a file: whoever may see it, and Excel only where the card enables it.
  * `field` names the card where there are several.
  */
 export function demandFile(widget: AnyWidget, format: ExportFormat, actor: Actor | null, field?: string): void {

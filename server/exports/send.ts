@@ -51,7 +51,7 @@ const longestDetail = 500
 
 /**
  * Notes that somebody who is signed in has been given figures as a file; the same file again within ten minutes is the same row, or one
- * could fill the audit with it (docs/decisions/0196). Nobody's downloads of the public cards are not noted: they are
+ * could fill the audit with it. Nobody's downloads of the public cards are not noted: they are
  * open to all, and anyone could fill the audit with them.
  */
 export async function noteExport({ state }: Parts, request: FastifyRequest, taken: Taken): Promise<void> {

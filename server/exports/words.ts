@@ -51,7 +51,7 @@ export const lateWords: Words = {
   th: 'การสร้างไฟล์ใช้เวลานานเกินไปจึงถูกหยุด กรุณาเลือกช่วงเวลาสั้นลง จำนวนแถวน้อยลง หรือใช้ CSV',
 }
 
-/** For machines that Typst has no build for (docs/decisions/0006). */
+/** For machines that Typst has no build for. */
 export function notHereWords(format: ExportFormat): Words {
   const name = format.toUpperCase()
   return {

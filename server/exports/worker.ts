@@ -4,7 +4,7 @@ import type { Order, Outcome, Progress } from './protocol.ts'
 
 /**
  * A process that makes files, one at a time. It is a process and not a thread: what hangs in a native library cannot be stopped
- * inside a process, what crashes there takes the process along, and only a process gives all its memory back (docs/decisions/0020).
+ * inside a process, what crashes there takes the process along, and only a process gives all its memory back.
  */
 process.on('message', (order: Order) => {
   void answer(order).then(say)

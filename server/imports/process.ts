@@ -4,7 +4,7 @@ import { readInThread } from './thread.ts'
 
 /**
  * A process that reads one strange file and ends. The work is done in a thread of it, so that what the thread needs can be watched and
- * stopped from beside it. It hands chunks on no faster than they are taken, and may reach nothing but the file (docs/decisions/0197).
+ * stopped from beside it. It hands chunks on no faster than they are taken, and may reach nothing but the file.
  */
 let outstanding = 0
 let wake: (() => void) | null = null

@@ -26,7 +26,7 @@ export function limitsFor(size: number): ReadingLimits {
 const graceMs = 30_000
 
 /**
- * Reads a file in a process that may reach this one file and nothing else (docs/decisions/0197), and hands its chunks and faults on, one
+ * Reads a file in a process that may reach this one file and nothing else, and hands its chunks and faults on, one
  * after the other and no faster than they are taken. A file that is too much for the limits, or that kills the reader, is a fault and
  * never an exception. Throws what a taker throws; the process is gone in every case when this settles.
  */

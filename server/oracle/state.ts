@@ -38,7 +38,7 @@ const statusRank = (value: Value | undefined) => ['preliminary', 'revised', 'fin
 const grainOf = (dataset: Dataset, row: Row) => (dataset.wholeYears ? row[dataset.wholeYears.column] : 'month')
 
 /**
- * The rows of a data set that stand after all imports of the state (decision 0003): a row replaces one of the same key unless its status is
+ * The rows of a data set that stand after all imports of the state: a row replaces one of the same key unless its status is
  * lower, and a proven period replaces all of its rows. Rows that would replace a higher status are left out.
  */
 export function factsOf(state: State, name: DatasetName): readonly Fact[] {

@@ -11,7 +11,7 @@ import { accountLinks } from './schema/accounts.ts'
 import { users } from './schema/people.ts'
 import type { Author, User } from './state.ts'
 
-/** New addresses of accounts, which count once their owner has confirmed them by a link (docs/decisions/0249). */
+/** New addresses of accounts, which count once their owner has confirmed them by a link. */
 export interface Addresses {
   /** The address that a person is to confirm, while the link for it can be used. */
   awaited(userId: string, now: Date): Promise<string | null>

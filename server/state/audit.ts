@@ -15,7 +15,7 @@ export interface AuditedChange {
 
 /**
  * Writes one audit row; called inside the transaction of the change that it tells of, as its last step: from here to the end of the
- * transaction nobody else can write one (docs/decisions/0076).
+ * transaction nobody else can write one (docs/decisions/0025-audit-log-and-erasure.md).
  */
 export async function writeAudit(
   queries: Queries,

@@ -31,7 +31,7 @@ export interface SharedBoardRow extends BoardContent {
 
 /**
  * The boards of people. Each method takes whose board it is: those of others throw `not_found`, as if there were none. Boards stand in
- * no audit: they give nobody a right and hold no figures (docs/decisions/0073).
+ * no audit: they give nobody a right and hold no figures.
  */
 export interface Boards {
   /** In the order in which they were made. */

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DocumentRow } from './documents.ts'
 import { gramLength, gramsOf } from './grams.ts'
 
-/** The questions by which documents are found (docs/decisions/0100). */
+/** The questions by which documents are found (docs/decisions/0007-trigram-index-for-documents-and-messages.md). */
 
 export interface DocumentQuestion {
   /** As `wordsOf` gave them; none: all documents. */

@@ -3,8 +3,7 @@ export const gramLength = 3
 
 /**
  * Every three letters in a row of a folded text, each as one number; those with a space in them are left out, as no word has one. Whoever
- * holds all numbers of a word may hold the word. PostgreSQL's own trigrams know no letters but Latin ones in the databases that we make
- * (docs/decisions/0100).
+ * holds all numbers of a word may hold the word. PostgreSQL's own trigrams know no letters but Latin ones in the databases that we make.
  */
 export function gramsOf(folded: string): number[] {
   const grams = new Set<number>()

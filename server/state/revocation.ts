@@ -8,7 +8,7 @@ import type { Author } from './state.ts'
 
 /**
  * Revocation of what lets people in. Every revocation raises the generation of the account; a sign-in or a change of an account that began
- * under an older generation is refused (docs/decisions/0247).
+ * under an older generation is refused (docs/decisions/0020-sessions-and-revocation.md).
  */
 
 /** Changes of rights wait for each other: each sees what the one before it left, so two at once cannot break a rule together. */

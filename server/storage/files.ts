@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import type { BucketConfig, Config } from '../config.ts'
 
 /**
- * Files that people have given: in the data folder, or in a bucket where `FILES_URL` names one (docs/decisions/0077). Names are ours and
+ * Files that people have given: in the data folder, or in a bucket where `FILES_URL` names one
+ * (docs/decisions/0027-backup-and-data-folder.md). Names are ours and
  * never a person's: parts of small letters and digits, joined by `/`.
  */
 export interface Files {

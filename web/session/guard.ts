@@ -5,7 +5,7 @@ import type { LocalUser, Standing } from './session.ts'
 export type Verdict = 'open' | 'sign_in' | 'lock_screen' | 'second_factor' | 'root'
 
 const publicPrefix = `${paths.public}/`
-/** Open without a person: the ways in, whose screens hold nothing but a form (docs/decisions/0086). */
+/** Open without a person: the ways in, whose screens hold nothing but a form. */
 const openPaths: ReadonlySet<string> = new Set([
   paths.signIn,
   paths.signUp,

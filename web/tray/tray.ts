@@ -8,7 +8,7 @@ import { createStore } from '../store.ts'
 
 /**
  * The export tray: cards with their filters, collected to become one file. It is kept in this browser for each person apart, as codes
- * and filters without any figure (docs/decisions/0098).
+ * and filters without any figure.
  */
 const Tray = z.object({
   /** What the file is to be called; empty for the words of the language. */

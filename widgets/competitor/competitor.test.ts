@@ -122,7 +122,7 @@ test('57 asks for the posts that weigh most', () => {
     count: 12,
     messages: [{ text: '<b>Kyoto</b>', place: 'Japan', channel: { code: 'youtube' }, link: 'https://video.example/1' }],
   })
-  // Countries are kept by their codes, whose order is none to readers (docs/decisions/0055).
+  // Countries are kept by their codes, whose order is none to readers.
   expect(viewIn(view, 'messages').sorts.map(({ field }) => field)).toEqual([
     'competitor_ev',
     'date',

@@ -153,7 +153,7 @@ export function comparisonRow(
   }
 }
 
-/** The columns of a table of countries; `sort` names the server's sort fields where the server sorts it: not by names (ADR 0055). */
+/** The columns of a table of countries; `sort` names the server's sort fields where the server sorts it: not by names, whose order DuckDB does not know. */
 export function comparisonColumns(year: number, sorted: boolean, context: Context): readonly TableColumn[] {
   const fields: Readonly<Record<string, string>> = {
     current: 'currentYear.totalImmigrants',

@@ -7,7 +7,7 @@ import { Unusable } from './unusable.ts'
 
 /**
  * A process that takes the text out of one file and ends. The work is done in a thread of it, so that the process can look at its own
- * memory meanwhile, which no limit of a thread covers: what a file unpacks to lies outside of the thread's heap (docs/decisions/0101).
+ * memory meanwhile, which no limit of a thread covers: what a file unpacks to lies outside of the thread's heap.
  */
 if (isMainThread) {
   process.once('message', (file: Uint8Array) => {

@@ -23,7 +23,7 @@ export function makeCsv(card: Card): Uint8Array {
 
 /**
  * A ZIP of the CSV and a second one, of two columns, that says what the first shows, of when, whose it is and how sure. The table stays
- * one that any program reads (docs/decisions/0243).
+ * one that any program reads.
  */
 export async function makeCsvWithNotes(card: Card): Promise<Uint8Array> {
   const { title, locale, notes, today } = card

@@ -13,7 +13,7 @@ export const mostSheetRows = 50_000
 
 /**
  * The table's rows without its totals and sub-totals, so that SUM() over a column is the card's total and a pivot counts nothing
- * twice; what a row's sub-total said stands in a column of its own (docs/decisions/0021). Percentages are in percentage points,
+ * twice; what a row's sub-total said stands in a column of its own. Percentages are in percentage points,
  * and their heads say so.
  */
 export function sheetOf(table: TableModel, inBuddhistEra = false): Sheet {

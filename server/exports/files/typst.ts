@@ -6,7 +6,7 @@ import { cardTemplate } from './cardTemplate.ts'
 import type { FileDocument } from './document.ts'
 import { xmlText } from './text.ts'
 
-/** Typst has no build for this machine (docs/decisions/0006). */
+/** Typst has no build for this machine (docs/decisions/0015-pdf-pictures-slides-and-print.md). */
 export class TypstMissing extends Error {
   constructor(cause: unknown) {
     super('Typst is not built for this machine, so PDF files and pictures cannot be made here', { cause })
@@ -49,7 +49,7 @@ interface Source {
 
 /**
  * The file as a tagged PDF, without the vowel marks of Arabic: they are set beside their line, and readers take the word apart there,
- * so that nobody would find it (docs/decisions/0145).
+ * so that nobody would find it.
  */
 export function setPdf(file: FileDocument): Promise<Uint8Array> {
   return use(file, (typst, { mainFileContent, inputs }) =>

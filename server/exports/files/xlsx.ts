@@ -14,7 +14,7 @@ type Kind = Sheet['columns'][number]['kind']
 /**
  * An Excel book whose first sheet, named data, is the table alone: figures and years as numbers, dates as dates, words as words. A word
  * is written as a string cell, so one that begins with `=` is shown and never run. What the figures are, whose and how sure stands on a
- * second sheet and in the properties of the document (docs/decisions/0243).
+ * second sheet and in the properties of the document.
  */
 export async function makeXlsx(card: Card): Promise<Uint8Array> {
   const { title, locale, today } = card

@@ -68,7 +68,7 @@ const sweepMs = 60_000
 /**
  * Uploaded files on their way into the store: each is checked at once, waits for its person's decision, and is stored or forgotten. Work
  * is done one file at a time, since a check holds the one writing transaction as an import does; whoever stores comes before those who
- * check. Files lie on this server's disk (docs/decisions/0150) and go when they are stored, cancelled or forgotten, and with the server.
+ * check. Files lie on this server's disk and go when they are stored, cancelled or forgotten, and with the server.
  */
 export class ImportJobs {
   readonly #parts: JobParts

@@ -51,7 +51,7 @@ export function tableFigures(state: State, question: Question): Figures {
   return figures
 }
 
-/** The filters that a facet is the choice of: those of its column, and those of what is derived from it (decision 0070). */
+/** The filters that a facet is the choice of: those of its column, and those of what is derived from it. */
 function ownFilters({ dataset, endpoint }: Asked, by: readonly string[]): readonly string[] {
   const columns = by.map((key) => {
     const dimension = dataset.dimensions[key]

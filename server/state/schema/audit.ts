@@ -4,8 +4,7 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /**
- * Who did what. Rows are only ever added: triggers of the database number and chain them, and refuse everything else
- * (docs/decisions/0076).
+ * Who did what. Rows are only ever added: triggers of the database number and chain them, and refuse everything else.
  */
 
 export const audit = pgTable(

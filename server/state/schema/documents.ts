@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import { instant } from './columns.ts'
 import { roles, users } from './people.ts'
 
-/** Documents that administrators have given, and what searches look through (docs/decisions/0100). The files themselves are elsewhere. */
+/** Documents that administrators have given, and what searches look through. The files themselves are elsewhere. */
 
 export const documents = pgTable(
   'documents',

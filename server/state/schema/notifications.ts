@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** What is told to a person and stands nowhere else: everything else is worked out (docs/decisions/0099). */
+/** What is told to a person and stands nowhere else: everything else is worked out. */
 export const noted = pgTable(
   'noted',
   {

@@ -101,7 +101,7 @@ function unmarked(values: readonly (number | null)[]) {
 
 /**
  * In pixels. Of many days a thick line fills the valleys between its peaks. One that stands for more days than it has points is told
- * from no other by its colour, and is painted several times faster where it is no wider than a pixel (`docs/decisions/0133`).
+ * from no other by its colour, and is painted several times faster where it is no wider than a pixel.
  */
 function lineWidth(one: Series, { days }: Line, view: TrendView): number {
   if (days === null) return isMain(one, view) ? 2.5 : 1.5
