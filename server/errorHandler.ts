@@ -1,9 +1,10 @@
 import { type Problem, problems } from '@sala/catalog/api/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PasswordsBusy } from './auth/passwords.ts'
 import { SealMissing } from './auth/seal.ts'
+import { CancelledError } from './core/cancelled.ts'
+import { QueueFull } from './core/queue.ts'
 import { isDiskFull, isReadOnly } from './diskFull.ts'
-import { QueryCancelled, QueryTimeout } from './facts/engines/engine.ts'
+import { QueryTimeout } from './facts/engines/engine.ts'
 import { languageOf } from './language.ts'
 import { logRequest } from './log.ts'
 import { ProblemError, problem, problemDocument } from './problems.ts'
@@ -18,7 +19,7 @@ import { FactsDown } from './unavailableEngine.ts'
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = withheld(problemOf(error, request) ?? unknown(error, request), request)
   // The caller has left; nobody reads this.
-  if (error instanceof QueryCancelled) request.log.debug({ reqId: request.id }, 'the caller left before the answer')
+  if (error instanceof CancelledError) request.log.debug({ reqId: request.id }, 'the caller left before the answer')
   sendProblem(known, request, reply)
 }
 
@@ -55,8 +56,8 @@ function unknown(error: Error, request: FastifyRequest): ProblemError {
 function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
   if (error instanceof ProblemError) return error
   if (error instanceof Refused) return problem(error.reason, error.facts, { cause: error })
-  if (error instanceof QueryTimeout || error instanceof QueryCancelled) return problem('time_limit')
-  if (error instanceof PasswordsBusy) return problem('too_many_attempts', { retryAfter: 5 })
+  if (error instanceof QueryTimeout || error instanceof CancelledError) return problem('time_limit')
+  if (error instanceof QueueFull) return problem('too_many_attempts', { retryAfter: 5 })
   if (isDiskFull(error)) {
     request.log.error({ reqId: request.id, err: error }, 'the disk is full')
     return problem('storage_full')

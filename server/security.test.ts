@@ -6,8 +6,9 @@ import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import { problems } from '@sala/catalog/api/problems.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { expect, test, vi } from 'vitest'
+import { CancelledError } from './core/cancelled.ts'
 import { openDuckDB } from './facts/engines/duckdb.ts'
-import { type Engine, QueryCancelled, QueryTimeout } from './facts/engines/engine.ts'
+import { type Engine, QueryTimeout } from './facts/engines/engine.ts'
 import { adminRoleId } from './state/state.ts'
 import { startApp, type TestApp } from './testing/startApp.ts'
 import { openPatiently, unavailableEngine } from './unavailableEngine.ts'
@@ -364,7 +365,7 @@ test('E04: whoever leaves stops the query in the store', async () => {
     ...failing(new Error('not asked')),
     query: (_plan, { signal = AbortSignal.abort() }) => {
       asked.resolve(signal)
-      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new QueryCancelled())))
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new CancelledError())))
     },
   }
   const { app, as } = await startApp({ engine })

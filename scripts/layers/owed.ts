@@ -115,8 +115,6 @@ export const owed: readonly string[] = [
   'server/search/routes.ts -> server/auth/guard.ts',
   'server/search/routes.ts -> server/documents/readerOf.ts',
   'server/search/routes.ts -> server/part.ts',
-  'server/shares.ts -> server/auth/request.ts',
-  'server/shares.ts -> server/facts/engines/engine.ts',
   'server/storage/keepFile.ts -> server/state/state.ts',
   'web/account/ProfileSection.tsx -> web/shell/languageNames.ts',
   'web/boards/BoardCards.tsx -> web/dashboards/DashboardTools.tsx',

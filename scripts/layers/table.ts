@@ -67,10 +67,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'server/core',
     parts: [
-      ...inFolder(
-        'server',
-        'config.ts variables.ts log.ts problems.ts language.ts fresh.ts etag.ts shares.ts diskFull.ts',
-      ),
+      ...inFolder('server', 'core config.ts variables.ts log.ts problems.ts language.ts fresh.ts etag.ts diskFull.ts'),
       ...inFolder('server', 'confined.ts programs.ts demandNode.ts auth/oidc/openIdConfig.ts'),
       ...inFolder('server', 'directory/directoryConfig.ts directory/distinguishedName.ts'),
     ],

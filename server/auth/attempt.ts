@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { countedAddress } from '../core/rateLimitKey.ts'
 import type { Parts } from '../part.ts'
 import { problem } from '../problems.ts'
 import { emailKey, sha256 } from '../state/keys.ts'
@@ -6,7 +7,7 @@ import type { AttemptCount, AttemptPurpose } from '../state/state.ts'
 import { guessedWords } from './guessedWords.ts'
 import { knownDevice } from './knownDevice.ts'
 import * as limits from './limits.ts'
-import { authorOf, countedAddress } from './request.ts'
+import { authorOf } from './request.ts'
 
 /** An attempt that was let through. It counts as failed until the store is told otherwise. */
 export interface Attempt {

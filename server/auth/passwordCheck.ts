@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyRequest } from 'fastify'
+import { FairQueue } from '../core/fairQueue.ts'
+import { rateLimitKey } from '../core/rateLimitKey.ts'
 import { problem } from '../problems.ts'
 import { programFile } from '../programs.ts'
-import { askerOf, Shares } from '../shares.ts'
 import { longestPassword, type Owner, type PasswordFault, shortestPassword } from './passwordRule.ts'
 
 /** What the worker is asked; `id` tells questions apart. */
@@ -19,9 +20,7 @@ export interface PasswordAnswer {
 
 /** The worker ends after so long without a question: its list of passwords takes some megabytes. */
 const idleMs = 60_000
-const perClient = { atOnce: 1, waiting: 10 }
-
-const shares = new Shares(perClient)
+const queue = new FairQueue({ concurrency: 1, maxWaiting: 10 })
 const neverAborted = new AbortController().signal
 
 /**
@@ -36,7 +35,7 @@ export async function demandGoodPassword(
 ): Promise<void> {
   // The length first: nothing long is copied to the worker.
   const tooLong = password.length > longestPassword
-  const fault = tooLong ? 'short' : await shares.run(askerOf(request), neverAborted, () => weigh(password, owner))
+  const fault = tooLong ? 'short' : await queue.run(rateLimitKey(request), neverAborted, () => weigh(password, owner))
   if (fault === 'short')
     throw problem('password_too_short', { field, expected: `${shortestPassword}–${longestPassword}` })
   if (fault === 'common') throw problem('password_too_common', { field })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canBePassword, createPasswords, type Derive, PasswordsBusy } from './passwords.ts'
+import { QueueFull } from '../core/queue.ts'
+import { canBePassword, createPasswords, type Derive } from './passwords.ts'
 
 const cheap = { memory: 64, passes: 1 }
 
@@ -59,7 +60,7 @@ test('two computations run at a time, and a flood is refused', async () => {
   expect(most).toBe(2)
   const refused = results.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(34)
-  expect(refused.every(({ reason }) => reason instanceof PasswordsBusy)).toBe(true)
+  expect(refused.every(({ reason }) => reason instanceof QueueFull)).toBe(true)
   await expect(passwords.verify('x', null)).resolves.toBe(false)
 })
 

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Queue } from '../core/queue.ts'
 
 /** What one computation costs; kept beside each hash, so that it can be raised later. */
 export interface Cost {
@@ -11,11 +12,11 @@ export interface Cost {
 export type Derive = (password: string, salt: Buffer, cost: Cost) => Promise<Buffer>
 
 export interface Passwords {
-  /** The text under which a password is kept. Throws `PasswordsBusy`. */
+  /** The text under which a password is kept. Throws `QueueFull`. */
   hash(password: string): Promise<string>
   /**
    * Whether a password is the one of a hash. Without a hash (an unknown account) it computes as much and gives false.
-   * Throws `PasswordsBusy`.
+   * Throws `QueueFull`.
    */
   verify(password: string, hash: string | null, order?: Order): Promise<boolean>
   /** Whether a hash was made at another cost than today's: how long it takes would tell its account from one that is not there. */
@@ -27,9 +28,6 @@ export interface Order {
   readonly first: boolean
 }
 
-/** More computations wait than can be done soon. */
-export class PasswordsBusy extends Error {}
-
 /**
  * OWASP's first choice for argon2id. A thousand wrong tries a minute from everywhere keep half a core busy, and the right one is computed
  * within a second (bench/signIns.ts).
@@ -38,8 +36,7 @@ const defaultCost: Cost = { memory: 19 * 1024, passes: 2 }
 const saltLength = 16
 const tagLength = 32
 /** Each takes its memory, and libuv has four threads for everything. */
-const atOnce = 2
-const longestQueue = 64
+const limits = { concurrency: 2, maxWaiting: 64 }
 
 /** Passwords by argon2id. Tests give a lower cost, or count what `derive` is asked. */
 export function createPasswords({
@@ -49,16 +46,17 @@ export function createPasswords({
   cost?: Cost
   derive?: Derive
 } = {}): Passwords {
-  const admit = createGate()
+  const queue = new Queue(limits)
   return {
     hash: async (password) => {
       const salt = randomBytes(saltLength)
       // Whoever chooses a password has shown a right before.
-      return print({ ...cost, salt, tag: await admit(() => derive(password, salt, cost), true) })
+      return print({ ...cost, salt, tag: await queue.run(() => derive(password, salt, cost), { priority: 1 }) })
     },
     verify: async (password, hash, { first } = { first: false }) => {
       const kept = hash === null ? null : parse(hash)
-      const tag = await admit(() => derive(password, kept?.salt ?? randomBytes(saltLength), kept ?? cost), first)
+      const compute = () => derive(password, kept?.salt ?? randomBytes(saltLength), kept ?? cost)
+      const tag = await queue.run(compute, { priority: first ? 1 : 0 })
       return kept !== null && kept.tag.length === tag.length && timingSafeEqual(kept.tag, tag)
     },
     outdated: (hash) => {
@@ -103,26 +101,5 @@ function parse(hash: string): Kept | null {
     passes: Number(passes),
     salt: Buffer.from(salt, 'base64'),
     tag: Buffer.from(tag, 'base64'),
-  }
-}
-
-/** Lets two computations run at a time and the others wait their turn, those that come first in a line of their own. */
-function createGate(): <T>(work: () => Promise<T>, first: boolean) => Promise<T> {
-  let running = 0
-  const lines = { first: [] as (() => void)[], others: [] as (() => void)[] }
-  return async (work, first) => {
-    if (running >= atOnce) {
-      const line = first ? lines.first : lines.others
-      if (line.length >= longestQueue) throw new PasswordsBusy('too many passwords wait to be checked')
-      await new Promise<void>((admitted) => line.push(admitted))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = lines.first.shift() ?? lines.others.shift()
-      // The place is handed on, not given back and taken again.
-      if (next) next()
-      else running -= 1
-    }
   }
 }

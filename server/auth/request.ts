@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -41,20 +40,6 @@ export function isForeignPage(
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   // The page's own host counts too: people may come by another name of this machine than the public one.
   return origin !== undefined && origin !== publicUrl.origin && URL.parse(origin)?.host !== host
-}
-
-/** An address to count by: a household has a whole /64 of IPv6. */
-export function countedAddress(address: string): string {
-  const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  const all = [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest]
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }
 
 /** Who a request comes from, for the audit. */

@@ -1,3 +1,4 @@
+import { Queue } from '../core/queue.ts'
 import type { Parts } from '../part.ts'
 import { directoryProvider } from '../state/identities.ts'
 import type { Author } from '../state/state.ts'
@@ -23,7 +24,8 @@ export function createFollowing({ directory, state, config, log, now }: Needs): 
   /** What the directory said of people in the last round. */
   let before = new Map<string, string>()
   const timers: NodeJS.Timeout[] = []
-  let running: Promise<void> = Promise.resolve()
+  /** One round after the other, so that a slow directory never has two at once. */
+  const rounds = new Queue({ concurrency: 1 })
 
   const quietly = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -59,10 +61,7 @@ export function createFollowing({ directory, state, config, log, now }: Needs): 
     if (directory) await state.administration.departments.note(await directory.departments())
   }
 
-  /** One after the other, so that a slow directory never has two rounds at once. */
-  const queue = (work: () => Promise<void>): void => {
-    running = running.then(() => quietly(work))
-  }
+  const queue = (work: () => Promise<void>): void => void rounds.run(() => quietly(work))
   if (directory) {
     queue(departments)
     timers.push(setInterval(() => queue(people), roundMs).unref())
@@ -74,7 +73,7 @@ export function createFollowing({ directory, state, config, log, now }: Needs): 
     departments,
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
-      await running
+      await rounds.idle()
     },
   }
 }

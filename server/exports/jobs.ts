@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CardsFormat, ExportJob } from '@sala/catalog/api/exports.ts'
+import { Queue } from '../core/queue.ts'
 import { problem } from '../problems.ts'
 import { busyWords, ownWords } from './words.ts'
 
@@ -50,6 +51,7 @@ interface Kept<About> {
   readonly given: NewJob<About>
   readonly work: Work
   readonly stop: AbortController
+  begun: boolean
   state: ExportJob['state']
   progress: number
   message: string | null
@@ -67,7 +69,7 @@ export interface Found<About> {
 }
 
 /**
- * Files of many cards on their way: one after the other, those of several people by turns, each for the person who asked, forgotten some
+ * Files of many cards on their way: one after the other, by fair queueing among people, each for the person who asked, forgotten some
  * time after it is ready. They are kept in memory: a server that stops forgets them, and a person asks again.
  */
 export class ExportJobs<About> {
@@ -75,18 +77,19 @@ export class ExportJobs<About> {
   readonly #now: () => Date
   readonly #explain: (error: unknown, job: NewJob<About>) => string
   readonly #kept = new Map<string, Kept<About>>()
-  readonly #waiting: Kept<About>[] = []
-  /** When a file of a person was last begun, as a number that grows. */
-  readonly #served = new Map<string, number>()
+  readonly #queue: Queue
+  /** Fair queueing: a person has one file in each round, and rounds follow each other. */
+  #round = 0
+  /** Whose file of the present round was begun. */
+  readonly #served = new Set<string>()
   #timer: NodeJS.Timeout | null = null
-  #begun = 0
-  #making = 0
 
   /** `explain` says to a person why a file was not made. */
   constructor(now: () => Date, explain: (error: unknown, job: NewJob<About>) => string, limits: JobLimits = jobLimits) {
     this.#now = now
     this.#explain = explain
     this.#limits = limits
+    this.#queue = new Queue({ concurrency: limits.atOnce })
   }
 
   /** Files under way and ready ones. */
@@ -100,7 +103,7 @@ export class ExportJobs<About> {
     this.#sweep()
     const own = [...this.#kept.values()].filter((one) => one.state === 'making' && one.given.ownerId === given.ownerId)
     if (own.length >= this.#limits.perPerson) throw problem('too_many_attempts', { words: ownWords, retryAfter: 15 })
-    if (this.#waiting.length >= this.#limits.waiting) {
+    if (this.#queue.waiting >= this.#limits.waiting) {
       throw problem('too_many_attempts', { words: busyWords, retryAfter: 15 })
     }
     const kept: Kept<About> = {
@@ -108,6 +111,7 @@ export class ExportJobs<About> {
       given,
       work,
       stop: new AbortController(),
+      begun: false,
       state: 'making',
       progress: 0,
       message: null,
@@ -116,8 +120,8 @@ export class ExportJobs<About> {
       askedAt: this.#now().getTime(),
     }
     this.#kept.set(kept.id, kept)
-    this.#waiting.push(kept)
-    this.#next()
+    const nextRound = this.#round + (this.#served.has(given.ownerId) ? 1 : 0)
+    this.#enqueue(kept, nextRound + own.filter(({ begun }) => !begun).length)
     return jobOf(kept)
   }
 
@@ -145,34 +149,24 @@ export class ExportJobs<About> {
     this.#timer = null
   }
 
-  #next(): void {
-    this.#sweep()
-    if (this.#making >= this.#limits.atOnce) return
-    const kept = this.#takeNext()
-    if (kept === undefined) return
-    this.#making += 1
-    void this.#run(kept).finally(() => {
-      this.#making -= 1
-      this.#next()
-    })
-  }
-
-  /** The first file of whoever has waited longest since one of theirs was begun: who wants three keeps nobody waiting for all of them. */
-  #takeNext(): Kept<About> | undefined {
-    const since = ({ given }: Kept<About>) => this.#served.get(given.ownerId) ?? 0
-    const [first] = this.#waiting.toSorted((one, other) => since(one) - since(other))
-    if (first === undefined) return undefined
-    this.#waiting.splice(this.#waiting.indexOf(first), 1)
-    this.#begun += 1
-    this.#served.set(first.given.ownerId, this.#begun)
-    const owners = new Set([...this.#kept.values()].map(({ given }) => given.ownerId))
-    for (const owner of this.#served.keys()) if (!owners.has(owner)) this.#served.delete(owner)
-    return first
+  /** Files of earlier rounds come first, so that a person who wants three files delays others by one of them. */
+  #enqueue(kept: Kept<About>, round: number): void {
+    const make = async () => {
+      this.#sweep()
+      const { signal } = kept.stop
+      if (signal.aborted) return
+      kept.begun = true
+      if (round > this.#round) this.#served.clear()
+      this.#round = round
+      this.#served.add(kept.given.ownerId)
+      await this.#run(kept)
+    }
+    // A file that is given up while it waits leaves the queue.
+    this.#queue.run(make, { signal: kept.stop.signal, priority: -round }).catch(() => undefined)
   }
 
   async #run(kept: Kept<About>): Promise<void> {
     const { signal } = kept.stop
-    if (signal.aborted) return
     try {
       const bytes = await kept.work(signal, (progress) => {
         kept.progress = progress
@@ -205,8 +199,6 @@ export class ExportJobs<About> {
   #forget(kept: Kept<About>): void {
     this.#kept.delete(kept.id)
     kept.bytes = null
-    const at = this.#waiting.indexOf(kept)
-    if (at >= 0) this.#waiting.splice(at, 1)
     kept.stop.abort()
   }
 

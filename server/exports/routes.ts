@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { exportCard } from '@sala/catalog/api/exports.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
+import { FairQueue } from '../core/fairQueue.ts'
+import { rateLimitKey } from '../core/rateLimitKey.ts'
 import { Cache } from '../market/cache.ts'
 import { Flights } from '../market/flights.ts'
 import type { Part } from '../part.ts'
-import { askerOf, Shares } from '../shares.ts'
 import { serveCards } from './cardsRoutes.ts'
 import { attachment, fileNameOf } from './fileName.ts'
 import { mostAsked } from './gather.ts'
@@ -17,7 +18,7 @@ import { ownWords } from './words.ts'
 /** How many bytes of files are kept. */
 const mostBytes = 16 * 1024 * 1024
 /** Files of one asker: strangers may have the public cards, and must not keep everyone else's files waiting. */
-const ofOneAsker = { atOnce: 2, waiting: 12, words: ownWords }
+const perClient = { concurrency: 2, maxWaiting: 12, words: ownWords }
 
 interface MadeFile {
   readonly bytes: Uint8Array
@@ -31,7 +32,7 @@ export const exportRoutes: Part = (app, serve, parts) => {
   const pool = new ExportPool()
   const files = new Cache<MadeFile>(mostBytes)
   const flights = new Flights<MadeFile>()
-  const shares = new Shares(ofOneAsker)
+  const queue = new FairQueue(perClient)
   app.addHook('onClose', async () => pool.close())
   serveCards(app, serve, parts, pool)
 
@@ -63,7 +64,7 @@ export const exportRoutes: Part = (app, serve, parts) => {
       throw exportProblem(error, format, false)
     }
     const join = () => flights.join(key, make, left).catch(fail)
-    const made = files.get(key) ?? (await shares.run(askerOf(request), left, join))
+    const made = files.get(key) ?? (await queue.run(rateLimitKey(request), left, join))
     // A public card that was switched off while its file was made is not there any more, nor is its file.
     await demandShown(parts, widget, actor)
     reply.header('etag', made.etag).header('content-disposition', file).type(fileTypes[format])

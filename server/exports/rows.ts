@@ -7,23 +7,24 @@ import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { mayRead, maySee } from '../auth/guard.ts'
+import { FairQueue } from '../core/fairQueue.ts'
+import { rateLimitKey } from '../core/rateLimitKey.ts'
 import { newestDays } from '../facts/plan/conditions.ts'
 import { type AskedEndpoint, answerTo, provenanceOfRows, rowsPlan, wholeQuery } from '../market/answers.ts'
 import { writeJson } from '../market/bodies.ts'
 import type { Actor, Part, Parts } from '../part.ts'
 import { problem } from '../problems.ts'
-import { askerOf, Shares } from '../shares.ts'
 import { openCard } from './openCard.ts'
 import { fixedFilters, type RowsQuery, readRowsQuery } from './rowsQuery.ts'
 import { leaving, noteExport, notingRefusals } from './send.ts'
 import { ownWords } from './words.ts'
 
 /** Each may be taken slowly, and the store gives few at once. */
-const ofOneAsker = { atOnce: 1, waiting: 4, words: ownWords }
+const perClient = { concurrency: 1, maxWaiting: 4, words: ownWords }
 
 /** `exports/{code}/rows`: everything behind a card, under the card's own permission. */
 export const exportRowsRoutes: Part = (_app, serve, parts) => {
-  const shares = new Shares(ofOneAsker)
+  const queue = new FairQueue(perClient)
 
   serve(exportRows, async ({ params, actor, request, reply }) => {
     reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
@@ -32,7 +33,7 @@ export const exportRowsRoutes: Part = (_app, serve, parts) => {
     const filters = filtersOf(request.raw.url ?? '')
     const { asked, query } = await questionOf(parts, card, filters)
     const left = leaving(reply)
-    const release = await shares.take(askerOf(request), left)
+    const release = await queue.acquire(rateLimitKey(request), left)
     // However the answer ends: taken as a whole, broken off, or a problem.
     reply.raw.once('close', release)
     if (left.aborted) release()

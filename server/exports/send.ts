@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@sala/catalog/api/exports.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authorOf } from '../auth/request.ts'
-import { QueryCancelled } from '../facts/engines/engine.ts'
+import { CancelledError } from '../core/cancelled.ts'
 import type { Parts } from '../part.ts'
 import { ProblemError, problem } from '../problems.ts'
 import { ExportFailed } from './pool.ts'
@@ -25,7 +25,7 @@ export function exportProblem(error: unknown, format: ExportFormat, many: boolea
     case 'not_here':
       return problem('store_unavailable', { words: notHereWords(format) }, { cause: error })
     case 'left':
-      return new QueryCancelled()
+      return new CancelledError()
     default:
       return error
   }

@@ -43,7 +43,7 @@ type Table = Extract<Endpoint, { kind: 'table' }>
 /**
  * The newest messages that hold every word of a text, without regard to capitals and to how Thai marks were typed, for each data set whose table
  * the asker may read; those without a match are left out. Nothing for a text that is empty or too long. Throws the engine's
- * `QueryTimeout` and `QueryCancelled`.
+ * `QueryTimeout` and `CancelledError`.
  */
 export async function searchMessages(
   engine: Pick<Engine, 'query'>,

@@ -26,7 +26,7 @@ export interface AskedEndpoint {
 
 /**
  * What an endpoint answers to a query, as plain JSON; the same for the routes, the exports and the command line. Throws the
- * problems of the query string, and the engine's `QueryTimeout` and `QueryCancelled`.
+ * problems of the query string, and the engine's `QueryTimeout` and `CancelledError`.
  */
 export async function ask<Path extends EndpointPath>(
   asking: Asking,

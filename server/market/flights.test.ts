@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QueryCancelled } from '../facts/engines/engine.ts'
+import { CancelledError } from '../core/cancelled.ts'
 import { Cache } from './cache.ts'
 import { Flights } from './flights.ts'
 
@@ -14,7 +14,7 @@ function work() {
     begun += 1
     signal.addEventListener('abort', () => {
       stopped = true
-      reject(new QueryCancelled())
+      reject(new CancelledError())
     })
     return promise
   }
@@ -36,10 +36,10 @@ test('it goes on while one still waits, and stops when the last has left', async
   const [first, second] = [new AbortController(), new AbortController()]
   const asked = [flights.join('q', start, first.signal), flights.join('q', start, second.signal)]
   first.abort()
-  await expect(asked[0]).rejects.toThrow(QueryCancelled)
+  await expect(asked[0]).rejects.toThrow(CancelledError)
   expect(stopped()).toBe(false)
   second.abort()
-  await expect(asked[1]).rejects.toThrow(QueryCancelled)
+  await expect(asked[1]).rejects.toThrow(CancelledError)
   expect(stopped()).toBe(true)
 })
 
@@ -49,9 +49,9 @@ test('work that failed or was stopped is begun again for the next', async () => 
   const leaving = new AbortController()
   const gone = flights.join('q', work().start, leaving.signal)
   leaving.abort()
-  await expect(gone).rejects.toThrow(QueryCancelled)
+  await expect(gone).rejects.toThrow(CancelledError)
   expect(await flights.join('q', () => Promise.resolve('answer'), stay())).toBe('answer')
-  await expect(flights.join('q', work().start, AbortSignal.abort())).rejects.toThrow(QueryCancelled)
+  await expect(flights.join('q', work().start, AbortSignal.abort())).rejects.toThrow(CancelledError)
 })
 
 test('the cache holds what was used last, within its bytes', () => {

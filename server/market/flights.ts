@@ -1,4 +1,4 @@
-import { QueryCancelled } from '../facts/engines/engine.ts'
+import { CancelledError } from '../core/cancelled.ts'
 
 interface Flight<Value> {
   readonly work: Promise<Value>
@@ -10,14 +10,14 @@ interface Flight<Value> {
 export class Flights<Value> {
   readonly #flights = new Map<string, Flight<Value>>()
 
-  /** Joins the work of a key, or starts it. Throws `QueryCancelled` when `left` aborts first. */
+  /** Joins the work of a key, or starts it. Throws `CancelledError` when `left` aborts first. */
   async join(key: string, start: (signal: AbortSignal) => Promise<Value>, left: AbortSignal): Promise<Value> {
-    if (left.aborted) throw new QueryCancelled()
+    if (left.aborted) throw new CancelledError()
     const flight = this.#flights.get(key) ?? this.#begin(key, start)
     flight.waiting += 1
     let leave: () => void = () => {}
     const gone = new Promise<never>((_, reject) => {
-      leave = () => reject(new QueryCancelled())
+      leave = () => reject(new CancelledError())
       left.addEventListener('abort', leave, { once: true })
     })
     try {

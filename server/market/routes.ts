@@ -8,9 +8,10 @@ import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/a
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bringsFiguresIn, holdsReader, mayRead } from '../auth/guard.ts'
 import { isShown, type PublicWidgets } from '../auth/publicWidgets.ts'
+import { FairQueue } from '../core/fairQueue.ts'
+import { rateLimitKey } from '../core/rateLimitKey.ts'
 import { matches } from '../etag.ts'
 import type { Serve } from '../part.ts'
-import { askerOf, Shares } from '../shares.ts'
 import { type AskedEndpoint, type Asking, bodyTo, datasetsOf, readQuery } from './answers.ts'
 import { Body, type Bytes, type Encoding, encodingFor } from './bodies.ts'
 import { Cache } from './cache.ts'
@@ -22,7 +23,7 @@ const mostBytes = 48 * 1024 * 1024
 const mostSpellings = 1024
 const longestSpelling = 512
 /** Questions of one asker that are worked on at once: as many as a browser has connections. */
-const ofOneAsker = { atOnce: 6, waiting: 200 }
+const perClient = { concurrency: 6, maxWaiting: 200 }
 
 interface MarketParts extends Asking {
   readonly publicWidgets: PublicWidgets
@@ -32,7 +33,7 @@ interface MarketParts extends Asking {
 export function marketRoutes(_app: FastifyInstance, serve: Serve, { engine, now, publicWidgets }: MarketParts): void {
   const answers = new Cache<Body>(mostBytes)
   const flights = new Flights<Body>()
-  const shares = new Shares(ofOneAsker)
+  const queue = new FairQueue(perClient)
   for (const asked of allEndpoints) {
     const { dataset, endpoint } = asked
     const declaration = route({
@@ -43,7 +44,7 @@ export function marketRoutes(_app: FastifyInstance, serve: Serve, { engine, now,
       parameters: parametersOf(dataset, endpoint),
       reply: answerShape(dataset, endpoint, findDataset),
     })
-    const answer = answering(asked, { engine, now }, { answers, flights, shares })
+    const answer = answering(asked, { engine, now }, { answers, flights, queue })
     serve(declaration, ({ request, reply }) => answer(request, reply))
   }
 
@@ -62,14 +63,14 @@ export function marketRoutes(_app: FastifyInstance, serve: Serve, { engine, now,
 interface Kept {
   readonly answers: Cache<Body>
   readonly flights: Flights<Body>
-  readonly shares: Shares
+  readonly queue: FairQueue
 }
 
 /** Makes the handler of one endpoint. A question that was answered before costs three look-ups. */
 function answering(
   asked: AskedEndpoint,
   asking: Asking,
-  { answers, flights, shares }: Kept,
+  { answers, flights, queue }: Kept,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> {
   const { engine, now } = asking
   const datasets = datasetsOf(asked)
@@ -98,7 +99,7 @@ function answering(
     }
     const left = leaving(reply)
     const join = () => flights.join(key, start, left)
-    return send(request, reply, await shares.run(askerOf(request), left, join))
+    return send(request, reply, await queue.run(rateLimitKey(request), left, join))
   }
 
   return (request, reply) => {

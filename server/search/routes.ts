@@ -6,11 +6,12 @@ import { findWidget } from '@sala/widgets/all.ts'
 import type { FastifyReply } from 'fastify'
 import { widgetName } from '../admin/names.ts'
 import { holds, mayRead } from '../auth/guard.ts'
+import { FairQueue } from '../core/fairQueue.ts'
+import { rateLimitKey } from '../core/rateLimitKey.ts'
 import { readerOf } from '../documents/readerOf.ts'
 import { searchMessages } from '../facts/searchMessages.ts'
 import { languageOf } from '../language.ts'
 import type { Actor, Part } from '../part.ts'
-import { askerOf, Shares } from '../shares.ts'
 import { mostCounted } from '../state/documentSearch.ts'
 import type { MenuEntry } from '../state/state.ts'
 import { messageGroups } from './messages.ts'
@@ -18,13 +19,13 @@ import { airportsIn, findNamed, type Named, places, readDashboards } from './nam
 
 const excerptLetters = 240
 /** Each looks through every text that the asker may read. */
-const ofOneAsker = { atOnce: 2, waiting: 30 }
+const perClient = { concurrency: 2, maxWaiting: 30 }
 const factKinds: readonly SearchKind[] = ['events', 'news', 'messages']
 
 /** Everything that holds words, in groups, of what the asker may see and nothing else. */
 export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
   const dashboards = await readDashboards()
-  const shares = new Shares(ofOneAsker)
+  const queue = new FairQueue(perClient)
 
   serve(search, async ({ query, actor, request, reply }) => {
     const language = languageOf(request)
@@ -59,7 +60,7 @@ export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
                 return wantsFacts.map((kind) => ({ ...group(kind, [], 0), failed: true }))
               }),
       ])
-    const [documents, messages] = await shares.run(askerOf(request), left, look)
+    const [documents, messages] = await queue.run(rateLimitKey(request), left, look)
     const groups = [
       ...named('widgets', widgetsOf(menu, actor, language)),
       ...named('dashboards', dashboards),

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { confined } from '../../confined.ts'
+import { Queue } from '../../core/queue.ts'
 import { problem } from '../../problems.ts'
 import { programFile } from '../../programs.ts'
 import { type Outcome, processLimits } from './protocol.ts'
@@ -11,27 +12,16 @@ export interface DocumentReader {
   close(): void
 }
 
-/** Files that may wait for their turn; each is held in memory. */
-const mostWaiting = 4
+/** Files that may wait; each is held in memory. */
+const maxWaiting = 3
 
 /** Reads files in processes of their own, one after the other. `limits` are for tests. */
 export function openReader(limits: { readonly milliseconds: number } = processLimits): DocumentReader {
-  let waiting = 0
-  let before: Promise<unknown> = Promise.resolve()
+  const full = () => problem('too_many_attempts', { retryAfter: 10 })
+  const queue = new Queue({ concurrency: 1, maxWaiting, full })
   const stops = new Set<() => void>()
   return {
-    read: (file) => {
-      if (waiting >= mostWaiting) throw problem('too_many_attempts', { retryAfter: 10 })
-      waiting += 1
-      const turn = before
-        .then(() => readAlone(file, limits.milliseconds, stops))
-        .finally(() => {
-          waiting -= 1
-        })
-      // The next in turn does not care how this one ended.
-      before = turn.catch(() => {})
-      return turn
-    },
+    read: (file) => queue.run(() => readAlone(file, limits.milliseconds, stops)),
     close: () => {
       for (const stop of stops) stop()
     },

@@ -4,11 +4,12 @@ import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CancelledError } from '../../core/cancelled.ts'
 import type { Plan } from '../plan.ts'
 import { openEngine, removeEngine } from '../testing/engine.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf } from '../testing/rows.ts'
 import { openDuckDB } from './duckdb.ts'
-import { type Engine, QueryCancelled, QueryTimeout } from './engine.ts'
+import { type Engine, QueryTimeout } from './engine.ts'
 
 let folder: string
 let engine: Engine
@@ -145,7 +146,7 @@ describe('a slow query', () => {
     const leaving = new AbortController()
     const asked = engine.query(slow, { signal: leaving.signal })
     leaving.abort()
-    await expect(asked).rejects.toThrow(QueryCancelled)
+    await expect(asked).rejects.toThrow(CancelledError)
     expect(await engine.query(slow, {})).toEqual([])
   })
 })
@@ -174,7 +175,7 @@ test('D13: who leaves a long answer lying, or has left it, keeps nobody else fro
     expect(taken).toBe(5_000)
   }
   await expect(slow.next()).rejects.toThrow(QueryTimeout)
-  await expect(left.next()).rejects.toThrow(QueryCancelled)
+  await expect(left.next()).rejects.toThrow(CancelledError)
 })
 
 test('E10: while the store is held still no import ends, and one that is under way is waited for', async () => {

@@ -5,13 +5,13 @@ import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { PersonalTexts } from '@sala/catalog/personalTexts.ts'
+import { Queue } from '../../core/queue.ts'
 import type { Plan } from '../plan.ts'
 import { compile } from './compile.ts'
 import { type AskOptions, askWithin, streamWithin } from './duckdb/ask.ts'
 import { DuckDBBatch, raiseVersion } from './duckdb/batch.ts'
 import { readFate } from './duckdb/fate.ts'
 import { readFreshness } from './duckdb/freshness.ts'
-import { Gate } from './duckdb/gate.ts'
 import { countStatement, eraseRows } from './duckdb/personalTexts.ts'
 import { prepareRollups } from './duckdb/rollups.ts'
 import { Staging } from './duckdb/staging.ts'
@@ -85,11 +85,11 @@ class DuckDBEngine implements Engine {
   readonly #instance: DuckDBInstance
   readonly #file: string
   readonly #versions: Map<string, number>
-  readonly #gate: Gate
-  /** Long answers are taken as fast as their askers can: they must not keep the short ones waiting. */
-  readonly #streams = new Gate(2)
+  readonly #queries: Queue
+  /** Long answers last as long as their readers take, so they have slots of their own and do not delay short ones. */
+  readonly #streams = new Queue({ concurrency: 2 })
   /** One writer at a time. */
-  readonly #pen = new Gate(1)
+  readonly #writeLock = new Queue({ concurrency: 1 })
   readonly #timeoutMs: number
   readonly #now: () => Date
   readonly #freshness = new Map<string, { readonly as: string; readonly answer: Promise<Freshness> }>()
@@ -101,7 +101,7 @@ class DuckDBEngine implements Engine {
     this.#instance = instance
     this.#file = fileIn(options.folder)
     this.#versions = versions
-    this.#gate = new Gate(options.slots ?? 2)
+    this.#queries = new Queue({ concurrency: options.slots ?? 2 })
     this.#timeoutMs = options.timeoutMs ?? 30_000
     this.#now = options.now ?? (() => new Date())
   }
@@ -127,7 +127,7 @@ class DuckDBEngine implements Engine {
     })
   }
 
-  /** Runs one statement of our own within the gate and the time limit. */
+  /** Runs one statement of our own in the queue of queries and within the time limit. */
   #ask(
     sql: string,
     parameters: AskOptions['parameters'],
@@ -138,7 +138,7 @@ class DuckDBEngine implements Engine {
     },
   ): Promise<readonly PlainRow[]> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal
-    const asked = askWithin(this.#instance, this.#gate, {
+    const asked = askWithin(this.#instance, this.#queries, {
       sql,
       parameters,
       names: options.names ?? {},
@@ -152,7 +152,7 @@ class DuckDBEngine implements Engine {
   }
 
   async beginBatch(dataset: Dataset, batch: NewBatch): Promise<BatchWriter> {
-    await this.#pen.enter(this.#closing.signal)
+    const unlock = await this.#writeLock.acquire({ signal: this.#closing.signal })
     let connection: DuckDBConnection | undefined
     try {
       const opened = await this.#instance.connect()
@@ -165,20 +165,23 @@ class DuckDBEngine implements Engine {
           if (version !== null) this.#versions.set(dataset.name, version)
           this.#writing = null
           opened.closeSync()
-          this.#pen.leave()
+          unlock()
         },
       })
       this.#writing = writer
       return writer
     } catch (error) {
       connection?.closeSync()
-      this.#pen.leave()
+      unlock()
       throw error
     }
   }
 
-  async undoBatch(id: number): Promise<UndoneBatch> {
-    await this.#pen.enter(this.#closing.signal)
+  undoBatch(id: number): Promise<UndoneBatch> {
+    return this.#writeLock.run(() => this.#undo(id), { signal: this.#closing.signal })
+  }
+
+  async #undo(id: number): Promise<UndoneBatch> {
     let connection: DuckDBConnection | undefined
     try {
       const found = (await this.batches()).find((batch) => batch.id === id && batch.undoneAt === null)
@@ -199,7 +202,6 @@ class DuckDBEngine implements Engine {
     } finally {
       // Closing a connection in the middle of a transaction rolls it back.
       connection?.closeSync()
-      this.#pen.leave()
     }
   }
 
@@ -208,9 +210,12 @@ class DuckDBEngine implements Engine {
     return Number(rows[0]?.count ?? 0)
   }
 
-  async eraseTexts(texts: PersonalTexts, author: string): Promise<number> {
+  eraseTexts(texts: PersonalTexts, author: string): Promise<number> {
+    return this.#writeLock.run(() => this.#erase(texts, author), { signal: this.#closing.signal })
+  }
+
+  async #erase(texts: PersonalTexts, author: string): Promise<number> {
     const dataset = datasetOf(texts.dataset)
-    await this.#pen.enter(this.#closing.signal)
     let connection: DuckDBConnection | undefined
     try {
       const count = await this.countTexts(texts, author)
@@ -226,7 +231,6 @@ class DuckDBEngine implements Engine {
       return count
     } finally {
       connection?.closeSync()
-      this.#pen.leave()
     }
   }
 
@@ -266,7 +270,9 @@ class DuckDBEngine implements Engine {
   }
 
   async holdStill<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made> {
-    await this.#pen.enter(signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal)
+    const unlock = await this.#writeLock.acquire({
+      signal: signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal,
+    })
     const held = (async () => {
       try {
         const connection = await this.#instance.connect()
@@ -277,7 +283,7 @@ class DuckDBEngine implements Engine {
         }
         return await work([this.#file, `${this.#file}.wal`].filter((path) => existsSync(path)))
       } finally {
-        this.#pen.leave()
+        unlock()
       }
     })()
     this.#asking.add(held)

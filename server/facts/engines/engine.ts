@@ -11,7 +11,7 @@ import type { Plan } from '../plan.ts'
 export interface Engine {
   /**
    * The rows of a plan, as plain JSON values (numbers, strings, null; dates as `YYYY-MM-DD`).
-   * Throws `QueryTimeout` past the time limit and `QueryCancelled` when the signal aborts; both stop the work in the store.
+   * Throws `QueryTimeout` past the time limit and `CancelledError` when the signal aborts; both stop the work in the store.
    */
   query(
     plan: Plan,
@@ -192,11 +192,6 @@ export class QueryTimeout extends Error {
   constructor(timeoutMs: number) {
     super(`the query took longer than ${timeoutMs} ms`)
     this.timeoutMs = timeoutMs
-  }
-}
-export class QueryCancelled extends Error {
-  constructor() {
-    super('whoever asked has left')
   }
 }
 /** The batch that was to be undone does not exist or was undone before. */

@@ -1,10 +1,11 @@
 import { population } from '@sala/catalog/datasets/population.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CancelledError } from '../../core/cancelled.ts'
 import type { Plan } from '../plan.ts'
 import { openEngine, removeEngine } from '../testing/engine.ts'
 import { importRows } from '../testing/rows.ts'
-import { type Engine, QueryCancelled } from './engine.ts'
+import type { Engine } from './engine.ts'
 
 let folder: string
 let engine: Engine
@@ -57,7 +58,7 @@ test('a stream stops when whoever asked has left, and sees one state of the data
   const stream = engine.stream(plan, { signal: left.signal })
   await stream.next()
   left.abort()
-  await expect(stream.next()).rejects.toThrow(QueryCancelled)
+  await expect(stream.next()).rejects.toThrow(CancelledError)
 
   const before = (await engine.query(plan, {})).length
   const steady = engine.stream(plan, {})

@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises'
 import type { ImportJob, ImportSettings } from '@sala/catalog/api/imports.ts'
 import { importLimits } from '@sala/catalog/api/imports.ts'
 import { importWords } from '@sala/catalog/api/importWords.ts'
+import { Queue } from '../../core/queue.ts'
 import type { UploadFile } from '../../part.ts'
 import { type ProblemError, problem } from '../../problems.ts'
 import type { Author } from '../../state/state.ts'
 import { openFaultsFile } from '../faultsFile.ts'
 import type { ImportRequest, ImportResult, Watch } from '../shapes.ts'
-import { Turns } from './turns.ts'
 
 /** A file that a person has uploaded. */
 export interface Uploaded {
@@ -64,6 +64,7 @@ const usualLimits: JobLimits = {
   keptMs: importLimits.keptMinutes * 60_000,
 }
 const sweepMs = 60_000
+const [checkPriority, storePriority] = [0, 1]
 
 /**
  * Uploaded files on their way into the store: each is checked at once, waits for its person's decision, and is stored or forgotten. Work
@@ -74,7 +75,7 @@ export class ImportJobs {
   readonly #parts: JobParts
   readonly #limits: JobLimits
   readonly #kept = new Map<string, Changing>()
-  readonly #turns = new Turns()
+  readonly #queue = new Queue({ concurrency: 1 })
   /** Files that somebody looks at. */
   readonly #looking = new Set<string>()
   readonly #sweeper: NodeJS.Timeout
@@ -175,7 +176,7 @@ export class ImportJobs {
     if (this.#looking.has(id)) throw problem('conflict', { words: importWords.busy })
     this.#looking.add(id)
     try {
-      return await this.#turns.run(false, signal, () => read(kept))
+      return await this.#wait(checkPriority, signal, () => read(kept))
     } finally {
       this.#looking.delete(id)
       kept.until = this.#later()
@@ -219,14 +220,23 @@ export class ImportJobs {
   ): Promise<void> {
     const list = `${kept.file.path}.${randomUUID()}.csv`
     try {
-      const result = await this.#turns.run(!request.dryRun, signal, () =>
-        this.#import(kept, request, list, author, signal),
-      )
+      const priority = request.dryRun ? checkPriority : storePriority
+      const result = await this.#wait(priority, signal, () => this.#import(kept, request, list, author, signal))
       await settle(kept, result, list, before)
     } catch (error) {
       await rm(list, { force: true })
       kept.state = 'failed'
       if (!signal.aborted) kept.problem = this.#parts.explain(error, kept)
+    }
+  }
+
+  /** Does `work` when nothing else is worked on; null where the signal aborts before. */
+  async #wait<T>(priority: number, signal: AbortSignal, work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await this.#queue.run(work, { signal, priority })
+    } catch (error) {
+      if (signal.aborted && error === signal.reason) return null
+      throw error
     }
   }
 

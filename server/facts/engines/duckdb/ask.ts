@@ -1,6 +1,7 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBResult, DuckDBValue } from '@duckdb/node-api'
-import { type PlainRow, type PlainValue, QueryCancelled, QueryTimeout } from '../engine.ts'
-import type { Gate } from './gate.ts'
+import { CancelledError } from '../../../core/cancelled.ts'
+import type { Queue } from '../../../core/queue.ts'
+import { type PlainRow, type PlainValue, QueryTimeout } from '../engine.ts'
 
 export interface AskOptions {
   readonly sql: string
@@ -19,23 +20,23 @@ const interruptEvery = 50
 /** All rows of one statement; see `streamWithin`. */
 export async function askWithin(
   instance: DuckDBInstance,
-  gate: Gate,
+  queue: Queue,
   options: AskOptions,
 ): Promise<readonly PlainRow[]> {
   const chunks: (readonly PlainRow[])[] = []
-  for await (const chunk of streamWithin(instance, gate, options)) chunks.push(chunk)
+  for await (const chunk of streamWithin(instance, queue, options)) chunks.push(chunk)
   return chunks.length === 1 ? (chunks[0] ?? []) : chunks.flat()
 }
 
 /**
  * Runs one statement on a connection of its own, so that an interrupt hits nothing else, and gives its rows chunk by chunk. The
- * deadline runs from the first call, not from when the gate opens; a slot of the gate is held until the last chunk was taken, or taken
+ * deadline runs from the first call, not from when a slot is free; a slot of the queue is held until the last chunk was taken, or taken
  * back from whoever is too slow: their next call finds it gone. Throws `QueryTimeout` past the deadline and where a chunk was left lying,
- * `QueryCancelled` when the signal aborts.
+ * `CancelledError` when the signal aborts.
  */
 export async function* streamWithin(
   instance: DuckDBInstance,
-  gate: Gate,
+  queue: Queue,
   options: AskOptions,
 ): AsyncGenerator<readonly PlainRow[], void, undefined> {
   const { sql, parameters, names, signal, timeoutMs, patienceMs = timeoutMs } = options
@@ -44,12 +45,12 @@ export async function* streamWithin(
   const stop = AbortSignal.any([signal, deadline.signal])
   let repeat: NodeJS.Timeout | undefined
   let connection: DuckDBConnection | undefined
-  let [entered, lying] = [false, false]
+  let freeSlot = () => {}
+  let lying = false
   const release = () => {
     connection?.closeSync()
     connection = undefined
-    if (entered) gate.leave()
-    entered = false
+    freeSlot()
   }
   const stopped = () => {
     // Nobody reads just now, and whoever should may never come back: two of them would keep everybody else out for good.
@@ -58,8 +59,7 @@ export async function* streamWithin(
     repeat = setInterval(() => connection?.interrupt(), interruptEvery).unref()
   }
   try {
-    await gate.enter(stop)
-    entered = true
+    freeSlot = await queue.acquire({ signal: stop })
     const opened = await instance.connect()
     connection = opened
     stop.throwIfAborted()
@@ -81,7 +81,7 @@ export async function* streamWithin(
     }
   } catch (error) {
     if (deadline.signal.aborted) throw new QueryTimeout(timeoutMs)
-    if (signal.aborted) throw new QueryCancelled()
+    if (signal.aborted) throw new CancelledError()
     throw error
   } finally {
     stop.removeEventListener('abort', stopped)

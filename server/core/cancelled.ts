@@ -1,0 +1,6 @@
+/** Work was stopped because its caller has left. Nobody reads an answer. */
+export class CancelledError extends Error {
+  constructor() {
+    super('the caller has left')
+  }
+}
