@@ -40,7 +40,7 @@ export const variables = [
   {
     name: 'FILES_URL',
     fallback: 'the data folder',
-    meaning: 'An S3-compatible bucket for pictures: `https://key:secret@host/bucket?region=…`',
+    meaning: 'An S3-compatible bucket for pictures and documents: `https://key:secret@host/bucket?region=…`',
     secret: true,
   },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`' },
