@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { unavailableEngine } from '../server/unavailableEngine.ts'
+import { unavailableEngine } from '../server/facts/engines/unavailable.ts'
 import { fillPeople } from './administration/fill.ts'
 import { machine, median } from './measure.ts'
 import { openWhole } from './wholeServer.ts'

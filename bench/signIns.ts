@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { unavailableEngine } from '../server/unavailableEngine.ts'
+import { unavailableEngine } from '../server/facts/engines/unavailable.ts'
 import { machine, median } from './measure.ts'
 import { openWhole } from './wholeServer.ts'
 

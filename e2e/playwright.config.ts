@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/tools.mjs'
-import { variables } from '../server/variables.ts'
+import { variables } from '../server/core/config/variables.ts'
 import { demoPassword, ports } from './server.ts'
 
 const root = join(import.meta.dirname, '..')

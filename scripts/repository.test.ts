@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { variables } from '../server/variables.ts'
+import { variables } from '../server/core/config/variables.ts'
 import { filesInGit, projectFiles } from './projectFiles.ts'
 
 // Guards of the repository itself: things that a reader's memory would otherwise have to keep.
@@ -80,10 +80,10 @@ test('D15: the server reaches out to what its operator has configured, and to no
     )
   // A file that comes to these opens a way for D15's addresses: it has to check them, and a test has to show that.
   expect(files.filter((file) => reachesOut(read(file)))).toEqual([
-    'server/auth/oidc/openId.ts',
     'server/cli/remote.ts',
-    'server/directory/connection.ts',
-    'server/mail/mailer.ts',
+    'server/services/directory/connection.ts',
+    'server/services/mailer.ts',
+    'server/services/openId.ts',
     'server/storage/files.ts',
   ])
 })

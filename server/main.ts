@@ -1,4 +1,4 @@
-import { demandNode } from './demandNode.ts'
+import { demandNode } from './core/demandNode.ts'
 
 demandNode()
-await import('./serverProcess.ts')
+await import('./start/serverProcess.ts')

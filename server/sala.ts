@@ -1,4 +1,4 @@
-import { demandNode } from './demandNode.ts'
+import { demandNode } from './core/demandNode.ts'
 
 demandNode()
 const [{ runProgram }, { reachStores }] = await Promise.all([import('./cli/program.ts'), import('./cli/reach.ts')])

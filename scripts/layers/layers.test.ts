@@ -6,7 +6,8 @@ import { owed } from './owed.ts'
 import { layers } from './table.ts'
 
 describe('the repository', () => {
-  const violations = findViolations(readImports(), layers)
+  const imports = readImports()
+  const violations = findViolations(imports, layers)
 
   test('breaks no rule of the table that it does not owe', () => {
     expect(violations.filter(({ what }) => !owed.includes(what)).map(({ message }) => message)).toEqual([])
@@ -18,6 +19,12 @@ describe('the repository', () => {
     const files = projectFiles()
     const parts = layers.flatMap(({ parts }) => parts)
     expect(parts.filter((part) => !files.some((file) => file === part || file.startsWith(`${part}/`)))).toEqual([])
+  })
+  test('needs every contract that the table names', () => {
+    const bare = layers.map((layer) => ({ ...layer, contracts: [] }))
+    const needed = new Set(findViolations(imports, bare).map(({ what }) => what.split(' -> ')[1]))
+    const contracts = layers.flatMap(({ contracts = [] }) => contracts)
+    expect(contracts.filter((contract) => !needed.has(contract))).toEqual([])
   })
 })
 
@@ -81,12 +88,12 @@ describe.each([
 })
 
 test.each([
-  ['server/facts/engines/duckdb/gate.ts', 'server/auth/guard.ts'],
+  ['server/facts/engines/duckdb/gate.ts', 'server/access/guard.ts'],
   ['server/facts/plan/planFor.ts', 'server/state/state.ts'],
   ['server/state/boards.ts', 'server/facts/plan.ts'],
   ['server/exports/files/csv.ts', 'server/imports/values/dates.ts'],
   ['server/imports/import.ts', 'server/imports/http/routes.ts'],
-  ['server/auth/guard.ts', 'web/main.tsx'],
+  ['server/access/guard.ts', 'web/main.tsx'],
   ['catalog/api/auth.ts', 'widgets/widget.ts'],
   ['widgets/income/24-income-by-region.ts', 'server/exports/rows.ts'],
   ['demo/generate.ts', 'widgets/all.ts'],

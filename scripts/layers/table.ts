@@ -66,11 +66,7 @@ export const layers: readonly Layer[] = [
 
   {
     name: 'server/core',
-    parts: [
-      ...inFolder('server', 'core config.ts variables.ts log.ts problems.ts language.ts fresh.ts etag.ts diskFull.ts'),
-      ...inFolder('server', 'confined.ts programs.ts demandNode.ts auth/oidc/openIdConfig.ts'),
-      ...inFolder('server', 'directory/directoryConfig.ts directory/distinguishedName.ts'),
-    ],
+    parts: ['server/core'],
     below: ['widgets'],
     ...server,
   },
@@ -81,24 +77,35 @@ export const layers: readonly Layer[] = [
     apart: true,
     ...server,
   },
+  // What features share: services beside the stores, who may do what, and what requests say.
+  { name: 'server/shared', parts: inFolder('server', 'services access requests'), below: ['server/stores'], ...server },
   {
     name: 'server/features',
     parts: [
-      ...inFolder('server', 'admin auth backup boards codes directory docs documents exports health imports mail'),
-      ...inFolder('server', 'market notifications pins search'),
+      ...inFolder('server', 'admin auth backup boards codes directory docs documents exports health imports market'),
+      ...inFolder('server', 'notifications pins search'),
     ],
-    below: ['server/stores', 'demo'],
+    below: ['server/shared', 'demo'],
     apart: true,
+    contracts: [
+      ...inFolder('server/admin', 'names.ts'),
+      ...inFolder('server/auth', 'credentials.ts links.ts notices.ts passwordCheck.ts'),
+      ...inFolder('server/documents', 'readerOf.ts'),
+      ...inFolder('server/exports', 'files/csv.ts'),
+      ...inFolder('server/imports', 'failure.ts limits.ts readers/bookOfParts.ts readers/unzip.ts'),
+      ...inFolder('server/market', 'answers.ts bodies.ts cache.ts flights.ts'),
+    ],
     ...server,
     instead: orContract,
   },
-  { name: 'server/edges', parts: ['server', 'server/imports/http'], below: ['server/features'], ...server },
+  { name: 'server/edges', parts: inFolder('server', 'http cli imports/http'), below: ['server/features'], ...server },
+  { name: 'server/entry points', parts: ['server'], below: ['server/edges'], ...server },
   {
     name: 'server/tests',
     // The oracle is a second implementation of the figures, which only tests use.
     parts: ['server/oracle'],
     testsOf: ['server'],
-    below: ['server/edges', 'tools'],
+    below: ['server/entry points', 'tools'],
     refuses: server.refuses,
     instead: neverMeet,
   },
@@ -150,7 +157,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'tools',
     parts: ['scripts', 'tools', 'vitest.config.ts'],
-    below: ['server/edges'],
+    below: ['server/entry points'],
     instead: 'Tools read the server and what is below it.',
   },
   {

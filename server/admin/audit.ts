@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { type AuditRow, exportAudit, listAudit, listAuditActions } from '@sala/catalog/api/audit.ts'
-import { authorOf } from '../auth/request.ts'
-import { attachment } from '../exports/fileName.ts'
+import { attachment } from '../core/fileName.ts'
 import { csvLine } from '../exports/files/csv.ts'
-import type { Part } from '../part.ts'
+import { answerList, pagingOf } from '../requests/listing.ts'
+import { authorOf } from '../requests/sender.ts'
+import type { Part } from '../requests/serve.ts'
 import type { AuditQuery } from '../state/administration/auditList.ts'
 import type { Administration } from '../state/administration.ts'
 import { auditActions } from '../state/state.ts'
-import { answerList, pagingOf } from './listing.ts'
 
 type Sort = AuditQuery['sort'][number]
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
-import type { Parts } from '../part.ts'
+import type { Parts } from '../services/services.ts'
 import { type Author, adminRoleId } from '../state/state.ts'
 
 const author: Author = { userId: null, address: null, requestId: null, via: 'start' }

@@ -7,9 +7,9 @@ import {
   previewErasure,
 } from '@sala/catalog/api/erasure.ts'
 import { personalTexts } from '@sala/catalog/personalTexts.ts'
-import { authorOf } from '../auth/request.ts'
 import type { Engine } from '../facts/engines/engine.ts'
-import type { Part } from '../part.ts'
+import { authorOf } from '../requests/sender.ts'
+import type { Part } from '../requests/serve.ts'
 import type { PersonData } from '../state/erasures.ts'
 import { Refused } from '../state/refused.ts'
 import type { Author, State } from '../state/state.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { widgetImageLimits, widgetImageSize } from '@sala/catalog/api/widgets.ts'
-import { problem } from '../problems.ts'
+import { problem } from '../core/problems.ts'
 
 const expected = 'PNG, JPEG, WebP'
 

@@ -1,9 +1,9 @@
 import { allWidgets as allWidgetsRoute } from '@sala/catalog/api/widgettypes.ts'
 import { categoryName } from '@sala/catalog/categories.ts'
 import { findWidget } from '@sala/widgets/all.ts'
-import { holds } from '../auth/guard.ts'
-import { languageOf } from '../language.ts'
-import type { Part } from '../part.ts'
+import { holds } from '../access/guard.ts'
+import { languageOf } from '../core/language.ts'
+import type { Part } from '../requests/serve.ts'
 import { widgetName } from './names.ts'
 
 /** The widget menu, with what the asker may see and nothing else. */

@@ -10,12 +10,12 @@ import {
   updateRole,
 } from '@sala/catalog/api/roles.ts'
 import { allPermissions, opensWidget } from '@sala/catalog/permissions.ts'
-import { authorOf } from '../auth/request.ts'
-import { languageOf } from '../language.ts'
-import type { Part } from '../part.ts'
-import { problem } from '../problems.ts'
-import { answerList, pageOf } from './listing.ts'
-import { changing, demandSameId, numberOf, onceOf, seenBy, tagged, uuidOf } from './request.ts'
+import { languageOf } from '../core/language.ts'
+import { problem } from '../core/problems.ts'
+import { changing, demandSameId, numberOf, onceOf, seenBy, tagged, uuidOf } from '../requests/change.ts'
+import { answerList, pageOf } from '../requests/listing.ts'
+import { authorOf } from '../requests/sender.ts'
+import type { Part } from '../requests/serve.ts'
 
 /** Refuses a permission that does not exist. */
 function demandPermissions(permissions: readonly string[] | undefined): void {

@@ -1,4 +1,4 @@
-import type { Part } from '../part.ts'
+import type { Part } from '../requests/serve.ts'
 import { auditRoutes } from './audit.ts'
 import { categoryRoutes } from './categories.ts'
 import { erasureRoutes } from './erasure.ts'

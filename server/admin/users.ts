@@ -9,18 +9,18 @@ import {
   restoreUser,
   updateUser,
 } from '@sala/catalog/api/users.ts'
+import { personOf } from '../access/personOf.ts'
 import { confirmPassword } from '../auth/credentials.ts'
 import { invite, newLink } from '../auth/links.ts'
+import { createBackground, tellOfChange, tellOfMove } from '../auth/notices.ts'
 import { demandGoodPassword } from '../auth/passwordCheck.ts'
-import { personOf } from '../auth/personOf.ts'
-import { authorOf } from '../auth/request.ts'
-import { createBackground, tellOfChange, tellOfMove } from '../auth/wayIn.ts'
-import { languageOf } from '../language.ts'
-import type { Part } from '../part.ts'
-import { problem } from '../problems.ts'
+import { languageOf } from '../core/language.ts'
+import { problem } from '../core/problems.ts'
+import { changing, demandSameId, onceOf, seenBy, tagged, uuidOf } from '../requests/change.ts'
+import { answerList, pagingOf } from '../requests/listing.ts'
+import { authorOf } from '../requests/sender.ts'
+import type { Part } from '../requests/serve.ts'
 import { emailKey } from '../state/keys.ts'
-import { answerList, pagingOf } from './listing.ts'
-import { changing, demandSameId, onceOf, seenBy, tagged, uuidOf } from './request.ts'
 
 function demandField(given: string | undefined, field: string): string {
   if (given === undefined) throw problem('invalid_value', { field })

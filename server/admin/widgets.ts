@@ -15,18 +15,20 @@ import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import type { FastifyRequest } from 'fastify'
-import { administers, holds } from '../auth/guard.ts'
-import { authorOf } from '../auth/request.ts'
-import { languageOf } from '../language.ts'
-import type { Actor, Part } from '../part.ts'
-import { problem } from '../problems.ts'
+import type { Actor } from '../access/actor.ts'
+import { administers, holds } from '../access/guard.ts'
+import { languageOf } from '../core/language.ts'
+import { problem } from '../core/problems.ts'
+import { changing, demandSameId, numberOf, onceOf, seenBy, tagged } from '../requests/change.ts'
+import { answerList, pageOf } from '../requests/listing.ts'
+import { authorOf } from '../requests/sender.ts'
+import type { Part } from '../requests/serve.ts'
 import type { WidgetRow } from '../state/administration/widgets.ts'
 import { openFiles } from '../storage/files.ts'
+import { picturePath } from '../storage/paths.ts'
 import { type Picture, pictureOf } from './images.ts'
-import { answerList, pageOf } from './listing.ts'
 import { ownName, widgetName } from './names.ts'
-import { keepingPicture, pictureFile } from './pictureFiles.ts'
-import { changing, demandSameId, numberOf, onceOf, seenBy, tagged } from './request.ts'
+import { keepingPicture } from './pictureFiles.ts'
 
 /** Where a widget's picture is below the API's base; its name follows from its content, so it may be kept for ever. */
 export const imagePath = (code: number, image: string | null) =>
@@ -128,7 +130,7 @@ export const widgetRoutes: Part = (_app, serve, parts) => {
   serve(getWidgetImage, async ({ params, actor, reply }) => {
     const row = await widgets.get(numberOf(params))
     if (!visible(actor, row) || row.image === null || row.image !== params.file) throw problem('not_found')
-    const bytes = await files.read(pictureFile(row.image))
+    const bytes = await files.read(picturePath(row.image))
     if (!bytes) throw problem('not_found')
     return reply
       .header('cache-control', 'private, max-age=31536000, immutable')

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import { problem } from '../core/problems.ts'
 import { countedAddress } from '../core/rateLimitKey.ts'
-import type { Parts } from '../part.ts'
-import { problem } from '../problems.ts'
+import { authorOf } from '../requests/sender.ts'
+import type { Parts } from '../services/services.ts'
 import { emailKey, sha256 } from '../state/keys.ts'
 import type { AttemptCount, AttemptPurpose } from '../state/state.ts'
 import { guessedWords } from './guessedWords.ts'
 import { knownDevice } from './knownDevice.ts'
 import * as limits from './limits.ts'
-import { authorOf } from './request.ts'
 
 /** An attempt that was let through. It counts as failed until the store is told otherwise. */
 export interface Attempt {

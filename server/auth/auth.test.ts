@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { createPasswords, type Derive } from '../services/passwords.ts'
 import { adminRoleId } from '../state/state.ts'
 import { cheapPasswords, startApp, testAuthor } from '../testing/startApp.ts'
-import { createPasswords, type Derive } from './passwords.ts'
 import {
   basic,
   clock,

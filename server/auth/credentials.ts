@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Parts } from '../part.ts'
-import { ProblemError, problem } from '../problems.ts'
+import { ProblemError, problem } from '../core/problems.ts'
+import { authorOf, basicOf } from '../requests/sender.ts'
+import type { Parts } from '../services/services.ts'
 import type { User } from '../state/state.ts'
 import { type Attempt, beginAttempt } from './attempt.ts'
 import { identify, type Verdict } from './providers.ts'
-import { authorOf, basicOf } from './request.ts'
 import { checkSecondFactor } from './secondFactor.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Parts } from '../part.ts'
+import type { Parts } from '../services/services.ts'
 import { emailKey, sha256 } from '../state/keys.ts'
 
 /**

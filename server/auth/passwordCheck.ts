@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyRequest } from 'fastify'
 import { FairQueue } from '../core/fairQueue.ts'
+import { problem } from '../core/problems.ts'
+import { programFile } from '../core/programs.ts'
 import { rateLimitKey } from '../core/rateLimitKey.ts'
-import { problem } from '../problems.ts'
-import { programFile } from '../programs.ts'
 import { longestPassword, type Owner, type PasswordFault, shortestPassword } from './passwordRule.ts'
 
 /** What the worker is asked; `id` tells questions apart. */

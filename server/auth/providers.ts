@@ -1,10 +1,10 @@
-import { DirectoryUnreachable } from '../directory/directory.ts'
-import type { DirectoryPerson } from '../directory/entries.ts'
-import type { Parts } from '../part.ts'
-import { problem } from '../problems.ts'
+import { problem } from '../core/problems.ts'
+import { DirectoryUnreachable } from '../services/directory/directory.ts'
+import type { DirectoryPerson } from '../services/directory/entries.ts'
+import { canBePassword } from '../services/passwords.ts'
+import type { Parts } from '../services/services.ts'
 import { directoryProvider } from '../state/identities.ts'
 import type { Author, User } from '../state/state.ts'
-import { canBePassword } from './passwords.ts'
 
 /** Who somebody claims to be, and whether to let them pass first where many wait. */
 export interface Claim {

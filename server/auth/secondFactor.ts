@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Parts } from '../part.ts'
-import { problem } from '../problems.ts'
+import { problem } from '../core/problems.ts'
+import { authorOf } from '../requests/sender.ts'
+import type { Parts } from '../services/services.ts'
 import { mostWrongCodes, wrongCodeWindowMs } from './limits.ts'
 import { recoveryHash, stepOf } from './oneTimeCodes.ts'
-import { authorOf } from './request.ts'
 
 /**
  * Whether a person passes with a code: `none` where they have no second factor, `passed` where the code is right, `asked` where there is

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { createPasswords } from '../services/passwords.ts'
 import { cheapPasswords, testAuthor } from '../testing/startApp.ts'
 import { openTestState } from '../testing/testState.ts'
-import { createPasswords } from './passwords.ts'
 import { clock, cookieOf, email, me, minute, password, renew, signIn, withPerson } from './testing/sessions.ts'
 
 describe('staying signed in', () => {

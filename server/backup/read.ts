@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { z } from 'zod'
-import { Refusal } from '../imports/refusal.ts'
-import type { Watch } from '../imports/shapes.ts'
+import type { ProgressWatch } from '../core/progress.ts'
+import { Refusal } from '../core/refusal.ts'
 import { checkMigrations, OtherSchema } from '../state/load.ts'
 import { isFileName } from '../storage/files.ts'
 import {
@@ -33,7 +33,7 @@ export interface CheckedBackup {
 }
 
 /** Opens a backup and checks every byte of it. Throws `Refusal`; nothing but the file is touched. */
-export async function openBackup(path: string, watch: Watch): Promise<CheckedBackup> {
+export async function openBackup(path: string, watch: ProgressWatch): Promise<CheckedBackup> {
   const file = await openTar(path).catch((error: unknown) => {
     throw new Refusal('usage', `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   })
@@ -50,7 +50,7 @@ export async function openBackup(path: string, watch: Watch): Promise<CheckedBac
 const unusable = (path: string, why: string) =>
   new Refusal('refused', `${path} cannot be restored: ${why}. Nothing was changed`)
 
-async function check(file: FileHandle, path: string, watch: Watch): Promise<CheckedBackup> {
+async function check(file: FileHandle, path: string, watch: ProgressWatch): Promise<CheckedBackup> {
   if (!(await file.stat()).isFile()) throw new BadTar('it is no file')
   const entries = await readEntries(file)
   const { manifest, sha256 } = await readManifest(file, entries.at(-1))

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config/config.ts'
+import type { ProgressWatch } from '../core/progress.ts'
+import { Refusal } from '../core/refusal.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
-import { Refusal } from '../imports/refusal.ts'
-import type { Watch } from '../imports/shapes.ts'
 import { startEmbedded } from '../state/embedded.ts'
 import { checkEmpty, loadState, NotEmpty, OtherSchema, type StateCopy } from '../state/load.ts'
 import { stateOn } from '../state/openState.ts'
@@ -27,7 +27,7 @@ export interface RestoreNeeds {
 export async function restoreBackup(
   { config, log, author }: RestoreNeeds,
   file: string,
-  watch: Watch,
+  watch: ProgressWatch,
 ): Promise<{ readonly manifest: Manifest; readonly hasKey: boolean }> {
   await refuseFull(config.dataFolder)
   const backup = await cancellable(watch, () => openBackup(file, watch))
@@ -57,7 +57,7 @@ export async function restoreBackup(
   }
 }
 
-async function cancellable<Made>({ signal }: Watch, work: () => Promise<Made>): Promise<Made> {
+async function cancellable<Made>({ signal }: ProgressWatch, work: () => Promise<Made>): Promise<Made> {
   try {
     return await work()
   } catch (error) {
@@ -81,7 +81,7 @@ async function putFacts(
   folder: string,
   backup: CheckedBackup,
   { facts }: RestoreNeeds['config'],
-  watch: Watch,
+  watch: ProgressWatch,
 ): Promise<void> {
   const { parts, facts: expected } = backup.manifest
   for (const name of [factsPart, factsLogPart])
@@ -100,7 +100,7 @@ async function putFiles(
   folder: string,
   backup: CheckedBackup,
   { bucket }: RestoreNeeds['config'],
-  watch: Watch,
+  watch: ProgressWatch,
 ): Promise<void> {
   const files = openFiles({ dataFolder: folder, bucket })
   for (const name of backup.files) {
@@ -113,7 +113,7 @@ async function putFiles(
   if (backup.hasKey) await writeTo(join(folder, keyPart), backup.read(keyPart), keyPart, watch)
 }
 
-async function writeTo(path: string, bytes: AsyncIterable<Buffer>, name: string, watch: Watch): Promise<void> {
+async function writeTo(path: string, bytes: AsyncIterable<Buffer>, name: string, watch: ProgressWatch): Promise<void> {
   watch.onProgress?.({ phase: 'storing', what: name, done: 0, total: 0, rows: 0 })
   const out = await open(path, 'wx', 0o600)
   try {
@@ -130,7 +130,7 @@ async function writeTo(path: string, bytes: AsyncIterable<Buffer>, name: string,
 interface StateNeeds extends Pick<RestoreNeeds, 'config' | 'log'> {
   readonly place: Place
   readonly backup: CheckedBackup
-  readonly watch: Watch
+  readonly watch: ProgressWatch
   /** What is written into the restored store. */
   readonly note: (state: State) => Promise<void>
 }
@@ -173,7 +173,11 @@ async function putState({ place, backup, config, log, watch, note }: StateNeeds)
 const newline = 0x0a
 
 /** The rows of a table; each ends with a line feed, which JSON never holds. */
-async function* linesOf(backup: CheckedBackup, table: string, watch: Watch): AsyncGenerator<string, void, undefined> {
+async function* linesOf(
+  backup: CheckedBackup,
+  table: string,
+  watch: ProgressWatch,
+): AsyncGenerator<string, void, undefined> {
   watch.onProgress?.({ phase: 'storing', what: table, done: 0, total: 0, rows: 0 })
   let rest: Buffer[] = []
   for await (const piece of backup.read(tablePart(table))) {

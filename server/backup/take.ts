@@ -4,14 +4,13 @@ import { constants } from 'node:fs'
 import { access, type FileHandle, link, lstat, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
-import { pictureFile } from '../admin/pictureFiles.ts'
-import { fileOf } from '../documents/file.ts'
+import type { ProgressWatch } from '../core/progress.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { Engine } from '../facts/engines/engine.ts'
-import { Refusal } from '../imports/refusal.ts'
-import type { Watch } from '../imports/shapes.ts'
 import type { StateSnapshot } from '../state/snapshot.ts'
 import type { State } from '../state/state.ts'
 import type { Files } from '../storage/files.ts'
+import { documentPath, picturePath } from '../storage/paths.ts'
 import { factsPart, filePart, formatVersion, keyPart, type Manifest, manifestName, tablePart } from './manifest.ts'
 import { tarWriter } from './tar.ts'
 
@@ -37,7 +36,7 @@ export interface TakenBackup {
 export async function takeBackup(
   stores: BackupStores,
   { file, withKey }: { readonly file: string; readonly withKey: boolean },
-  watch: Watch,
+  watch: ProgressWatch,
 ): Promise<TakenBackup> {
   await refusePlace(file)
   const engine = await stores.engine()
@@ -69,7 +68,7 @@ interface Sources {
   readonly now: () => Date
 }
 
-async function write({ engine, state, key, out, files, now }: Sources, watch: Watch): Promise<Manifest> {
+async function write({ engine, state, key, out, files, now }: Sources, watch: ProgressWatch): Promise<Manifest> {
   const { signal, onProgress } = watch
   const tar = tarWriter(out)
   const parts: { name: string; bytes: number; sha256: string }[] = []
@@ -136,7 +135,7 @@ async function addFiles(
 ): Promise<string[]> {
   const { documents, pictures } = await snapshot.files()
   const missing: string[] = []
-  for (const name of [...documents.map(fileOf), ...pictures.map(pictureFile)]) {
+  for (const name of [...documents.map(documentPath), ...pictures.map(picturePath)]) {
     const bytes = await files.read(name)
     if (bytes) await add(filePart(name), one(bytes))
     else missing.push(name)

@@ -13,11 +13,12 @@ import {
 } from '@sala/catalog/api/boards.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import { findCard } from '@sala/widgets/all.ts'
-import { changing, onceOf, seenBy, tagged, uuidOf } from '../admin/request.ts'
-import { holds, maySee } from '../auth/guard.ts'
-import { personOf } from '../auth/personOf.ts'
-import type { Actor, Part } from '../part.ts'
-import { problem } from '../problems.ts'
+import type { Actor } from '../access/actor.ts'
+import { holds, maySee } from '../access/guard.ts'
+import { personOf } from '../access/personOf.ts'
+import { problem } from '../core/problems.ts'
+import { changing, onceOf, seenBy, tagged, uuidOf } from '../requests/change.ts'
+import type { Part } from '../requests/serve.ts'
 import type { BoardRow } from '../state/boards.ts'
 
 const asBoard = ({ id, name, cards, shareKey, version, updatedAt, deletedAt }: BoardRow): Board => ({

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { Refusal } from '../imports/refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 import { type Context, exitCodes } from './context.ts'
 import { figure } from './terminal.ts'
 

@@ -1,6 +1,6 @@
 import { makeLink } from '../auth/links.ts'
-import type { Seal } from '../auth/seal.ts'
-import { Refusal } from '../imports/refusal.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Seal } from '../services/seal.ts'
 import type { AuditEntry, Author, State } from '../state/state.ts'
 import type { Lockdown, MadeLink } from './operations.ts'
 

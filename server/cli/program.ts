@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import type { Environment } from '../config.ts'
+import type { Environment } from '../core/config/config.ts'
 import { addAcceptLossCommand } from './acceptLossCommand.ts'
 import { addAuditCommands } from './auditCommand.ts'
 import { addBackupCommand } from './backupCommand.ts'

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { SingleBar } from 'cli-progress'
-import type { Progress } from '../imports/shapes.ts'
+import type { Progress } from '../core/progress.ts'
 import { cut, figure, harmless } from './terminal.ts'
 
 export interface ProgressDisplay {

@@ -1,6 +1,6 @@
+import { Refusal } from '../core/refusal.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { standingDemonstration } from '../imports/demonstration.ts'
-import { Refusal } from '../imports/refusal.ts'
 import type { Operations } from './operations.ts'
 
 export interface RefreshLog {

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
-import { Refusal } from '../imports/refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { Watch } from '../imports/shapes.ts'
 import { allFaultsHeader, ControlEvent, cancelLine } from './control.ts'
 import { assertOwn, controlAddress } from './controlAddress.ts'

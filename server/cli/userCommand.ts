@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import { Refusal } from '../imports/refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 import { type Context, exitCodes } from './context.ts'
 import { harmless } from './terminal.ts'
 

@@ -29,8 +29,8 @@ import { provinces } from '@sala/catalog/places/provinces.ts'
 import { provinceWords } from '@sala/catalog/places/provinceWords.ts'
 import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { languageOf } from '../language.ts'
-import type { Part } from '../part.ts'
+import { languageOf } from '../core/language.ts'
+import type { Part } from '../requests/serve.ts'
 
 const countryNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = { ar, en, fr, he, ru, th }
 const tracked: ReadonlySet<string> = new Set(trackedMarkets)

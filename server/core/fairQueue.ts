@@ -1,6 +1,6 @@
 import type { Words } from '@sala/catalog/words.ts'
-import { problem } from '../problems.ts'
 import { CancelledError } from './cancelled.ts'
+import { problem } from './problems.ts'
 import { holdSlot, Queue } from './queue.ts'
 
 export interface FairQueueOptions {

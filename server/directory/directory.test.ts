@@ -4,7 +4,8 @@ import { listDepartments } from '@sala/catalog/api/departments.ts'
 import { testDirectory } from '@sala/catalog/api/directory.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDirectoryServer } from '../../scripts/tools.mjs'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../core/config/config.ts'
+import { createDirectory, DirectoryUnreachable } from '../services/directory/directory.ts'
 import { adminRoleId } from '../state/state.ts'
 import {
   base,
@@ -16,7 +17,6 @@ import {
   service,
 } from '../testing/slapd.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
-import { createDirectory, DirectoryUnreachable } from './directory.ts'
 import { createFollowing } from './follow.ts'
 
 const found = findDirectoryServer()

@@ -1,8 +1,8 @@
 import { Queue } from '../core/queue.ts'
-import type { Parts } from '../part.ts'
+import { DirectoryUnreachable } from '../services/directory/directory.ts'
+import type { Parts } from '../services/services.ts'
 import { directoryProvider } from '../state/identities.ts'
 import type { Author } from '../state/state.ts'
-import { DirectoryUnreachable } from './directory.ts'
 
 type Needs = Pick<Parts, 'directory' | 'state' | 'config' | 'log' | 'now'>
 

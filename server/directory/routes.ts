@@ -1,7 +1,7 @@
 import { testDirectory } from '@sala/catalog/api/directory.ts'
-import type { Part } from '../part.ts'
-import { problem } from '../problems.ts'
-import { DirectoryUnreachable } from './directory.ts'
+import { problem } from '../core/problems.ts'
+import type { Part } from '../requests/serve.ts'
+import { DirectoryUnreachable } from '../services/directory/directory.ts'
 
 /** What administrators do with the directory. */
 export const directoryRoutes: Part = (_app, serve, { directory, state }) => {

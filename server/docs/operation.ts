@@ -3,7 +3,7 @@ import { finishOpenId } from '@sala/catalog/api/openId.ts'
 import { Problem } from '@sala/catalog/api/problems.ts'
 import type { RequestHeader, Route } from '@sala/catalog/api/route.ts'
 import { z } from 'zod'
-import { mayRead } from '../auth/guard.ts'
+import { mayRead } from '../access/guard.ts'
 import { formSchema, type JsonSchema, type JsonSchemas, objectOf } from './jsonSchemas.ts'
 import { operationIdOf } from './operationId.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { demoDocuments } from '@sala/demo/documents/documents.ts'
-import type { Parts } from '../part.ts'
+import type { Parts } from '../services/services.ts'
 import type { Author } from '../state/state.ts'
 import { openFiles } from '../storage/files.ts'
-import { fileOf } from './file.ts'
+import { documentPath } from '../storage/paths.ts'
 
 const author: Author = { userId: null, address: null, requestId: null, via: 'start' }
 
@@ -18,7 +18,7 @@ export async function putDemonstrationDocuments({ config, state }: Pick<Parts, '
   const made = demoDocuments()
   for (const { title, fileName, kind, tags, bytes, text } of made) {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await files.write(fileOf(sha256), Buffer.from(bytes))
+    await files.write(documentPath(sha256), Buffer.from(bytes))
     await state.documents.create(
       { title, fileName, kind, bytes: bytes.length, sha256, tags, text, readers: 'everybody', demonstration: true },
       author,

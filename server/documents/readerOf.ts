@@ -1,6 +1,6 @@
-import { administers } from '../auth/guard.ts'
-import type { Actor } from '../part.ts'
-import { problem } from '../problems.ts'
+import type { Actor } from '../access/actor.ts'
+import { administers } from '../access/guard.ts'
+import { problem } from '../core/problems.ts'
 import type { DocumentReader } from '../state/documentSearch.ts'
 
 /** Whose right decides what documents somebody reads; null for administrators, who read all. Throws `not_signed_in`. */

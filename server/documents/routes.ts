@@ -19,19 +19,20 @@ import { documentWords } from '@sala/catalog/api/documentWords.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import { excerpt, mark, wordsOf } from '@sala/catalog/found.ts'
 import { alike } from '@sala/catalog/text.ts'
-import { answerList, pagingOf } from '../admin/listing.ts'
-import { changing, onceOf, seenBy, tagged, uuidOf } from '../admin/request.ts'
-import { administers } from '../auth/guard.ts'
-import { authorOf } from '../auth/request.ts'
-import { attachment, fileNameOf } from '../exports/fileName.ts'
-import type { Actor, Part } from '../part.ts'
-import { problem } from '../problems.ts'
+import type { Actor } from '../access/actor.ts'
+import { administers } from '../access/guard.ts'
+import { attachment, fileNameOf } from '../core/fileName.ts'
+import { problem } from '../core/problems.ts'
+import { changing, onceOf, seenBy, tagged, uuidOf } from '../requests/change.ts'
+import { answerList, pagingOf } from '../requests/listing.ts'
+import { authorOf } from '../requests/sender.ts'
+import type { Part } from '../requests/serve.ts'
+import { keepFile } from '../services/keepFile.ts'
 import type { DocumentRow, FoundDocument as FoundRow } from '../state/documents.ts'
 import { Refused } from '../state/refused.ts'
 import { openFiles } from '../storage/files.ts'
-import { keepFile } from '../storage/keepFile.ts'
+import { documentPath } from '../storage/paths.ts'
 import { openReader } from './extract/reader.ts'
-import { fileOf } from './file.ts'
 import { readerOf } from './readerOf.ts'
 
 const excerptLetters = 240
@@ -109,9 +110,9 @@ export const documentRoutes: Part = (app, serve, { state, config }) => {
 
   serve(downloadDocument, async ({ params, actor, reply }) => {
     const row = await visible(params, actor)
-    const bytes = await files.read(fileOf(row.sha256))
+    const bytes = await files.read(documentPath(row.sha256))
     // The document is there; its file was lost. The health says so where all are.
-    if (!bytes) throw problem('store_unavailable', {}, { cause: new Error(`${fileOf(row.sha256)} is missing`) })
+    if (!bytes) throw problem('store_unavailable', {}, { cause: new Error(`${documentPath(row.sha256)} is missing`) })
     return (
       reply
         .header('content-disposition', attachment(fileNameOf(row.title, row.kind), 'document'))
@@ -134,7 +135,7 @@ export const documentRoutes: Part = (app, serve, { state, config }) => {
     const { base, fileName } = namesOf(uploadName ?? '', read.document)
     const sha256 = createHash('sha256').update(upload).digest('hex')
     // The file before the row that names it: a row never leads nowhere.
-    const file = { name: fileOf(sha256), bytes: upload, isNamed: () => documents.holds(sha256) }
+    const file = { name: documentPath(sha256), bytes: upload, isNamed: () => documents.holds(sha256) }
     const create = () =>
       documents.create(
         {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CardsFormat, ExportJob } from '@sala/catalog/api/exports.ts'
+import { problem } from '../core/problems.ts'
 import { Queue } from '../core/queue.ts'
-import { problem } from '../problems.ts'
 import { busyWords, ownWords } from './words.ts'
 
 export interface JobLimits {

@@ -5,8 +5,8 @@ import { Refusal } from '@sala/catalog/api/query/refusal.ts'
 import type { ParsedQuery } from '@sala/catalog/api/query.ts'
 import type { Dataset, Endpoint, Filter } from '@sala/catalog/dataset.ts'
 import type { AnyWidget, Ask } from '@sala/widgets/widget.ts'
+import { problem } from '../core/problems.ts'
 import { type AskedEndpoint, readQuery } from '../market/answers.ts'
-import { problem } from '../problems.ts'
 
 /** The question behind a card: the endpoint with every filter that the card's export takes, and its query as it was read. */
 export interface RowsQuery {

@@ -1,9 +1,9 @@
 import type { ExportFormat } from '@sala/catalog/api/exports.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { authorOf } from '../auth/request.ts'
 import { CancelledError } from '../core/cancelled.ts'
-import type { Parts } from '../part.ts'
-import { ProblemError, problem } from '../problems.ts'
+import { ProblemError, problem } from '../core/problems.ts'
+import { authorOf } from '../requests/sender.ts'
+import type { Parts } from '../services/services.ts'
 import { ExportFailed } from './pool.ts'
 import { busyWords, lateManyWords, lateWords, notHereWords } from './words.ts'
 

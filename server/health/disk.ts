@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config/config.ts'
 
 export type Disk = 'ok' | 'full' | 'read_only'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { unavailableEngine } from '../facts/engines/unavailable.ts'
 import { startApp } from '../testing/startApp.ts'
-import { unavailableEngine } from '../unavailableEngine.ts'
 
 const fine = { status: 'ok', facts: 'up', state: 'up', files: 'up', key: 'up', disk: 'ok' }
 

@@ -1,8 +1,8 @@
 import { live, ready } from '@sala/catalog/api/health.ts'
-import { refuseMissingFiles } from '../missingParts.ts'
-import type { Part } from '../part.ts'
+import type { Part } from '../requests/serve.ts'
 import { isStateDown } from '../state/errors.ts'
 import { lookAtDisk } from './disk.ts'
+import { refuseMissingFiles } from './missingParts.ts'
 
 type Health = 'up' | 'down'
 

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { type DemoFile, demoFiles } from '@sala/demo/generate.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { Batch, Engine } from '../facts/engines/engine.ts'
 import { nothingSaid } from './protocol.ts'
-import { Refusal } from './refusal.ts'
 import type { ImportRequest, ImportResult, Watch } from './shapes.ts'
 
 export interface DemonstrationRequest {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 
 export interface FileMark {
   readonly size: number

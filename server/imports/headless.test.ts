@@ -1,8 +1,8 @@
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { describe, expect, test } from 'vitest'
+import { Refusal } from '../core/refusal.ts'
 import { checkGiven } from './given.ts'
-import { Refusal } from './refusal.ts'
 import { notesIn, readForTest, temporaryFile } from './testing/readForTest.ts'
 
 /** What a person says of a file: names of columns for one without a head, values of columns that it lacks, how it is built. */

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { resolve as absolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { confined } from '../confined.ts'
-import { programFile } from '../programs.ts'
+import { confined } from '../core/confined.ts'
+import { programFile } from '../core/programs.ts'
 import { fileFault } from './failure.ts'
 import type {
   Cancelled,

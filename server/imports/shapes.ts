@@ -16,6 +16,7 @@ import {
 } from '@sala/catalog/api/imports.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
+import type { ProgressWatch } from '../core/progress.ts'
 
 /**
  * The shapes that travel between a person's command and the stores: over the control socket they are checked on both ends, and
@@ -149,21 +150,8 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
-/** How far a long piece of work is; `done` of `total` are bytes while hashing and reading, and 0 of 0 where nothing can be counted. */
-export const Progress = z.object({
-  phase: z.enum(['generating', 'waiting', 'hashing', 'reading', 'storing']),
-  /** The file or data set at work. */
-  what: z.string(),
-  done: z.number(),
-  total: z.number(),
-  rows: z.number(),
-})
-export type Progress = z.infer<typeof Progress>
-
-/** How a long piece of work is watched and stopped. */
-export interface Watch {
-  readonly onProgress?: (progress: Progress) => void
+/** How an import is watched and stopped. */
+export interface Watch extends ProgressWatch {
   /** Gets every fault, in order; the work waits for a slow taker between its steps. */
   readonly onFaults?: (faults: readonly ReportedFault[]) => Promise<void>
-  readonly signal?: AbortSignal
 }

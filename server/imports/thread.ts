@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { programFile } from '../programs.ts'
+import { programFile } from '../core/programs.ts'
 import { fileFault } from './failure.ts'
 import type { Fault, FinishedReading, ImportOptions, ReadingLimits, ReadingTakers, ToWorker } from './protocol.ts'
 import { takeTurns } from './turns.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
-import { programFile } from '../programs.ts'
+import { programFile } from '../core/programs.ts'
 import { type FromWorker, nothingSaid, type ToWorker, type WorkerInput } from './protocol.ts'
 import { rowsOf, temporaryFile } from './testing/readForTest.ts'
 

@@ -2,9 +2,10 @@ import { type Notification, toldForDays } from '@sala/catalog/api/notifications.
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { datasetsRead, dueAfter, newestOf } from '@sala/widgets/trust.ts'
-import { administers, bringsFiguresIn, holds } from '../auth/guard.ts'
+import type { Actor } from '../access/actor.ts'
+import { administers, bringsFiguresIn, holds } from '../access/guard.ts'
 import type { Batch } from '../facts/engines/engine.ts'
-import type { Actor, Parts } from '../part.ts'
+import type { Parts } from '../services/services.ts'
 import type { Note, Waiting } from '../state/notifications.ts'
 
 type Gathering = Pick<Parts, 'engine' | 'state' | 'now'>

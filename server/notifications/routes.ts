@@ -4,9 +4,9 @@ import {
   markAllNotifications,
   markNotification,
 } from '@sala/catalog/api/notifications.ts'
-import { personOf } from '../auth/personOf.ts'
-import type { Part } from '../part.ts'
-import { problem } from '../problems.ts'
+import { personOf } from '../access/personOf.ts'
+import { problem } from '../core/problems.ts'
+import type { Part } from '../requests/serve.ts'
 import { createGather } from './gather.ts'
 
 const defaultLimit = 20

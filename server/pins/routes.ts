@@ -1,7 +1,7 @@
 import { getPins, updatePins } from '@sala/catalog/api/pins.ts'
-import { changing, seenBy, tagged } from '../admin/request.ts'
-import { personOf } from '../auth/personOf.ts'
-import type { Part } from '../part.ts'
+import { personOf } from '../access/personOf.ts'
+import { changing, seenBy, tagged } from '../requests/change.ts'
+import type { Part } from '../requests/serve.ts'
 
 /** The header's quick links. */
 export const pinRoutes: Part = (_app, serve, { state: { pins } }) => {

@@ -3,9 +3,9 @@ import { spellings, thaiWords } from '@sala/catalog/thaiSpellings.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unavailableEngine } from '../facts/engines/unavailable.ts'
 import type { NewDocument } from '../state/documents.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
-import { unavailableEngine } from '../unavailableEngine.ts'
 
 const message = (set: string, text: string) => ({
   date: '2026-01-15',

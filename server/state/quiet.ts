@@ -1,4 +1,4 @@
-import { isFresh } from '../fresh.ts'
+import { isFresh } from '../core/fresh.ts'
 
 /** How long one and the same doing of one person is not noted again. */
 const quietMs = 10 * 60_000

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { finishOpenId, leaveOpenId, startOpenId } from '@sala/catalog/api/openId.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Part, Parts } from '../../part.ts'
-import { problem } from '../../problems.ts'
+import { problem } from '../../core/problems.ts'
+import { authorOf, isSameOrigin } from '../../requests/sender.ts'
+import type { Part } from '../../requests/serve.ts'
+import { type OpenId, ProviderUnreachable, SignInRefused, Transaction } from '../../services/openId.ts'
+import type { Parts } from '../../services/services.ts'
 import { directoryProvider } from '../../state/identities.ts'
 import { beginAttempt } from '../attempt.ts'
 import { cookieOf, openSession } from '../openSession.ts'
-import { authorOf, isSameOrigin } from '../request.ts'
-import { type OpenId, ProviderUnreachable, SignInRefused, Transaction } from './openId.ts'
 
 /** Somebody has so long to sign in at the provider. */
 const transactionMs = 10 * 60_000

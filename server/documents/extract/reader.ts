@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { confined } from '../../confined.ts'
+import { confined } from '../../core/confined.ts'
+import { problem } from '../../core/problems.ts'
+import { programFile } from '../../core/programs.ts'
 import { Queue } from '../../core/queue.ts'
-import { problem } from '../../problems.ts'
-import { programFile } from '../../programs.ts'
 import { type Outcome, processLimits } from './protocol.ts'
 
 export interface DocumentReader {

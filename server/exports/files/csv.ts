@@ -1,8 +1,8 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { buddhistYears } from '@sala/widgets/format.ts'
 import JSZip from 'jszip'
+import { fileNameOf } from '../../core/fileName.ts'
 import type { Card } from '../card.ts'
-import { fileNameOf } from '../fileName.ts'
 import { ofDay } from './officeDay.ts'
 import { isBuddhist, measured, sheetOf } from './sheet.ts'
 

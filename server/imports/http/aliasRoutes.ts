@@ -1,9 +1,9 @@
 import { listImportAliases, removeImportAlias, teachImportAliases } from '@sala/catalog/api/importAliases.ts'
-import { answerList, pageOf } from '../../admin/listing.ts'
-import { numberOf } from '../../admin/request.ts'
-import { authorOf } from '../../auth/request.ts'
-import { languageOf } from '../../language.ts'
-import type { Part } from '../../part.ts'
+import { languageOf } from '../../core/language.ts'
+import { numberOf } from '../../requests/change.ts'
+import { answerList, pageOf } from '../../requests/listing.ts'
+import { authorOf } from '../../requests/sender.ts'
+import type { Part } from '../../requests/serve.ts'
 import { checkAlias } from '../aliases.ts'
 
 /** Names of files that people have explained: taught where a file asks for them, listed and forgotten in the settings. */

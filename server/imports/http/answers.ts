@@ -2,8 +2,8 @@ import { type BatchPage, BatchReport, type OtherBatch } from '@sala/catalog/api/
 import { Batch, type ImportJob, ImportReport } from '@sala/catalog/api/imports.ts'
 import { sayProblem } from '@sala/catalog/api/problemWords.ts'
 import type { Language } from '@sala/catalog/words.ts'
+import type { ProblemError } from '../../core/problems.ts'
 import type { BatchFate, BatchRows } from '../../facts/engines/engine.ts'
-import type { ProblemError } from '../../problems.ts'
 import type { ReportedBatch } from '../shapes.ts'
 import type { Kept } from './jobs.ts'
 

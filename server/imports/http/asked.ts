@@ -1,10 +1,10 @@
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import { importWords } from '@sala/catalog/api/importWords.ts'
 import { alike } from '@sala/catalog/text.ts'
-import { fileNameOf } from '../../exports/fileName.ts'
-import { problem } from '../../problems.ts'
+import { fileNameOf } from '../../core/fileName.ts'
+import { problem } from '../../core/problems.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { checkRequest } from '../import.ts'
-import { Refusal } from '../refusal.ts'
 import type { ImportRequest } from '../shapes.ts'
 import type { Asked, Uploaded } from './jobs.ts'
 

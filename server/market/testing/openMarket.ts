@@ -1,9 +1,10 @@
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { answerError } from '../../errorHandler.ts'
-import type { Actor, Parts } from '../../part.ts'
-import { createServe } from '../../serve.ts'
+import type { Actor } from '../../access/actor.ts'
+import { answerError } from '../../http/errorHandler.ts'
+import { createServe } from '../../http/serve.ts'
+import type { Parts } from '../../services/services.ts'
 import { marketRoutes } from '../routes.ts'
 
 export interface MarketOptions extends Pick<Parts, 'engine' | 'now'> {

@@ -1,0 +1,195 @@
+import { beginSecondFactor, confirmSecondFactor, readAccount } from '@sala/catalog/api/account.ts'
+import { lockSession, me, permissionOf, signOut } from '@sala/catalog/api/auth.ts'
+import type { May } from '@sala/catalog/api/route.ts'
+import { type CardCode, companions, findCompanion } from '@sala/catalog/companions.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import { allPermissions, manageImports } from '@sala/catalog/permissions.ts'
+import { type WidgetCode, widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../core/config/config.ts'
+import { isFresh } from '../core/fresh.ts'
+import { problem } from '../core/problems.ts'
+import { authorOf } from '../requests/sender.ts'
+import { sha256 } from '../state/keys.ts'
+import { adminRoleId, type SessionActor, type State } from '../state/state.ts'
+import type { Actor, Withheld } from './actor.ts'
+import { isShown, type PublicWidgets } from './publicWidgets.ts'
+
+/**
+ * The one place that decides who may do what. Everything else asks here.
+ */
+export interface Guard {
+  /** The person behind a request's bearer token, or null. At once where the token was seen a moment ago. */
+  resolve(request: FastifyRequest): Actor | null | Promise<Actor | null>
+  /** The person behind a token that stood elsewhere, for routes that take it there. */
+  resolveToken(token: string): Actor | null | Promise<Actor | null>
+  /**
+   * Refuses an endpoint of public widgets as not there, where all of these are switched off and the person holds none of them. Null where
+   * that is known at once not to be so.
+   */
+  demandShown(path: string, actor: Actor | null): Promise<void> | null
+  /** Notes that a signed-in person was refused a change. */
+  noteRefusal(request: FastifyRequest, path: string): Promise<void>
+}
+
+/** How long a changed right may go unnoticed where another process changed it; changes of this process act at once. */
+const keepMs = 5_000
+const mostKept = 10_000
+
+export function createGuard({ state, config, now, publicWidgets }: GuardParts): Guard {
+  let kept = new Map<string, { readonly actor: Actor; readonly since: number }>()
+  state.onAccessChange(() => {
+    // A new map, so that an answer that is under way is kept in the one nobody reads any more.
+    kept = new Map()
+  })
+
+  const ask = async (token: string, time: number): Promise<Actor | null> => {
+    const current = kept
+    const found = await state.sessions.byToken(sha256(token), new Date(time - config.sessionIdleMs), new Date(time))
+    if (!found) return null
+    const actor = actorOf(found)
+    if (current.size >= mostKept) current.clear()
+    current.set(token, { actor, since: time })
+    return actor
+  }
+
+  const resolveToken = (token: string) => {
+    const time = now().getTime()
+    const known = kept.get(token)
+    return known && isFresh(known.since, time, keepMs) ? known.actor : ask(token, time)
+  }
+
+  return {
+    resolve: (request) => {
+      const token = bearerOf(request.headers.authorization)
+      return token === null ? null : resolveToken(token)
+    },
+    resolveToken: (token) => (token === '' || token.length > 512 ? null : resolveToken(token)),
+    demandShown: (path, actor) => {
+      if (holdsReader(actor, path)) return null
+      const refuse = (shown: ReadonlySet<number>) => {
+        if (!isShown(path, shown)) throw problem('not_found')
+      }
+      const shown = publicWidgets.shown()
+      if (shown instanceof Promise) return shown.then(refuse)
+      return isShown(path, shown) ? null : Promise.reject(problem('not_found'))
+    },
+    noteRefusal: (request, path) =>
+      state.audit.addRefusal('change_refused', authorOf(request), null, { method: request.method, path }),
+  }
+}
+
+export interface GuardParts {
+  readonly state: State
+  readonly config: Pick<Config, 'sessionIdleMs'>
+  readonly publicWidgets: PublicWidgets
+  readonly now: () => Date
+}
+
+/** What a session's person may do. */
+export function actorOf({ sessionId, user, permissions, locked, secondFactorDue }: SessionActor): Actor {
+  const admin = user.roleId === adminRoleId
+  return {
+    userId: user.id,
+    sessionId,
+    email: user.email,
+    roleId: user.roleId,
+    roleName: user.roleName,
+    authType: user.authType,
+    generation: user.generation,
+    admin,
+    permissions: admin ? allPermissions : new Set(permissions),
+    locked,
+    secondFactorDue,
+  }
+}
+
+interface Readers {
+  readonly anyone: boolean
+  readonly permissions: readonly string[]
+}
+
+const noReaders: Readers = { anyone: false, permissions: [] }
+const readersOf: ReadonlyMap<string, Readers> = new Map(
+  allEndpoints.map(({ endpoint }) => {
+    const reading = ({ reads }: { readonly reads: readonly string[] }) => reads.includes(endpoint.path)
+    const readers = new Set([
+      ...widgetCodes.filter(reading).map(({ code }) => code),
+      ...companions.filter(reading).flatMap(({ shownWith }) => shownWith),
+    ])
+    return [endpoint.path, { anyone: endpoint.public, permissions: [...readers].map(permissionOf) }]
+  }),
+)
+const codes: ReadonlyMap<number, WidgetCode> = new Map(widgetCodes.map((widget) => [widget.code, widget]))
+
+/** Whether a person may ask a data endpoint: it is public, or they hold a widget that reads it, or whose companion does. */
+export function mayRead(actor: Actor | null, path: string): boolean {
+  return (readersOf.get(path) ?? noReaders).anyone || holdsReader(actor, path)
+}
+
+/** Whether a widget was granted to a person that reads an endpoint, or whose companion does. */
+export function holdsReader(actor: Actor | null, path: string): boolean {
+  if (!actor) return false
+  const { permissions } = readersOf.get(path) ?? noReaders
+  return actor.admin || permissions.some((permission) => actor.permissions.has(permission))
+}
+
+/** Whether a person may see the widget of a number, or the companion of a name: that takes a widget that was granted. */
+export function maySee(actor: Actor | null, code: CardCode): boolean {
+  if (typeof code === 'string') return findCompanion(code)?.shownWith.some((widget) => holds(actor, widget)) ?? false
+  const widget = codes.get(code)
+  if (!widget) return false
+  return widget.public || holds(actor, code)
+}
+
+/** Whether the widget of a code was granted to a person: what their own menu shows, public or not. */
+export function holds(actor: Actor | null, code: number): boolean {
+  return actor !== null && codes.has(code) && (actor.admin || actor.permissions.has(permissionOf(code)))
+}
+
+/** Whether a person has the settings, and what only administrators are shown. People of the directory do not, whatever their role. */
+export const administers = (actor: Actor | null): boolean => actor?.admin === true && actor.authType === 'normal_auth'
+
+/** Whether a person brings figures in. People of the directory have no settings, and imports stand there. */
+export const bringsFiguresIn = (actor: Actor | null): boolean =>
+  actor?.authType === 'normal_auth' && actor.permissions.has(manageImports)
+
+/** Whether somebody who is signed in may call what answers certain people only. */
+function belongs(may: May, actor: Actor): boolean {
+  if (may === 'admin') return administers(actor)
+  if (may === 'importer') return bringsFiguresIn(actor)
+  return may !== 'readers'
+}
+
+const pathsOf = (...routes: readonly { readonly path: string }[]): ReadonlySet<string> =>
+  new Set(routes.map(({ path }) => path))
+/** What is answered to a locked session, and to a person who has to set up their second factor first. */
+const whileLocked = pathsOf(signOut)
+const towardsSecondFactor = pathsOf(me, signOut, lockSession, readAccount, beginSecondFactor, confirmSecondFactor)
+
+/** Why a person's session is not answered at a path just now, or null. */
+export function withheldAt({ locked, secondFactorDue }: Actor, path: string): Withheld | null {
+  if (locked && !whileLocked.has(path)) return 'session_locked'
+  return secondFactorDue && !towardsSecondFactor.has(path) ? 'second_factor_due' : null
+}
+
+/**
+ * Whom a route answers: throws `not_signed_in`, `session_locked`, `second_factor_due` or `forbidden` where a person may not call it. What
+ * anyone may call answers a session that is held back as it does a stranger.
+ */
+export function demand(may: May, path: string, actor: Actor | null): Actor | null {
+  const held = actor && withheldAt(actor, path)
+  const asking = held ? null : actor
+  if (may === 'anyone' || (may === 'readers' && mayRead(asking, path))) return asking
+  if (held) throw problem(held)
+  if (!asking) throw problem('not_signed_in')
+  if (!belongs(may, asking)) throw problem('forbidden')
+  return asking
+}
+
+/** The token of an `Authorization: Bearer` header; tokens anywhere else in a request are worth nothing. */
+export function bearerOf(header: string | undefined): string | null {
+  if (header === undefined || header.length < 8 || header.length > 512) return null
+  if (header.slice(0, 7).toLowerCase() !== 'bearer ') return null
+  return header.slice(7)
+}

@@ -1,0 +1,68 @@
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { isFresh } from '../core/fresh.ts'
+import type { Parts } from '../services/services.ts'
+
+/**
+ * Which of the public widgets administrators let anyone see just now: those that are neither switched off nor deleted, in a category
+ * that is neither.
+ */
+export interface PublicWidgets {
+  /** Their codes, at most a few seconds old. At once where they were read a moment ago. */
+  shown(): ReadonlySet<number> | Promise<ReadonlySet<number>>
+}
+
+/** So long a widget that was switched off may still be seen; a minute is promised. */
+const keepMs = 5_000
+
+const publicCodes: ReadonlySet<number> = new Set(widgetCodes.filter((one) => one.public).map(({ code }) => code))
+
+export function createPublicWidgets({ state, now }: Pick<Parts, 'state' | 'now'>): PublicWidgets {
+  let known: { readonly codes: ReadonlySet<number>; readonly since: number } | null = null
+  let asking: Promise<ReadonlySet<number>> | null = null
+
+  const ask = async (): Promise<ReadonlySet<number>> => {
+    const since = now().getTime()
+    const rows = await state.administration.widgets.list()
+    const shown = rows.filter(
+      ({ code, active, deletedAt, category }) =>
+        publicCodes.has(code) && active && deletedAt === null && category?.shown === true,
+    )
+    known = { codes: new Set(shown.map(({ code }) => code)), since }
+    return known.codes
+  }
+  return {
+    shown: () => {
+      if (known && isFresh(known.since, now().getTime(), keepMs)) return known.codes
+      asking ??= ask()
+        // While the store is down nobody can switch anything either.
+        .catch((error: unknown) => known?.codes ?? Promise.reject(error))
+        .finally(() => {
+          asking = null
+        })
+      return asking
+    },
+  }
+}
+
+const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
+  allEndpoints
+    .filter(({ endpoint }) => endpoint.public)
+    .map(({ endpoint: { path } }) => [
+      path,
+      widgetCodes.filter((one) => one.public && one.reads.some((read) => read === path)).map(({ code }) => code),
+    ]),
+)
+
+/** Whether a data endpoint answers anyone only for the sake of public widgets, so that it ends with them. */
+export const standsOnWidgets = (path: string): boolean => readersOf.has(path)
+
+/** Whether one of the public widgets that read an endpoint is among those shown. */
+export const isShown = (path: string, shown: ReadonlySet<number>): boolean =>
+  readersOf.get(path)?.some((code) => shown.has(code)) ?? false
+
+/** Whether an address is the page of a public widget that is shown. */
+export function isPublicPage(path: string, shown: ReadonlySet<number>): boolean {
+  const [, category, code] = /^\/public\/widget\/([a-z0-9-]+)\/([1-9]\d{0,3})\/?$/.exec(path) ?? []
+  return widgetCodes.some((one) => one.category === category && String(one.code) === code && shown.has(one.code))
+}

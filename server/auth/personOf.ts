@@ -1,8 +1,0 @@
-import type { Actor } from '../part.ts'
-import { problem } from '../problems.ts'
-
-/** Who is signed in, on a route that the guard lets nobody else through to. */
-export function personOf(actor: Actor | null): Actor {
-  if (actor === null) throw problem('not_signed_in')
-  return actor
-}

@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Engine } from './engine.ts'
+
+/** The facts store is missing, locked or damaged; `cause` says how. */
+export class FactsDown extends Error {
+  constructor(cause: unknown) {
+    super(`the facts store could not be opened${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause })
+  }
+}
+
+/** Stands in for a facts store that could not be opened, so that the rest of the house works: everything asked throws `FactsDown`. */
+export function unavailableEngine(cause: unknown): Engine {
+  const refuse = async () => {
+    throw new FactsDown(cause)
+  }
+  return {
+    query: refuse,
+    // biome-ignore lint/correctness/useYield: it fails before there could be a row.
+    async *stream() {
+      await refuse()
+    },
+    beginBatch: refuse,
+    undoBatch: refuse,
+    batches: refuse,
+    fateOf: refuse,
+    countTexts: refuse,
+    eraseTexts: refuse,
+    freshness: refuse,
+    version: () => {
+      throw new FactsDown(cause)
+    },
+    holdStill: refuse,
+    ping: refuse,
+    close: async () => {},
+  }
+}
+
+const firstPauseMs = 2_000
+const longestPauseMs = 60_000
+
+/** Opens the facts store; where that fails, answers `FactsDown` and tries again in the background until it can be opened. */
+export async function openPatiently(open: () => Promise<Engine>, log: FastifyBaseLogger): Promise<Engine> {
+  let current: Engine
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const tryLater = (pauseMs: number) => {
+    const attempt = async () => {
+      try {
+        const opened = await open()
+        if (closed) return await opened.close()
+        current = opened
+        log.info('the facts store is open')
+      } catch (error) {
+        log.debug({ err: error }, 'the facts store still cannot be opened')
+        if (!closed) tryLater(Math.min(pauseMs * 2, longestPauseMs))
+      }
+    }
+    timer = setTimeout(() => void attempt(), pauseMs).unref()
+  }
+
+  try {
+    current = await open()
+  } catch (error) {
+    log.error({ err: error }, 'the facts store cannot be opened; figures are not answered until it can')
+    current = unavailableEngine(error)
+    tryLater(firstPauseMs)
+  }
+  return {
+    query: (plan, options) => current.query(plan, options),
+    stream: (plan, options) => current.stream(plan, options),
+    beginBatch: (dataset, batch) => current.beginBatch(dataset, batch),
+    undoBatch: (id) => current.undoBatch(id),
+    batches: (dataset) => current.batches(dataset),
+    fateOf: (id) => current.fateOf(id),
+    countTexts: (texts, author) => current.countTexts(texts, author),
+    eraseTexts: (texts, author) => current.eraseTexts(texts, author),
+    freshness: (dataset) => current.freshness(dataset),
+    version: (dataset) => current.version(dataset),
+    holdStill: (work, signal) => current.holdStill(work, signal),
+    ping: () => current.ping(),
+    close: () => {
+      closed = true
+      clearTimeout(timer)
+      return current.close()
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { isUtf8 } from 'node:buffer'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { createGuard } from '../access/guard.ts'
+import { createPublicWidgets } from '../access/publicWidgets.ts'
+import { menuRoutes } from '../admin/menu.ts'
+import { administrationRoutes } from '../admin/routes.ts'
+import { accountRoutes } from '../auth/accountRoutes.ts'
+import { openIdRoutes } from '../auth/oidc/routes.ts'
+import { authRoutes } from '../auth/routes.ts'
+import { wayInRoutes } from '../auth/wayIn.ts'
+import { boardRoutes } from '../boards/routes.ts'
+import { codeRoutes } from '../codes/routes.ts'
+import { giveEtags } from '../core/etag.ts'
+import { sharedLog } from '../core/log.ts'
+import { problem } from '../core/problems.ts'
+import { directoryRoutes } from '../directory/routes.ts'
+import { collectOpenApi } from '../docs/openapi.ts'
+import { docsRoutes } from '../docs/routes.ts'
+import { documentRoutes } from '../documents/routes.ts'
+import { exportRoutes } from '../exports/routes.ts'
+import { exportRowsRoutes } from '../exports/rows.ts'
+import { healthRoutes } from '../health/routes.ts'
+import { aliasRoutes } from '../imports/http/aliasRoutes.ts'
+import { importRoutes } from '../imports/http/routes.ts'
+import { marketRoutes } from '../market/routes.ts'
+import { notificationRoutes } from '../notifications/routes.ts'
+import { pinRoutes } from '../pins/routes.ts'
+import type { Part } from '../requests/serve.ts'
+import { searchRoutes } from '../search/routes.ts'
+import type { Parts } from '../services/services.ts'
+import { allowOrigins } from './cors.ts'
+import { answerError, sendProblem } from './errorHandler.ts'
+import { acceptForms } from './forms.ts'
+import { giveSecurityHeaders } from './headers.ts'
+import { isTooDeep, mostLevels, repeatedName } from './json.ts'
+import { collectMethods } from './methods.ts'
+import { createServe } from './serve.ts'
+import { findWebFolder, serveWeb, typedPage } from './static.ts'
+import { checkBy } from './validation.ts'
+
+export interface AppOptions {
+  /** The folder of the built web client; null serves the API alone. */
+  readonly webFolder?: string | null
+}
+
+/**
+ * How long others may take, in milliseconds: to say what they want (a minute); to send all of it, which is 129 MiB at most (a telephone's
+ * connection does that); and to take or send nothing at all, which is longer than any answer takes to be made.
+ */
+const patience = {
+  // Of headers that are sent twice Node takes the first one and proxies perhaps the last: joined, an `Authorization` is worth nothing.
+  http: { headersTimeout: 60_000, joinDuplicateHeaders: true },
+  requestTimeout: 15 * 60_000,
+  connectionTimeout: 5 * 60_000,
+} as const
+
+/** Assembles the parts into one Fastify instance, which the caller lets listen and closes. It does not close the stores. */
+export async function buildApp(
+  parts: Parts,
+  { webFolder = findWebFolder() }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const { config, log } = parts
+  const started = parts.now().getTime().toString(36)
+  let requests = 0
+  const app = Fastify({
+    loggerInstance: sharedLog(log),
+    // Changes and refusals have a line of their own (`logRequest`); answers to questions have none.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => {
+      requests += 1
+      return `${started}-${requests}`
+    },
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    ...patience,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => {
+      const page = webFolder === null || error.code !== 'FST_ERR_BAD_URL' ? null : typedPage(request)
+      if (page === null) answerError(error, request, reply)
+      else reply.redirect(page)
+    },
+  })
+  app.decorateRequest('actor', null)
+  app.decorateRequest('withheld', null)
+  app.decorateRequest('upload', null)
+  app.decorateRequest('uploadName', null)
+  app.decorateRequest('uploadFile', null)
+  app.setValidatorCompiler(checkBy)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => sendProblem(problem('not_found'), request, reply))
+  acceptJsonAlone(app)
+  const answerHeaders = await giveSecurityHeaders(app, config)
+  collectOpenApi(app)
+
+  const publicWidgets = createPublicWidgets(parts)
+  await app.register(
+    async (api) => {
+      await allowOrigins(api, config)
+      giveEtags(api)
+      const answerOtherMethods = collectMethods(api)
+      const guard = createGuard({ ...parts, publicWidgets })
+      const serve = createServe(api, guard, answerHeaders)
+      const open: readonly Part[] = [
+        healthRoutes,
+        menuRoutes,
+        accountRoutes,
+        directoryRoutes,
+        boardRoutes,
+        codeRoutes,
+        notificationRoutes,
+        pinRoutes,
+        (api, serve, parts) => marketRoutes(api, serve, { ...parts, publicWidgets }),
+        exportRoutes,
+        exportRowsRoutes,
+        searchRoutes,
+      ]
+      for (const part of open) await part(api, serve, parts)
+      // No other routes take forms.
+      await api.register(async (administration) => {
+        await acceptForms(administration, config)
+        const serve = createServe(administration, guard, answerHeaders)
+        await administrationRoutes(administration, serve, parts)
+        await documentRoutes(administration, serve, parts)
+        await importRoutes(administration, serve, parts)
+        await aliasRoutes(administration, serve, parts)
+      })
+      // No other route reads cookies.
+      await api.register(async (session) => {
+        await session.register(cookie)
+        const serveSession = createServe(session, guard, answerHeaders)
+        await authRoutes(session, serveSession, parts)
+        await wayInRoutes(session, serveSession, parts)
+        await openIdRoutes(session, serveSession, parts)
+      })
+      docsRoutes(api)
+      answerOtherMethods()
+    },
+    { prefix: '/api' },
+  )
+  if (webFolder !== null) await serveWeb(app, webFolder, publicWidgets)
+  await app.ready()
+  return app
+}
+
+/** Bodies are JSON in UTF-8 or refused; names given twice, names that reach for prototypes and deep nesting are refused too. */
+function acceptJsonAlone(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Decoding would put replacement characters in place of other bytes, and they would be stored.
+    if (!isUtf8(body)) return done(problem('malformed_request', { expected: 'JSON, UTF-8' }))
+    const text = body.toString()
+    // Some clients name a type on requests without a body.
+    if (text.trim() === '') return done(null, undefined)
+    if (isTooDeep(text)) return done(problem('too_large', { expected: `${mostLevels} × { … }` }))
+    void parse(request, text, (error, value) => {
+      if (error) return done(problem('malformed_request', { expected: 'JSON' }, { cause: error }))
+      const field = repeatedName(text)
+      if (field !== null) return done(problem('repeated_parameter', { field }))
+      done(null, value)
+    })
+  })
+}

@@ -1,0 +1,98 @@
+import { type Problem, problems } from '@sala/catalog/api/problems.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CancelledError } from '../core/cancelled.ts'
+import { isDiskFull, isReadOnly } from '../core/diskFull.ts'
+import { languageOf } from '../core/language.ts'
+import { logRequest } from '../core/log.ts'
+import { ProblemError, problem, problemDocument } from '../core/problems.ts'
+import { QueueFull } from '../core/queue.ts'
+import { QueryTimeout } from '../facts/engines/engine.ts'
+import { FactsDown } from '../facts/engines/unavailable.ts'
+import { SealMissing } from '../services/seal.ts'
+import { isStateDown } from '../state/errors.ts'
+import { Refused } from '../state/refused.ts'
+
+/**
+ * The one error handler: what is known becomes its problem document; the rest is logged with the request's id, and the outside
+ * learns that id and nothing more.
+ */
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = withheld(problemOf(error, request) ?? unknown(error, request), request)
+  // The caller has left; nobody reads this.
+  if (error instanceof CancelledError) request.log.debug({ reqId: request.id }, 'the caller left before the answer')
+  sendProblem(known, request, reply)
+}
+
+/**
+ * Where the token may stand in the body, somebody whose body cannot be read has not signed in: they learn that, and nothing of what
+ * the route takes.
+ */
+function withheld(known: ProblemError, request: FastifyRequest): ProblemError {
+  const closed = request.routeOptions.config.declaration?.tokenInBody === true && request.actor === null
+  return closed && [400, 413, 415].includes(problems[known.problem]) ? problem('not_signed_in') : known
+}
+
+/** Sends a problem as the reply. */
+export function sendProblem(error: ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const document: Problem = problemDocument(error, request.id, languageOf(request))
+  reply.code(document.status)
+  logRequest(request, reply)
+  // RFC 9110 wants a challenge with each 401. Not `Basic`, for which a browser would open a window of its own.
+  if (document.status === 401) reply.header('www-authenticate', 'Bearer realm="Sala"')
+  if (error.details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.details.retryAfter)))
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(document)
+}
+
+function unknown(error: Error, request: FastifyRequest): ProblemError {
+  request.log.error({ reqId: request.id, err: error }, 'a request failed')
+  return problem('internal')
+}
+
+/** The problem that an error stands for, or null for one that nobody foresaw. */
+function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
+  if (error instanceof ProblemError) return error
+  if (error instanceof Refused) return problem(error.reason, error.facts, { cause: error })
+  if (error instanceof QueryTimeout || error instanceof CancelledError) return problem('time_limit')
+  if (error instanceof QueueFull) return problem('too_many_attempts', { retryAfter: 5 })
+  if (isDiskFull(error)) {
+    request.log.error({ reqId: request.id, err: error }, 'the disk is full')
+    return problem('storage_full')
+  }
+  if (isOutOfMemory(error)) {
+    request.log.warn({ reqId: request.id, err: error }, 'a query did not fit into FACTS_MEMORY')
+    return problem('store_unavailable', { retryAfter: 5 })
+  }
+  if (error instanceof FactsDown || error instanceof SealMissing || isReadOnly(error) || isStateDown(error)) {
+    request.log.warn({ reqId: request.id, err: error }, 'a store cannot be reached')
+    return problem('store_unavailable', { retryAfter: 5 })
+  }
+  return frameworkProblem(error, request)
+}
+
+/** Whether DuckDB ended a query that did not fit into its memory; the others go on. */
+const isOutOfMemory = (error: Error): boolean => /^Out of Memory Error\b/.test(error.message)
+
+/** What Fastify refuses before a handler is reached. */
+function frameworkProblem(error: Error, { routeOptions }: FastifyRequest): ProblemError | null {
+  switch ('code' in error ? error.code : null) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_EMPTY_TYPE':
+      return problem('unsupported_media_type', { expected: 'application/json' })
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return problem('too_large', { expected: sizeOf(routeOptions.bodyLimit) })
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return problem('not_found')
+    default: {
+      const status = 'statusCode' in error ? Number(error.statusCode) : 500
+      return status >= 400 && status < 500 ? problem('malformed_request') : null
+    }
+  }
+}
+
+/** A number of bytes as people read it. */
+const sizeOf = (bytes: number): string => (bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`)

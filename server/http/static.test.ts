@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { startApp } from '../testing/startApp.ts'
+import { typedPage } from './static.ts'
+
+const script = 'console.log("ready")\n'.repeat(100)
+const page = '<!doctype html><title>Sala</title>'
+
+/** A web client as the build leaves it. */
+function webClient(): string {
+  const base = mkdtempSync(join(tmpdir(), 'sala-web-'))
+  onTestFinished(() => rmSync(base, { recursive: true }))
+  const folder = join(base, 'dist')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), script)
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script))
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync(script))
+  writeFileSync(join(base, 'secret.txt'), 'secret')
+  return folder
+}
+
+test('files of the build come compressed and are kept for ever, the page is asked for each time', async () => {
+  const { app } = await startApp({ webFolder: webClient() })
+  const asset = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(asset.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(brotliDecompressSync(asset.rawPayload).toString()).toBe(script)
+  expect((await app.inject({ url: '/assets/app-1a2b.js' })).body).toBe(script)
+  expect((await app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
+  for (const url of [
+    '/',
+    '/admin/dashboard/immigration-checkpoint',
+    '/admin/login?next=%2F',
+    '/public/widget/voice-of-customer/29',
+  ]) {
+    const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 200, page])
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  }
+  const head = await app.inject({ method: 'HEAD', url: '/admin/login' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
+test('what is under /api or /assets and is not there is not there, and pages take no other method', async () => {
+  const { app } = await startApp({ webFolder: webClient() })
+  for (const url of ['/api', '/api/', '/api/nothing', '/assets/none.js', '/assets', '/assets/']) {
+    const { statusCode, headers } = await app.inject({ url })
+    expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'application/problem+json; charset=utf-8'])
+  }
+  for (const method of ['POST', 'PUT', 'DELETE'] as const)
+    expect((await app.inject({ method, url: '/admin/login' })).statusCode).toBe(404)
+})
+
+test('percent signs that stand for nothing are taken as they were typed, on pages alone and on this host', async () => {
+  const { app } = await startApp({ webFolder: webClient() })
+  for (const [typed, leadsTo] of [
+    ['/admin/search/100%', '/admin/search/100%25'],
+    ['/admin/search/%E0%A4%A?lang=th', '/admin/search/%25E0%25A4%25A?lang=th'],
+    ['/admin/search/%ED%A0%80/%E0%B8%99', '/admin/search/%25ED%25A0%2580/%E0%B8%99'],
+  ] as const) {
+    const answer = await app.inject({ url: typed })
+    expect([typed, answer.statusCode, answer.headers.location]).toEqual([typed, 302, leadsTo])
+  }
+  for (const url of ['//example.org/%', '/\\example.org/%', '/\\/example.org/%'])
+    expect(typedPage({ method: 'GET', url }), url).toBe('/example.org/%25')
+  expect(typedPage({ method: 'GET', url: 'http://example.org/%' })).toBeNull()
+  for (const [method, url] of [
+    ['GET', '/api/search/%'],
+    ['GET', '/assets/%'],
+    ['POST', '/admin/login%'],
+  ] as const) {
+    const answer = await app.inject({ method, url })
+    expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 404, undefined])
+  }
+})
+
+test('D05: no address leads out of the folder', async () => {
+  const { app } = await startApp({ webFolder: webClient() })
+  for (const url of [
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/..%252f..%252fsecret.txt',
+    '/assets/..\\..\\secret.txt',
+    '/assets/..;/..;/secret.txt',
+    '//secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+  ]) {
+    const { body } = await app.inject({ url })
+    expect([url, body.includes('secret')]).toEqual([url, false])
+  }
+})

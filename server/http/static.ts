@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { isPublicPage, type PublicWidgets } from '../access/publicWidgets.ts'
+import { problem } from '../core/problems.ts'
+
+/** The folder of the built web client, which lies as far from this source as from the bundle; null where it was not built. */
+export function findWebFolder(): string | null {
+  const folder = join(import.meta.dirname, '../../web/dist')
+  return existsSync(join(folder, 'index.html')) ? folder : null
+}
+
+/**
+ * Serves the web client: files of the build, and its page for every other address that a person may open. What is under `/api` or
+ * `/assets` and is not there is not there; nor is a public widget that is none or was switched off, where the page says so.
+ */
+export async function serveWeb(app: FastifyInstance, folder: string, publicWidgets: PublicWidgets): Promise<void> {
+  await app.register(staticFiles, {
+    root: folder,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const named = path.includes(join(folder, 'assets'))
+      reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const isOpen = async (path: string): Promise<boolean> => {
+    // The page itself says what is wrong while the store is down.
+    const shown = await Promise.resolve(publicWidgets.shown()).catch(() => null)
+    return shown === null || isPublicPage(path, shown)
+  }
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (!isPage(path)) throw problem('not_found')
+    if (path.startsWith('/public/') && !(await isOpen(path))) reply.code(404)
+    return reply.sendFile('index.html')
+  })
+}
+
+const isPage = (path: string): boolean => !/^\/(api|assets)(\/|$)/.test(path)
+
+/**
+ * Where a page's address leads that people typed with percent signs which stand for no letter, as in `/admin/search/100%`: the same
+ * place, with these signs written as an address has to. Null for what is no page.
+ */
+export function typedPage({ method, url }: { readonly method: string; readonly url: string }): string | null {
+  if (!['GET', 'HEAD'].includes(method) || !url.startsWith('/')) return null
+  const [path = '', ...query] = url.split('?')
+  const mended = path
+    // Two slashes would lead to another host.
+    .replace(/^[/\\]+/, '/')
+    .replace(/(%[0-9a-f]{2})+|%/gi, (signs) => (decodes(signs) ? signs : signs.replaceAll('%', '%25')))
+  return isPage(mended) ? [mended, ...query].join('?') : null
+}
+
+function decodes(signs: string): boolean {
+  try {
+    // Its letters are asked for, because what bundles the server leaves out a call whose answer nobody uses.
+    return decodeURIComponent(signs) !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../core/config/config.ts'
+import type { Author } from '../state/state.ts'
+
+const longestEmail = 254
+
+/** E-mail and password of an `Authorization: Basic` header, or null where it is none. */
+export function basicOf(header: string | undefined): { readonly email: string; readonly password: string } | null {
+  const encoded = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.[1]
+  if (encoded === undefined) return null
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'))
+  } catch {
+    return null
+  }
+  const colon = text.indexOf(':')
+  // Nobody's address is longer; making one comparable costs more than it is long.
+  if (colon < 0 || colon > longestEmail) return null
+  return { email: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+/**
+ * Whether a request that carries a cookie was made by our own pages, or by those of an origin that is allowed to: no other one can set the
+ * header, and what the browser says of the origin must agree.
+ */
+export function isSameOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'allowedOrigins'>): boolean {
+  return request.headers[sameOriginHeader] !== undefined && !isForeignPage(request, config)
+}
+
+/** Whether the browser says that a page of an origin that is not allowed to makes the request. Programs say nothing of origins. */
+export function isForeignPage(
+  { headers, host }: FastifyRequest,
+  { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
+): boolean {
+  const { origin } = headers
+  if (origin !== undefined && allowedOrigins.includes(origin)) return false
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  // The page's own host counts too: people may come by another name of this machine than the public one.
+  return origin !== undefined && origin !== publicUrl.origin && URL.parse(origin)?.host !== host
+}
+
+/** Who a request comes from, for the audit. */
+export function authorOf(request: FastifyRequest): Author {
+  const { actor, ip, id } = request
+  const author: Author = { userId: actor?.userId ?? null, address: ip, requestId: id, via: 'api' }
+  return actor ? { ...author, generation: actor.generation } : author
+}
+
+/** The browser as it calls itself, shortened; null where it says nothing. */
+export function agentOf({ headers }: FastifyRequest): string | null {
+  return headers['user-agent']?.replace(/\p{Cc}/gu, '').slice(0, 300) || null
+}

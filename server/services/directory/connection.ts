@@ -1,0 +1,93 @@
+import { isIP, connect as openSocket, type Socket } from 'node:net'
+import { type ConnectionOptions, connect as openSecureSocket } from 'node:tls'
+import { Client } from 'ldapts'
+import type { DirectoryConfig } from '../../core/config/directory.ts'
+
+/** What a server is asked for, in this order. */
+export type Step = 'connect' | 'encrypt' | 'sign_in' | 'search' | 'departments'
+
+/** A directory server that could not answer. The message never holds a password. */
+export class DirectoryFailure extends Error {
+  readonly step: Step
+  constructor(step: Step, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.step = step
+  }
+}
+
+/** Does one step; where it goes wrong, the failure names it. */
+export async function attempt<T>(step: Step, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof DirectoryFailure ? error : new DirectoryFailure(step, error)
+  }
+}
+
+/**
+ * Asks one server something, over an encrypted connection on which the service account is signed in, and closes that. Throws
+ * `DirectoryFailure`, at the latest after `withinMs`.
+ */
+export async function withServer<T>(
+  url: string,
+  config: DirectoryConfig,
+  withinMs: number,
+  ask: (client: Client) => Promise<T>,
+): Promise<T> {
+  const { protocol, hostname, port } = new URL(url)
+  const secure = protocol === 'ldaps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = openSocket({ host, port: Number(port) || (secure ? 636 : 389) })
+  // Whoever waits for the socket hears of it; what comes after the end concerns nobody.
+  socket.on('error', () => {})
+  const encryption = encryptionOf(host, config)
+
+  const work = async (): Promise<T> => {
+    await attempt('connect', () => opened(socket, 'connect'))
+    const carrier = secure ? await attempt('encrypt', () => encrypted(socket, encryption)) : socket
+    const client = new Client({ url: 'ldap://directory', timeout: withinMs, createConnection: onlyOnce(carrier) })
+    if (!secure) await attempt('encrypt', () => client.startTLS(encryption))
+    await attempt('sign_in', () => client.bind(config.user, config.password))
+    return attempt('search', () => ask(client))
+  }
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DirectoryFailure('connect', `no answer within ${withinMs} ms`)), withinMs)
+  })
+  try {
+    return await Promise.race([work(), tooLate])
+  } finally {
+    clearTimeout(timer)
+    socket.destroy()
+  }
+}
+
+/** The certificate has to be the host's own and signed by somebody we know. */
+function encryptionOf(host: string, { certificates }: DirectoryConfig): ConnectionOptions {
+  const ca = certificates === null ? {} : { ca: certificates }
+  return { host, servername: isIP(host) ? '' : host, minVersion: 'TLSv1.2', ...ca }
+}
+
+/** The library opens a lost connection anew by itself, in the clear and with whatever it was about to send: never here. */
+function onlyOnce(socket: Socket): () => Socket {
+  let given = false
+  return () => {
+    if (given) throw new Error('the connection was lost')
+    given = true
+    return socket
+  }
+}
+
+async function encrypted(socket: Socket, encryption: ConnectionOptions): Promise<Socket> {
+  const secured = openSecureSocket({ ...encryption, socket })
+  await opened(secured, 'secureConnect')
+  return secured
+}
+
+function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once(event, resolve)
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('the connection was closed')))
+  })
+}

@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import { putDemonstrationAccounts } from '../admin/demonstrationAccounts.ts'
+import { sweepPictures } from '../admin/pictureFiles.ts'
+import { accountWindowMs, forgetAfterMs } from '../auth/limits.ts'
+import { makeLink } from '../auth/links.ts'
+import { startControl } from '../cli/control.ts'
+import { localOperations } from '../cli/localOperations.ts'
+import { refreshDemonstration } from '../cli/refreshDemonstration.ts'
+import { remoteOperations } from '../cli/remote.ts'
+import type { Config } from '../core/config/config.ts'
+import { programFile } from '../core/programs.ts'
+import { createFollowing } from '../directory/follow.ts'
+import { putDemonstrationDocuments, removeDemonstrationDocuments } from '../documents/demonstration.ts'
+import { openDuckDB } from '../facts/engines/duckdb.ts'
+import type { Engine } from '../facts/engines/engine.ts'
+import { openPatiently } from '../facts/engines/unavailable.ts'
+import { refuseMissingFacts, refuseMissingFiles } from '../health/missingParts.ts'
+import { buildApp } from '../http/app.ts'
+import { standingDemonstration } from '../imports/demonstration.ts'
+import { clearParts, clearUnfinished } from '../services/keepFile.ts'
+import { createMailer } from '../services/mailer.ts'
+import { otherSystems } from '../services/otherSystems.ts'
+import { createPasswords } from '../services/passwords.ts'
+import { openSeal, SealMissing } from '../services/seal.ts'
+import type { Parts } from '../services/services.ts'
+import { DataFolderInUse, openState } from '../state/openState.ts'
+import type { State } from '../state/state.ts'
+import { openFiles } from '../storage/files.ts'
+import { documentPath } from '../storage/paths.ts'
+
+export interface Server {
+  /** Where it listens. */
+  readonly address: string
+  /** The demonstration accounts with their password; null without demonstration data. */
+  readonly demonstration: { readonly emails: readonly string[]; readonly password: string } | null
+  /** The one-time link that makes the first administrator; null where there is one. */
+  readonly firstAdministrator: string | null
+}
+
+/** What was opened, to be closed in the opposite order. */
+export type Closers = (() => Promise<void>)[]
+
+/**
+ * Opens the stores, fills them with demonstration data where that is wanted and none are there, and listens. What it opens it adds
+ * to `closers`, also where it throws half-way.
+ */
+export async function startServer(config: Config, log: FastifyBaseLogger, closers: Closers): Promise<Server> {
+  const now = () => new Date()
+  // Behind a proxy that is not known as one, everybody is one address: a few wrong passwords would keep all people out.
+  if (config.publicUrl.protocol === 'https:' && config.trustedProxies.length === 0)
+    log.warn(
+      'PUBLIC_URL is https, and TRUSTED_PROXIES names no proxy: limits count all people behind one as one address',
+    )
+  // PostgreSQL's own locks are free for a moment while a running server starts it anew.
+  if (await remoteOperations(config.dataFolder)) throw new DataFolderInUse(config.dataFolder)
+  const state = await openState({ config, log, as: 'server' })
+  closers.push(() => state.close())
+  const passwords = createPasswords()
+  const openFigures = async () => {
+    await refuseMissingFacts(config, async () => state)
+    return await openFacts(config)
+  }
+
+  const missing = config.demo ? await missingDemonstration(config, state) : null
+  if (missing !== null) await loadDemonstration(missing, log, closers)
+  const demonstration = config.demo ? await putDemonstrationAccounts({ config, state, passwords, log }) : null
+  if (!config.demo && (await state.users.deactivateDemonstration(startAuthor)) > 0)
+    log.warn('the demonstration accounts are closed, since SALA_DEMO is off')
+  if (config.demo) await putDemonstrationDocuments({ config, state })
+  else if ((await removeDemonstrationDocuments({ state })) > 0)
+    log.warn('the demonstration documents are in the trash, since SALA_DEMO is off')
+
+  const engine = await openPatiently(openFigures, log)
+  closers.push(() => engine.close())
+  const mail = createMailer(config.mail, log)
+  closers.push(() => mail.close())
+  const others = otherSystems(config, log, now)
+  await clearParts(config)
+  const unfinished = await clearUnfinished({ config, state }, now(), true)
+  if (unfinished > 0) log.warn({ files: unfinished }, 'files of work that was broken off are cleared')
+  const sealing = openSeal(config, { isInUse: (await state.inventory.secondFactors()) > 0 })
+  if (sealing.isMissing()) log.error({ err: new SealMissing(config) }, 'second factors cannot be checked')
+  await refuseMissingFiles(config, state).catch((error: unknown) => log.error({ err: error }, 'files are missing'))
+  const parts: Parts = { config, engine, state, passwords, seal: sealing, mail, log, now, ...others }
+  const app = await buildApp(parts)
+  closers.push(() => app.close())
+
+  const { dataFolder, publicUrl } = config
+  const seal = () => parts.seal
+  const files = () => openFiles(config)
+  const stores = { engine: async () => engine, state: async () => state, files, dataFolder, publicUrl, seal, now }
+  const operations = localOperations(stores)
+  const control = await startControl(operations, config.dataFolder, log)
+  closers.push(() => control.close())
+
+  const following = createFollowing(parts)
+  closers.push(() => following.stop())
+  const sweeper = setInterval(() => void sweep(parts), 3_600_000).unref()
+  closers.push(async () => clearInterval(sweeper))
+  const address = await app.listen({ port: config.port, host: config.host })
+  if (config.demo) {
+    const refreshing = refreshDemonstration({ engine, operations, now, log })
+    closers.push(() => refreshing.stop())
+  }
+  const firstAdministrator = (await state.users.hasAdministrator())
+    ? null
+    : (await makeLink(parts, null, 'first_administrator', startAuthor)).url
+  return { address, demonstration, firstAdministrator }
+}
+
+const startAuthor = { userId: null, address: null, requestId: null, via: 'start' } as const
+
+function openFacts({ dataFolder, facts }: Config): Promise<Engine> {
+  const { memory: memoryLimit, threads, timeoutMs } = facts
+  return openDuckDB({ folder: dataFolder, memoryLimit, threads, timeoutMs })
+}
+
+/** How demonstration data are made. */
+interface Make {
+  readonly seed: number
+  readonly scale: number
+}
+
+/**
+ * Which demonstration data have to be loaded before anybody looks: all where nothing was ever imported, the others where the first
+ * load was broken off. Null where none are missing, and where the store cannot be opened, which is told elsewhere.
+ */
+async function missingDemonstration(config: Config, state: State): Promise<Make | null> {
+  const first: Make = { seed: 1, scale: 1 }
+  try {
+    await refuseMissingFacts(config, async () => state)
+    if (!existsSync(join(config.dataFolder, 'facts.duckdb'))) return first
+    const engine = await openFacts(config)
+    try {
+      const batches = await engine.batches()
+      if (batches.length === 0) return first
+      const standing = standingDemonstration(batches)
+      return standing !== null && standing.missing > 0 ? standing : null
+    } finally {
+      await engine.close()
+    }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Makes and imports demonstration data in a process of its own, by the command that people use: its memory goes back to the system
+ * when it is done.
+ */
+async function loadDemonstration({ seed, scale }: Make, log: FastifyBaseLogger, closers: Closers): Promise<void> {
+  log.info('making demonstration data; this takes a moment on the first start')
+  const command = fileURLToPath(programFile('sala'))
+  const words = ['demo', '--seed', String(seed), '--scale', String(scale)]
+  const child = spawn(process.execPath, [...process.execArgv, command, ...words], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve)
+    child.once('error', () => resolve(null))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  closers.push(stop)
+  const code = await ended
+  const at = closers.indexOf(stop)
+  // Where the whole start is being stopped it is taken out already.
+  if (at >= 0) closers.splice(at, 1)
+  if (code !== 0 && at >= 0)
+    log.error({ code }, 'the demonstration data could not be loaded; `npm run sala -- demo` says why')
+}
+
+/** Forgets what ended long ago. */
+async function sweep({ state, config, now, log }: Parts): Promise<void> {
+  try {
+    const time = now()
+    const before = new Date(time.getTime() - forgetAfterMs)
+    await state.sessions.sweep(before, time)
+    await state.attempts.sweep(before, new Date(time.getTime() - 2 * accountWindowMs))
+    await state.accounts.sweep(before)
+    await state.administration.sweep(before)
+    await sweepPictures({ state, config }, before)
+    await state.boards.sweep(before)
+    await state.notifications.sweep(before)
+    await clearUnfinished({ config, state }, time, false)
+    const files = openFiles(config)
+    for (const sha256 of await state.documents.sweep(before)) await files.remove(documentPath(sha256))
+  } catch (error) {
+    log.warn({ err: error }, 'old sessions could not be cleared')
+  }
+}

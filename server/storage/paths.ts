@@ -1,0 +1,5 @@
+/** Where the file of a document is kept: under the hash of what it holds, so that the same file is there once. */
+export const documentPath = (sha256: string): string => `documents/${sha256}`
+
+/** Where the picture of a name is kept. */
+export const picturePath = (name: string): string => `widgets/${name}`
