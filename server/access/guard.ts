@@ -6,6 +6,7 @@ import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { allPermissions, manageImports } from '@sala/catalog/permissions.ts'
 import { type WidgetCode, widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { FastifyRequest } from 'fastify'
+import { Cache } from '../core/cache.ts'
 import type { Config } from '../core/config/config.ts'
 import { isFresh } from '../core/fresh.ts'
 import { problem } from '../core/problems.ts'
@@ -34,28 +35,27 @@ export interface Guard {
 
 /** How long a changed right may go unnoticed where another process changed it; changes of this process act at once. */
 const keepMs = 5_000
-const mostKept = 10_000
+const mostActors = 10_000
 
 export function createGuard({ state, config, now, publicWidgets }: GuardParts): Guard {
-  let kept = new Map<string, { readonly actor: Actor; readonly since: number }>()
+  let actors = new Cache<{ readonly actor: Actor; readonly since: number }>(mostActors)
   state.onAccessChange(() => {
-    // A new map, so that an answer that is under way is kept in the one nobody reads any more.
-    kept = new Map()
+    // A new cache: an answer that is under way is kept in the old one, which nobody reads any more.
+    actors = new Cache(mostActors)
   })
 
   const ask = async (token: string, time: number): Promise<Actor | null> => {
-    const current = kept
+    const current = actors
     const found = await state.sessions.byToken(sha256(token), new Date(time - config.sessionIdleMs), new Date(time))
     if (!found) return null
     const actor = actorOf(found)
-    if (current.size >= mostKept) current.clear()
     current.set(token, { actor, since: time })
     return actor
   }
 
   const resolveToken = (token: string) => {
     const time = now().getTime()
-    const known = kept.get(token)
+    const known = actors.get(token)
     return known && isFresh(known.since, time, keepMs) ? known.actor : ask(token, time)
   }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { exportCard } from '@sala/catalog/api/exports.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
+import { Cache } from '../core/cache.ts'
 import { FairQueue } from '../core/fairQueue.ts'
 import { attachment, fileNameOf } from '../core/fileName.ts'
 import { rateLimitKey } from '../core/rateLimitKey.ts'
-import { Cache } from '../market/cache.ts'
-import { Flights } from '../market/flights.ts'
+import { SingleFlight } from '../core/singleFlight.ts'
 import type { Part } from '../requests/serve.ts'
 import { serveCards } from './cardsRoutes.ts'
 import { mostAsked } from './gather.ts'
@@ -31,7 +31,7 @@ interface MadeFile {
 export const exportRoutes: Part = (app, serve, parts) => {
   const pool = new ExportPool()
   const files = new Cache<MadeFile>(mostBytes)
-  const flights = new Flights<MadeFile>()
+  const flights = new SingleFlight<MadeFile>()
   const queue = new FairQueue(perClient)
   app.addHook('onClose', async () => pool.close())
   serveCards(app, serve, parts, pool)

@@ -1,5 +1,6 @@
 import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
+import { memoize } from '../core/cache.ts'
 import { type Cell, formulaWithoutValue } from './readers/table.ts'
 import { firstYear, lastYear } from './values/dates.ts'
 
@@ -22,25 +23,8 @@ export interface CellReader {
   readonly aggregate?: Aggregate | null
 }
 
-/** Distinct texts that are remembered; more are of no use (no list of places is so long) and could fill the memory. */
-const remembered = 20_000
-
-/** Answers for texts that come again and again are worked out once. */
-export class Memory<Answer> {
-  readonly #answers = new Map<string, Answer>()
-  readonly #work: (text: string) => Answer
-  constructor(work: (text: string) => Answer) {
-    this.#work = work
-  }
-  of(text: string): Answer {
-    const known = this.#answers.get(text)
-    if (known !== undefined) return known
-    const answer = this.#work(text)
-    if (this.#answers.size >= remembered) this.#answers.clear()
-    this.#answers.set(text, answer)
-    return answer
-  }
-}
+/** Memoizes what a text means. More distinct texts than these are of no use (no list of places is so long) and could fill the memory. */
+export const memoizeTexts = <Answer extends {}>(work: (text: string) => Answer) => memoize(work, 20_000)
 
 /** What an empty cell is where there must be a value. */
 export const missing: Problem = { reason: 'missing_value', message: 'is empty; fill it in' }

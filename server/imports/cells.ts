@@ -3,7 +3,7 @@ import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggrega
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { everyMember, isWhole } from '@sala/catalog/places/wholes.ts'
 import { alike } from '@sala/catalog/text.ts'
-import { type CellReader, Memory, missing, type Problem, spoilt, textOf, type Verdict } from './cellReader.ts'
+import { type CellReader, memoizeTexts, missing, type Problem, spoilt, textOf, type Verdict } from './cellReader.ts'
 import type { ColumnBuffer } from './chunks.ts'
 import { headingKey } from './layout/headings.ts'
 import { catalogueNames, type Names } from './names.ts'
@@ -23,7 +23,7 @@ class CountryReader implements CellReader {
   /** What the last cell was told to be when its verdict was `aggregate`. */
   aggregate: Aggregate | null = null
   readonly #buffer: ColumnBuffer
-  readonly #memory: Memory<PlaceAnswer>
+  readonly #answer: (text: string) => PlaceAnswer
   readonly #optional: boolean
 
   constructor(
@@ -33,7 +33,7 @@ class CountryReader implements CellReader {
   ) {
     this.#buffer = buffer
     this.#optional = column.absent !== 'required'
-    this.#memory = new Memory((text) => {
+    this.#answer = memoizeTexts((text) => {
       const bare = plain(text)
       if ((column.rest && isRest(bare)) || (wholes && isWhole(bare)))
         return { kind: 'code', index: buffer.indexOf(bare) }
@@ -49,7 +49,7 @@ class CountryReader implements CellReader {
   }
 
   read(cell: Cell, position: number): Verdict {
-    const answer = this.#memory.of(textOf(cell))
+    const answer = this.#answer(textOf(cell))
     switch (answer.kind) {
       case 'code':
         this.#buffer.indexes[position] = answer.index
@@ -76,7 +76,7 @@ class CodeReader implements CellReader {
   problem: Problem | null = null
   aggregate: Aggregate | null = null
   readonly #buffer: ColumnBuffer
-  readonly #memory: Memory<number>
+  readonly #answer: (text: string) => number
   readonly #absent: number | null
   readonly #unknown: Problem
   readonly #aggregates: boolean
@@ -93,7 +93,7 @@ class CodeReader implements CellReader {
     this.#unknown = unknown
     this.#aggregates = aggregates
     this.#absent = absentIndex(column, buffer)
-    this.#memory = new Memory((text) => {
+    this.#answer = memoizeTexts((text) => {
       const bare = plain(text)
       const code = understand(bare)
       return code !== undefined ? buffer.indexOf(code) : saysNothing(bare) ? -2 : -3
@@ -101,7 +101,7 @@ class CodeReader implements CellReader {
   }
 
   read(cell: Cell, position: number): Verdict {
-    const index = this.#memory.of(textOf(cell))
+    const index = this.#answer(textOf(cell))
     if (index >= 0) {
       this.#buffer.indexes[position] = index
       return 'good'

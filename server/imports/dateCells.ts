@@ -3,7 +3,7 @@ import { absentDay } from '../facts/engines/engine.ts'
 import {
   type CellReader,
   impossibleYear,
-  Memory,
+  memoizeTexts,
   missing,
   type Problem,
   spoilt,
@@ -28,7 +28,7 @@ export class DateReader implements CellReader {
   /** What the last cell said. */
   last: DateAnswer = { days: 0, wholeYear: false, status: null, problem: null }
   readonly #buffer: ColumnBuffer
-  readonly #memory: Memory<DateAnswer>
+  readonly #answer: (text: string) => DateAnswer
 
   readonly #optional: boolean
 
@@ -36,11 +36,11 @@ export class DateReader implements CellReader {
   constructor(grain: 'day' | 'month', yearsToo: boolean, order: DayOrder, buffer: ColumnBuffer, optional = false) {
     this.#buffer = buffer
     this.#optional = optional
-    this.#memory = new Memory((text) => answerDate(text, grain, yearsToo, order))
+    this.#answer = memoizeTexts((text) => answerDate(text, grain, yearsToo, order))
   }
 
   read(cell: Cell, position: number): Verdict {
-    const answer = this.#memory.of(textOf(cell))
+    const answer = this.#answer(textOf(cell))
     this.last = answer
     this.problem = answer.problem
     if (answer.problem === missing && this.#optional) {

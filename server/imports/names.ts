@@ -2,7 +2,7 @@ import type { AliasKind } from '@sala/catalog/api/importAliases.ts'
 import { type Column, type Dataset, figureName } from '@sala/catalog/dataset.ts'
 import { keyOf, withoutMarks } from '@sala/catalog/places/spelling.ts'
 import { understandCheckpoint, understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
-import type { Problem } from './cellReader.ts'
+import { memoizeTexts, type Problem } from './cellReader.ts'
 import { headingKey } from './layout/headings.ts'
 import { plain } from './values/plain.ts'
 
@@ -39,7 +39,7 @@ export const isUnknown = ({ reason }: Pick<Problem, 'reason'>): boolean =>
 /** What the names in a file mean: by what people have explained, else by the catalogue. */
 export class Names {
   readonly #meanings = new Map<string, string | null>()
-  readonly #keys = new Map<string, string>()
+  readonly #keyOf = memoizeTexts(aliasKey)
   /** Whether rows of any name are left out. */
   readonly leavesOutAny: boolean
 
@@ -54,13 +54,7 @@ export class Names {
   /** The code that a person gave a name; null where its rows are left out, undefined where nobody has explained it. */
   taught(kind: AliasKind, column: string | null, text: string): string | null | undefined {
     if (this.#meanings.size === 0) return undefined
-    let key = this.#keys.get(text)
-    if (key === undefined) {
-      key = aliasKey(text)
-      if (this.#keys.size > 20_000) this.#keys.clear()
-      this.#keys.set(text, key)
-    }
-    return this.#meanings.get(scoped(kind, column, key))
+    return this.#meanings.get(scoped(kind, column, this.#keyOf(text)))
   }
 
   country(text: string): string | undefined {

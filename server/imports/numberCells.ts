@@ -2,7 +2,7 @@ import type { Column } from '@sala/catalog/dataset.ts'
 import {
   type CellReader,
   impossibleYear,
-  Memory,
+  memoizeTexts,
   missing,
   type Problem,
   spoilt,
@@ -93,12 +93,12 @@ export class YearReader implements CellReader {
   problem: Problem | null = null
   readonly #buffer: ColumnBuffer
   readonly #absent: number | null
-  readonly #memory: Memory<number>
+  readonly #answer: (text: string) => number
 
   constructor(column: Column, buffer: ColumnBuffer) {
     this.#buffer = buffer
     this.#absent = absentNumber(column)
-    this.#memory = new Memory((text) => {
+    this.#answer = memoizeTexts((text) => {
       if (saysNothing(plain(text))) return -1
       const date = readDate(text, 'day_first')
       if (date === null) return -2
@@ -107,7 +107,7 @@ export class YearReader implements CellReader {
   }
 
   read(cell: Cell, position: number): Verdict {
-    const year = this.#memory.of(textOf(cell))
+    const year = this.#answer(textOf(cell))
     if (year > 0) {
       this.#buffer.values[position] = year
       return 'good'

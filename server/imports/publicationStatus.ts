@@ -1,7 +1,7 @@
 import type { StatusSource, TakenStatus } from '@sala/catalog/api/imports.ts'
 import type { Column, Dataset, Status } from '@sala/catalog/dataset.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
-import { Memory } from './cellReader.ts'
+import { memoizeTexts } from './cellReader.ts'
 import { headingKey } from './layout/headings.ts'
 import type { Fault } from './protocol.ts'
 import type { Cell } from './readers/table.ts'
@@ -162,7 +162,7 @@ export function statusCells(column: StatusColumn): (cell: Cell) => StatusAnswer 
   for (const status of statuses) {
     for (const text of [status, ...Object.values(column.words[status] ?? {})]) words.set(headingKey(text), status)
   }
-  const memory = new Memory((text: string): StatusAnswer => {
+  const answer = memoizeTexts((text: string): StatusAnswer => {
     const bare = plain(text)
     if (saysNothing(bare)) return 'empty'
     const mark = markStatus(bare)
@@ -170,5 +170,5 @@ export function statusCells(column: StatusColumn): (cell: Cell) => StatusAnswer 
     const status = words.get(headingKey(bare)) ?? headingStatus(bare)
     return status === null ? 'unknown' : { status, letter: false }
   })
-  return (cell) => memory.of(cell === null ? '' : String(cell))
+  return (cell) => answer(cell === null ? '' : String(cell))
 }

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { memoize } from '../core/cache.ts'
 
 /** Forms in which a body is sent, best first. */
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -15,22 +16,10 @@ const smallest = 1024
 const brotliQuality = 5
 const longBody = 512 * 1024
 
-/** Headers that were understood before: browsers send a handful of them, millions of times. */
-const understood = new Map<string, Encoding>()
-const mostUnderstood = 100
+/** The best encoding that an `Accept-Encoding` header allows. Browsers send a handful of headers, millions of times. */
+export const encodingFor = memoize(readAcceptEncoding, 100)
 
-/** The best encoding that an `Accept-Encoding` header allows. */
-export function encodingFor(header: string | undefined): Encoding {
-  if (header === undefined) return 'identity'
-  const known = understood.get(header)
-  if (known !== undefined) return known
-  if (understood.size >= mostUnderstood) understood.clear()
-  const encoding = understand(header)
-  understood.set(header, encoding)
-  return encoding
-}
-
-function understand(header: string): Encoding {
+function readAcceptEncoding(header: string): Encoding {
   let [br, gz] = [false, false]
   for (const part of header.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
@@ -61,13 +50,13 @@ export class Body {
   readonly plain: Buffer
   readonly #forms = new Map<Encoding, Bytes>()
   readonly #making = new Map<Encoding, Promise<Buffer>>()
-  /** Told by how many bytes the answer grew. */
-  readonly #grew: (bytes: number) => void
+  /** Called when the answer takes more bytes than before. */
+  readonly #onGrow: () => void
 
-  constructor(etag: string, plain: Buffer, grew: (bytes: number) => void) {
+  constructor(etag: string, plain: Buffer, onGrow: () => void) {
     this.etag = etag
     this.plain = plain
-    this.#grew = grew
+    this.#onGrow = onGrow
     this.#forms.set('identity', bytesOf(plain))
   }
 
@@ -97,7 +86,7 @@ export class Body {
       const made = this.ready(encoding) ?? bytesOf(buffer)
       if (!this.#forms.has(encoding)) {
         this.#forms.set(encoding, made)
-        this.#grew(made.buffer.byteLength + (made.text?.length ?? 0))
+        this.#onGrow()
       }
       return made
     } finally {

@@ -8,14 +8,14 @@ import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/a
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bringsFiguresIn, holdsReader, mayRead } from '../access/guard.ts'
 import { isShown, type PublicWidgets } from '../access/publicWidgets.ts'
+import { Cache } from '../core/cache.ts'
 import { matches } from '../core/etag.ts'
 import { FairQueue } from '../core/fairQueue.ts'
 import { rateLimitKey } from '../core/rateLimitKey.ts'
+import { SingleFlight } from '../core/singleFlight.ts'
 import type { Serve } from '../requests/serve.ts'
 import { type AskedEndpoint, type Asking, bodyTo, datasetsOf, readQuery } from './answers.ts'
 import { Body, type Bytes, type Encoding, encodingFor } from './bodies.ts'
-import { Cache } from './cache.ts'
-import { Flights } from './flights.ts'
 
 /** How many bytes of answers are kept. */
 const mostBytes = 48 * 1024 * 1024
@@ -32,7 +32,7 @@ interface MarketParts extends Asking {
 /** Every data route of the catalogue, and `datasets`. */
 export function marketRoutes(_app: FastifyInstance, serve: Serve, { engine, now, publicWidgets }: MarketParts): void {
   const answers = new Cache<Body>(mostBytes)
-  const flights = new Flights<Body>()
+  const flights = new SingleFlight<Body>()
   const queue = new FairQueue(perClient)
   for (const asked of allEndpoints) {
     const { dataset, endpoint } = asked
@@ -62,7 +62,7 @@ export function marketRoutes(_app: FastifyInstance, serve: Serve, { engine, now,
 /** What all endpoints have in common. */
 interface Kept {
   readonly answers: Cache<Body>
-  readonly flights: Flights<Body>
+  readonly flights: SingleFlight<Body>
   readonly queue: FairQueue
 }
 
@@ -81,19 +81,18 @@ function answering(
       ? `${day}.${engine.version(datasets[0] ?? '')}`
       : `${day}.${datasets.map((name) => engine.version(name)).join('.')}`
   }
-  const spellings = new Map<string, { readonly version: string; readonly key: string }>()
+  const spellings = new Cache<{ readonly version: string; readonly key: string }>(mostSpellings)
 
   const fresh = async (request: FastifyRequest, reply: FastifyReply, search: string, version: string) => {
     const query = readQuery(asked, search)
     const question = JSON.stringify(query)
     const key = `${version} ${asked.endpoint.path} ${question}`
-    if (spellings.size >= mostSpellings) spellings.clear()
     if (search.length <= longestSpelling) spellings.set(search, { version, key })
     const known = answers.get(key)
     if (known) return send(request, reply, known)
     const start = async (signal: AbortSignal) => {
       const plain = await bodyTo(asking, asked, query, signal)
-      const body: Body = new Body(etagOf(version, question, plain), plain, (bytes) => answers.grow(key, body, bytes))
+      const body: Body = new Body(etagOf(version, question, plain), plain, () => answers.resize(key, body, body.bytes))
       answers.set(key, body, body.bytes)
       return body
     }
@@ -128,7 +127,7 @@ function send(request: FastifyRequest, reply: FastifyReply, body: Body): Fastify
   if (match !== undefined && matches(match, body.etag)) {
     return reply.code(304).header('etag', body.etag).header('vary', varyOf(reply)).send()
   }
-  const form = body.formFor(encodingFor(headers['accept-encoding']))
+  const form = body.formFor(encodingFor(headers['accept-encoding'] ?? ''))
   const bytes = body.ready(form)
   return bytes
     ? sendBytes(reply, body, form, bytes)

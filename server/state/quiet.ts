@@ -1,3 +1,4 @@
+import { Cache } from '../core/cache.ts'
 import { isFresh } from '../core/fresh.ts'
 
 /** How long one and the same doing of one person is not noted again. */
@@ -16,7 +17,7 @@ interface Told {
  * bury what others did. Kept in memory, so that a flood costs the store nothing.
  */
 export class Quiet {
-  readonly #told = new Map<string, Told>()
+  readonly #told = new Cache<Told>(mostPeople)
 
   /** Whether a refusal of a person is to be noted; `what` says what was refused. */
   isNews(person: string, what: string, now: number = Date.now()): boolean {
@@ -36,7 +37,6 @@ export class Quiet {
     const told = this.#of(person, now)
     told.add(what)
     if (told.size > 1) return
-    if (this.#told.size >= mostPeople) this.#told.clear()
     this.#told.set(person, { since: now, what: told })
   }
 

@@ -1,4 +1,5 @@
 import * as harfbuzz from 'harfbuzzjs'
+import { Cache } from '../../core/cache.ts'
 import {
   type OtherScript,
   ofOtherScripts,
@@ -35,8 +36,7 @@ function load(script: AnyScript, weight: Weight): LoadedFont {
   return font
 }
 
-const widths = new Map<string, number>()
-const mostWidths = 5_000
+const widths = new Cache<number>(5_000)
 
 /** The width of a line of text in pixels, at `size` pixels. Each stretch is shaped with the first font that has its letters. */
 export function textWidth(text: string, size: number, weight: Weight): number {
@@ -44,7 +44,6 @@ export function textWidth(text: string, size: number, weight: Weight): number {
   let ems = widths.get(key)
   if (ems === undefined) {
     ems = stretches(text, weight).reduce((sum, [script, part]) => sum + advance(part, load(script, weight)), 0)
-    if (widths.size >= mostWidths) widths.clear()
     widths.set(key, ems)
   }
   return ems * size

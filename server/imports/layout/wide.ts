@@ -1,5 +1,6 @@
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
+import { memoizeTexts } from '../cellReader.ts'
 import { catalogueNames, type Names } from '../names.ts'
 import type { SheetNote } from '../notes.ts'
 import { type Cell, formulaWithoutValue, type Merge } from '../readers/table.ts'
@@ -276,14 +277,7 @@ function isFigure(cell: Cell): boolean {
   return number !== null && !Number.isNaN(number)
 }
 
-const places = new Map<string, boolean>()
-
 /** A country, a region, a total or "Others". */
-function isPlace(text: string): boolean {
-  const known = places.get(text)
-  if (known !== undefined) return known
-  const place = catalogueNames.country(plain(text)) !== undefined || recogniseAggregate(plain(text)) !== undefined
-  if (places.size > 20_000) places.clear()
-  places.set(text, place)
-  return place
-}
+const isPlace = memoizeTexts(
+  (text) => catalogueNames.country(plain(text)) !== undefined || recogniseAggregate(plain(text)) !== undefined,
+)

@@ -1,20 +1,20 @@
-import { CancelledError } from '../core/cancelled.ts'
+import { CancelledError } from './cancelled.ts'
 
 interface Flight<Value> {
   readonly work: Promise<Value>
   readonly abort: AbortController
-  waiting: number
+  callers: number
 }
 
-/** Does the same work once for everyone who asks while it is under way, and stops it when the last of them has left. */
-export class Flights<Value> {
+/** Coalesces requests: work of one key runs once for all callers that ask while it is under way, and stops when the last has left. */
+export class SingleFlight<Value> {
   readonly #flights = new Map<string, Flight<Value>>()
 
-  /** Joins the work of a key, or starts it. Throws `CancelledError` when `left` aborts first. */
+  /** Joins the work of a key, or starts it. Throws `CancelledError` where `left` aborts first, and what the work throws. */
   async join(key: string, start: (signal: AbortSignal) => Promise<Value>, left: AbortSignal): Promise<Value> {
     if (left.aborted) throw new CancelledError()
     const flight = this.#flights.get(key) ?? this.#begin(key, start)
-    flight.waiting += 1
+    flight.callers += 1
     let leave: () => void = () => {}
     const gone = new Promise<never>((_, reject) => {
       leave = () => reject(new CancelledError())
@@ -24,8 +24,8 @@ export class Flights<Value> {
       return await Promise.race([flight.work, gone])
     } finally {
       left.removeEventListener('abort', leave)
-      flight.waiting -= 1
-      if (flight.waiting === 0) {
+      flight.callers -= 1
+      if (flight.callers === 0) {
         // Nobody must join work that is being stopped.
         if (this.#flights.get(key) === flight) this.#flights.delete(key)
         flight.abort.abort()
@@ -36,7 +36,7 @@ export class Flights<Value> {
   #begin(key: string, start: (signal: AbortSignal) => Promise<Value>): Flight<Value> {
     const abort = new AbortController()
     const work = start(abort.signal)
-    const flight = { work, abort, waiting: 0 }
+    const flight = { work, abort, callers: 0 }
     this.#flights.set(key, flight)
     const land = () => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { CancelledError } from '../core/cancelled.ts'
-import { Cache } from './cache.ts'
-import { Flights } from './flights.ts'
+import { CancelledError } from './cancelled.ts'
+import { SingleFlight } from './singleFlight.ts'
 
 const stay = () => new AbortController().signal
 
@@ -22,7 +21,7 @@ function work() {
 }
 
 test('the same question is worked on once, for everyone', async () => {
-  const flights = new Flights<string>()
+  const flights = new SingleFlight<string>()
   const { start, finish, begun } = work()
   const asked = [flights.join('q', start, stay()), flights.join('q', start, stay())]
   finish('answer')
@@ -31,7 +30,7 @@ test('the same question is worked on once, for everyone', async () => {
 })
 
 test('it goes on while one still waits, and stops when the last has left', async () => {
-  const flights = new Flights<string>()
+  const flights = new SingleFlight<string>()
   const { start, stopped } = work()
   const [first, second] = [new AbortController(), new AbortController()]
   const asked = [flights.join('q', start, first.signal), flights.join('q', start, second.signal)]
@@ -44,7 +43,7 @@ test('it goes on while one still waits, and stops when the last has left', async
 })
 
 test('work that failed or was stopped is begun again for the next', async () => {
-  const flights = new Flights<string>()
+  const flights = new SingleFlight<string>()
   await expect(flights.join('q', () => Promise.reject(new Error('down')), stay())).rejects.toThrow('down')
   const leaving = new AbortController()
   const gone = flights.join('q', work().start, leaving.signal)
@@ -52,18 +51,4 @@ test('work that failed or was stopped is begun again for the next', async () => 
   await expect(gone).rejects.toThrow(CancelledError)
   expect(await flights.join('q', () => Promise.resolve('answer'), stay())).toBe('answer')
   await expect(flights.join('q', work().start, AbortSignal.abort())).rejects.toThrow(CancelledError)
-})
-
-test('the cache holds what was used last, within its bytes', () => {
-  const cache = new Cache<string>(10)
-  cache.set('a', 'A', 4)
-  cache.set('b', 'B', 4)
-  expect(cache.get('a')).toBe('A')
-  cache.set('c', 'C', 4)
-  expect(cache.get('b')).toBeUndefined()
-  expect([cache.get('a'), cache.get('c'), cache.bytes]).toEqual(['A', 'C', 8])
-  cache.grow('c', 'C', 5)
-  expect([cache.get('a'), cache.get('c'), cache.bytes]).toEqual([undefined, 'C', 9])
-  cache.grow('c', 'another', 5)
-  expect(cache.bytes).toBe(9)
 })
