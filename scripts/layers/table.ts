@@ -93,7 +93,7 @@ export const layers: readonly Layer[] = [
       ...inFolder('server/documents', 'readerOf.ts'),
       ...inFolder('server/exports', 'files/csv.ts'),
       ...inFolder('server/imports', 'failure.ts limits.ts readers/bookOfParts.ts readers/unzip.ts'),
-      ...inFolder('server/market', 'answers.ts bodies.ts cache.ts flights.ts'),
+      ...inFolder('server/market', 'answers.ts bodies.ts'),
     ],
     ...server,
     instead: orContract,
