@@ -4,7 +4,7 @@ import { passwordFault } from './passwordRule.ts'
 
 /** The thread that weighs new passwords: reading the list of common ones takes some 200 ms, which no other request should wait for. */
 const port = parentPort
-port?.on('message', ({ id, password, owner }: PasswordQuestion) => {
-  const answer = (fault: PasswordAnswer['fault']) => port.postMessage({ id, fault } satisfies PasswordAnswer)
+port?.on('message', ({ password, owner }: PasswordQuestion) => {
+  const answer = (fault: PasswordAnswer) => port.postMessage(fault)
   passwordFault(password, owner).then(answer, () => answer('failed'))
 })

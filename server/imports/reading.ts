@@ -1,13 +1,11 @@
-import { fork } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { resolve as absolute } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { confined } from '../core/confined.ts'
-import { programFile } from '../core/programs.ts'
+import { ConfinedProcess, ProcessFailed } from '../core/confinedProcess.ts'
 import { fileFault } from './failure.ts'
+import { MessagePump } from './messagePump.ts'
 import type {
-  Cancelled,
   Fault,
+  FinishedReading,
   FromProcess,
   ImportOptions,
   Reading,
@@ -15,7 +13,6 @@ import type {
   ReadingTakers,
   ToProcess,
 } from './protocol.ts'
-import { takeTurns } from './turns.ts'
 
 /** The limits for a file of a size in bytes: ten times the time that a slow machine needs, and memory that the largest book fits in. */
 export function limitsFor(size: number): ReadingLimits {
@@ -39,43 +36,32 @@ export async function readApart(
   const file = absolute(options.file)
   const native = await isParquet(file)
   if (signal?.aborted) return { kind: 'cancelled' }
-  const program = fileURLToPath(programFile('import-process'))
-  const child = fork(program, {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // A reader of foreign files needs neither the server's secrets nor its flags.
-    env: { TZ: 'UTC' },
-    execArgv: [...confined(program, { files: [file], native }), '--disable-warning=ExperimentalWarning'],
+  const child = new ConfinedProcess('import-process', { files: [file], native })
+  const pump = new MessagePump(takers, () => child.send({ kind: 'taken' } satisfies ToProcess))
+  const failed = (fault: Fault): FinishedReading => ({ kind: 'failed', fault })
+  const exchange = child.exchange<never>({ kind: 'read', options: { ...options, file }, limits } satisfies ToProcess, {
+    onMessage: (message) => {
+      if (isFromProcess(message)) pump.take(message)
+      else pump.fail(new Error('the process that reads files to import sent an unknown message'))
+    },
+    milliseconds: limits.milliseconds + graceMs,
+    signal,
   })
-  // What cannot be sent has an end that is told.
-  const send = (message: ToProcess) => child.send(message, () => undefined)
-  const turns = takeTurns<Cancelled>(takers, () => send({ kind: 'taken' }))
-  const failed = (fault: Fault) => turns.settle({ kind: 'failed', fault })
-  child.on('message', (message) => {
-    if (isFromProcess(message)) turns.take(message)
-    else turns.fail(new Error('the process that reads files to import said something else'))
-  })
-  child.on('error', turns.fail)
-  // One that said how it came out has been heard before it exits; one that exits without it has died.
-  child.on('exit', (code, signalName) =>
-    turns.inTurn(() => failed(fileFault('unreadable', `the reader stopped (${signalName ?? code})`))),
-  )
-  const onAbort = () => turns.settle({ kind: 'cancelled' })
-  signal?.addEventListener('abort', onAbort)
-  const late = setTimeout(
-    () => failed(fileFault('too_large', 'the reader did not come to an end; split the file')),
-    limits.milliseconds + graceMs,
-  )
   try {
-    send({ kind: 'read', options: { ...options, file }, limits })
-    return await turns.outcome
+    return await Promise.race([pump.outcome, exchange])
+  } catch (error) {
+    if (!(error instanceof ProcessFailed)) throw error
+    if (error.reason === 'cancelled') return { kind: 'cancelled' }
+    if (error.reason === 'late') {
+      return failed(fileFault('too_large', 'the reader did not come to an end; split the file'))
+    }
+    // What it sent before it ended counts, also how the reading came out.
+    pump.settleInOrder(failed(fileFault('unreadable', `the reader stopped (${error.exit ?? error.message})`)))
+    return await pump.outcome
   } finally {
-    const ended = turns.end()
-    child.kill('SIGKILL')
-    signal?.removeEventListener('abort', onAbort)
-    clearTimeout(late)
+    child.kill()
     // What is being taken at this moment must be over before the caller takes the batch back.
-    await ended
+    await pump.stop()
   }
 }
 

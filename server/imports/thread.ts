@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { programFile } from '../core/programs.ts'
 import { fileFault } from './failure.ts'
+import { MessagePump } from './messagePump.ts'
 import type { Fault, FinishedReading, ImportOptions, ReadingLimits, ReadingTakers, ToWorker } from './protocol.ts'
-import { takeTurns } from './turns.ts'
 
 /** How many chunks may wait for the store: enough to keep both cores busy, few enough to keep memory flat. */
 const chunksAhead = 6
@@ -22,36 +22,36 @@ export async function readInThread(
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   })
   const send = (message: ToWorker) => worker.postMessage(message)
-  const turns = takeTurns(takers, () => send({ kind: 'credit', chunks: 1 }))
-  const failed = (fault: Fault) => turns.settle({ kind: 'failed', fault })
-  worker.on('message', turns.take)
-  worker.on('messageerror', turns.fail)
-  worker.on('error', (error) => turns.inTurn(() => failed(faultOfDeath(error, limits))))
+  const pump = new MessagePump(takers, () => send({ kind: 'credit', chunks: 1 }))
+  const failed = (fault: Fault): FinishedReading => ({ kind: 'failed', fault })
+  worker.on('message', pump.take)
+  worker.on('messageerror', pump.fail)
+  worker.on('error', (error) => pump.settleInOrder(failed(faultOfDeath(error, limits))))
   // A worker that said `end` has settled before it exits; one that exits without it has died.
-  worker.on('exit', (code) => turns.inTurn(() => failed(fileFault('unreadable', `the reader stopped (code ${code})`))))
+  worker.on('exit', (code) => pump.settleInOrder(failed(fileFault('unreadable', `the reader stopped (code ${code})`))))
   const late = setTimeout(() => {
     const message = `reading took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped; split the file`
-    failed(fileFault('too_large', message))
+    pump.settle(failed(fileFault('too_large', message)))
   }, limits.milliseconds)
   const watch = setInterval(() => {
     // Buffers lie outside the heap that `resourceLimits` bounds; a zip bomb unpacks into them.
     worker.getHeapStatistics().then(
       ({ external_memory: bytes }) => {
-        if (bytes > limits.megabytes * 1_048_576) failed(memoryFault(limits))
+        if (bytes > limits.megabytes * 1_048_576) pump.settle(failed(memoryFault(limits)))
       },
       () => undefined, // the worker has ended meanwhile
     )
   }, 250)
   try {
     send({ kind: 'credit', chunks: chunksAhead })
-    return await turns.outcome
+    return await pump.outcome
   } finally {
-    const ended = turns.end()
+    const stopped = pump.stop()
     clearTimeout(late)
     clearInterval(watch)
     await worker.terminate()
     // What is being taken at this moment must be over before the caller takes the batch back.
-    await ended
+    await stopped
   }
 }
 

@@ -1,8 +1,5 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { confined } from '../../core/confined.ts'
+import { ConfinedProcess, ProcessFailed } from '../../core/confinedProcess.ts'
 import { problem } from '../../core/problems.ts'
-import { programFile } from '../../core/programs.ts'
 import { Queue } from '../../core/queue.ts'
 import { type Outcome, processLimits } from './protocol.ts'
 
@@ -16,49 +13,30 @@ export interface DocumentReader {
 const maxWaiting = 3
 
 /** Reads files in processes of their own, one after the other. `limits` are for tests. */
-export function openReader(limits: { readonly milliseconds: number } = processLimits): DocumentReader {
+export function openReader({ milliseconds }: { readonly milliseconds: number } = processLimits): DocumentReader {
   const full = () => problem('too_many_attempts', { retryAfter: 10 })
   const queue = new Queue({ concurrency: 1, maxWaiting, full })
-  const stops = new Set<() => void>()
-  return {
-    read: (file) => queue.run(() => readAlone(file, limits.milliseconds, stops)),
-    close: () => {
-      for (const stop of stops) stop()
-    },
+  let running: ConfinedProcess | null = null
+  const readInProcess = async (file: Buffer): Promise<Outcome> => {
+    const child = new ConfinedProcess('document-worker')
+    running = child
+    try {
+      return await child.exchange<Outcome>(file, {
+        milliseconds,
+        onMessage: (message, { resolve, reject }) => {
+          if (isOutcome(message)) resolve(message)
+          else reject(new Error('the process that reads documents sent an unknown message'))
+        },
+      })
+    } catch (error) {
+      if (!(error instanceof ProcessFailed)) throw error
+      // One that ended was killed by the system for its memory, or crashed by the file.
+      return { kind: 'unusable', reason: error.reason === 'late' ? 'late' : 'damaged' }
+    } finally {
+      child.kill()
+    }
   }
-}
-
-function readAlone(file: Buffer, milliseconds: number, stops: Set<() => void>): Promise<Outcome> {
-  const program = fileURLToPath(programFile('document-worker'))
-  const child = fork(program, {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // What reads strange files needs none of the server's secrets.
-    env: { TZ: 'UTC' },
-    execArgv: [...confined(program), '--disable-warning=ExperimentalWarning'],
-  })
-  const stop = () => child.kill('SIGKILL')
-  stops.add(stop)
-  return new Promise<Outcome>((resolve, reject) => {
-    const late = setTimeout(() => resolve({ kind: 'unusable', reason: 'late' }), milliseconds)
-    child.once('message', (message) => {
-      clearTimeout(late)
-      if (isOutcome(message)) resolve(message)
-      else reject(new Error('the process that reads documents said something else'))
-    })
-    child.once('error', reject)
-    // Killed by the system for its memory, or crashed by the file.
-    child.once('exit', () => {
-      clearTimeout(late)
-      resolve({ kind: 'unusable', reason: 'damaged' })
-    })
-    child.send(file, (error) => {
-      if (error) reject(error)
-    })
-  }).finally(() => {
-    stops.delete(stop)
-    stop()
-  })
+  return { read: (file) => queue.run(() => readInProcess(file)), close: () => running?.kill() }
 }
 
 function isOutcome(message: unknown): message is Outcome {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { confined } from './confined.ts'
+import { permissionFlags } from './confinedProcess.ts'
 
 /** Does in a thread what a file that took the reader over would try. */
 const probe = `
@@ -29,7 +29,7 @@ test('D10: what reads strange files can reach nothing but its own program and on
   const program = fileURLToPath(new URL('../documents/extract/worker.ts', import.meta.url))
   const given = '/etc/passwd'
   const env = { PROBE: thread, OWN: program, GIVEN: given }
-  const limits = confined(program, { files: [given] })
+  const limits = permissionFlags(program, { files: [given] })
   const { stdout } = spawnSync(process.execPath, [...limits, '-e', probe], { env, encoding: 'utf8' })
   const denied = 'ERR_ACCESS_DENIED'
   expect(JSON.parse(stdout)).toEqual({
