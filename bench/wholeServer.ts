@@ -10,8 +10,8 @@ import { createMailer } from '../server/services/mailer.ts'
 import { otherSystems } from '../server/services/otherSystems.ts'
 import { createPasswords } from '../server/services/passwords.ts'
 import { openSeal } from '../server/services/seal.ts'
+import { adminRoleId } from '../server/state/model.ts'
 import { openState } from '../server/state/openState.ts'
-import { adminRoleId } from '../server/state/state.ts'
 
 /** Where the servers listen, and an administrator of the whole one. */
 export interface Listening {

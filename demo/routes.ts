@@ -1,7 +1,6 @@
 import { type CheckpointType, checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { monthOf } from './calendar.ts'
 import { around1, random } from './random.ts'
-import type { Source } from './sources.ts'
 
 /** Shares of the checkpoints by which people of one kind of market come, by checkpoint code; they need not add up to one. */
 type Route = Readonly<Record<string, number>>
@@ -283,11 +282,16 @@ function factorsIn(month: number): readonly number[] {
 /** The usual shares of every kind of market, for tests that no checkpoint is misspelt. */
 export const routes: Readonly<Record<RouteName, Route>> = shares
 
+interface MarketRoute {
+  readonly code: string
+  readonly route: RouteName
+}
+
 /**
- * Makes a source's shares of the checkpoints, in the catalogue's order; they add up to one. Nationalities of one kind differ a
+ * Makes a market's shares of the checkpoints, in the catalogue's order; they add up to one. Nationalities of one kind differ a
  * little from each other by chance.
  */
-export function makeRoute(source: Source, seed: number): (month: number) => Float64Array {
+export function makeRoute(source: MarketRoute, seed: number): (month: number) => Float64Array {
   const next = random(seed, `route ${source.code}`)
   const route: Route = shares[source.route]
   const usual = checkpoints.map(({ code }) => (route[code] ?? 0) * around1(next, 0.2))

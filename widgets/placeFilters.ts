@@ -4,7 +4,8 @@ import { countriesOf, isMarketRegion, marketRegionOf, marketRegions } from '@sal
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
-import type { ChoiceFilter, Option } from './filters.ts'
+import type { Option } from './filterBase.ts'
+import type { ChoiceFilter } from './filters.ts'
 import { common } from './words.ts'
 
 /** One province, `TH-NN`, or all of them (`null`), which is the default. In the order of the reader's alphabet. */

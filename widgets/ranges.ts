@@ -1,7 +1,7 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
-import type { FilterBase, Option } from './filters.ts'
+import type { FilterBase, Option } from './filterBase.ts'
 import { daysIn, monthAfter } from './periods.ts'
 import { common } from './words.ts'
 

@@ -7,9 +7,10 @@ import { isMonth, yearBefore } from './periods.ts'
 import { periodWords } from './periodWords.ts'
 import { isLower } from './provenance.ts'
 import { sentence } from './sentences.ts'
+import type { Mark } from './views/mark.ts'
 import { withStatusLetter } from './views/statusLetter.ts'
 import type { TableColumn, TableModel, TableRow } from './views/table.ts'
-import type { ComposedView, Mark, View } from './views/view.ts'
+import type { ComposedView, View } from './views/view.ts'
 
 /** The letters that statistical tables set beside figures that are not final, in every language. */
 export const statusLetters: Readonly<Record<Status, string | null>> = { preliminary: 'p', revised: 'r', final: null }

@@ -5,8 +5,8 @@ import type { IsHeld } from './heldDays.ts'
 import { daysIn } from './periods.ts'
 import { addDays, daysOf, everyDay, type Span } from './ranges.ts'
 import { fill } from './sentences.ts'
+import type { Mark } from './views/mark.ts'
 import type { TableColumn } from './views/table.ts'
-import type { Mark } from './views/view.ts'
 import { common } from './words.ts'
 
 /**

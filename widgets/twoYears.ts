@@ -17,7 +17,8 @@ import {
 import { changeOf, figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from './periods.ts'
 import { notOver } from './sentences.ts'
 import { subtitleOf } from './subtitles.ts'
-import type { Mark, Series } from './views/view.ts'
+import type { Mark } from './views/mark.ts'
+import type { Series } from './views/view.ts'
 
 /**
  * The months of two years as pairs, what the year comes to, and what of it is compared with the year before (docs/figures.md). A card asks

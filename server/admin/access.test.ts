@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import { addPerson, multipart, type Person } from './testing/people.ts'
 

@@ -7,7 +7,7 @@ import { authorOf } from '../requests/sender.ts'
 import type { Part } from '../requests/serve.ts'
 import type { AuditQuery } from '../state/administration/auditList.ts'
 import type { Administration } from '../state/administration.ts'
-import { auditActions } from '../state/state.ts'
+import { auditActions } from '../state/auditActions.ts'
 
 type Sort = AuditQuery['sort'][number]
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { Parts } from '../services/services.ts'
-import { type Author, adminRoleId } from '../state/state.ts'
+import { type Author, adminRoleId } from '../state/model.ts'
 
 const author: Author = { userId: null, address: null, requestId: null, via: 'start' }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, test } from 'vitest'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import { startApp } from '../testing/startApp.ts'
 import { addPerson } from './testing/people.ts'
 

@@ -11,8 +11,9 @@ import type { Engine } from '../facts/engines/engine.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { Part } from '../requests/serve.ts'
 import type { PersonData } from '../state/erasures.ts'
+import type { Author } from '../state/model.ts'
 import { Refused } from '../state/refused.ts'
-import type { Author, State } from '../state/state.ts'
+import type { State } from '../state/state.ts'
 
 interface Needs {
   readonly engine: Engine

@@ -2,7 +2,7 @@ import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { sayProblem } from '@sala/catalog/api/problemWords.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import { addPerson, type Person } from './testing/people.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { createPasswords, type Derive } from '../services/passwords.ts'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import { cheapPasswords, startApp, testAuthor } from '../testing/startApp.ts'
 import {
   basic,

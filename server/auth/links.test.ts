@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { readLink } from '@sala/catalog/api/auth.ts'
 import { describe, expect, test } from 'vitest'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import { openMailbox } from '../testing/mailbox.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import {

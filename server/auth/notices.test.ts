@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import { startApp } from '../testing/startApp.ts'
 import {
   another,

@@ -1,7 +1,7 @@
 import type { Language } from '@sala/catalog/words.ts'
 import { type AccountChange, writeLetter } from '../services/letters.ts'
 import type { Parts } from '../services/services.ts'
-import type { Author } from '../state/state.ts'
+import type { Author } from '../state/model.ts'
 import { accountWindowMs } from './limits.ts'
 import { languageFor } from './links.ts'
 

@@ -9,7 +9,7 @@ import { problem } from '../core/problems.ts'
 import { agentOf, authorOf } from '../requests/sender.ts'
 import type { Parts } from '../services/services.ts'
 import { sha256 } from '../state/keys.ts'
-import type { User } from '../state/state.ts'
+import type { User } from '../state/model.ts'
 import { rememberDevice } from './knownDevice.ts'
 import { accessTokenMs } from './limits.ts'
 

@@ -4,7 +4,7 @@ import type { DirectoryPerson } from '../services/directory/entries.ts'
 import { canBePassword } from '../services/passwords.ts'
 import type { Parts } from '../services/services.ts'
 import { directoryProvider } from '../state/identities.ts'
-import type { Author, User } from '../state/state.ts'
+import type { Author, User } from '../state/model.ts'
 
 /** Who somebody claims to be, and whether to let them pass first where many wait. */
 export interface Claim {

@@ -1,7 +1,9 @@
 import { makeLink } from '../auth/links.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Seal } from '../services/seal.ts'
-import type { AuditEntry, Author, State } from '../state/state.ts'
+import type { AuditEntry } from '../state/auditActions.ts'
+import type { Author } from '../state/model.ts'
+import type { State } from '../state/state.ts'
 import type { Lockdown, MadeLink } from './operations.ts'
 
 interface Needs {

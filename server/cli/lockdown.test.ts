@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import { openFiles } from '../storage/files.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
 import { localOperations } from './localOperations.ts'

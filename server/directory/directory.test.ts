@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDirectoryServer } from '../../scripts/tools.mjs'
 import { readConfig } from '../core/config/config.ts'
 import { createDirectory, DirectoryUnreachable } from '../services/directory/directory.ts'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import {
   base,
   type DirectoryServer,

@@ -2,7 +2,7 @@ import { Queue } from '../core/queue.ts'
 import { DirectoryUnreachable } from '../services/directory/directory.ts'
 import type { Parts } from '../services/services.ts'
 import { directoryProvider } from '../state/identities.ts'
-import type { Author } from '../state/state.ts'
+import type { Author } from '../state/model.ts'
 
 type Needs = Pick<Parts, 'directory' | 'state' | 'config' | 'log' | 'now'>
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { validate } from '@apidevtools/swagger-parser'
 import { oazapfts } from 'oazapfts'
 import { expect, onTestFinished, test } from 'vitest'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import { startApp } from '../testing/startApp.ts'
 
 const run = promisify(execFile)

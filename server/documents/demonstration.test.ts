@@ -1,7 +1,7 @@
 import { demoDocuments } from '@sala/demo/documents/documents.ts'
 import { afterAll, assert, beforeAll, expect, test } from 'vitest'
 import { addPerson, multipart, type Person } from '../admin/testing/people.ts'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
 import { putDemonstrationDocuments, removeDemonstrationDocuments } from './demonstration.ts'
 import { extract } from './extract/extract.ts'

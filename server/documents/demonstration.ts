@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { demoDocuments } from '@sala/demo/documents/documents.ts'
 import type { Parts } from '../services/services.ts'
-import type { Author } from '../state/state.ts'
+import type { Author } from '../state/model.ts'
 import { openFiles } from '../storage/files.ts'
 import { documentPath } from '../storage/paths.ts'
 

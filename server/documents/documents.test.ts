@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, multipart, type Person } from '../admin/testing/people.ts'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
 import { docx, pdf, pptx } from './testing/files.ts'
 

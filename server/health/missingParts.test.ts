@@ -13,9 +13,9 @@ import { createPasswords } from '../services/passwords.ts'
 import { openSeal } from '../services/seal.ts'
 import { type Closers, startServer } from '../start/startServer.ts'
 import { sha256 } from '../state/keys.ts'
+import { adminRoleId } from '../state/model.ts'
 import { openState } from '../state/openState.ts'
 import { runningAddress } from '../state/postmaster.ts'
-import { adminRoleId } from '../state/state.ts'
 import { testAuthor } from '../testing/startApp.ts'
 
 const bench = new Bench()

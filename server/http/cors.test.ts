@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import { startApp } from '../testing/startApp.ts'
 
 const front = 'https://front.example.org'

@@ -10,7 +10,7 @@ import { CancelledError } from '../core/cancelled.ts'
 import { openDuckDB } from '../facts/engines/duckdb.ts'
 import { type Engine, QueryTimeout } from '../facts/engines/engine.ts'
 import { openPatiently, unavailableEngine } from '../facts/engines/unavailable.ts'
-import { adminRoleId } from '../state/state.ts'
+import { adminRoleId } from '../state/model.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
 
 interface Registered {

@@ -1,8 +1,8 @@
 import type { TakenStatus } from '@sala/catalog/api/imports.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
 import { ChunkBuilder } from './chunks.ts'
+import type { Fault } from './fault.ts'
 import { Output } from './output.ts'
-import type { Fault } from './protocol.ts'
 import { PublicationStatuses, statusFault } from './publicationStatus.ts'
 import type { Reading, TableTotals } from './tables.ts'
 

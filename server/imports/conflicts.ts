@@ -1,5 +1,5 @@
 import type { Conflict } from '../facts/engines/engine.ts'
-import type { Fault } from './protocol.ts'
+import type { Fault } from './fault.ts'
 import type { RowOrigins } from './rowOrigins.ts'
 
 /** A row that the store may not take, as a fault with the way out; its key stands as the value. */

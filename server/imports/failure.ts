@@ -1,5 +1,5 @@
 import type { FaultReason } from '@sala/catalog/api/imports.ts'
-import type { Fault } from './protocol.ts'
+import type { Fault } from './fault.ts'
 
 /** Ends the reading of a file; the fault says why and what to do. */
 export class ReadFailure extends Error {

@@ -1,4 +1,4 @@
-import type { Fault } from './protocol.ts'
+import type { Fault } from './fault.ts'
 import type { Cell } from './readers/table.ts'
 
 /**

@@ -1,7 +1,9 @@
-import { type Arrangement, arrange } from './arrange/arrange.ts'
+import { arrange } from './arrange/arrange.ts'
 import { ReadFailure } from './failure.ts'
-import { findLongLayout, type LongLayout, type Missing } from './layout/long.ts'
-import { findWideLayout, type WideLayout } from './layout/wide.ts'
+import type { Batches, Found, Rows } from './foundTable.ts'
+import type { LongLayout, Missing } from './layout/layouts.ts'
+import { findLongLayout } from './layout/long.ts'
+import { findWideLayout } from './layout/wide.ts'
 import type { ReadLimits } from './limits.ts'
 import { meantBy, readColumns } from './outline.ts'
 import { type Cell, numberOf, type RowBatch, type Sheet } from './readers/table.ts'
@@ -11,33 +13,6 @@ import { plain } from './values/plain.ts'
 
 /** Rows by which a table's layout is found out. */
 const sampleRows = 1000
-
-/** A table that was found in a sheet. */
-export type Found = { readonly sheet: Sheet } & (
-  | { readonly kind: 'long'; readonly layout: LongLayout; readonly first: readonly RowBatch[]; readonly rest: Batches }
-  | { readonly kind: 'wide'; readonly layout: WideLayout; readonly rows: Rows }
-  | { readonly kind: 'arranged'; readonly found: Extract<Arrangement, { kind: 'long' }>; readonly rows: Rows }
-  | { readonly kind: 'cumulative'; readonly words: string }
-  | {
-      readonly kind: 'none'
-      readonly faults: readonly Missing[]
-      readonly looksWide: boolean
-      readonly found: number
-      readonly first: readonly RowBatch[]
-      readonly rest: Batches
-    }
-)
-
-/** A table of one kind. */
-export type FoundAs<Kind extends Found['kind']> = Extract<Found, { kind: Kind }>
-
-export type Batches = AsyncIterator<RowBatch> | Iterator<RowBatch>
-
-/** All rows of a sheet, with the number of each. */
-export interface Rows {
-  readonly cells: readonly (readonly Cell[])[]
-  readonly numbers: readonly number[]
-}
 
 /** Looks at a sheet: a table with a record a row is read as it streams by, a wide one has to be seen as a whole. */
 export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimits): Promise<Found> {

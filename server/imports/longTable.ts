@@ -1,5 +1,5 @@
 import { type FieldLimit, tornRow } from './fieldCount.ts'
-import type { LongLayout } from './layout/long.ts'
+import type { LongLayout } from './layout/layouts.ts'
 import { LongTotals } from './longTotals.ts'
 import { MergedCells } from './mergedCells.ts'
 import { about } from './notes.ts'

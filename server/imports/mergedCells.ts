@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { LongLayout } from './layout/long.ts'
+import type { LongLayout } from './layout/layouts.ts'
 import type { Cell, Merge } from './readers/table.ts'
 
 /**

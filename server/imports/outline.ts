@@ -2,7 +2,7 @@ import type { FileColumn, FileSheet } from '@sala/catalog/api/imports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { datasetHeadings, headingKey, yearHeadings } from './layout/headings.ts'
-import type { ColumnPlace } from './layout/long.ts'
+import type { ColumnPlace } from './layout/layouts.ts'
 import type { Cell } from './readers/table.ts'
 import { plain } from './values/plain.ts'
 

@@ -1,10 +1,11 @@
 import type { UnitQuestion } from '@sala/catalog/api/imports.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
 import { type ChunkBuilder, transferables } from './chunks.ts'
+import type { Fault, Warning } from './fault.ts'
 import { NameQuestions } from './nameQuestions.ts'
 import type { Note } from './notes.ts'
 import { Outline } from './outline.ts'
-import type { Fault, FromWorker, Warning } from './protocol.ts'
+import type { FromWorker } from './protocol.ts'
 
 /** Where what is read goes: to the main thread, or in a test into a list. */
 export interface Sink {

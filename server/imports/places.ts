@@ -1,6 +1,7 @@
 import { type Aggregate, restCodeFor } from '@sala/catalog/places/aggregates.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
-import { findGrouping, type Grouping, type Line, type Tolerance } from './layout/groups.ts'
+import type { Grouping, Line, Tolerance } from './layout/groupNodes.ts'
+import { findGrouping } from './layout/groups.ts'
 
 /** A row of a table of places: a country, or what `aggregate` says. */
 export interface PlaceLine {

@@ -1,6 +1,6 @@
 import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import { absentDay, type Chunk, type Vector } from '../facts/engines/engine.ts'
-import type { SheetSample } from './samples.ts'
+import type { SheetSample } from './protocol.ts'
 import { isoOf } from './values/dates.ts'
 
 /** Keeps what was read from the rows that are shown of each sheet while its chunks go by. */

@@ -1,6 +1,6 @@
+import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import type {
   Encoding,
-  FaultReason,
   FileColumn,
   FileSheet,
   LeftOutName,
@@ -8,15 +8,36 @@ import type {
   Separator,
   TakenStatus,
   UnitQuestion,
-  WarningReason,
 } from '@sala/catalog/api/imports.ts'
 import type { Status } from '@sala/catalog/dataset.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
+import type { Fault, Warning } from './fault.ts'
 import type { ReadLimits } from './limits.ts'
 import type { Alias } from './names.ts'
 import type { Note } from './notes.ts'
-import type { SheetSample } from './samples.ts'
-import type { PrintedTotal } from './tables.ts'
+
+/** A grand total as a table prints it, in the data set's own unit. */
+export interface PrintedTotal {
+  readonly sheet: string | null
+  /** `YYYY-MM`, a whole year `YYYY`. */
+  readonly period: string
+  readonly value: number
+}
+
+/** Rows of a sheet as they stand in the file. */
+export interface SheetSample {
+  readonly sheet: string | null
+  readonly rows: readonly SampleRow[]
+  readonly merges: SheetPreview['merges']
+}
+
+export interface SampleRow {
+  readonly number: number
+  readonly cells: readonly string[]
+  readonly isHead: boolean
+  /** The row of a total or region, where the reader recognised it as one. */
+  readonly isTotal: boolean
+}
 
 /** What a person asks of an import; the command line, the upload screen and the demonstration data say the same. */
 export interface ImportOptions {
@@ -64,29 +85,6 @@ export const nothingSaid = {
   skipBadRows: false,
   aliases: [],
 } as const satisfies Partial<ImportOptions>
-
-/** One thing that is wrong, and where. */
-export interface Fault {
-  /** Null for formats without sheets. */
-  readonly sheet: string | null
-  /** 1-based row (line of a text file, row of a sheet, element of a JSON list); null where the whole file is meant. */
-  readonly row: number | null
-  /** Heading or contract name of the column; null where the whole row is meant. */
-  readonly column: string | null
-  /** The value as it stands in the file, cut to 200 characters. */
-  readonly value: string | null
-  /** A stable code, under which the translations say the reason and the way out. */
-  readonly reason: FaultReason
-  /** Of `total_differs`: what the parts add up to. */
-  readonly sum?: number
-  /** The same in plain English, for the command line. */
-  readonly message: string
-}
-
-/** One thing that looks wrong and may be right. */
-export interface Warning extends Omit<Fault, 'reason'> {
-  readonly reason: WarningReason
-}
 
 /** The worker's `workerData`: what to read, and what may differ from the default limits. */
 export interface WorkerInput extends ImportOptions {

@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises'
 import { resolve as absolute } from 'node:path'
 import { ConfinedProcess, ProcessFailed } from '../core/confinedProcess.ts'
 import { fileFault } from './failure.ts'
+import type { Fault } from './fault.ts'
 import { MessagePump } from './messagePump.ts'
 import type {
-  Fault,
   FinishedReading,
   FromProcess,
   ImportOptions,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { toldForDays } from '@sala/catalog/api/notifications.ts'
 import type { Engine, UndoneBatch } from '../facts/engines/engine.ts'
-import type { Author, State } from '../state/state.ts'
+import type { Author } from '../state/model.ts'
+import type { State } from '../state/state.ts'
 import type { ImportResult } from './shapes.ts'
 
 /**

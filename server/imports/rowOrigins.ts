@@ -1,5 +1,5 @@
 import type { Chunk, UnlikeHistory } from '../facts/engines/engine.ts'
-import type { Warning } from './protocol.ts'
+import type { Warning } from './fault.ts'
 import { plain } from './values/plain.ts'
 
 /** Where the rows of a batch stand in their file, in the order in which they were appended. */

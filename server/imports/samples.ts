@@ -1,21 +1,7 @@
 import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
-import type { Found } from './findTable.ts'
+import type { Found } from './foundTable.ts'
+import type { SheetSample } from './protocol.ts'
 import { type Cell, type Merge, numberOf, type RowBatch, type Sheet } from './readers/table.ts'
-
-/** Rows of a sheet as they stand in the file. */
-export interface SheetSample {
-  readonly sheet: string | null
-  readonly rows: readonly SampleRow[]
-  readonly merges: SheetPreview['merges']
-}
-
-interface SampleRow {
-  readonly number: number
-  readonly cells: readonly string[]
-  readonly isHead: boolean
-  /** The row of a total or region, where the reader recognised it as one. */
-  readonly isTotal: boolean
-}
 
 /** Gathers the rows that a person is shown while the reader goes through the sheets of a file. */
 export class Samples {

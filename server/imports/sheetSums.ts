@@ -1,7 +1,8 @@
 import type { SheetSum } from '@sala/catalog/api/imports.ts'
 import type { Dataset, Measure } from '@sala/catalog/dataset.ts'
 import type { Chunk } from '../facts/engines/engine.ts'
-import { type PrintedTotal, periodName } from './tables.ts'
+import type { PrintedTotal } from './protocol.ts'
+import { periodName } from './tables.ts'
 
 type Sum = Extract<Measure, { kind: 'sum' }>
 

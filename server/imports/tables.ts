@@ -34,13 +34,5 @@ export interface TableTotals {
   readonly printed?: ReadonlyMap<string, number>
 }
 
-/** A grand total as a table prints it, in the data set's own unit. */
-export interface PrintedTotal {
-  readonly sheet: string | null
-  /** `YYYY-MM`, a whole year `YYYY`. */
-  readonly period: string
-  readonly value: number
-}
-
 /** The name of a period by its first day, as sums are told apart. */
 export const periodName = (days: number, wholeYear: boolean): string => isoOf(days).slice(0, wholeYear ? 4 : 7)

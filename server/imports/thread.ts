@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { programFile } from '../core/programs.ts'
 import { fileFault } from './failure.ts'
+import type { Fault } from './fault.ts'
 import { MessagePump } from './messagePump.ts'
-import type { Fault, FinishedReading, ImportOptions, ReadingLimits, ReadingTakers, ToWorker } from './protocol.ts'
+import type { FinishedReading, ImportOptions, ReadingLimits, ReadingTakers, ToWorker } from './protocol.ts'
 
 /** How many chunks may wait for the store: enough to keep both cores busy, few enough to keep memory flat. */
 const chunksAhead = 6

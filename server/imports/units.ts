@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { ReadFailure } from './failure.ts'
-import type { Missing } from './layout/long.ts'
+import type { Missing } from './layout/layouts.ts'
 import { plain } from './values/plain.ts'
 
 const unitWords: Readonly<Record<string, RegExp>> = {

@@ -1,6 +1,6 @@
 import type { CellReader, Problem } from './cellReader.ts'
 import { readerOf } from './cells.ts'
-import type { PeriodColumn, WideLayout } from './layout/wide.ts'
+import type { PeriodColumn, WideLayout } from './layout/layouts.ts'
 import type { PlaceLine } from './places.ts'
 import type { Cell } from './readers/table.ts'
 import type { Reading } from './tables.ts'

@@ -11,6 +11,7 @@ import { planProvenance, provenancePlan } from '../facts/plan/provenance.ts'
 import { type Coverage, mostGroups, type Plan, type Planned } from '../facts/plan.ts'
 import { writeJson } from './bodies.ts'
 import { comparison, withStatus } from './comparison.ts'
+import { type Run, rowsAndFirst } from './pageOfRows.ts'
 import { countOfParts, provenanceOf } from './provenance.ts'
 
 /** What the store is asked with, and the clock. */
@@ -186,8 +187,6 @@ export function wholeQuery(query: ParsedQuery): ParsedQuery {
   return query.kind === 'summary' ? query : { ...query, limit: mostGroups, page: 1 }
 }
 
-type Run = (plan: Plan) => Promise<readonly PlainRow[]>
-
 // Summaries
 
 type PlannedOf<Kind extends Planned['kind']> = Extract<Planned, { kind: Kind }>
@@ -257,23 +256,6 @@ async function table(
 function partsIn(text: PlainValue | undefined): readonly PlainRow[] {
   const parts: unknown = typeof text === 'string' ? JSON.parse(text) : []
   return Array.isArray(parts) ? parts : []
-}
-
-/** A page of rows with what each of them says of all. */
-export interface RowsAndFirst {
-  readonly rows: readonly PlainRow[]
-  /** A row that says what is true of all of them; absent where there is none. */
-  readonly first: PlainRow | undefined
-}
-
-async function rowsAndFirst(plan: Plan, run: Run): Promise<RowsAndFirst> {
-  const rows = await run(plan)
-  return { rows, first: await firstOf(plan, rows, run) }
-}
-
-/** A row that says what is true of all of them; a page behind the last one has none, so that the first page is asked. */
-async function firstOf(plan: Plan, rows: readonly PlainRow[], run: Run): Promise<PlainRow | undefined> {
-  return rows[0] ?? (plan.offset === 0 ? undefined : (await run({ ...plan, limit: 1, offset: 0 }))[0])
 }
 
 function tooManyGroups({ filters }: Endpoint) {

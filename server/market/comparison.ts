@@ -3,7 +3,7 @@ import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
 import type { PlainRow, PlainValue } from '../facts/engines/engine.ts'
 import type { AskedPeriod, Plan } from '../facts/plan.ts'
-import type { RowsAndFirst } from './answers.ts'
+import type { RowsAndFirst } from './pageOfRows.ts'
 
 // Two years side by side.
 

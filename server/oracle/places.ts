@@ -2,7 +2,7 @@ import type { Derivation } from '@sala/catalog/dataset.ts'
 import { cityTypeOf } from '@sala/catalog/places/cityTypes.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
-import type { Value } from './state.ts'
+import type { Value } from './rows.ts'
 
 const wholeOf = 'all-of-'
 

@@ -1,12 +1,9 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
 import { derivedValue } from './places.ts'
+import type { Row, Value } from './rows.ts'
 
 /** What the data of a test hold, before anything is worked out of them. */
-
-export type Value = string | number | null
-/** A row as a file would give it: by column name; an absent column takes its default, or null. */
-export type Row = Readonly<Record<string, Value>>
 
 /** One import. */
 export interface StateBatch {

@@ -1,7 +1,7 @@
 import type { Problem } from '@sala/catalog/api/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../core/problems.ts'
-import type { Once } from '../state/administration.ts'
+import type { Once } from '../state/administration/shared.ts'
 import { sha256 } from '../state/keys.ts'
 import { Refused } from '../state/refused.ts'
 

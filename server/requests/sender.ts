@@ -1,7 +1,7 @@
 import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../core/config/config.ts'
-import type { Author } from '../state/state.ts'
+import type { Author } from '../state/model.ts'
 
 const longestEmail = 254
 

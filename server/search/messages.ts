@@ -9,7 +9,7 @@ import type { Actor } from '../access/actor.ts'
 import { holds } from '../access/guard.ts'
 import type { PlainRow } from '../facts/engines/engine.ts'
 import type { FoundMessages } from '../facts/searchMessages.ts'
-import type { MenuEntry } from '../state/state.ts'
+import type { MenuEntry } from '../state/menu.ts'
 
 type FactKind = 'events' | 'news' | 'messages'
 const excerptLetters = 240

@@ -14,7 +14,7 @@ import { readerOf } from '../documents/readerOf.ts'
 import { searchMessages } from '../facts/searchMessages.ts'
 import type { Part } from '../requests/serve.ts'
 import { mostCounted } from '../state/documentSearch.ts'
-import type { MenuEntry } from '../state/state.ts'
+import type { MenuEntry } from '../state/menu.ts'
 import { messageGroups } from './messages.ts'
 import { airportsIn, findNamed, type Named, places, readDashboards } from './names.ts'
 

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type NewLink, personOf } from './accounts.ts'
+import { personOf } from './accounts.ts'
 import { difference, writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { isDuplicate } from './errors.ts'
 import { emailKey } from './keys.ts'
-import { isOpen, keepLink, useUpLinks } from './links.ts'
+import { isOpen, keepLink, type NewLink, useUpLinks } from './links.ts'
+import type { Author, User } from './model.ts'
 import { Refused } from './refused.ts'
 import { alone, demandCurrent, revoke } from './revocation.ts'
 import { accountLinks } from './schema/accounts.ts'
 import { users } from './schema/people.ts'
-import type { Author, User } from './state.ts'
 
 /** New addresses of accounts, which count once their owner has confirmed them by a link. */
 export interface Addresses {

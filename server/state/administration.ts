@@ -2,11 +2,12 @@ import type { Department } from '@sala/catalog/api/departments.ts'
 import type { SortedBy } from '@sala/catalog/api/lists.ts'
 import type { Role } from '@sala/catalog/api/roles.ts'
 import type { User, UserSession, userSorts } from '@sala/catalog/api/users.ts'
-import type { NewLink } from './accounts.ts'
 import type { AuditList } from './administration/auditList.ts'
 import type { Categories } from './administration/categories.ts'
+import type { Listed, Once } from './administration/shared.ts'
 import type { Widgets } from './administration/widgets.ts'
-import type { Author } from './state.ts'
+import type { NewLink } from './links.ts'
+import type { Author } from './model.ts'
 
 /**
  * What administrators look at and change. Every change is one transaction with its audit row. `seen` is the version that the asker
@@ -21,18 +22,6 @@ export interface Administration {
   readonly audit: AuditList
   /** Forgets for good what was deleted before a date. */
   sweep(before: Date): Promise<void>
-}
-
-/** A request that may come twice: the key that its sender gave it, and a digest of what it asks for. */
-export interface Once {
-  readonly key: string
-  readonly path: string
-  readonly bodyHash: string
-}
-
-export interface Listed<Row> {
-  readonly rows: readonly Row[]
-  readonly count: number
 }
 
 export interface UserQuery {

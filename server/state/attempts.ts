@@ -1,8 +1,54 @@
 import { and, count, eq, gt, isNull, lt, max, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database } from './database.ts'
+import type { Author } from './model.ts'
 import { loginAttempts } from './schema/people.ts'
-import type { Attempts } from './state.ts'
+
+/** What is tried and counted; each kind by itself. */
+export type AttemptPurpose = 'sign_in' | 'forgot_password' | 'sign_up' | 'link' | 'openid'
+
+/** Attempts of the last while, counted before a password is looked at. */
+export interface Attempts {
+  /** Notes an attempt as failed until told otherwise, and counts the failed ones, this one included. */
+  begin(attempt: {
+    readonly accountHash: string
+    readonly address: string
+    /** The known device or session that the try came from; null or absent for a client that is not known. */
+    readonly device?: string | null
+    readonly purpose?: AttemptPurpose
+    readonly now: Date
+    /** Failed tries of the account count from here on. */
+    readonly accountSince: Date
+    /** Failed tries of the address count from here on. */
+    readonly addressSince: Date
+  }): Promise<AttemptCount>
+  succeeded(id: string): Promise<void>
+  /** A refused attempt does not count, so that refusals do not make the wait longer. The audit tells of one in a minute. */
+  refused(id: string, author: Author): Promise<void>
+  /** The attempt neither failed nor succeeded, such as a right password whose second step is still to come. */
+  undecided(id: string): Promise<void>
+  /** Notes a failed sign-in in the audit; `userId` is null for an unknown account. */
+  failed(userId: string | null, author: Author): Promise<void>
+  /** Forgets attempts before a date, and those that did not succeed before another one: these count for a day, and strangers make them. */
+  sweep(before: Date, failedBefore: Date): Promise<void>
+}
+
+export interface AttemptCount {
+  readonly id: string
+  /** Failed tries of this account since its last success, from this device where it is known, else from this address. */
+  readonly ofAccount: number
+  /** When the last of them was before this one; null for the first. */
+  readonly lastOfAccount: Date | null
+  /** Failed tries of clients that are not known, of all accounts from this address. */
+  readonly ofAddress: number
+  readonly oldestOfAddress: Date
+  /** Failed tries of this account by clients that are not known, from all addresses. */
+  readonly ofAccountAnywhere: number
+  /** When the last of them was before this one; null for the first. */
+  readonly lastAnywhere: Date | null
+  /** The account succeeded from this address before. */
+  readonly known: boolean
+}
 
 /** Of one account from one address, one refusal in so long is noted, and of one address so many. */
 const quietMs = 60_000

@@ -1,10 +1,11 @@
 import type { AuditFacts } from '@sala/catalog/api/audit.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
+import { type AuditAction, type AuditEntry, type AuditTrail, auditActions } from './auditActions.ts'
 import type { Database, Queries } from './database.ts'
+import type { Author } from './model.ts'
 import { Quiet } from './quiet.ts'
 import { audit } from './schema/audit.ts'
-import { type AuditAction, type AuditEntry, type AuditTrail, type Author, auditActions } from './state.ts'
 
 /** What changed about a thing, and what the thing is called. Never a secret. */
 export interface AuditedChange {

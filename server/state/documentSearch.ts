@@ -1,32 +1,10 @@
 import { documentLimits } from '@sala/catalog/api/documents.ts'
 import { slipsAllowed } from '@sala/catalog/found.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { DocumentRow } from './documents.ts'
+import type { DocumentQuestion, DocumentReader, DocumentSort } from './document.ts'
 import { gramLength, gramsOf } from './grams.ts'
 
 /** The questions by which documents are found (docs/decisions/0007-trigram-index-for-documents-and-messages.md). */
-
-export interface DocumentQuestion {
-  /** As `wordsOf` gave them; none: all documents. */
-  readonly words: readonly string[]
-  readonly tag?: string | undefined
-  readonly kind?: DocumentRow['kind'] | undefined
-  readonly trash: boolean
-  /** Who asks; null is an administrator, who reads all. */
-  readonly reader: DocumentReader | null
-  /** Empty: titles that hold the words first, then the newest. */
-  readonly sort: readonly { readonly field: DocumentSort; readonly descending: boolean }[]
-  readonly limit: number
-  readonly offset: number
-}
-
-/** Somebody who reads documents and is no administrator. */
-export interface DocumentReader {
-  readonly userId: string
-  readonly roleId: string | null
-}
-
-export type DocumentSort = 'title' | 'uploadedAt' | 'bytes' | 'kind'
 
 /** More documents than these are not counted: it would mean reading all of them. */
 export const mostCounted = documentLimits.counted

@@ -1,107 +1,17 @@
-import type { DocumentReaders } from '@sala/catalog/api/documents.ts'
 import { fold, meant } from '@sala/catalog/found.ts'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { deleterOf, madeBefore, rememberMade } from './administration/shared.ts'
-import type { Once } from './administration.ts'
 import { difference, writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
+import type { DocumentReader, DocumentRow, Documents } from './document.ts'
 import { setGroups } from './documentGroups.ts'
-import {
-  all,
-  type DocumentQuestion,
-  type DocumentReader,
-  listed,
-  piecesOf,
-  readableBy,
-  searched,
-  whole,
-} from './documentSearch.ts'
+import { all, listed, piecesOf, readableBy, searched, whole } from './documentSearch.ts'
 import { isDuplicate } from './errors.ts'
 import { gramsOf } from './grams.ts'
+import type { Author } from './model.ts'
 import { demandVersion, Refused } from './refused.ts'
 import { documents, documentTexts } from './schema/documents.ts'
 import { users } from './schema/people.ts'
-import type { Author } from './state.ts'
-
-export interface DocumentRow {
-  readonly id: string
-  readonly title: string
-  readonly fileName: string
-  readonly kind: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'txt'
-  readonly bytes: number
-  readonly sha256: string
-  readonly tags: readonly string[]
-  /** Letters of text that were found in it. */
-  readonly letters: number
-  readonly uploadedByName: string | null
-  readonly uploadedAt: Date
-  readonly demonstration: boolean
-  readonly readers: DocumentReaders
-  /** Ids of the groups whose people read it. */
-  readonly groups: readonly string[]
-  readonly version: number
-  readonly deletedAt: Date | null
-  /** The name of whoever moved it to the trash, where they are known. */
-  readonly deletedBy: string | null
-}
-
-export interface NewDocument {
-  readonly title: string
-  readonly fileName: string
-  readonly kind: DocumentRow['kind']
-  readonly bytes: number
-  readonly sha256: string
-  readonly tags: readonly string[]
-  readonly text: string
-  readonly readers: DocumentReaders
-  readonly groups?: readonly string[]
-  /** Made up; real ones are taken where it is absent. */
-  readonly demonstration?: true
-}
-
-export interface DocumentChange {
-  readonly title?: string | undefined
-  readonly tags?: readonly string[] | undefined
-  readonly readers?: DocumentReaders | undefined
-  readonly groups?: readonly string[] | undefined
-}
-
-/** A document that was found, and a part of its text around the first of the words. */
-export interface FoundDocument extends DocumentRow {
-  readonly around: string | null
-}
-
-export interface Documents {
-  /** Where words are given, `count` stops at `mostCounted`. */
-  find(question: DocumentQuestion): Promise<{ readonly rows: readonly FoundDocument[]; readonly count: number }>
-  /** Documents whose title holds words that are nearly these, with the words that it holds; for words with slips of typing. */
-  findNearly(
-    words: readonly string[],
-    limit: number,
-    reader: DocumentReader | null,
-  ): Promise<readonly { readonly row: DocumentRow; readonly words: readonly string[] }[]>
-  /** Throws `not_found`, also where the reader may not read it. */
-  get(id: string, reader: DocumentReader | null): Promise<DocumentRow>
-  /** A stretch of the text, and how long all of it is. */
-  text(id: string, from: number, letters: number): Promise<{ readonly text: string; readonly letters: number }>
-  /** Tags in use of what the reader may read, the most used first. */
-  tags(reader: DocumentReader | null): Promise<readonly { readonly tag: string; readonly count: number }[]>
-  /** Whether none was ever given, or what was is gone from the trash too. */
-  none(): Promise<boolean>
-  /** Whether a document has the file of a SHA-256, be it in the trash. */
-  holds(sha256: string): Promise<boolean>
-  /**
-   * The first real document moves those of the demonstration to the trash. Throws `conflict` where the same file is there already.
-   */
-  create(document: NewDocument, author: Author, once: Once | null): Promise<DocumentRow>
-  update(id: string, change: DocumentChange, seen: number | null, author: Author): Promise<DocumentRow>
-  remove(id: string, seen: number | null, author: Author): Promise<void>
-  restore(id: string, author: Author): Promise<DocumentRow>
-  /** Moves the documents of the demonstration to the trash; gives how many there were. */
-  removeDemonstration(author: Author): Promise<number>
-  /** Forgets what was deleted before; gives the files that nothing needs any more. */
-  sweep(before: Date): Promise<readonly string[]>
-}
 
 /** Titles that are looked at for a word with slips. */
 const mostNear = 500

@@ -8,10 +8,11 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from './embedded.ts'
+import type { Author } from './model.ts'
 import { DataFolderInUse, openState } from './openState.ts'
 import { NoPostgres, postgresAccount } from './postgresPrograms.ts'
 import { runningAddress } from './postmaster.ts'
-import type { Author, State } from './state.ts'
+import type { State } from './state.ts'
 
 const log = pino({ level: 'silent' })
 /** Kills; more of them where `KILLS` says so. */

@@ -3,6 +3,7 @@ import { activeAdministrators } from './administration/shared.ts'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { emailKey, sha256 } from './keys.ts'
+import { type Author, adminRoleId } from './model.ts'
 import { Refused } from './refused.ts'
 import { alone } from './revocation.ts'
 import { recoveryCodes, secondFactors } from './schema/accounts.ts'
@@ -12,7 +13,6 @@ import { documents } from './schema/documents.ts'
 import { identities } from './schema/identities.ts'
 import { loginAttempts, sessions, users } from './schema/people.ts'
 import { pins } from './schema/pins.ts'
-import { type Author, adminRoleId } from './state.ts'
 
 /** What a person's data are, and how many there are of each. */
 export interface PersonData {

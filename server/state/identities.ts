@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { difference, writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { emailKey, nameKey } from './keys.ts'
+import type { Author, User } from './model.ts'
 import { alone, nextGeneration, revoke } from './revocation.ts'
 import { identities } from './schema/identities.ts'
 import { departments, roles, sessions, users } from './schema/people.ts'
-import type { Author, User } from './state.ts'
 import { userColumns } from './users.ts'
 
 /** The provider of people of the directory; every other provider is an issuer of OpenID Connect. */

@@ -3,10 +3,10 @@ import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
+import type { Author } from './model.ts'
 import { Refused } from './refused.ts'
 import { importAliases } from './schema/importAliases.ts'
 import { users } from './schema/people.ts'
-import type { Author } from './state.ts'
 
 /** An alias that was checked; `key` is what spellings of its text have in common. */
 export interface CheckedAlias {

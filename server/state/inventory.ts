@@ -1,11 +1,11 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
+import type { Author } from './model.ts'
 import { recoveryCodes, secondFactors } from './schema/accounts.ts'
 import { audit } from './schema/audit.ts'
 import { documents, documentTexts } from './schema/documents.ts'
 import { widgets } from './schema/widgets.ts'
-import type { Author } from './state.ts'
 
 /** The parts of an installation that lie beside this store, by their names in the data folder. */
 export const dataParts = ['facts.duckdb', 'secret-key', 'files'] as const

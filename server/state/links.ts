@@ -1,9 +1,24 @@
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
-import type { LinkPurpose, NewLink } from './accounts.ts'
+
 import { writeAudit } from './audit.ts'
 import type { Queries } from './database.ts'
+import type { Author } from './model.ts'
 import { accountLinks } from './schema/accounts.ts'
-import type { Author } from './state.ts'
+
+/** `address` confirms a new address; the others choose a password or make the first administrator. */
+export type LinkPurpose = 'reset' | 'invitation' | 'first_administrator' | 'address'
+
+export interface NewLink {
+  /** SHA-256 of the secret in the link. */
+  readonly hash: string
+  /** Null for the link that makes the first administrator. */
+  readonly userId: string | null
+  readonly purpose: LinkPurpose
+  /** The address that an `address` link confirms. */
+  readonly email?: string
+  readonly now: Date
+  readonly expiresAt: Date
+}
 
 /** One-time links, as transactions that change accounts keep and use them. */
 

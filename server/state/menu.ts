@@ -1,7 +1,19 @@
+import type { GivenNames } from '@sala/catalog/categories.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { widgetCategories, widgets } from './schema/widgets.ts'
-import type { Menu } from './state.ts'
+
+export interface MenuEntry {
+  readonly slug: string
+  /** The names that administrators gave the category. */
+  readonly names: GivenNames
+  readonly widgets: readonly { readonly code: number; readonly name: string | null }[]
+}
+
+export interface Menu {
+  /** Active categories in their order, with their active widgets. */
+  list(): Promise<readonly MenuEntry[]>
+}
 
 export function menuIn(database: Database): Menu {
   return {

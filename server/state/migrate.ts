@@ -7,10 +7,10 @@ import type pg from 'pg'
 import { nameKey } from './keys.ts'
 import { lockClasses } from './lock.ts'
 import { knownMigrations, migrationsFolder } from './migrations.ts'
+import { adminRoleId } from './model.ts'
 import { roles } from './schema/people.ts'
 import { widgetCategories, widgets } from './schema/widgets.ts'
 import { schema } from './schema.ts'
-import { adminRoleId } from './state.ts'
 
 /** The store was written by a newer release. */
 export class NewerSchema extends Error {}

@@ -13,9 +13,9 @@ import { programFile } from '../core/programs.ts'
 import { passedOn } from '../testing/passedOn.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { sha256 } from './keys.ts'
+import { type Author, adminRoleId } from './model.ts'
 import { stateOn } from './openState.ts'
 import type { Address } from './postmaster.ts'
-import { type Author, adminRoleId } from './state.ts'
 
 const log = pino({ level: 'silent' })
 const author: Author = { userId: null, address: null, requestId: null, via: 'command_line' }

@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from './database.ts'
 import { lockClasses } from './lock.ts'
+import type { Author } from './model.ts'
 import { Refused } from './refused.ts'
 import { accountLinks } from './schema/accounts.ts'
 import { accessTokens, sessions, users } from './schema/people.ts'
-import type { Author } from './state.ts'
 
 /**
  * Revocation of what lets people in. Every revocation raises the generation of the account; a sign-in or a change of an account that began

@@ -2,8 +2,16 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { nameKey } from './keys.ts'
+import type { Author, Role } from './model.ts'
 import { rolePermissions, roles } from './schema/people.ts'
-import type { Role, Roles } from './state.ts'
+
+export interface Roles {
+  /** Finds a role by name, without regard to case and width. */
+  byName(name: string): Promise<Role | null>
+  list(): Promise<readonly Role[]>
+  /** Makes a role, or sets the permissions of the one with this name. */
+  put(name: string, permissions: readonly string[], author: Author): Promise<Role>
+}
 
 /** The permissions of the role whose id stands in a column, sorted. */
 export function permissionsOf(roleId: SQL | typeof roles.id): SQL<string[]> {

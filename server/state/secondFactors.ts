@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
+import type { Author } from './model.ts'
 import { demandCurrent, revoke } from './revocation.ts'
 import { recoveryCodes, secondFactors } from './schema/accounts.ts'
-import type { Author } from './state.ts'
 
 /** A person's second factor as it is kept. */
 export interface SecondFactor {

@@ -1,13 +1,14 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
+import type { SessionActor } from './model.ts'
 import { Refused } from './refused.ts'
 import { alone, raiseGeneration, revoke } from './revocation.ts'
 import { permissionsOf } from './roles.ts'
 import { secondFactors } from './schema/accounts.ts'
 import { identities } from './schema/identities.ts'
 import { accessTokens, roles, sessionCookies, sessions, users } from './schema/people.ts'
-import type { SessionActor, Sessions } from './state.ts'
+import type { Sessions } from './session.ts'
 import { userColumns } from './users.ts'
 
 /** Ends a session; false where there is no open one. */

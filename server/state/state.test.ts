@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../testing/testState.ts'
 import { isStateDown } from './errors.ts'
 import { NewerSchema } from './migrate.ts'
+import { type Author, adminRoleId, EmailTaken, NoSuchUser } from './model.ts'
 import { stateOn } from './openState.ts'
-import { type Author, adminRoleId, EmailTaken, NoSuchUser, type State } from './state.ts'
+import type { State } from './state.ts'
 
 const author: Author = { userId: null, address: '203.0.113.1', requestId: 'r-1', via: 'command_line' }
 const silent = pino({ level: 'silent' })

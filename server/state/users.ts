@@ -3,9 +3,31 @@ import { writeAudit } from './audit.ts'
 import type { Database, Queries } from './database.ts'
 import { isDuplicate } from './errors.ts'
 import { emailKey } from './keys.ts'
+import { type Author, adminRoleId, EmailTaken, type NewUser, NoSuchUser, type User, type UserChange } from './model.ts'
 import { alone, nextGeneration, revoke } from './revocation.ts'
 import { roles, users } from './schema/people.ts'
-import { adminRoleId, EmailTaken, NoSuchUser, type User, type Users } from './state.ts'
+
+export interface Users {
+  /** Adds a person, with its audit row in the same transaction. Throws `EmailTaken`. */
+  create(user: NewUser, author: Author): Promise<User>
+  /**
+   * Changes a person, with its audit row; sessions of a person who was deactivated or whose password changed end. Throws `NoSuchUser`. For
+   * the start alone: it does not keep the last administrator, but after it the start makes the link for the first one where none is left.
+   */
+  update(id: string, change: UserChange, author: Author): Promise<User>
+  /** Keeps the same password under a new hash; nothing that anybody sees changes. False where the password is another by now. */
+  rehash(id: string, from: string, to: string): Promise<boolean>
+  byId(id: string): Promise<User | null>
+  /** `awaiting`: they asked for the account, and nobody has let them in. */
+  byEmail(email: string): Promise<(User & { readonly passwordHash: string | null; readonly awaiting: boolean }) | null>
+  /** Whether an active person has the built-in role. */
+  hasAdministrator(): Promise<boolean>
+  /**
+   * Deactivates every demonstration account, the last administrator too: everybody may know their password. For the start alone, which then
+   * makes the link for the first administrator.
+   */
+  deactivateDemonstration(author: Author): Promise<number>
+}
 
 /** The columns of a person without the password's hash, which leaves the store in `byEmail` alone. */
 export const userColumns = {

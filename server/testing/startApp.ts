@@ -18,7 +18,8 @@ import { createPasswords, type Passwords } from '../services/passwords.ts'
 import { openSeal } from '../services/seal.ts'
 import type { Parts } from '../services/services.ts'
 import { sha256 } from '../state/keys.ts'
-import { type Author, adminRoleId, type State } from '../state/state.ts'
+import { type Author, adminRoleId } from '../state/model.ts'
+import type { State } from '../state/state.ts'
 import { createTestDatabase, openTestState, type TestDatabase } from './testState.ts'
 
 export interface TestAppOptions {

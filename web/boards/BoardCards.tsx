@@ -1,6 +1,6 @@
 import type { BoardCard } from '@sala/catalog/api/boards.ts'
 import { findCard } from '@sala/widgets/all.ts'
-import type { Mark } from '@sala/widgets/views/view.ts'
+import type { Mark } from '@sala/widgets/views/mark.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Search } from '../cards/address.ts'

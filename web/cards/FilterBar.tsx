@@ -1,5 +1,6 @@
 import type { Context } from '@sala/widgets/context.ts'
-import { type Filter, type FilterValue, inFilterBar, type MonthFilter, type Option } from '@sala/widgets/filters.ts'
+import type { Option } from '@sala/widgets/filterBase.ts'
+import { type Filter, type FilterValue, inFilterBar, type MonthFilter } from '@sala/widgets/filters.ts'
 import { monthName, year as yearText } from '@sala/widgets/format.ts'
 import { monthKey, partsOf } from '@sala/widgets/periods.ts'
 import { daySpan } from '@sala/widgets/sentences.ts'

@@ -1,4 +1,4 @@
-import type { Mark } from '@sala/widgets/views/view.ts'
+import type { Mark } from '@sala/widgets/views/mark.ts'
 import { createContext, useContext } from 'react'
 import type { SharedValues } from './shared.ts'
 

@@ -1,6 +1,6 @@
 import { findCard } from '@sala/widgets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import type { Mark } from '@sala/widgets/views/view.ts'
+import type { Mark } from '@sala/widgets/views/mark.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

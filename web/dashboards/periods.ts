@@ -1,5 +1,6 @@
 import type { Context } from '@sala/widgets/context.ts'
-import type { Filter, Option } from '@sala/widgets/filters.ts'
+import type { Option } from '@sala/widgets/filterBase.ts'
+import type { Filter } from '@sala/widgets/filters.ts'
 import { monthAndYear, year as yearText } from '@sala/widgets/format.ts'
 import { isMonth, monthKey, partsOf } from '@sala/widgets/periods.ts'
 import type { RangeFilter } from '@sala/widgets/ranges.ts'

@@ -19,8 +19,9 @@ import {
   timeMarks,
   wholePeriods,
 } from '../timeline.ts'
+import type { Mark } from '../views/mark.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
-import type { Mark, RankingView, ShareView, StackView, TrendView } from '../views/view.ts'
+import type { RankingView, ShareView, StackView, TrendView } from '../views/view.ts'
 import { common } from '../words.ts'
 
 /**

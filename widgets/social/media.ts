@@ -1,6 +1,7 @@
 import { media } from '@sala/catalog/datasets/media.ts'
 import type { Context } from '../context.ts'
-import { type Option, oneOrAll } from '../filters.ts'
+import type { Option } from '../filterBase.ts'
+import { oneOrAll } from '../filters.ts'
 import { country, offered } from '../placeFilters.ts'
 import { range, windowOf } from '../ranges.ts'
 import { common } from '../words.ts'

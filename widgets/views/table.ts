@@ -1,4 +1,4 @@
-import type { Mark } from './view.ts'
+import type { Mark } from './mark.ts'
 
 /** The numbers of a card as a table: its table view, its Excel sheet, its CSV and its PDF pages. */
 export interface TableModel {

@@ -1,4 +1,5 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
+import type { Mark } from './mark.ts'
 import type { SymbolName } from './options/symbols.ts'
 import type { TableModel } from './table.ts'
 
@@ -9,15 +10,6 @@ import type { TableModel } from './table.ts'
 export type View = ChartView | MapView | TableView | MessagesView | CalendarView | FiguresView | ComposedView
 
 export type ChartView = ComparisonView | TrendView | RankingView | ShareView | StackView
-
-/**
- * What a mark of a picture (a bar, a slice, a row) stands for, as the other cards of a dashboard can be filtered by it: a year, month or
- * two days (`2026-03`, `2026-03-05..2026-03-05`), a place's code, a channel's code.
- */
-export interface Mark {
-  readonly kind: 'period' | 'place' | 'channel'
-  readonly value: string
-}
 
 /** What a series stands for; the drawing rules (this year solid, last year pale, target a thin line) follow from it. */
 export type SeriesRole = 'current' | 'previous' | 'target' | 'category'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sha256 } from '../../state/keys.ts'
-import type { AuthType } from '../../state/state.ts'
+import type { AuthType } from '../../state/model.ts'
 import { type TestApp, testAuthor } from '../../testing/startApp.ts'
 
 export interface Person {

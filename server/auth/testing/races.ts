@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { adminRoleId } from '../../state/state.ts'
+import { adminRoleId } from '../../state/model.ts'
 import { startApp, type TestApp, testAuthor } from '../../testing/startApp.ts'
 import { as, call, person } from './accounts.ts'
 

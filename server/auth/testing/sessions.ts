@@ -1,6 +1,6 @@
 import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { adminRoleId } from '../../state/state.ts'
+import { adminRoleId } from '../../state/model.ts'
 import { startApp } from '../../testing/startApp.ts'
 
 /** What the tests of signing in and of sessions share. */

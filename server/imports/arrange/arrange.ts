@@ -1,33 +1,17 @@
 import type { FaultReason } from '@sala/catalog/api/imports.ts'
+import type { Arrangement } from '../foundTable.ts'
 import { headingKey, monthHeadings, yearHeadings } from '../layout/headings.ts'
-import { findLongLayout, type LongLayout, type Missing } from '../layout/long.ts'
-import type { SheetCells } from '../layout/wide.ts'
+import type { LongLayout, SheetCells } from '../layout/layouts.ts'
+import { findLongLayout } from '../layout/long.ts'
 import type { Outline } from '../outline.ts'
 import { type Output, shown } from '../output.ts'
-import type { Cell, RowBatch } from '../readers/table.ts'
+import type { Cell } from '../readers/table.ts'
 import type { Reading } from '../tables.ts'
 import { plain } from '../values/plain.ts'
-import { arrangeBook, type Book } from './book.ts'
+import type { Book } from './arrangedBook.ts'
+import { arrangeBook } from './book.ts'
 import type { Repeated } from './records.ts'
 import { arrangeTidy, type Tidy } from './tidy.ts'
-
-/** What became of a sheet whose figures are told by names. */
-export type Arrangement =
-  | {
-      readonly kind: 'long'
-      readonly layout: LongLayout
-      readonly batch: RowBatch
-      /** Totals that were held against their parts. */
-      readonly checked: number
-      /** Rows of totals and regions that are left out here. */
-      readonly totals: readonly number[]
-      /** Says what was read as what, and what is wrong with it. */
-      readonly tell: (output: Output) => void
-      /** Lists the headings of a table with one head row. */
-      readonly outline?: (outline: Outline) => void
-    }
-  | { readonly kind: 'faulty'; readonly faults: readonly Missing[] }
-  | { readonly kind: 'cumulative'; readonly words: string }
 
 /**
  * Rearranges a sheet into a table with a record a row where the template says how files name its figures (`template.figures`); the rows

@@ -1,8 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { headingKey } from '../layout/headings.ts'
-import type { Missing } from '../layout/long.ts'
-import type { SheetCells } from '../layout/wide.ts'
+import type { Missing, SheetCells } from '../layout/layouts.ts'
 import { NameQuestions } from '../nameQuestions.ts'
 import type { Names } from '../names.ts'
 import type { SheetNote } from '../notes.ts'
@@ -12,28 +11,11 @@ import { readNumber } from '../values/numbers.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
 import { headingStatus } from '../values/statusWords.ts'
+import type { Book } from './arrangedBook.ts'
 import { type BookKind, bookRecords, type FigureColumn, statusMarks } from './bookRecords.ts'
 import { type BookTime, timeOf } from './bookTime.ts'
 import { stacksAbove } from './heads.ts'
 import { Meanings, variableHeadings } from './meanings.ts'
-import type { WrongTotal } from './parts.ts'
-import type { Arranged, Repeated } from './records.ts'
-
-export interface Book extends Arranged {
-  readonly notes: readonly SheetNote[]
-  readonly faults: readonly Missing[]
-  readonly repeated: readonly Repeated[]
-  readonly wrongTotals: readonly WrongTotal[]
-  readonly totalsChecked: number
-  /** Rows of totals and regions that were left out here; others are told from places when the records are read. */
-  readonly aggregateRows: number
-  /** Of these, the numbers of the rows of totals and regions. */
-  readonly totalRows: readonly number[]
-  /** Names that nobody knows and that look like totals, and those whose rows were left out. */
-  readonly names: NameQuestions
-  /** What the sheet says where it adds up several months, and is left out beside them. */
-  readonly cumulative: string | null
-}
 
 /**
  * Rearranges a sheet of an official book that holds several figures of each place, side by side or one under another, for one period

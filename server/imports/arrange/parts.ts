@@ -1,4 +1,5 @@
-import { findGrouping, type Tolerance } from '../layout/groups.ts'
+import type { Tolerance } from '../layout/groupNodes.ts'
+import { findGrouping } from '../layout/groups.ts'
 import { quoted, type SheetNote } from '../notes.ts'
 import type { Cell } from '../readers/table.ts'
 

@@ -6,7 +6,7 @@ import { importWords } from '@sala/catalog/api/importWords.ts'
 import { type ProblemError, problem } from '../../core/problems.ts'
 import { Queue } from '../../core/queue.ts'
 import type { UploadFile } from '../../requests/serve.ts'
-import type { Author } from '../../state/state.ts'
+import type { Author } from '../../state/model.ts'
 import { openFaultsFile } from '../faultsFile.ts'
 import type { ImportRequest, ImportResult, Watch } from '../shapes.ts'
 

@@ -1,5 +1,5 @@
+import type { Difference, Grouping, Line, Tolerance } from './groupNodes.ts'
 import { add, isNear, type Node, sumOf } from './groupNodes.ts'
-import type { Difference, Grouping, Line, Tolerance } from './groups.ts'
 
 /** A table whose groups have been found. */
 interface ComparedTable {

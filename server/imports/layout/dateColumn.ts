@@ -5,7 +5,7 @@ import { readDate } from '../values/dates.ts'
 import { readMonthName } from '../values/periods.ts'
 import { plain, saysNothing } from '../values/plain.ts'
 import { isNear, monthHeadings, yearHeadings } from './headings.ts'
-import type { ColumnPlace } from './long.ts'
+import type { ColumnPlace } from './layouts.ts'
 
 /** Columns whose headings are compared letter by letter. */
 export const nearColumns = 200

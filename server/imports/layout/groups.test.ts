@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findGrouping, type Line } from './groups.ts'
+import type { Line } from './groupNodes.ts'
+import { findGrouping } from './groups.ts'
 
 /** `kind name figures…`, one line each: `-` a part, `+` a group, `=` a total. */
 function table(text: string): {

@@ -1,50 +1,22 @@
 import { compareTotals, score, turned } from './compareTotals.ts'
-import { add, alone, distance, isNear, type Node, rank, sumOf } from './groupNodes.ts'
+import {
+  add,
+  alone,
+  distance,
+  type Grouping,
+  isNear,
+  type Line,
+  type Node,
+  rank,
+  sumOf,
+  type Tolerance,
+} from './groupNodes.ts'
 
 /**
  * Finds out which rows of an official table are the sum of which others, by adding up. Offices change their regions, their order and
  * their indentation from year to year, but a region is always the sum of the rows that belong to it, and the grand total the sum of all;
  * so nothing here knows a region by its name.
  */
-
-export interface Line {
-  /**
-   * `part`: a country or "Others", which counts as it stands. `group`: a region or sub-total, which is the sum of parts, or a figure of
-   * its own where none of its parts is listed. `total`: the sum of everything.
-   */
-  readonly kind: 'part' | 'group' | 'total'
-  /** A figure for each period; NaN where there is none. */
-  readonly figures: Float64Array
-  /** Spaces before the name. */
-  readonly indent: number
-  /** A group that repeats rows of other groups (the European Union beside the regions of Europe). */
-  readonly repeats?: boolean
-}
-
-/** A total that is not the sum of its parts. */
-export interface Difference {
-  readonly line: number
-  readonly period: number
-  readonly figure: number
-  readonly sum: number
-}
-
-export interface Grouping {
-  /** By line: whether its figure counts. Groups with parts and totals do not, groups without listed parts do. */
-  readonly counts: readonly boolean[]
-  /** By line: the groups that it belongs to, the innermost first. */
-  readonly within: readonly (readonly number[])[]
-  /** Figures of totals and groups that were compared with a sum. */
-  readonly checked: number
-  readonly differences: readonly Difference[]
-  /** By period: whether there is a grand total and all figures in it add up. */
-  readonly proven: readonly boolean[]
-  /** Groups that are no sum of rows beside them; they were left out unchecked. */
-  readonly unplaced: readonly number[]
-}
-
-/** How far a sum may lie from its total; `parts` figures were rounded. */
-export type Tolerance = (parts: number) => number
 
 /** Finds the grouping of the lines of one table; `periods` is the length of all figures. */
 export function findGrouping(lines: readonly Line[], periods: number, tolerance: Tolerance): Grouping {

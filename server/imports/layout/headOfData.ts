@@ -1,8 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { gregorianYear } from '../values/periods.ts'
 import { datasetHeadings, groupHeadings, isNear } from './headings.ts'
-import type { Missing } from './long.ts'
-import type { PeriodColumn } from './wide.ts'
+import type { Missing, PeriodColumn } from './layouts.ts'
 import type { Head } from './wideHeads.ts'
 
 interface FoundHead {

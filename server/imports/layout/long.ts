@@ -4,43 +4,12 @@ import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { understandCountry } from '@sala/catalog/places/understand.ts'
 import type { SheetNote } from '../notes.ts'
 import { optionalFigures } from '../optionalFigures.ts'
-import type { Fault } from '../protocol.ts'
 import type { Cell } from '../readers/table.ts'
 import { type DayOrder, dayOrderOf } from '../values/dates.ts'
 import { plain } from '../values/plain.ts'
 import { findDateColumn, nearColumns } from './dateColumn.ts'
 import { datasetHeadings, flagHeadings, groupHeadings, headingKey, isNear, letters } from './headings.ts'
-
-/** Where the values of a column stand in a row. */
-export type ColumnPlace =
-  | { readonly kind: 'cell'; readonly index: number; readonly heading: string }
-  /** A date in two cells. */
-  | { readonly kind: 'year_and_month'; readonly year: number; readonly month: number; readonly heading: string }
-  /** The person has said what stands in every row. */
-  | { readonly kind: 'given'; readonly value: string; readonly heading: string }
-  /** No column of the file is it; its default or null stands in every row. */
-  | { readonly kind: 'absent' }
-
-/** A table with a record a row. */
-export interface LongLayout {
-  readonly kind: 'long'
-  /** Index of the head row in the sample. */
-  readonly head: number
-  readonly columns: ReadonlyMap<string, ColumnPlace>
-  /** The column that says whether a row is a total. */
-  readonly flag: number | null
-  /** The column that names a row's group. */
-  readonly group: number | null
-  readonly dayOrder: DayOrder
-  /** Whether the rows were put together from a book: a status column then holds the marks of its heads. */
-  readonly rearranged?: boolean
-  readonly notes: readonly SheetNote[]
-}
-
-export type Missing = Pick<Fault, 'column' | 'value' | 'reason' | 'message'> & {
-  /** The unit that a heading says, for `unit_unknown`. */
-  readonly unit?: string
-}
+import type { ColumnPlace, LongLayout, Missing } from './layouts.ts'
 
 /** How well a row would do as the head of a long table. */
 interface Candidate {

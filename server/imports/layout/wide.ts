@@ -1,60 +1,17 @@
-import type { Dataset, Status } from '@sala/catalog/dataset.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { memoizeTexts } from '../cellReader.ts'
 import { catalogueNames, type Names } from '../names.ts'
 import type { SheetNote } from '../notes.ts'
-import { type Cell, formulaWithoutValue, type Merge } from '../readers/table.ts'
+import { type Cell, formulaWithoutValue } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
 import { plain } from '../values/plain.ts'
 import { datasetHeadings, headingKey, letters } from './headings.ts'
 import { headOfData } from './headOfData.ts'
-import type { Missing } from './long.ts'
+import type { Missing, SheetCells, WideFinding } from './layouts.ts'
 import { secondNames } from './wideBlocks.ts'
 import { type Head, headsOf, mostColumns } from './wideHeads.ts'
 import { periodsOf } from './widePeriods.ts'
-
-/** A column of figures, all of one period. */
-export interface PeriodColumn {
-  readonly index: number
-  /** What stands above it, from top to bottom. */
-  readonly heading: string
-  /** First day of the period, in days since 1970-01-01. */
-  readonly days: number
-  readonly wholeYear: boolean
-  readonly status: Status | null
-}
-
-/** A table with a column of figures a period. */
-export interface WideLayout {
-  readonly kind: 'wide'
-  /** Index of the first row of figures. */
-  readonly body: number
-  /** Column of the data set -> column of the table that names it in each row. */
-  readonly names: ReadonlyMap<string, { readonly index: number; readonly heading: string }>
-  readonly columns: readonly PeriodColumn[]
-  /**
-   * Set where the figures add up several months by what the title or the sheet's name says; `whole` where these are all twelve.
-   */
-  readonly cumulative: { readonly words: string; readonly whole: boolean } | null
-  /** Texts above the table. */
-  readonly titles: readonly string[]
-  readonly notes: readonly SheetNote[]
-}
-
-/** A sheet's cells, and what is known about it besides. */
-export interface SheetCells {
-  readonly name: string | null
-  readonly rows: readonly (readonly Cell[])[]
-  readonly merges: readonly Merge[]
-}
-
-export interface WideFinding {
-  readonly layout: WideLayout | null
-  /** What a table that looks wide lacks; empty where nothing looks like one. */
-  readonly faults: readonly Missing[]
-  /** What a table says that it is about where that is something else than the data set. */
-  readonly about?: string
-}
 
 const moneyWords = /รายได้|ค่าใช้จ่าย|บาท|receipt|revenue|expend|spending|\bbaht\b|length of stay|วันพัก/i
 const peopleWords = /จำนวน|arrival|visitors?\b|number/i

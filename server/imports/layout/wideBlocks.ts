@@ -3,7 +3,7 @@ import { understandCountry } from '@sala/catalog/places/understand.ts'
 import type { Cell } from '../readers/table.ts'
 import { plain, saysNothing } from '../values/plain.ts'
 import { headingKey } from './headings.ts'
-import type { WideLayout } from './wide.ts'
+import type { WideLayout } from './layouts.ts'
 
 /** Rows of a sheet that are a table of their own below or above the one that is read, from–to as indexes. */
 export interface SideBlock {

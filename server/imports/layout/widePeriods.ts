@@ -5,8 +5,7 @@ import { readPeriodWords } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
 import { headingStatus, markIn } from '../values/statusWords.ts'
 import { letters } from './headings.ts'
-import type { Missing } from './long.ts'
-import type { PeriodColumn, WideLayout } from './wide.ts'
+import type { Missing, PeriodColumn, WideLayout } from './layouts.ts'
 import type { Head } from './wideHeads.ts'
 
 /** What is known about a wide table when its periods are looked for. */

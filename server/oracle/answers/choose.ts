@@ -1,7 +1,8 @@
 import type { Dataset, Endpoint, Filter } from '@sala/catalog/dataset.ts'
 import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
 import { alike } from '@sala/catalog/text.ts'
-import type { Fact, Row, Value } from '../state.ts'
+import type { Row, Value } from '../rows.ts'
+import type { Fact } from '../state.ts'
 import { addDays, monthStart } from './days.ts'
 import type { Question } from './question.ts'
 

@@ -1,4 +1,5 @@
-import type { State, Value } from '../state.ts'
+import type { Value } from '../rows.ts'
+import type { State } from '../state.ts'
 import { type Figures, nameOf, type Question } from './question.ts'
 
 /** A figure on which the product and the oracle do not agree. */

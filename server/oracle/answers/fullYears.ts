@@ -1,5 +1,6 @@
 import { isRest, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
-import type { Fact, Value } from '../state.ts'
+import type { Value } from '../rows.ts'
+import type { Fact } from '../state.ts'
 import { yearOf } from './choose.ts'
 import { type CountryYear, type Sides, sameNames, yearsByCountry } from './countryYears.ts'
 import { sumOf } from './measures.ts'

@@ -1,6 +1,6 @@
 import { Provenance } from '@sala/catalog/api/provenance.ts'
 import { z } from 'zod'
-import type { Value } from '../state.ts'
+import type { Value } from '../rows.ts'
 import { givenComparison, onlyExpected } from './givenComparison.ts'
 import { provenanceName } from './provenance.ts'
 import { askedOf, type Figures, type Question } from './question.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Value } from '../state.ts'
+import type { Value } from '../rows.ts'
 import type { Figures } from './question.ts'
 
 /** The answer of the year comparison, read as the figures that the oracle works out. */

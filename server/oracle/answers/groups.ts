@@ -1,5 +1,6 @@
 import type { Dataset, Dimension } from '@sala/catalog/dataset.ts'
-import type { Fact, Value } from '../state.ts'
+import type { Value } from '../rows.ts'
+import type { Fact } from '../state.ts'
 import { monthOf, yearOf } from './choose.ts'
 
 /** Rows by the identity of their group, written as JSON. */

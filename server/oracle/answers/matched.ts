@@ -1,6 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
-import type { Fact, Value } from '../state.ts'
+import type { Value } from '../rows.ts'
+import type { Fact } from '../state.ts'
 import { monthOf, yearOf } from './choose.ts'
 import { additive } from './totals.ts'
 

@@ -1,5 +1,6 @@
 import type { Dataset, Measure } from '@sala/catalog/dataset.ts'
-import type { Fact, Value } from '../state.ts'
+import type { Value } from '../rows.ts'
+import type { Fact } from '../state.ts'
 
 /** What a measure is over some rows. */
 

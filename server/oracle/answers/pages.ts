@@ -2,7 +2,8 @@ import type { Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { z } from 'zod'
 import type { Random } from '../random.ts'
-import type { State, Value } from '../state.ts'
+import type { Value } from '../rows.ts'
+import type { State } from '../state.ts'
 import { type Asked, nameOf, type Question } from './question.ts'
 
 /** Rule 23: sorted rows, page by page. Each page is checked against the answer that has all rows. */

@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { Fact, State, Value } from '../state.ts'
+import type { Value } from '../rows.ts'
+import type { Fact, State } from '../state.ts'
 import { monthStart } from './days.ts'
 
 /** Rule 21: where the rows of an answer come from, one figure for each import, status and run of periods. */

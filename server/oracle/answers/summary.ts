@@ -1,6 +1,7 @@
 import type { Dataset, Endpoint, Grouping } from '@sala/catalog/dataset.ts'
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
-import { type Fact, factsOf, type State, type Value } from '../state.ts'
+import type { Value } from '../rows.ts'
+import { type Fact, factsOf, type State } from '../state.ts'
 import { type Choice, chosen, passes, valuesAsked, valuesFilter, yearOf } from './choose.ts'
 import { yearsByCountry } from './countryYears.ts'
 import { grouped } from './groups.ts'

@@ -1,5 +1,6 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
-import { factsOf, type State, type Value } from '../state.ts'
+import type { Value } from '../rows.ts'
+import { factsOf, type State } from '../state.ts'
 import { chosen } from './choose.ts'
 import { grouped } from './groups.ts'
 import { measured } from './measures.ts'

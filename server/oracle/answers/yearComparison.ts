@@ -1,5 +1,6 @@
 import { isRest, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
-import { type Fact, factsOf, type State, type Value } from '../state.ts'
+import type { Value } from '../rows.ts'
+import { type Fact, factsOf, type State } from '../state.ts'
 import { chosen, monthOf, newestDay, yearOf } from './choose.ts'
 import { type CountryYear, monthsOf, type Sides, sameNames, yearsByCountry } from './countryYears.ts'
 import { addFullYears, fullYear } from './fullYears.ts'

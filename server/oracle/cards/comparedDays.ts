@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../answers/days.ts'
 import { datasetOf, type Fact, factsOf, type State } from '../state.ts'
-import type { SpanCard } from './spans.ts'
+import type { SpanCard } from './spanCard.ts'
 
 /** What the line under a card of days says of its comparison (rules 7 and 14), read from its English words. */
 export interface DaysSaid {

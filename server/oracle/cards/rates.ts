@@ -1,6 +1,7 @@
 import type { CardCode } from '@sala/catalog/companions.ts'
 import { expectedFigures } from '../answers/expected.ts'
-import { factsOf, type Row, type State } from '../state.ts'
+import type { Row } from '../rows.ts'
+import { factsOf, type State } from '../state.ts'
 import { changeOf } from './years.ts'
 
 /** Cards of rates and means, which do not add up: occupancy and the length of stay. Rules 5, 10, 11 and 17. */

@@ -1,29 +1,13 @@
-import type { CardCode } from '@sala/catalog/companions.ts'
-import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import { newestDay } from '../answers/choose.ts'
 import { addDays } from '../answers/days.ts'
 import { sumOf } from '../answers/measures.ts'
-import { datasetOf, type Fact, factsOf, type Row, type State } from '../state.ts'
+import type { Row } from '../rows.ts'
+import { datasetOf, type Fact, factsOf, type State } from '../state.ts'
 import { type DaysSaid, expectedDaysSaid } from './comparedDays.ts'
+import type { SpanCard } from './spanCard.ts'
 import { changeOf } from './years.ts'
 
 /** Cards of the last days: messages, flights, passengers. Rules 12 and 14. */
-
-export interface SpanCard {
-  readonly code: CardCode
-  readonly dataset: DatasetName
-  readonly params?: Readonly<Record<string, string>>
-  /** The key of a large figure, or of a cell of the table's total. */
-  readonly figure?: string
-  readonly total?: string
-  readonly about?: (values: Row) => boolean
-  /** What is added up; absent: rows are counted. */
-  readonly column?: string
-  /** Whether the figure has a change on the same weekdays a year before. */
-  readonly compared?: true
-  /** The checkpoints whose days are compared one by one. */
-  readonly checkpoints?: (values: Row) => boolean
-}
 
 const going = (name: string) => (values: Row) => values.direction === name
 const flying = (name: string) => (values: Row) => values.transport_visit_type === name

@@ -1,5 +1,6 @@
 import { yearOf } from '../answers/choose.ts'
-import type { Fact, State, Value } from '../state.ts'
+import type { Value } from '../rows.ts'
+import type { Fact, State } from '../state.ts'
 import { monthsNamed } from './english.ts'
 
 /** Rule 21: where the figures of a card come from, how sure they are and how new, as its line of trust must say. */

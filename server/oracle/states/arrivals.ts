@@ -1,8 +1,9 @@
 import { monthStart } from '../answers/days.ts'
 import type { Random } from '../random.ts'
-import type { Row, StateBatch } from '../state.ts'
+import type { Row } from '../rows.ts'
+import type { StateBatch } from '../state.ts'
+import type { Shape } from './oddities.ts'
 import { figure, heldMonths } from './periods.ts'
-import type { Shape } from './shape.ts'
 
 /** Arrivals of countries and of the rest of their regions, targets, and what is known of a country by the year. */
 

@@ -1,10 +1,11 @@
 import { addDays, daysBetween } from '../answers/days.ts'
 import type { Random } from '../random.ts'
-import type { Row, StateBatch } from '../state.ts'
+import type { Row } from '../rows.ts'
+import type { StateBatch } from '../state.ts'
 import { batch, countries } from './arrivals.ts'
+import type { Shape } from './oddities.ts'
 import { figure } from './periods.ts'
 import { provinces } from './receipts.ts'
-import type { Shape } from './shape.ts'
 
 /** What happens on days: people through checkpoints, flights, weather seen and foretold. */
 export function dailyBatches(random: Random, shape: Shape): readonly StateBatch[] {

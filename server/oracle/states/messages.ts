@@ -1,10 +1,11 @@
 import { addDays } from '../answers/days.ts'
 import type { Random } from '../random.ts'
-import type { Row, StateBatch, Value } from '../state.ts'
+import type { Row, Value } from '../rows.ts'
+import type { StateBatch } from '../state.ts'
 import { batch, countries } from './arrivals.ts'
 import { heldDays } from './daily.ts'
+import type { Shape } from './oddities.ts'
 import { provinces } from './receipts.ts'
-import type { Shape } from './shape.ts'
 
 /** Messages of visitors, stakeholders and others: few on most days, none on some. */
 export function messageBatches(random: Random, shape: Shape): readonly StateBatch[] {

@@ -1,6 +1,6 @@
 import { monthStart } from '../answers/days.ts'
 import type { Random } from '../random.ts'
-import type { Shape } from './shape.ts'
+import type { Shape } from './oddities.ts'
 
 /** The first days of the months that a state's monthly statistics hold: up to the month before today, without the missing ones. */
 export function heldMonths(random: Random, { today, years, missingMonths, ahead }: Shape): readonly string[] {

@@ -1,8 +1,9 @@
 import type { Random } from '../random.ts'
-import type { Row, StateBatch } from '../state.ts'
+import type { Row } from '../rows.ts'
+import type { StateBatch } from '../state.ts'
 import { batch } from './arrivals.ts'
+import type { Shape } from './oddities.ts'
 import { figure, heldMonths } from './periods.ts'
-import type { Shape } from './shape.ts'
 
 /** Two of the north, main and secondary, and one or two of each other region. */
 export const provinces = ['TH-50', 'TH-51', 'TH-10', 'TH-11', 'TH-40', 'TH-71', 'TH-20', 'TH-83', 'TH-84'] as const

@@ -1,10 +1,11 @@
 import { addDays } from '../answers/days.ts'
 import type { Random } from '../random.ts'
-import type { Row, StateBatch } from '../state.ts'
+import type { Row } from '../rows.ts'
+import type { StateBatch } from '../state.ts'
 import { batch } from './arrivals.ts'
+import type { Shape } from './oddities.ts'
 import { figure } from './periods.ts'
 import { provinces } from './receipts.ts'
-import type { Shape } from './shape.ts'
 
 /** Establishments, providers, events, news and registered businesses. */
 export function registerBatches(random: Random, shape: Shape): readonly StateBatch[] {

@@ -2,11 +2,12 @@ import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { provinces as allProvinces } from '@sala/catalog/places/provinces.ts'
 import type { Random } from '../random.ts'
-import type { Row, StateBatch } from '../state.ts'
+import type { Row } from '../rows.ts'
+import type { StateBatch } from '../state.ts'
 import { batch, countries } from './arrivals.ts'
+import type { Shape } from './oddities.ts'
 import { figure, heldMonths } from './periods.ts'
 import { provinces } from './receipts.ts'
-import type { Shape } from './shape.ts'
 
 /** Occupancy of provinces by month, and the length of stays of countries by year; both with all, some or none of their weights and wholes. */
 export function stayBatches(random: Random, shape: Shape): readonly StateBatch[] {

@@ -1,13 +1,13 @@
 import { categoryName, type GivenNames, isStartingCategory } from '@sala/catalog/categories.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Once } from '../administration.ts'
 import { difference, writeAudit } from '../audit.ts'
 import type { Database, Queries } from '../database.ts'
 import { isDuplicate } from '../errors.ts'
+import type { Author } from '../model.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { widgetCategories } from '../schema/widgets.ts'
-import type { Author } from '../state.ts'
+import type { Once } from './shared.ts'
 import { deleterOf, madeBefore, rememberMade } from './shared.ts'
 
 /** A widget category as it is kept. */

@@ -5,10 +5,10 @@ import { difference, writeAudit } from '../audit.ts'
 import type { Database, Queries } from '../database.ts'
 import { followDepartments } from '../identities.ts'
 import { nameKey } from '../keys.ts'
+import { adminRoleId } from '../model.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { demandCurrent } from '../revocation.ts'
 import { departments, roles, users } from '../schema/people.ts'
-import { adminRoleId } from '../state.ts'
 
 /** People in each department, counted for all of them at once. */
 const membersIn = (queries: Queries) =>

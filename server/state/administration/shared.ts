@@ -1,11 +1,23 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Once } from '../administration.ts'
+import type { AuditAction } from '../auditActions.ts'
 import type { Queries } from '../database.ts'
+import { adminRoleId } from '../model.ts'
 import { Refused } from '../refused.ts'
 import { audit } from '../schema/audit.ts'
 import { madeOnce, users } from '../schema/people.ts'
-import { type AuditAction, adminRoleId } from '../state.ts'
+
+/** A request that may come twice: the key that its sender gave it, and a digest of what it asks for. */
+export interface Once {
+  readonly key: string
+  readonly path: string
+  readonly bodyHash: string
+}
+
+export interface Listed<Row> {
+  readonly rows: readonly Row[]
+  readonly count: number
+}
 
 /** Active people with the role admin who may administer: people of the directory may not. Two stand for more. */
 export async function activeAdministrators(queries: Queries): Promise<number> {

@@ -7,11 +7,11 @@ import type { Database, Queries } from '../database.ts'
 import { isDuplicate } from '../errors.ts'
 import { emailKey } from '../keys.ts'
 import { useUpLinks } from '../links.ts'
+import { type Author, adminRoleId } from '../model.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { demandCurrent, raiseGeneration, revoke } from '../revocation.ts'
 import { roles, sessions, users } from '../schema/people.ts'
 import { end } from '../sessions.ts'
-import { type Author, adminRoleId } from '../state.ts'
 import { activeAdministrators, containing, deleterOf, madeBefore, rememberMade } from './shared.ts'
 
 const columns = {

@@ -1,12 +1,12 @@
 import type { GivenNames } from '@sala/catalog/categories.ts'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
-import type { Once } from '../administration.ts'
 import { difference, writeAudit } from '../audit.ts'
 import type { Database, Queries } from '../database.ts'
+import type { Author } from '../model.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { audit } from '../schema/audit.ts'
 import { widgetCategories, widgets } from '../schema/widgets.ts'
-import type { Author } from '../state.ts'
+import type { Once } from './shared.ts'
 import { deleterOf, madeBefore, rememberMade } from './shared.ts'
 
 /** What administrators say of a widget. `name` is null for the declaration's title. */

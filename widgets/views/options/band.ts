@@ -2,14 +2,7 @@ import type { CustomSeriesOption } from 'echarts/types/dist/option'
 import { figure } from '../../periods.ts'
 import { type ChartStyle, chartText, type WidthClass } from '../style.ts'
 import type { Band, TrendView } from '../view.ts'
-import { longBand, placeOfDay } from './longTrend.ts'
-
-/** How far a band reaches at a place among the categories; both ends are `NaN` in a gap. */
-export interface Edge {
-  readonly at: number
-  readonly low: number
-  readonly high: number
-}
+import { type Edge, longBand, placeOfDay } from './longTrend.ts'
 
 type Point = [x: number, y: number]
 

@@ -4,8 +4,15 @@ import { figure, monthAfter, partsOf } from '../../periods.ts'
 import { addDays, daysOf } from '../../ranges.ts'
 import { type ChartStyle, chartText, type WidthClass } from '../style.ts'
 import type { Band, TrendView } from '../view.ts'
-import type { Edge } from './band.ts'
+
 import { stepOf, timeLabel, timeLine } from './base.ts'
+
+/** How far a band reaches at a place among the categories; both ends are `NaN` in a gap. */
+export interface Edge {
+  readonly at: number
+  readonly low: number
+  readonly high: number
+}
 
 /**
  * Trends over more days than a picture has room for. Of each stretch of days, a few pixels wide, only what makes its outline is drawn:

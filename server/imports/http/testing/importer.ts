@@ -5,7 +5,7 @@ import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { addPerson, type FormPart, multipart, type Person } from '../../../admin/testing/people.ts'
-import { adminRoleId } from '../../../state/state.ts'
+import { adminRoleId } from '../../../state/model.ts'
 import type { TestApp } from '../../../testing/startApp.ts'
 
 /** For tests: an administrator who brings figures in. */

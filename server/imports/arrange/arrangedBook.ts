@@ -1,0 +1,21 @@
+import type { Missing } from '../layout/layouts.ts'
+import type { NameQuestions } from '../nameQuestions.ts'
+import type { SheetNote } from '../notes.ts'
+import type { WrongTotal } from './parts.ts'
+import type { Arranged, Repeated } from './records.ts'
+
+export interface Book extends Arranged {
+  readonly notes: readonly SheetNote[]
+  readonly faults: readonly Missing[]
+  readonly repeated: readonly Repeated[]
+  readonly wrongTotals: readonly WrongTotal[]
+  readonly totalsChecked: number
+  /** Rows of totals and regions that were left out here; others are told from places when the records are read. */
+  readonly aggregateRows: number
+  /** Of these, the numbers of the rows of totals and regions. */
+  readonly totalRows: readonly number[]
+  /** Names that nobody knows and that look like totals, and those whose rows were left out. */
+  readonly names: NameQuestions
+  /** What the sheet says where it adds up several months, and is left out beside them. */
+  readonly cumulative: string | null
+}

@@ -1,0 +1,79 @@
+import type { Status } from '@sala/catalog/dataset.ts'
+import type { Fault } from '../fault.ts'
+import type { SheetNote } from '../notes.ts'
+import type { Cell, Merge } from '../readers/table.ts'
+import type { DayOrder } from '../values/dates.ts'
+
+/** A column of figures, all of one period. */
+export interface PeriodColumn {
+  readonly index: number
+  /** What stands above it, from top to bottom. */
+  readonly heading: string
+  /** First day of the period, in days since 1970-01-01. */
+  readonly days: number
+  readonly wholeYear: boolean
+  readonly status: Status | null
+}
+
+/** A table with a column of figures a period. */
+export interface WideLayout {
+  readonly kind: 'wide'
+  /** Index of the first row of figures. */
+  readonly body: number
+  /** Column of the data set -> column of the table that names it in each row. */
+  readonly names: ReadonlyMap<string, { readonly index: number; readonly heading: string }>
+  readonly columns: readonly PeriodColumn[]
+  /**
+   * Set where the figures add up several months by what the title or the sheet's name says; `whole` where these are all twelve.
+   */
+  readonly cumulative: { readonly words: string; readonly whole: boolean } | null
+  /** Texts above the table. */
+  readonly titles: readonly string[]
+  readonly notes: readonly SheetNote[]
+}
+
+/** A sheet's cells, and what is known about it besides. */
+export interface SheetCells {
+  readonly name: string | null
+  readonly rows: readonly (readonly Cell[])[]
+  readonly merges: readonly Merge[]
+}
+
+export interface WideFinding {
+  readonly layout: WideLayout | null
+  /** What a table that looks wide lacks; empty where nothing looks like one. */
+  readonly faults: readonly Missing[]
+  /** What a table says that it is about where that is something else than the data set. */
+  readonly about?: string
+}
+
+/** Where the values of a column stand in a row. */
+export type ColumnPlace =
+  | { readonly kind: 'cell'; readonly index: number; readonly heading: string }
+  /** A date in two cells. */
+  | { readonly kind: 'year_and_month'; readonly year: number; readonly month: number; readonly heading: string }
+  /** The person has said what stands in every row. */
+  | { readonly kind: 'given'; readonly value: string; readonly heading: string }
+  /** No column of the file is it; its default or null stands in every row. */
+  | { readonly kind: 'absent' }
+
+/** A table with a record a row. */
+export interface LongLayout {
+  readonly kind: 'long'
+  /** Index of the head row in the sample. */
+  readonly head: number
+  readonly columns: ReadonlyMap<string, ColumnPlace>
+  /** The column that says whether a row is a total. */
+  readonly flag: number | null
+  /** The column that names a row's group. */
+  readonly group: number | null
+  readonly dayOrder: DayOrder
+  /** Whether the rows were put together from a book: a status column then holds the marks of its heads. */
+  readonly rearranged?: boolean
+  readonly notes: readonly SheetNote[]
+}
+
+export type Missing = Pick<Fault, 'column' | 'value' | 'reason' | 'message'> & {
+  /** The unit that a heading says, for `unit_unknown`. */
+  readonly unit?: string
+}

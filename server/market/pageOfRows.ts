@@ -1,0 +1,21 @@
+import type { PlainRow } from '../facts/engines/engine.ts'
+import type { Plan } from '../facts/plan.ts'
+
+export type Run = (plan: Plan) => Promise<readonly PlainRow[]>
+
+/** A page of rows with what each of them says of all. */
+export interface RowsAndFirst {
+  readonly rows: readonly PlainRow[]
+  /** A row that says what is true of all of them; absent where there is none. */
+  readonly first: PlainRow | undefined
+}
+
+export async function rowsAndFirst(plan: Plan, run: Run): Promise<RowsAndFirst> {
+  const rows = await run(plan)
+  return { rows, first: await firstOf(plan, rows, run) }
+}
+
+/** A row that says what is true of all of them; a page behind the last one has none, so that the first page is asked. */
+async function firstOf(plan: Plan, rows: readonly PlainRow[], run: Run): Promise<PlainRow | undefined> {
+  return rows[0] ?? (plan.offset === 0 ? undefined : (await run({ ...plan, limit: 1, offset: 0 }))[0])
+}

@@ -1,0 +1,72 @@
+/** The built-in role that sees everything, told by its id and never by its name. */
+export const adminRoleId = '00000000-0000-4000-8000-000000000001'
+
+export type AuthType = 'normal_auth' | 'ad_auth'
+
+export interface User {
+  readonly id: string
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly roleId: string | null
+  readonly roleName: string | null
+  readonly authType: AuthType
+  readonly department: string | null
+  readonly active: boolean
+  readonly demonstration: boolean
+  readonly createdAt: Date
+  /** Goes up with every revocation of what lets them in. */
+  readonly generation: number
+}
+
+export interface NewUser {
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly roleId: string | null
+  /** As `Passwords.hash` gave it; null for people of the directory. */
+  readonly passwordHash: string | null
+  readonly authType?: AuthType
+  readonly demonstration?: boolean
+}
+
+export interface UserChange {
+  readonly roleId?: string | null
+  readonly active?: boolean
+  readonly passwordHash?: string
+}
+
+/** Who did something, for the audit; null where nobody is signed in. `via` names the way where it is not the API. */
+export interface Author {
+  readonly userId: string | null
+  readonly address: string | null
+  readonly requestId: string | null
+  readonly via: 'api' | 'command_line' | 'start' | 'directory'
+  /**
+   * The generation of their account when the request was let in: what they change about accounts is refused once it is over. Absent where
+   * no session was needed.
+   */
+  readonly generation?: number
+}
+
+export interface Role {
+  readonly id: string
+  readonly name: string
+  readonly permissions: readonly string[]
+}
+
+/** What a session says of its person, as the guard needs it. */
+export interface SessionActor {
+  readonly sessionId: string
+  readonly user: User
+  /** The permissions of the role; empty for administrators, who hold all. */
+  readonly permissions: readonly string[]
+  /** Nothing is answered until the password was given again. */
+  readonly locked: boolean
+  /** The role requires a second factor and the person has none. */
+  readonly secondFactorDue: boolean
+}
+
+export class EmailTaken extends Error {}
+
+export class NoSuchUser extends Error {}

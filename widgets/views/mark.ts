@@ -1,0 +1,8 @@
+/**
+ * What a mark of a picture (a bar, a slice, a row) stands for, as the other cards of a dashboard can be filtered by it: a year, month or
+ * two days (`2026-03`, `2026-03-05..2026-03-05`), a place's code, a channel's code.
+ */
+export interface Mark {
+  readonly kind: 'period' | 'place' | 'channel'
+  readonly value: string
+}
