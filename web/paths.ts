@@ -56,3 +56,9 @@ export const paths = {
   publicWidget: '/public/widget/$category/$code',
   publicVoiceOfCustomer: '/public/widget/voice-of-customer/29',
 } as const
+
+/** Where a document is read; `keywords` are marked in it. */
+export function documentPath(id: string, keywords = ''): string {
+  const path = paths.document.replace('$id', encodeURIComponent(id))
+  return keywords === '' ? path : `${path}?${new URLSearchParams({ q: keywords }).toString()}`
+}

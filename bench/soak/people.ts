@@ -11,7 +11,7 @@ import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/placeNames.ts'
-import { inherit } from '../../web/cards/shared.ts'
+import { inherit } from '../../web/cards/sharedChoices/shared.ts'
 import { allDashboards } from '../../web/dashboards/all.ts'
 import { type Client, readJson } from './client.ts'
 

@@ -97,7 +97,7 @@ test.each([
   ['catalog/api/auth.ts', 'widgets/widget.ts'],
   ['widgets/income/24-income-by-region.ts', 'server/exports/rows.ts'],
   ['demo/generate.ts', 'widgets/all.ts'],
-  ['web/controls/Dialog.tsx', 'web/cards/Card.tsx'],
+  ['web/controls/dialogs/Dialog.tsx', 'web/cards/Card.tsx'],
   ['web/boards/BoardPage.tsx', 'web/search/SearchPage.tsx'],
   ['web/api/api.ts', 'server/market/routes.ts'],
   ['web/api/api.test.ts', 'server/testing/startApp.ts'],

@@ -114,19 +114,19 @@ export const layers: readonly Layer[] = [
     name: 'web/kit',
     parts: inFolder(
       'web',
-      'constants.ts env.d.ts paths.ts storage.ts store.ts strictZod.ts controls i18n notices theme',
+      'constants.ts env.d.ts paths.ts storage.ts store.ts strictZod.ts controls i18n loading notices theme',
     ),
     below: ['widgets'],
     ...web,
   },
-  { name: 'web/data', parts: inFolder('web', 'api session forms lists'), below: ['web/kit'], ...web },
-  { name: 'web/cards', parts: inFolder('web', 'cards views'), below: ['web/data'], ...web },
+  { name: 'web/data', parts: inFolder('web', 'api forms menu session'), below: ['web/kit'], ...web },
+  { name: 'web/cards', parts: inFolder('web', 'cards dashboards lists views'), below: ['web/data'], ...web },
   {
     name: 'web/screens',
     parts: [
       ...inFolder(
         'web',
-        'account boards dashboards documents notifications pins publicPages search tour tray widgetPages',
+        'account boards dashboardPages documents notifications pins publicPages search sessionPages tour tray widgetPages',
       ),
       ...inFolder('web', 'settings settings/audit settings/categories settings/departments settings/groups'),
       ...inFolder('web', 'settings/imports settings/permissions settings/personalData settings/users settings/widgets'),

@@ -4,9 +4,9 @@ import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
 import { notify } from '../notices/notices.ts'
-import fields from '../session/fields.module.css'
-import { EmailField, PasswordField, SubmitButton } from '../session/fields.tsx'
-import { isEmail, useForm } from '../session/useForm.ts'
+import fields from '../session/forms/sessionFields.module.css'
+import { EmailField, PasswordField, SubmitButton } from '../session/forms/sessionFields.tsx'
+import { isEmail, useSessionForm } from '../session/forms/useSessionForm.ts'
 import { useOptions } from '../session/useOptions.ts'
 import styles from './AccountPage.module.css'
 
@@ -62,7 +62,7 @@ function AddressForm({ account }: { readonly account: Account }) {
     if (!isEmail(email)) return { email: t('account.field.emailInvalid') }
     return email.toLowerCase() === account.email.toLowerCase() ? { email: t('account.address.same') } : {}
   }
-  const { state, busy, faults, onSubmit } = useForm(['email', 'current'], {
+  const { state, busy, faults, onSubmit } = useSessionForm(['email', 'current'], {
     again: true,
     missing: { email: t('login.emailRequired') },
     check: ({ email }) => check(email),

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { useDayOfMoment } from '../i18n/useMoment.ts'
 import { notify } from '../notices/notices.ts'
-import fields from '../session/fields.module.css'
-import { PasswordField, SubmitButton } from '../session/fields.tsx'
-import { NewPasswordFields, sameTwice } from '../session/NewPasswordFields.tsx'
-import { useForm } from '../session/useForm.ts'
+import { NewPasswordFields, sameTwice } from '../session/forms/NewPasswordFields.tsx'
+import fields from '../session/forms/sessionFields.module.css'
+import { PasswordField, SubmitButton } from '../session/forms/sessionFields.tsx'
+import { useSessionForm } from '../session/forms/useSessionForm.ts'
 import styles from './AccountPage.module.css'
 import { accountChanged } from './accountChanged.ts'
 
@@ -14,7 +14,7 @@ import { accountChanged } from './accountChanged.ts'
 export function PasswordSection({ account }: { readonly account: Account }) {
   const { t } = useTranslation()
   const day = useDayOfMoment()
-  const { state, busy, faults, onSubmit } = useForm(['current', 'password', 'repeat'], {
+  const { state, busy, faults, onSubmit } = useSessionForm(['current', 'password', 'repeat'], {
     again: true,
     check: (values) => sameTwice(values, t('account.field.mismatch')),
     submit: async ({ current, password }, form) => {

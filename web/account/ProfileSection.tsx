@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
 import select from '../controls/select.module.css'
+import { languageNames } from '../i18n/languageNames.ts'
 import { notify } from '../notices/notices.ts'
-import fields from '../session/fields.module.css'
-import { SubmitButton } from '../session/fields.tsx'
-import { NameFields } from '../session/NameFields.tsx'
+import { NameFields } from '../session/forms/NameFields.tsx'
+import fields from '../session/forms/sessionFields.module.css'
+import { SubmitButton } from '../session/forms/sessionFields.tsx'
+import { useSessionForm } from '../session/forms/useSessionForm.ts'
 import { renameUser } from '../session/session.ts'
-import { useForm } from '../session/useForm.ts'
-import { languageNames } from '../shell/languageNames.ts'
 import { settings } from '../theme/settings.ts'
 import styles from './AccountPage.module.css'
 
@@ -21,7 +21,7 @@ export function ProfileSection({ account }: { readonly account: Account }) {
   const ofDirectory = account.authType === 'ad_auth'
   const [language, setLanguage] = useState(account.language ?? settings.get().locale)
   const names = ofDirectory ? [] : (['firstname', 'lastname'] as const)
-  const { state, busy, faults, onSubmit } = useForm<'firstname' | 'lastname'>(names, {
+  const { state, busy, faults, onSubmit } = useSessionForm<'firstname' | 'lastname'>(names, {
     again: true,
     submit: async (values) => {
       const body = ofDirectory ? { firstname: account.firstname, lastname: account.lastname } : values

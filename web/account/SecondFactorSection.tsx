@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { notify } from '../notices/notices.ts'
-import fields from '../session/fields.module.css'
+import fields from '../session/forms/sessionFields.module.css'
+import { PasswordForm } from '../session/secondFactor/PasswordForm.tsx'
+import { RecoveryCodes } from '../session/secondFactor/RecoveryCodes.tsx'
+import { SetUp } from '../session/secondFactor/SetUp.tsx'
 import styles from './AccountPage.module.css'
 import { accountChanged } from './accountChanged.ts'
-import { PasswordForm } from './PasswordForm.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { SetUp } from './SetUp.tsx'
 
 type Doing = 'nothing' | 'set_up' | 'remove' | 'new_codes' | { readonly codes: readonly string[] }
 

@@ -8,7 +8,7 @@ import { useBrowserName } from '../i18n/useBrowserName.ts'
 import { useListed } from '../i18n/useListed.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { notify } from '../notices/notices.ts'
-import fields from '../session/fields.module.css'
+import fields from '../session/forms/sessionFields.module.css'
 import styles from './AccountPage.module.css'
 
 /** Where the person is signed in, and the way to end what they do not know. */

@@ -3,20 +3,20 @@ import { findCard } from '@sala/widgets/all.ts'
 import type { Mark } from '@sala/widgets/views/mark.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import type { Search } from '../cards/address.ts'
-import { NoContext, type PlacedWidget } from '../cards/CardGrid.tsx'
 import { useCardContext } from '../cards/context.ts'
-import { type KeptFilters, KeptFiltersContext } from '../cards/KeptFilters.ts'
-import { SharedChoicesContext } from '../cards/SharedChoices.ts'
-import { readShared, type SharedName, writeShared } from '../cards/shared.ts'
-import { PageHeader } from '../controls/PageHeader.tsx'
-import { DashboardTools } from '../dashboards/DashboardTools.tsx'
-import { SharedBar } from '../dashboards/SharedBar.tsx'
-import { usePresentation } from '../dashboards/usePresentation.ts'
+import type { Search } from '../cards/filters/address.ts'
+import { type KeptFilters, KeptFiltersContext } from '../cards/filters/KeptFilters.ts'
+import { NoContext } from '../cards/grid/CardGrid.tsx'
+import { DashboardTools } from '../cards/grid/DashboardTools.tsx'
+import { usePresentation } from '../cards/grid/usePresentation.ts'
+import { SharedBar } from '../cards/sharedChoices/SharedBar.tsx'
+import { SharedChoicesContext } from '../cards/sharedChoices/SharedChoices.ts'
+import { readShared, type SharedName, writeShared } from '../cards/sharedChoices/shared.ts'
+import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { type ArrangeTools, BoardGrid } from './BoardGrid.tsx'
+import { type ArrangeTools, BoardGrid, type PlacedCard } from './BoardGrid.tsx'
 import { sharedBy } from './sharedBy.ts'
 
 interface BoardCardsProps {
@@ -102,12 +102,6 @@ export function BoardCards({ title, lead, cards, keepFilters, arrange, tools, em
       </KeptFiltersContext>
     </SharedChoicesContext>
   )
-}
-
-/** A card of a board with what draws it. */
-export interface PlacedCard extends PlacedWidget {
-  readonly card: BoardCard
-  readonly prefix: string
 }
 
 const nothing = {}

@@ -1,17 +1,23 @@
+import type { BoardCard } from '@sala/catalog/api/boards.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../cards/Card.tsx'
-import { Cell } from '../cards/CardGrid.tsx'
+import { Cell, type PlacedWidget } from '../cards/grid/CardGrid.tsx'
 import { cssVariable } from '../controls/cssVariable.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
-import { ArrangeBar } from './ArrangeBar.tsx'
-import type { PlacedCard } from './BoardCards.tsx'
+import { ArrangeBar } from './arrange/ArrangeBar.tsx'
+import type { Size } from './arrange/layout.ts'
+import { ResizeGrip } from './arrange/ResizeGrip.tsx'
+import { type Drop, useDrag } from './arrange/useDrag.ts'
 import styles from './BoardGrid.module.css'
-import type { Size } from './layout.ts'
-import { ResizeGrip } from './ResizeGrip.tsx'
-import { type Drop, useDrag } from './useDrag.ts'
+
+/** A card of a board with what draws it. */
+export interface PlacedCard extends PlacedWidget {
+  readonly card: BoardCard
+  readonly prefix: string
+}
 
 /** What can be done with the cards while they are arranged. */
 export interface ArrangeTools {

@@ -2,11 +2,11 @@ import { getBoard, listBoards } from '@sala/catalog/api/boards.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { queryFor } from '../api/queries.ts'
-import { boardOf, sharedKeyOf } from './addresses.ts'
+import { boardOf, sharedKeyOf } from './boardAddresses.ts'
 import { FirstBoard } from './FirstBoard.tsx'
 import { NoBoard, Waiting } from './NoBoard.tsx'
 import { OwnBoard } from './OwnBoard.tsx'
-import { SharedBoardScreen } from './SharedBoardScreen.tsx'
+import { SharedBoardScreen } from './sharing/SharedBoardScreen.tsx'
 
 /** Boards of one's own, and those of others by their links. */
 export default function BoardsPage() {

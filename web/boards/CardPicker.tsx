@@ -7,18 +7,18 @@ import { allCards, findCard } from '@sala/widgets/all.ts'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { todayInUtc } from '../cards/context.ts'
+import { spanOf } from '../cards/grid/spanOf.ts'
 import buttons from '../controls/buttons.module.css'
-import { Dialog } from '../controls/Dialog.tsx'
+import { Dialog } from '../controls/dialogs/Dialog.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import input from '../controls/input.module.css'
 import select from '../controls/select.module.css'
+import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
+import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
-import { spanOf } from '../widgetPages/spanOf.ts'
-import { useMenu } from '../widgetPages/useMenu.ts'
-import { WidgetLabel, WidgetPicture } from '../widgetPages/WidgetLooks.tsx'
 import styles from './Boards.module.css'
 
 interface CardPickerProps {
@@ -47,7 +47,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
   const { permissions } = useStore(session)
-  const { categories } = useMenu()
+  const { categories } = useWidgetMenu()
   const id = useId()
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState('')

@@ -8,8 +8,8 @@ import { queryFor } from '../api/queries.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { MenuButton } from '../controls/MenuButton.tsx'
 import { notify } from '../notices/notices.ts'
-import { pathOfBoard } from './addresses.ts'
 import styles from './Boards.module.css'
+import { pathOfBoard } from './boardAddresses.ts'
 import { rememberBoard } from './useBoard.ts'
 
 /** The boards of the last 30 days that can still be brought back; nothing where there are none. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
-import { PageHeader } from '../controls/PageHeader.tsx'
+import { PageHeader } from '../controls/page/PageHeader.tsx'
 import styles from './Boards.module.css'
 import { DeletedBoards } from './DeletedBoards.tsx'
 import { useNewBoard } from './useNewBoard.ts'

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
-import { Message } from '../controls/Message.tsx'
-import { ownBoards } from './addresses.ts'
+import { Message } from '../controls/texts/Message.tsx'
+import { ownBoards } from './boardAddresses.ts'
 
 /** In place of a board that is under way. */
 export function Waiting() {

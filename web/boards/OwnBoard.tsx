@@ -6,24 +6,24 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
-import type { Search } from '../cards/address.ts'
+import type { Search } from '../cards/filters/address.ts'
 import buttons from '../controls/buttons.module.css'
-import { ConfirmDialog } from '../controls/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { notify } from '../notices/notices.ts'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
-import { ownBoards } from './addresses.ts'
+import { withCard, withCardAt, withCardBeside, withFilters, withoutCard, withSize } from './arrange/layout.ts'
 import { BoardCards } from './BoardCards.tsx'
 import type { ArrangeTools } from './BoardGrid.tsx'
 import styles from './Boards.module.css'
 import { BoardTools } from './BoardTools.tsx'
+import { ownBoards } from './boardAddresses.ts'
 import { CardPicker } from './CardPicker.tsx'
-import { Kept } from './Kept.tsx'
-import { withCard, withCardAt, withCardBeside, withFilters, withoutCard, withSize } from './layout.ts'
-import { ShareDialog } from './ShareDialog.tsx'
+import { SaveTrouble } from './SaveTrouble.tsx'
+import { ShareDialog } from './sharing/ShareDialog.tsx'
 import { useBoard } from './useBoard.ts'
 
 interface OwnBoardProps {
@@ -148,7 +148,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
               onDialog={setDialog}
             />
             {hidden > 0 && <p className={styles.note}>{t('boards.hidden', { number: hidden })}</p>}
-            <Kept own={own} />
+            <SaveTrouble own={own} />
             <p className="unseen" role="status">
               {said}
             </p>

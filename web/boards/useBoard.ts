@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
-import { begin, type History, redo, step, undo } from './history.ts'
-import type { BoardContent } from './layout.ts'
+import { begin, type History, redo, step, undo } from './arrange/history.ts'
+import type { BoardContent } from './arrange/layout.ts'
 
 /** How the server's copy stands to what is on show. */
 export type Keeping =

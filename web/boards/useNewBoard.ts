@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { notify } from '../notices/notices.ts'
-import { pathOfBoard } from './addresses.ts'
+import { pathOfBoard } from './boardAddresses.ts'
 import { rememberBoard } from './useBoard.ts'
 
 declare module '@tanstack/react-router' {

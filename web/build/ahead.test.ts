@@ -27,7 +27,12 @@ test('the scripts of the first dashboard are fetched before any of them runs', (
   localStorage.setItem('auth', '{}')
   const manifest = readManifest()
   const words = ['../catalog/locales/th.ts', '../catalog/places/names/th.ts']
-  const needed = scriptsOf(manifest, ['shell/Shell.tsx', 'dashboards/pages.tsx', 'views/charts/charts.ts', ...words])
+  const needed = scriptsOf(manifest, [
+    'shell/Shell.tsx',
+    'dashboardPages/pages.tsx',
+    'views/charts/charts.ts',
+    ...words,
+  ])
   const own = scriptsOf(manifest, ['index.html'])
   const fetched = fetchedAt('/admin/dashboard/travel-overview')
   for (const file of needed) {

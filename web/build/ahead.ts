@@ -5,8 +5,8 @@ import type { Plugin, Rolldown } from 'vite'
 /** Source files, below `web/`, whose chunks a page of cards needs: `public/ahead.js` has them fetched before the first script runs. */
 const entries = {
   shell: ['shell/ahead.ts', 'shell/Shell.tsx'],
-  cards: ['cards/CardGrid.tsx', 'views/charts/charts.ts'],
-  dashboards: ['dashboards/pages.tsx'],
+  cards: ['cards/grid/CardGrid.tsx', 'views/charts/charts.ts'],
+  dashboards: ['dashboardPages/pages.tsx'],
   widgets: ['widgetPages/CategoryPage.tsx'],
 } as const
 

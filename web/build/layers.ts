@@ -13,12 +13,12 @@ interface Modules {
  */
 const layers: readonly { readonly name: string; readonly sources: readonly string[] }[] = [
   { name: 'start', sources: ['main.tsx'] },
-  { name: 'session', sources: ['session/LoginPage.tsx'] },
+  { name: 'session', sources: ['sessionPages/LoginPage.tsx'] },
   { name: 'base', sources: ['shell/ahead.ts', 'publicPages/PublicWidgetPage.tsx'] },
   { name: 'shell', sources: ['shell/ahead.ts'] },
-  { name: 'cards', sources: ['cards/CardGrid.tsx', 'publicPages/PublicWidgetPage.tsx'] },
+  { name: 'cards', sources: ['cards/grid/CardGrid.tsx', 'publicPages/PublicWidgetPage.tsx'] },
   { name: 'open', sources: ['publicPages/PublicWidgetPage.tsx', 'widgetPages/CategoryPage.tsx'] },
-  { name: 'widgets', sources: ['dashboards/pages.tsx', 'widgetPages/CategoryPage.tsx'] },
+  { name: 'widgets', sources: ['dashboardPages/pages.tsx', 'widgetPages/CategoryPage.tsx'] },
 ]
 
 /** Gives the layer of a module; null where the bundler decides. */

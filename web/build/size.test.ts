@@ -4,11 +4,11 @@ import { builtFolder, type Manifest, packedSize, readManifest, scriptsOf } from 
 
 const kilobyte = 1000
 
-const signIn = ['index.html', 'session/LoginPage.tsx']
-const dashboard = [...signIn, 'shell/Shell.tsx', 'dashboards/pages.tsx']
+const signIn = ['index.html', 'sessionPages/LoginPage.tsx']
+const dashboard = [...signIn, 'shell/Shell.tsx', 'dashboardPages/pages.tsx']
 /** The parts of the shell that only a press or a key brings; a test below holds that they are chunks of their own. */
 const openedByHand: ReadonlySet<string> = new Set([
-  'cards/PdfChoicesDialog.tsx',
+  'cards/files/PdfChoicesDialog.tsx',
   'notifications/NotificationsPanel.tsx',
   'search/PaletteDialog.tsx',
   'theme/ThemeDrawer.tsx',
@@ -43,7 +43,7 @@ describe.each(languages)('in %s', (language) => {
     const isMap = (source: string) => source === 'views/maps/maps.ts' || source.includes('widgets/maps/')
     const screens = new Set(
       Object.values(manifest).flatMap(({ dynamicImports = [] }) =>
-        dynamicImports.includes('session/LoginPage.tsx') ? dynamicImports : [],
+        dynamicImports.includes('sessionPages/LoginPage.tsx') ? dynamicImports : [],
       ),
     )
     const files = scriptsOf(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
 import { Icon } from '../controls/Icon.tsx'
-import { ScreenLoadError } from '../routes/deadline.ts'
+import { ScreenLoadError } from '../loading/deadline.ts'
 import styles from './CardMessage.module.css'
 import { ImportLinks, useDatasetNames } from './MissingData.tsx'
 

@@ -5,7 +5,7 @@ import { loadPlaceNames } from '@sala/widgets/placeNames.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryFor } from '../api/queries.ts'
-import { withDeadline } from '../routes/deadline.ts'
+import { withDeadline } from '../loading/deadline.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 

@@ -2,7 +2,7 @@ import type { FilterValue } from '@sala/widgets/filters.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { defaultPageSize, firstPage } from '../constants.ts'
 import type { Paging } from '../controls/Pager.tsx'
-import type { Filters } from './useFilters.ts'
+import type { Filters } from './filters/useFilters.ts'
 
 /** How the table of a paged widget is moved: through the widget's own filters of page, limit, sort and search. */
 export function pagingOf(widget: AnyWidget, { open, change }: Filters): Paging | null {

@@ -1,7 +1,7 @@
 import { companions } from '@sala/catalog/companions.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { describe, expect, test } from 'vitest'
-import { wholeMenu } from '../shell/menu.ts'
+import { wholeMenu } from '../menu/menu.ts'
 import {
   addressOf,
   choicesAt,

@@ -24,7 +24,7 @@ export type DashboardName = (typeof dashboardNames)[number]
 
 /**
  * What a dashboard lets people choose for all of its cards at once. `domestic` is a region or a province of Thailand, `foreign` a market
- * region or a country. A card takes what its own filters know (`web/cards/shared.ts`) and leaves the rest.
+ * region or a country. A card takes what its own filters know (`web/cards/sharedChoices/shared.ts`) and leaves the rest.
  */
 export type SharedChoice = 'period' | 'domestic' | 'foreign' | 'channel' | 'compare'
 

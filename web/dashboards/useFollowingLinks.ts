@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { SharedValues } from '../cards/shared.ts'
+import type { SharedValues } from '../cards/sharedChoices/shared.ts'
 import { choicesAt, follow, screenAt } from './addresses.ts'
 
 interface FollowingLink {

@@ -5,11 +5,11 @@ import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { markStale } from '../api/stale.ts'
 import buttons from '../controls/buttons.module.css'
-import { Dialog } from '../controls/Dialog.tsx'
+import { Dialog } from '../controls/dialogs/Dialog.tsx'
 import fields from '../forms/fields.module.css'
 import { notify } from '../notices/notices.ts'
 import styles from './DocumentsPage.module.css'
-import { TagsField, TitleField } from './fields.tsx'
+import { TagsField, TitleField } from './documentFields.tsx'
 import { ReadersField, type Reading } from './ReadersField.tsx'
 
 interface EditDialogProps {

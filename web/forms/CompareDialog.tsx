@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import buttons from '../controls/buttons.module.css'
-import { Dialog } from '../controls/Dialog.tsx'
+import { Dialog } from '../controls/dialogs/Dialog.tsx'
 import styles from './CompareDialog.module.css'
 import { type Fields, same } from './useForm.ts'
 

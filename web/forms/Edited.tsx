@@ -8,7 +8,7 @@ import { api } from '../api/api.ts'
 import type { Tagged } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { explain } from '../api/explain.ts'
-import { Message } from '../controls/Message.tsx'
+import { Message } from '../controls/texts/Message.tsx'
 
 interface EditedProps<Reply extends z.ZodType> {
   readonly route: Route<z.ZodType | undefined, z.ZodType | undefined, Reply>

@@ -3,7 +3,7 @@ import { loadChromeWords, loadImportWords } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { withDeadline } from '../routes/deadline.ts'
+import { withDeadline } from '../loading/deadline.ts'
 import { adoptSettings, changeSettings, concernsSettings, keptSettings, settings } from '../theme/settings.ts'
 
 /** Whether a screen of imports has been opened: its words come with it, and with every language that is chosen afterwards. */

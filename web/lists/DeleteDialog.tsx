@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import { markStale } from '../api/stale.ts'
-import { ConfirmDialog } from '../controls/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
 import styles from '../forms/fields.module.css'
 import { notify } from '../notices/notices.ts'
 

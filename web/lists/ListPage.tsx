@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
-import { PageHeader } from '../controls/PageHeader.tsx'
+import { PageHeader } from '../controls/page/PageHeader.tsx'
 import styles from './ListPage.module.css'
 import { ListTable } from './ListTable.tsx'
 

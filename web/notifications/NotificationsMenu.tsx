@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { queryFor } from '../api/queries.ts'
 import { Boundary } from '../cards/Boundary.tsx'
 import { notificationsAskedEvery } from '../constants.ts'
-import { screen } from '../routes/screen.tsx'
-import { HeaderMenu } from '../shell/HeaderMenu.tsx'
+import { HeaderMenu } from '../controls/header/HeaderMenu.tsx'
+import { screen } from '../loading/screen.tsx'
 import { forgetNotifications } from './notificationQueries.ts'
 
 /** What leads from a notification to its card comes with all widgets. */

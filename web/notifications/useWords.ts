@@ -2,17 +2,17 @@ import type { Notification } from '@sala/catalog/api/notifications.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { date, listed, number } from '@sala/widgets/format.ts'
 import { useTranslation } from 'react-i18next'
-import { formats } from '../cards/formats.ts'
+import { formats } from '../cards/files/formats.ts'
 import type { IconName } from '../controls/Icon.tsx'
 import { useMoment } from '../i18n/useMoment.ts'
+import { mayImport } from '../menu/menu.ts'
+import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
+import { widgetsShowing } from '../menu/widgetsShowing.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { editPath } from '../settings/editPath.ts'
-import { mayImport } from '../shell/menu.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
-import { widgetsShowing } from '../widgetPages/showing.ts'
-import { useMenu } from '../widgetPages/useMenu.ts'
 
 export interface NotificationWords {
   readonly icon: IconName
@@ -35,7 +35,7 @@ const isolated = (text: string): string => `\u2068${text}\u2069`
 export function useWords(notification: Notification): NotificationWords {
   const { t } = useTranslation()
   const { locale } = useStore(settings)
-  const { categories } = useMenu()
+  const { categories } = useWidgetMenu()
   const importer = mayImport(useStore(session))
   const moment = useMoment()
   const labelOf = (dataset: string) => findDataset(dataset)?.label[locale] ?? dataset

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { HeaderMenu } from '../shell/HeaderMenu.tsx'
+import { HeaderMenu } from '../controls/header/HeaderMenu.tsx'
 import { PinsPanel } from './PinsPanel.tsx'
 
 /** The header's quick links: the person's own pinned pages. */

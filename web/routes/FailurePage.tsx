@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Message } from '../controls/Message.tsx'
-import { ScreenLoadError } from './deadline.ts'
+import { Message } from '../controls/texts/Message.tsx'
+import { ScreenLoadError } from '../loading/deadline.ts'
 
 /** In place of a screen that failed to load or broke. Reloading keeps the address, and with it the filters. */
 export function FailurePage({ error }: { readonly error: unknown }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Message } from '../controls/Message.tsx'
+import { Message } from '../controls/texts/Message.tsx'
 import { paths } from '../paths.ts'
 
 /** For addresses that no screen answers to: a mistyped link, or a screen that is not there yet. */

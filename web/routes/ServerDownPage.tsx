@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Message } from '../controls/Message.tsx'
+import { Message } from '../controls/texts/Message.tsx'
 import { tryAgain } from '../shell/reach.ts'
 
 /** In place of a screen that has nothing to show yet, because the server does not answer. It goes as soon as the server does. */

@@ -8,9 +8,10 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { ProgressBar } from '../controls/ProgressBar.tsx'
+import { ProgressBar } from '../controls/page/ProgressBar.tsx'
 import type { DashboardName } from '../dashboards/dashboard.ts'
 import { bringImportWords } from '../i18n/i18n.ts'
+import { endStart, screen } from '../loading/screen.tsx'
 import { Notices } from '../notices/Notices.tsx'
 import { paths } from '../paths.ts'
 import { guard, isPublic } from '../session/guard.ts'
@@ -18,7 +19,6 @@ import { session } from '../session/session.ts'
 import { usePaper } from '../views/paper/usePaper.ts'
 import { FailurePage } from './FailurePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { endStart, screen } from './screen.tsx'
 
 function Root() {
   usePaper()
@@ -82,28 +82,35 @@ const wantsNext = {
 const signIn = createRoute({
   ...at(paths.signIn),
   ...wantsNext,
-  component: screen(() => import('../session/LoginPage.tsx')),
+  component: screen(() => import('../sessionPages/LoginPage.tsx')),
 })
 
 const sessionScreens = [
-  createRoute({ ...at(paths.signUp), component: screen(() => import('../session/SignUpPage.tsx')) }),
-  createRoute({ ...at(paths.forgotPassword), component: screen(() => import('../session/ForgotPage.tsx')) }),
-  createRoute({ ...at(paths.resetPassword), component: screen(() => import('../session/ResetPage.tsx')) }),
-  createRoute({ ...at(paths.confirmAddress), component: screen(() => import('../session/ConfirmAddressPage.tsx')) }),
+  createRoute({ ...at(paths.signUp), component: screen(() => import('../sessionPages/SignUpPage.tsx')) }),
+  createRoute({ ...at(paths.forgotPassword), component: screen(() => import('../sessionPages/ForgotPage.tsx')) }),
+  createRoute({ ...at(paths.resetPassword), component: screen(() => import('../sessionPages/ResetPage.tsx')) }),
+  createRoute({
+    ...at(paths.confirmAddress),
+    component: screen(() => import('../sessionPages/ConfirmAddressPage.tsx')),
+  }),
   createRoute({
     ...at(paths.firstAdministrator),
-    component: screen(() => import('../session/FirstAdministratorPage.tsx')),
+    component: screen(() => import('../sessionPages/FirstAdministratorPage.tsx')),
   }),
-  createRoute({ ...at(paths.openId), component: screen(() => import('../session/OpenIdPage.tsx')) }),
-  createRoute({ ...at(paths.lockScreen), ...wantsNext, component: screen(() => import('../session/LockPage.tsx')) }),
+  createRoute({ ...at(paths.openId), component: screen(() => import('../sessionPages/openId/OpenIdPage.tsx')) }),
+  createRoute({
+    ...at(paths.lockScreen),
+    ...wantsNext,
+    component: screen(() => import('../sessionPages/LockPage.tsx')),
+  }),
   createRoute({
     ...at(paths.secondFactor),
     ...wantsNext,
-    component: screen(() => import('../session/SecondFactorPage.tsx')),
+    component: screen(() => import('../sessionPages/SecondFactorPage.tsx')),
   }),
 ] as const
 
-const signOut = createRoute({ ...at(paths.signOut), component: screen(() => import('../session/LogoutPage.tsx')) })
+const signOut = createRoute({ ...at(paths.signOut), component: screen(() => import('../sessionPages/LogoutPage.tsx')) })
 
 /** Everything inside the shell; its code brings the query cache along. */
 const shell = createRoute({
@@ -119,7 +126,7 @@ const anySearch = (search: Readonly<Record<string, unknown>>) => search
 
 const fetchedAhead = { fetchedAhead: true }
 const dashboard = (name: DashboardName) =>
-  screen(async () => ({ default: (await import('../dashboards/pages.tsx')).dashboardPage(name) }), fetchedAhead)
+  screen(async () => ({ default: (await import('../dashboardPages/pages.tsx')).dashboardPage(name) }), fetchedAhead)
 
 const insideShell = [
   createRoute({ ...inside(paths.dashboards), beforeLoad: leadTo(paths.immigrationCheckpoint) }),
@@ -219,7 +226,7 @@ const insideSettings = [
 const insideImports = [
   importing(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
   importing(paths.settingImportNames, () => import('../settings/imports/AliasesPage.tsx')),
-  importing(paths.settingImportAdd, () => import('../settings/imports/AddImportPage.tsx')),
+  importing(paths.settingImportAdd, () => import('../settings/imports/add/AddImportPage.tsx')),
   importing(paths.settingImport, () => import('../settings/imports/BatchPage.tsx')),
 ] as const
 

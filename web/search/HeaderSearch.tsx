@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import tools from '../controls/header/tools.module.css'
 import { Icon } from '../controls/Icon.tsx'
-import tools from '../shell/tools.module.css'
 import styles from './HeaderSearch.module.css'
 import { SearchForm } from './SearchForm.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'
-import { WidgetLabel, WidgetPicture } from '../widgetPages/WidgetLooks.tsx'
+import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
 import styles from './Palette.module.css'
 import { useGoTo, useSearchFor } from './useGoTo.ts'
 import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts'

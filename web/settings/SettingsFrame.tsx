@@ -1,9 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Message } from '../controls/Message.tsx'
+import { Message } from '../controls/texts/Message.tsx'
+import { mayImport, mayManage } from '../menu/menu.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
-import { mayImport, mayManage } from '../shell/menu.ts'
 import { useStore } from '../store.ts'
 
 /** Around every screen of the settings: whoever is no administrator is told so. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '../controls/header/tools.module.css'
 import { IconButton } from '../controls/IconButton.tsx'
-import styles from './tools.module.css'
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener)

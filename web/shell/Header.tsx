@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { DarkModeToggle } from '../controls/header/DarkModeToggle.tsx'
+import { LanguagePicker } from '../controls/header/LanguagePicker.tsx'
+import tools from '../controls/header/tools.module.css'
 import { Icon } from '../controls/Icon.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { NotificationsMenu } from '../notifications/NotificationsMenu.tsx'
@@ -10,11 +13,8 @@ import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { TrayMenu } from '../tray/TrayMenu.tsx'
-import { DarkModeToggle } from './DarkModeToggle.tsx'
 import { FullScreenToggle } from './FullScreenToggle.tsx'
 import styles from './Header.module.css'
-import { LanguagePicker } from './LanguagePicker.tsx'
-import tools from './tools.module.css'
 
 interface HeaderProps {
   readonly collapsed: boolean

@@ -3,14 +3,14 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
 import { Icon } from '../controls/Icon.tsx'
-import { Logo } from '../controls/Logo.tsx'
+import { Logo } from '../controls/page/Logo.tsx'
 import { useFollowingLinks } from '../dashboards/useFollowingLinks.ts'
+import { entryAt, menuOf } from '../menu/menu.ts'
+import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
 import { paths } from '../paths.ts'
 import { type LocalUser, session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { useMenu } from '../widgetPages/useMenu.ts'
 import styles from './MenuBar.module.css'
-import { entryAt, menuOf } from './menu.ts'
 import { usePicture } from './picture.ts'
 import { truncate } from './truncate.ts'
 import { type UserAction, UserMenu } from './UserMenu.tsx'
@@ -66,7 +66,7 @@ export function MenuBar({ user, actions }: MenuBarProps) {
 /** Every category with its widgets, as the server gives them to this person; nothing where there are none. */
 function WidgetPart() {
   const { t } = useTranslation()
-  const { categories } = useMenu()
+  const { categories } = useWidgetMenu()
   if (categories === null || categories.length === 0) return null
   return (
     <Part label={t('shell.widgets')} wide>

@@ -3,13 +3,13 @@ import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
 import { Icon } from '../controls/Icon.tsx'
-import { Logo } from '../controls/Logo.tsx'
+import { Logo } from '../controls/page/Logo.tsx'
 import { useFollowingLinks } from '../dashboards/useFollowingLinks.ts'
+import { entryAt, menuOf } from '../menu/menu.ts'
+import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
 import { paths } from '../paths.ts'
 import { type LocalUser, session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { useMenu } from '../widgetPages/useMenu.ts'
-import { entryAt, menuOf } from './menu.ts'
 import { usePicture } from './picture.ts'
 import styles from './Sidebar.module.css'
 import { truncate } from './truncate.ts'
@@ -30,7 +30,7 @@ export function Sidebar({ user, collapsed, actions, onFollow }: SidebarProps) {
   const { t } = useTranslation()
   const linkOf = useFollowingLinks()
   const here = useRouterState({ select: (state) => entryAt(state.location.pathname)?.path })
-  const { categories, error } = useMenu()
+  const { categories, error } = useWidgetMenu()
   const menu = useShownEntry(here, categories !== null)
   const sections = menuOf(useStore(session))
   // What stands below the widgets comes with them, or it would move under somebody's pointer.

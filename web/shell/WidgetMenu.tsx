@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sidebarTextLimit } from '../constants.ts'
 import { Icon } from '../controls/Icon.tsx'
+import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
+import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
 import { paths } from '../paths.ts'
-import { useMenu } from '../widgetPages/useMenu.ts'
-import { WidgetLabel, WidgetPicture } from '../widgetPages/WidgetLooks.tsx'
 import styles from './Sidebar.module.css'
 import { truncate } from './truncate.ts'
 
@@ -18,7 +18,7 @@ interface WidgetMenuProps {
 /** The categories with their widgets, as the server gives them to this person; nothing where there are none. */
 export function WidgetMenu({ collapsed, onFollow }: WidgetMenuProps) {
   const { t } = useTranslation()
-  const { categories } = useMenu()
+  const { categories } = useWidgetMenu()
   if (categories === null || categories.length === 0) return null
   return (
     <section>

@@ -1,7 +1,7 @@
 import { themes } from '@sala/widgets/views/palette.ts'
 import { useTranslation } from 'react-i18next'
 import { cssVariable } from '../controls/cssVariable.ts'
-import { Drawer } from '../controls/Drawer.tsx'
+import { Drawer } from '../controls/dialogs/Drawer.tsx'
 import { useStore } from '../store.ts'
 import { Choices, Switch } from './choices.tsx'
 import { headerFilters, routerAnimations, sidebarFilters, sidebarImages } from './looks.ts'

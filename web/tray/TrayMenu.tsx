@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Boundary } from '../cards/Boundary.tsx'
-import { screen } from '../routes/screen.tsx'
-import { HeaderMenu } from '../shell/HeaderMenu.tsx'
+import { tray } from '../cards/files/tray.ts'
+import { HeaderMenu } from '../controls/header/HeaderMenu.tsx'
+import { screen } from '../loading/screen.tsx'
 import { useStore } from '../store.ts'
-import { tray } from './tray.ts'
 
 /** The names of cards come with all widgets, which pages without cards do not load. */
 const TrayPanel = screen(() => import('./TrayPanel.tsx'))

@@ -1,15 +1,15 @@
 import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
-import { takeTurn } from './turns.ts'
+import { runWhenIdle } from './idleQueue.ts'
 
 /** How far from the screen a chart begins to be drawn at once. */
 const margin = '400px'
 
-/** Whether what is around has come near already, or its turn has: then what is in it need not find that out, and wait, once more. */
+/** Whether the element around has come near already, or its task has run: what is inside need not observe and wait once more. */
 export const NearContext = createContext(false)
 
 /**
- * Whether an element has come near the screen, or its turn has come: what is farther away is drawn one after the other when the
- * browser has nothing else to do, so that the reader and the printer find it there. It stays so.
+ * Whether an element has come near the screen, or the idle queue has reached it: what is farther away is drawn one after the other
+ * while the browser is idle, so that the reader and the printer find it there. It stays so.
  */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
   const around = useContext(NearContext)
@@ -25,8 +25,8 @@ export function useNear(element: RefObject<HTMLElement | null>): boolean {
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) come()
-        // Only what was found to be farther away takes a turn.
-        else forget ??= takeTurn(target, come)
+        // Only elements that were found to be farther away enter the queue.
+        else forget ??= runWhenIdle(target, come)
       },
       { rootMargin: margin },
     )

@@ -3,25 +3,25 @@ import { allWidgets } from '@sala/widgets/all.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CardGrid } from '../cards/CardGrid.tsx'
 import { todayInUtc } from '../cards/context.ts'
-import { Message } from '../controls/Message.tsx'
-import { PageHeader } from '../controls/PageHeader.tsx'
+import { CardGrid } from '../cards/grid/CardGrid.tsx'
+import { spanOf } from '../cards/grid/spanOf.ts'
+import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { Message } from '../controls/texts/Message.tsx'
+import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
+import { WidgetChoices } from '../menu/WidgetLooks.tsx'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { previewSettings, settings } from '../theme/settings.ts'
 import styles from './GalleryPage.module.css'
 import { mayOpenGallery } from './mayOpenGallery.ts'
-import { spanOf } from './spanOf.ts'
-import { useMenu } from './useMenu.ts'
-import { WidgetChoices } from './WidgetLooks.tsx'
 
 /** All widgets on one page, for eyes. Theme and direction come from the address and are forgotten when the page is left. */
 export default function GalleryPage() {
   const { t } = useTranslation()
   const { user, permissions } = useStore(session)
   const { locale } = useStore(settings)
-  const inMenu = (useMenu().categories ?? []).flatMap(({ widgets }) => widgets)
+  const inMenu = (useWidgetMenu().categories ?? []).flatMap(({ widgets }) => widgets)
   if (!mayOpenGallery(user)) return <Message title={t('pages.noPermission')} text={t('pages.noPermissionHint')} />
   const surroundings = { today: todayInUtc(), language: locale }
   const cards = allWidgets

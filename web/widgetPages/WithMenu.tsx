@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../api/explain.ts'
 import { useCardContext } from '../cards/context.ts'
-import { Message } from '../controls/Message.tsx'
-import { useComing } from '../routes/screen.tsx'
-import { useMenu } from './useMenu.ts'
+import { Message } from '../controls/texts/Message.tsx'
+import { useComing } from '../loading/screen.tsx'
+import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
 
 interface WithMenuProps {
   readonly children: (categories: readonly MenuCategory[]) => ReactNode
@@ -14,7 +14,7 @@ interface WithMenuProps {
 /** A page that is made from the widget menu: waits for it, and says so where it does not come. */
 export function WithMenu({ children }: WithMenuProps) {
   const { t } = useTranslation()
-  const { categories, error, retry } = useMenu()
+  const { categories, error, retry } = useWidgetMenu()
   // What every card will need comes meanwhile.
   useCardContext()
   useComing(categories === null && error === null)

@@ -1,7 +1,7 @@
 import type { AuditFacts, AuditRow } from '@sala/catalog/api/audit.ts'
 import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
-import { Dialog } from '../../controls/Dialog.tsx'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { useListed } from '../../i18n/useListed.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import styles from './AuditDialog.module.css'

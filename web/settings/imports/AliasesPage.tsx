@@ -15,7 +15,7 @@ import { useList } from '../../lists/useList.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import styles from './ImportsPage.module.css'
-import { meaningInWords } from './nameChoices.ts'
+import { meaningInWords } from './questions/nameChoices.ts'
 
 const defaults = { sort: 'text', limit: 20 }
 

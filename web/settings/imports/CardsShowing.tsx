@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../controls/PageLink.tsx'
-import { widgetsShowing } from '../../widgetPages/showing.ts'
-import { useMenu } from '../../widgetPages/useMenu.ts'
-import styles from './AddImportPage.module.css'
+import { useWidgetMenu } from '../../menu/useWidgetMenu.ts'
+import { widgetsShowing } from '../../menu/widgetsShowing.ts'
+import styles from './add/AddImportPage.module.css'
 
 /** The cards of the reader's menu that show a data set. */
 export function CardsShowing({ dataset }: { readonly dataset: string }) {
   const { t } = useTranslation()
-  const { categories } = useMenu()
+  const { categories } = useWidgetMenu()
   const cards = widgetsShowing(categories ?? [], dataset)
   if (cards.length === 0) return null
   return (

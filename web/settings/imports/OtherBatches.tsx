@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
-import styles from './Report.module.css'
+import styles from './report/Report.module.css'
 
 /** The rows of several batches together. */
 export const rowsIn = (batches: readonly OtherBatch[]): number => batches.reduce((sum, { rows }) => sum + rows, 0)

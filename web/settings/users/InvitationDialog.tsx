@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import buttons from '../../controls/buttons.module.css'
-import { Dialog } from '../../controls/Dialog.tsx'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
 import { useMoment } from '../../i18n/useMoment.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { withDeadline } from '../../routes/deadline.ts'
+import { withDeadline } from '../../loading/deadline.ts'
 import type { Drawing } from './charts.ts'
 
 /** Fetches what draws; gives the function that starts a drawing in an element. */

@@ -3,9 +3,9 @@ import type { Figure, RowsAt } from '@sala/widgets/views/view.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../../dashboards/addresses.ts'
+import { useWidgetMenu } from '../../menu/useWidgetMenu.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
-import { useMenu } from '../../widgetPages/useMenu.ts'
 import styles from './Figures.module.css'
 
 interface RowsLinkProps {
@@ -17,7 +17,7 @@ interface RowsLinkProps {
 export function RowsLink({ figure, rows }: RowsLinkProps) {
   const { t } = useTranslation()
   const { permissions } = useStore(session)
-  const { categories } = useMenu()
+  const { categories } = useWidgetMenu()
   const widgets = (categories ?? []).flatMap((category) => category.widgets)
   const [first] = rows.flatMap((at) => {
     if ('dashboard' in at) {

@@ -1,0 +1,91 @@
+import { posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectFiles } from '../projectFiles.ts'
+
+/** More files than these are too many to find one's way in a folder. */
+const mostFiles = 15
+
+/** Folders with one file for each of many like things. One more is added without looking at the others, so their number does not matter. */
+const lists: Readonly<Record<string, string>> = {
+  'catalog/api': 'one file for each resource of the API',
+  'catalog/datasets': 'one file for each data set',
+  'docs/decisions': 'one page for each decision',
+  'server/drizzle': 'one file for each migration',
+  'server/drizzle/meta': 'one snapshot for each migration',
+  'widgets/companions': 'one file for each companion card',
+}
+
+/** Folders that still hold too many files. The list only shrinks. */
+const crowded: readonly string[] = [
+  'bench',
+  'catalog/places',
+  'demo',
+  'server/auth',
+  'server/cli',
+  'server/core',
+  'server/exports',
+  'server/exports/files',
+  'server/facts/engines/compile',
+  'server/imports',
+  'server/oracle/answers',
+  'server/state',
+  'widgets',
+  'widgets/immigration',
+]
+
+/** Files that still stand beside a folder of the same name. The list only shrinks. */
+const namedAlike: readonly string[] = [
+  'bench/administration.ts',
+  'bench/attack.ts',
+  'bench/kills.ts',
+  'bench/soak.ts',
+  'catalog/api/query.ts',
+  'server/facts/engines/compile.ts',
+  'server/facts/engines/duckdb.ts',
+  'server/facts/plan.ts',
+  'server/state/administration.ts',
+  'server/state/schema.ts',
+]
+
+/** The folders with more than `mostFiles` files of their own. Tests, snapshots and CSS modules belong to the file beside them. */
+function findCrowded(files: readonly string[]): readonly string[] {
+  const own = files.filter((file) => !/\.(test|spec)\.tsx?$|(^|\/)__snapshots__\/|\.module\.css$/.test(file))
+  const folders = Map.groupBy(own, posix.dirname)
+  return [...folders].flatMap(([folder, inside]) => (inside.length > mostFiles ? [folder] : [])).toSorted()
+}
+
+/** The files that stand beside a folder of their own name. A language is both: its words, and the folder of their areas. */
+function findNamedAlike(files: readonly string[]): readonly string[] {
+  const folders = new Set(files.map(posix.dirname))
+  return files.filter((file) => /\.tsx?$/.test(file) && folders.has(file.replace(/\.tsx?$/, ''))).toSorted()
+}
+
+describe('the repository', () => {
+  const files = projectFiles()
+
+  test(`has at most ${mostFiles} files in a folder, but for lists: give a room to files with one purpose`, () => {
+    expect(findCrowded(files).filter((folder) => !(folder in lists))).toEqual(crowded)
+  })
+  test('has only lists that are long', () => {
+    const long = findCrowded(files)
+    expect(Object.keys(lists).filter((folder) => !long.includes(folder))).toEqual([])
+  })
+  test('has no file beside a folder of the same name', () => {
+    expect(findNamedAlike(files).filter((file) => !file.startsWith('catalog/locales/'))).toEqual(namedAlike)
+  })
+})
+
+test('a folder is crowded by its own files alone', () => {
+  const names = Array.from({ length: mostFiles }, (_, at) => `web/cards/card${at}.tsx`)
+  const beside = [
+    'web/cards/card1.test.tsx',
+    'web/cards/card1.module.css',
+    'web/cards/__snapshots__/card1.test.tsx.snap',
+  ]
+  expect(findCrowded([...names, ...beside, 'web/cards/filters/FilterBar.tsx'])).toEqual([])
+  expect(findCrowded([...names, 'web/cards/Card.tsx'])).toEqual(['web/cards'])
+})
+
+test('a file beside a folder of its name is found', () => {
+  expect(findNamedAlike(['web/cards.ts', 'web/cards/Card.tsx', 'web/card.ts'])).toEqual(['web/cards.ts'])
+})

@@ -1,0 +1,80 @@
+import { type Board, revokeBoard, shareBoard } from '@sala/catalog/api/boards.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { explain } from '../../api/explain.ts'
+import buttons from '../../controls/buttons.module.css'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { LinkField } from '../../controls/LinkField.tsx'
+import { notify } from '../../notices/notices.ts'
+import styles from '../Boards.module.css'
+import { linkOf } from '../boardAddresses.ts'
+
+interface ShareDialogProps {
+  readonly board: Board
+  readonly onChange: (board: Board) => void
+  readonly onClose: () => void
+}
+
+/** Makes, shows and revokes the link of a board. */
+export function ShareDialog({ board: { id, shareKey }, onChange, onClose }: ShareDialogProps) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function ask(route: typeof shareBoard | typeof revokeBoard) {
+    if (busy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      onChange(await api.call(route, { params: { id } }))
+      if (route === revokeBoard) notify('success', t('boards.revoked'))
+    } catch (error) {
+      setFault(explain(error, t).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('boards.shareTitle')}
+      onClose={onClose}
+      actions={
+        <button type="button" className={buttons.quiet} onClick={onClose}>
+          {t('common.close')}
+        </button>
+      }
+    >
+      <p>{t('boards.shareText')}</p>
+      {shareKey === null ? (
+        <button type="button" className={buttons.main} aria-disabled={busy} onClick={() => void ask(shareBoard)}>
+          {t('boards.makeLink')}
+        </button>
+      ) : (
+        <LinkField link={linkOf(shareKey)} label={t('boards.link')}>
+          {(copy) => (
+            <div className={styles.actions}>
+              <button type="button" className={buttons.main} onClick={copy}>
+                {t('common.copyLink')}
+              </button>
+              <button
+                type="button"
+                className={buttons.quiet}
+                aria-disabled={busy}
+                onClick={() => void ask(revokeBoard)}
+              >
+                {t('boards.revoke')}
+              </button>
+            </div>
+          )}
+        </LinkField>
+      )}
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { getSharedBoard } from '@sala/catalog/api/boards.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '../../api/queries.ts'
+import buttons from '../../controls/buttons.module.css'
+import { Icon } from '../../controls/Icon.tsx'
+import { BoardCards } from '../BoardCards.tsx'
+import styles from '../Boards.module.css'
+import { pathOfBoard } from '../boardAddresses.ts'
+import { NoBoard, Waiting } from '../NoBoard.tsx'
+import { useNewBoard } from '../useNewBoard.ts'
+
+/** Somebody's board by its link: the cards that the reader may see, and the way to a copy of one's own. */
+export function SharedBoardScreen({ shareKey }: { readonly shareKey: string }) {
+  const { t } = useTranslation()
+  // A link that was revoked must not show what it led to before.
+  const { data, error, refetch } = useQuery({ ...queryFor(getSharedBoard, undefined, { key: shareKey }), staleTime: 0 })
+  const { busy, make } = useNewBoard()
+  if (error !== null) return <NoBoard error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Waiting />
+  const { name, owner, own, cards, hidden } = data
+  return (
+    <BoardCards
+      title={name}
+      lead={t('boards.sharedBy', { name: owner })}
+      cards={cards}
+      keepFilters={null}
+      arrange={null}
+      tools={
+        <div className={styles.toolbar}>
+          {own === null ? (
+            <button
+              type="button"
+              className={buttons.quiet}
+              aria-disabled={busy}
+              onClick={() =>
+                make({ name: t('boards.copyName', { name }).slice(0, 80), cards }, { done: t('boards.copied') })
+              }
+            >
+              <Icon name="copy" size={18} />
+              {t('boards.toOwn')}
+            </button>
+          ) : (
+            <Link className={buttons.quiet} to={pathOfBoard(own)}>
+              {t('boards.toMine')}
+            </Link>
+          )}
+          {hidden > 0 && <p className={styles.note}>{t('boards.hidden', { number: hidden })}</p>}
+        </div>
+      }
+      empty={<p className={styles.nothing}>{t('boards.noneSeen')}</p>}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { pdfRows, pdfTables } from '@sala/catalog/api/exports.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import buttons from '../../controls/buttons.module.css'
+import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { useStore } from '../../store.ts'
+import styles from './PdfChoicesDialog.module.css'
+import { choosePdfLayout, pdfLayout } from './pdfLayout.ts'
+
+/** Asks what PDF files hold. A choice counts at once, for cards, dashboards, boards and the tray alike. */
+export default function PdfChoicesDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { table, rows } = useStore(pdfLayout)
+  return (
+    <Dialog
+      title={t('downloads.pdf.title')}
+      onClose={onClose}
+      actions={
+        <button type="button" className={buttons.main} onClick={onClose}>
+          {t('common.close')}
+        </button>
+      }
+    >
+      <Choice
+        legend={t('downloads.pdf.table.label')}
+        chosen={table}
+        options={pdfTables.map((value) => ({ value, label: t(`downloads.pdf.table.${value}`) }))}
+        onChoose={(value) => choosePdfLayout({ table: value })}
+      />
+      <Choice
+        legend={t('downloads.pdf.rows.label')}
+        chosen={rows}
+        options={pdfRows.map((value) => ({ value, label: t(`downloads.pdf.rows.${value}`) }))}
+        onChoose={(value) => choosePdfLayout({ rows: value })}
+      />
+    </Dialog>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly legend: string
+  readonly chosen: Value
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ legend, chosen, options, onChoose }: ChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

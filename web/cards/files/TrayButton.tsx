@@ -1,0 +1,47 @@
+import { mostCards } from '@sala/catalog/api/exports.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../controls/Icon.tsx'
+import { notify } from '../../notices/notices.ts'
+import { holdsCard } from '../../session/holdsCard.ts'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../store.ts'
+import { addToTray, isInTray, removeFromTray, tray } from './tray.ts'
+import { askedCard } from './useDownload.ts'
+
+export interface TrayButtonProps {
+  readonly widget: AnyWidget
+  /** Null until the card's filters have been read. */
+  readonly open: OpenWidget | null
+  readonly context: Context | null
+  readonly className: string | undefined
+}
+
+/** Puts a card, as it is filtered now, into the export tray, or takes it out again. Not there for who has no tray. */
+export function TrayButton({ widget, open, context, className }: TrayButtonProps) {
+  const { t } = useTranslation()
+  const current = useStore(tray)
+  const { permissions } = useStore(session)
+  const card = useMemo(
+    () => (open === null || context === null ? null : askedCard(widget, open, context)),
+    [widget, open, context],
+  )
+  if (!holdsCard(permissions, widget.code)) return null
+  const inside = card !== null && isInTray(current, card)
+
+  function toggle() {
+    if (card === null) return
+    if (inside) return removeFromTray(card)
+    // The badge in the header counts it; a notice for each of ten cards would stand in the way.
+    if (!addToTray(card)) notify('error', t('tray.full', { most: mostCards }))
+  }
+
+  const label = inside ? t('tray.takeOut') : t('tray.add')
+  return (
+    <button type="button" className={className} aria-label={label} title={label} data-inside={inside} onClick={toggle}>
+      <Icon name={inside ? 'trayFull' : 'tray'} size={18} />
+    </button>
+  )
+}

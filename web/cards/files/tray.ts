@@ -1,0 +1,88 @@
+import { AskedCard, mostCards } from '@sala/catalog/api/exports.ts'
+import { readCardCode } from '@sala/catalog/companions.ts'
+import { z } from 'zod'
+import { holdsCard } from '../../session/holdsCard.ts'
+import { type SessionState, session } from '../../session/session.ts'
+import { readStored, writeStored } from '../../storage.ts'
+import { createStore } from '../../store.ts'
+
+/**
+ * The export tray: cards with their filters, collected to become one file. It is kept in this browser for each person apart, as codes
+ * and filters without any figure.
+ */
+const Tray = z.object({
+  /** What the file is to be called; empty for the words of the language. */
+  name: z.string().max(120).catch(''),
+  cards: z.array(AskedCard).max(mostCards).catch([]),
+  /** How many were taken out since the person last looked, because they may see them no longer. */
+  dropped: z.int().nonnegative().catch(0),
+})
+export type Tray = z.infer<typeof Tray>
+
+const empty: Tray = { name: '', cards: [], dropped: 0 }
+const storageKey = (userId: string) => `tray:${userId}`
+
+/** The tray of whoever is signed in; empty where nobody is. */
+export const tray = createStore<Tray>(read(session.get()))
+
+session.subscribe(() => tray.set(same(read(session.get()))))
+// Another tab of this browser has the same tray.
+window.addEventListener('storage', ({ key }) => {
+  const { user } = session.get()
+  if (user !== null && (key === storageKey(user.id) || key === null)) tray.set(same(read(session.get())))
+})
+
+/** Tells the cards of a tray apart: the same card with the same filters stands there once. */
+export function keyOf({ code, filters }: AskedCard): string {
+  return `${code}?${new URLSearchParams(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`
+}
+
+export const isInTray = ({ cards }: Tray, card: AskedCard): boolean => cards.some((one) => keyOf(one) === keyOf(card))
+
+/** Puts a card at the end; false where the tray is full. One that is there already stays where it is. */
+export function addToTray(card: AskedCard): boolean {
+  const { cards } = tray.get()
+  if (isInTray(tray.get(), card)) return true
+  if (cards.length >= mostCards) return false
+  change({ cards: [...cards, card] })
+  return true
+}
+
+export function removeFromTray(card: AskedCard): void {
+  change({ cards: tray.get().cards.filter((one) => keyOf(one) !== keyOf(card)) })
+}
+
+export const reorderTray = (cards: readonly AskedCard[]): void => change({ cards: [...cards] })
+export const nameTray = (name: string): void => change({ name })
+export const emptyTray = (): void => change(empty)
+/** The person has read that cards were taken out. */
+export const noteDropped = (): void => change({ dropped: 0 })
+
+function change(to: Partial<Tray>): void {
+  const { user } = session.get()
+  if (user === null) return
+  tray.set({ ...tray.get(), ...to })
+  writeStored(storageKey(user.id), tray.get())
+}
+
+/** What is kept for a person, without the cards that they may see no longer. */
+function read({ user, permissions }: SessionState): Tray {
+  if (user === null) return empty
+  const stored = Tray.safeParse(readStored(storageKey(user.id)))
+  if (!stored.success) return empty
+  const { cards, dropped } = stored.data
+  const seen = cards.filter(({ code }) => {
+    const known = readCardCode(String(code))
+    return known !== undefined && holdsCard(permissions, known)
+  })
+  if (seen.length === cards.length) return stored.data
+  const left = { ...stored.data, cards: seen, dropped: dropped + cards.length - seen.length }
+  writeStored(storageKey(user.id), left)
+  return left
+}
+
+/** The tray as it is, where another one says the same: nothing needs to be drawn anew. */
+function same(next: Tray): Tray {
+  const now = tray.get()
+  return JSON.stringify(next) === JSON.stringify(now) ? now : next
+}

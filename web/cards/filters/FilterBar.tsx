@@ -1,0 +1,227 @@
+import type { Context } from '@sala/widgets/context.ts'
+import type { Option } from '@sala/widgets/filterBase.ts'
+import { type Filter, type FilterValue, inFilterBar, type MonthFilter } from '@sala/widgets/filters.ts'
+import { monthName, year as yearText } from '@sala/widgets/format.ts'
+import { monthKey, partsOf } from '@sala/widgets/periods.ts'
+import { daySpan } from '@sala/widgets/sentences.ts'
+import type { AnyWidget, OpenWidget, Shown } from '@sala/widgets/widget.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askAhead } from '../../api/queries.ts'
+import select from '../../controls/select.module.css'
+import { DaysPicker } from './DaysPicker.tsx'
+import styles from './FilterBar.module.css'
+import type { Filters } from './useFilters.ts'
+
+type BarFilter = Extract<Filter, { kind: 'year' | 'month' | 'range' | 'choice' }>
+
+interface FilterBarProps {
+  readonly widget: AnyWidget
+  readonly filters: Filters
+  readonly context: Context | null
+  /** What the answers offer beside the filters' own options, by filter. */
+  readonly choices: Shown['choices']
+}
+
+/** A control for each filter that people choose; what the address says wrongly is named below. */
+export function FilterBar({ widget, filters, context, choices }: FilterBarProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const bar = Object.entries(widget.filters).flatMap(([name, filter]) =>
+    inFilterBar(filter) && !(name in filters.fixed) ? [[name, filter] as const] : [],
+  )
+  if (bar.length === 0) return null
+  const { open, change, changed, reset } = filters
+
+  /** Who opens the ranges may choose the longest: its days are on their way before it is chosen. Tables show a page at a time. */
+  function lookAhead(name: string, filter: BarFilter, at: Context) {
+    if (filter.kind !== 'range' || widget.paged !== null) return
+    for (const { value } of filter.presets(at)) void askAhead(queries, filters.opened(name, value)?.asks ?? {})
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers */}
+      <div className={styles.bar} role="group" aria-label={t('card.filters')}>
+        {open !== null &&
+          context !== null &&
+          bar.map(([name, filter]) => (
+            <Control
+              key={name}
+              filter={filter}
+              value={open.filters[name] ?? null}
+              context={context}
+              choices={choices[name]}
+              onChange={(value) => change({ [name]: value })}
+              onOpen={() => lookAhead(name, filter, context)}
+            />
+          ))}
+        {changed && (
+          <button type="button" className={styles.reset} onClick={reset}>
+            {t('card.resetFilters')}
+          </button>
+        )}
+      </div>
+      {open !== null && context !== null && <Faults widget={widget} open={open} context={context} />}
+    </>
+  )
+}
+
+interface ControlProps<Kind extends Filter = BarFilter> {
+  readonly filter: Kind
+  readonly value: FilterValue
+  readonly context: Context
+  /** In place of the filter's own options. */
+  readonly choices: readonly Option[] | undefined
+  readonly onChange: (value: FilterValue) => void
+  /** Somebody has come to the control. */
+  readonly onOpen: () => void
+}
+
+function Control({ filter, value, context, choices, onChange, onOpen }: ControlProps) {
+  /** What the control says is read as an address is, so that only values of the filter come out of it. */
+  const choose = (text: string) => {
+    const chosen = filter.read(text, context)
+    if (chosen !== undefined) onChange(chosen)
+  }
+  const control = (
+    <label className={styles.control}>
+      <span>{context.say(filter.label)}</span>
+      <select
+        className={select.select}
+        value={textOf(value)}
+        onFocus={onOpen}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {optionsOf(filter, value, context, choices)}
+      </select>
+    </label>
+  )
+  if (filter.kind !== 'range') return control
+  return (
+    <div className={styles.range}>
+      {control}
+      <DaysPicker
+        filter={filter}
+        value={typeof value === 'string' ? value : null}
+        context={context}
+        onChoose={choose}
+      />
+    </div>
+  )
+}
+
+/** How an address says "all". */
+const all = 'all'
+
+function textOf(value: FilterValue): string {
+  return value === null ? all : String(value)
+}
+
+function optionsOf(
+  filter: BarFilter,
+  value: FilterValue,
+  context: Context,
+  choices: readonly Option[] | undefined,
+): ReactNode {
+  switch (filter.kind) {
+    case 'year': {
+      const years = filter.options(context)
+      const shown = years.length === 0 && typeof value === 'number' ? [value] : years
+      return shown.map((one) => (
+        <option key={one} value={one}>
+          {yearText(one, context.language)}
+        </option>
+      ))
+    }
+    case 'month':
+      return monthsOf(filter, value, context).map(({ year, months }) => (
+        <optgroup key={year} label={yearText(year, context.language)}>
+          {months.map((month) => (
+            <option key={month} value={monthKey(year, month)}>
+              {monthName(month, context.language)} {yearText(year, context.language)}
+            </option>
+          ))}
+        </optgroup>
+      ))
+    case 'range': {
+      const presets = filter.presets(context)
+      const days = filter.span(typeof value === 'string' ? value : null, context)
+      return [
+        ...(filter.all === null ? [] : [{ value: all, label: context.say(filter.all) }]),
+        ...presets,
+        // Two days out of an address.
+        ...(typeof value !== 'string' || days === null || presets.some((preset) => preset.value === value)
+          ? []
+          : [{ value, label: daySpan(days, context.language) }]),
+      ].map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))
+    }
+    case 'choice':
+      return [
+        ...(filter.all === null ? [] : [{ value: all, label: context.say(filter.all) }]),
+        ...optionsWith(value, choices ?? filter.options(context), filter.options(context)),
+      ].map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))
+  }
+}
+
+/** What is chosen stands among the options also where no answer names it. */
+function optionsWith(value: FilterValue, offered: readonly Option[], known: readonly Option[]): readonly Option[] {
+  return typeof value !== 'string' || offered.some((option) => option.value === value)
+    ? offered
+    : [known.find((option) => option.value === value) ?? { value, label: value }, ...offered]
+}
+
+interface YearOfMonths {
+  readonly year: number
+  /** From 1, the newest first. */
+  readonly months: readonly number[]
+}
+
+/** The months with data, newest first, by year; the chosen one alone while there are none. */
+function monthsOf(filter: MonthFilter, value: FilterValue, context: Context): readonly YearOfMonths[] {
+  const chosen = typeof value === 'string' ? value : context.today
+  const { oldest, newest } = filter.bounds(context) ?? { oldest: chosen, newest: chosen }
+  const first = partsOf(oldest)
+  const last = partsOf(newest)
+  return Array.from({ length: last.year - first.year + 1 }, (_, index) => {
+    const year = last.year - index
+    const from = year === first.year ? first.month : 1
+    const to = year === last.year ? last.month : 12
+    return { year, months: Array.from({ length: to - from + 1 }, (_, step) => to - step) }
+  })
+}
+
+interface FaultsProps {
+  readonly widget: AnyWidget
+  readonly open: OpenWidget
+  readonly context: Context
+}
+
+/** Which values of the address mean nothing, so that nobody takes the default for what they asked. */
+function Faults({ widget, open, context }: FaultsProps) {
+  const { t } = useTranslation()
+  if (open.faults.length === 0) return null
+  return (
+    <div role="status">
+      <ul className={styles.faults}>
+        {open.faults.map(({ field, value }) => {
+          const label = widget.filters[field]?.label
+          return (
+            <li key={field}>
+              {t('card.badFilter', { value, field: label === undefined ? field : context.say(label) })}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import type { Context } from '@sala/widgets/context.ts'
+import { addressOf, type FilterValue } from '@sala/widgets/filters.ts'
+import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useSharedChoices } from '../sharedChoices/SharedChoices.ts'
+import { inherit, inheritedValues, type SharedName, type SharedValues } from '../sharedChoices/shared.ts'
+import { prefixOf, readParameters, type Search, writeParameters } from './address.ts'
+import { afterFrame } from './afterFrame.ts'
+import { useKeptFilters } from './KeptFilters.ts'
+import { holdAddress } from './unwritten.ts'
+
+type Values = Readonly<Record<string, FilterValue>>
+
+/** What was chosen, while the address still says what was before. */
+interface Ahead {
+  readonly before: Readonly<Record<string, string>>
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+export interface Filters {
+  /** The widget with its filters read from the address; null until the context is there. */
+  readonly open: OpenWidget | null
+  /** Whether the address says anything about this card alone. */
+  readonly changed: boolean
+  /** What is chosen for all cards, of a kind that this one knows, but which it cannot show. */
+  readonly unheeded: readonly SharedName[]
+  /**
+   * Changes some filters. Each change is a step that Back takes back, unless `replace` makes it a part of the step before. Any
+   * change but one of the page leads back to the first page.
+   */
+  readonly change: (values: Values, options?: { readonly replace: boolean }) => void
+  readonly reset: () => void
+  /** The widget with one filter changed, as an address writes it; null until the context is there. */
+  readonly opened: (name: string, text: string) => OpenWidget | null
+  /** What the dashboard decides; it is not offered. */
+  readonly fixed: FixedFilters
+}
+
+/** Filters that a dashboard decides, as an address writes them. */
+export type FixedFilters = Readonly<Record<string, string>>
+const noneFixed: FixedFilters = {}
+const nothing = { parameters: {}, unheeded: [] } as const
+
+/** A card as an address shows it on a dashboard, for what is made of many cards at once. */
+export function openCard(
+  widget: AnyWidget,
+  search: Search,
+  { shared, fixed = noneFixed, kept = noneFixed, prefix = prefixOf(widget.code) }: Surroundings,
+  context: Context,
+): OpenWidget {
+  const own = readParameters(search, prefix)
+  return widget.open({ ...inherit(widget, shared, context).parameters, ...kept, ...own, ...fixed }, context)
+}
+
+interface Surroundings {
+  readonly shared: SharedValues
+  readonly fixed?: FixedFilters | undefined
+  /** What a board keeps for the card; the address wins. */
+  readonly kept?: FixedFilters | undefined
+  /** What its parameters begin with, where that is not its code. */
+  readonly prefix?: string | undefined
+}
+
+/**
+ * The filters of a card, which live in the address: what is fixed, then its own parameters, then what a board keeps for it, then what
+ * is chosen for all cards. On a board of one's own they live on the board, but for the page and the search.
+ */
+export function useFilters(
+  widget: AnyWidget,
+  context: Context | null,
+  prefix: string,
+  fixed: FixedFilters = noneFixed,
+): Filters {
+  const router = useRouter()
+  const { values: shared } = useSharedChoices()
+  const board = useKeptFilters()
+  const kept = board.of(prefix)
+  const addressed = useRouterState({
+    select: (state) => readParameters(state.location.search, prefix),
+    structuralSharing: true,
+  })
+  const [ahead, setAhead] = useState<Ahead | null>(null)
+  // What was chosen a moment ago is drawn before the address says it; whatever the address says next counts.
+  if (ahead !== null && ahead.before !== addressed) setAhead(null)
+  const inAddress = ahead !== null && ahead.before === addressed ? ahead.parameters : addressed
+  const inherited = useMemo(
+    () => (context === null ? nothing : inherit(widget, shared, context)),
+    [widget, shared, context],
+  )
+  // As text: a choice that this card does not know leaves it as it is, and it is not drawn again.
+  const given = new URLSearchParams({ ...inherited.parameters, ...kept, ...inAddress, ...fixed }).toString()
+  const open = useMemo(
+    () => (context === null ? null : widget.open(Object.fromEntries(new URLSearchParams(given)), context)),
+    [widget, given, context],
+  )
+
+  function write(next: Readonly<Record<string, string>>, replace: boolean) {
+    const { keep } = board
+    const passing = (name: string) => ['page', 'search'].includes(widget.filters[name]?.kind ?? '')
+    const toAddress = keep === null ? next : pick(next, passing)
+    if (keep !== null)
+      keep(
+        prefix,
+        pick(next, (name) => !passing(name)),
+      )
+    if (keep !== null && sameTexts(toAddress, inAddress)) return
+    const chosen = { before: addressed, parameters: toAddress }
+    setAhead(chosen)
+    const { pathname } = window.location
+    const to = { to: '.', search: (search: Search) => writeParameters(search, prefix, toAddress) }
+    holdAddress(() => router.buildLocation(to).href)
+    afterFrame(() => {
+      // Somebody who has gone elsewhere meanwhile has left the card.
+      if (window.location.pathname !== pathname) return
+      void router
+        .navigate({ ...to, replace, resetScroll: false })
+        .finally(() => setAhead((now) => (now === chosen ? null : now)))
+    })
+  }
+
+  /** What the card shows while its own part of the address, or of the board, is empty. */
+  const usual = board.keep === null ? { ...inherited, parameters: { ...inherited.parameters, ...kept } } : inherited
+  const parameters = board.keep === null ? inAddress : { ...kept, ...inAddress }
+
+  return {
+    open,
+    changed: Object.keys(parameters).length > 0,
+    unheeded: inherited.unheeded,
+    change: (values, { replace } = { replace: false }) => {
+      if (open === null || context === null) return
+      const pages = Object.entries(widget.filters).flatMap(([name, filter]) =>
+        filter.kind === 'page' && !(name in values) ? [[name, filter.fallback(context)] as const] : [],
+      )
+      const next = { ...open.filters, ...Object.fromEntries(pages), ...values }
+      const free = Object.fromEntries(Object.entries(widget.filters).filter(([name]) => !(name in fixed)))
+      write(addressOf(free, next, context, inheritedValues(widget, usual, context)), replace)
+    },
+    reset: () => write({}, false),
+    opened: (name, text) =>
+      context === null
+        ? null
+        : widget.open({ ...Object.fromEntries(new URLSearchParams(given)), [name]: text }, context),
+    fixed,
+  }
+}
+
+function pick(texts: Readonly<Record<string, string>>, wanted: (name: string) => boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => wanted(name)))
+}
+
+function sameTexts(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => one[name] === other[name])
+}

@@ -1,0 +1,105 @@
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../../api/explain.ts'
+import { cssVariable } from '../../controls/cssVariable.ts'
+import { Message } from '../../controls/texts/Message.tsx'
+import { useComing } from '../../loading/screen.tsx'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { prepare } from '../../views/prepare.ts'
+import { NearContext, useNear } from '../../views/useNear.ts'
+import { Card } from '../Card.tsx'
+import { todayInUtc, useCardContext } from '../context.ts'
+import { prefixOf } from '../filters/address.ts'
+import type { FixedFilters } from '../filters/useFilters.ts'
+import { outlineOf } from '../outline.ts'
+import { arrange } from './arrange.ts'
+import styles from './CardGrid.module.css'
+
+export interface PlacedWidget {
+  readonly widget: AnyWidget
+  /** How many of the twelve columns the card would take. */
+  readonly span: number
+  /** Filters that the dashboard decides. */
+  readonly fixed?: FixedFilters | undefined
+  /** On a board: the filters that it keeps for the card, and what the card's parameters begin with in place of its code. */
+  readonly kept?: FixedFilters
+  readonly prefix?: string
+}
+
+interface CardGridProps {
+  readonly cards: readonly PlacedWidget[]
+  /** The one card of its page: its parameters stand bare in the address. */
+  readonly alone?: boolean
+}
+
+/** Cards in full rows: on twelve columns, on six, or below each other. */
+export function CardGrid({ cards, alone = false }: CardGridProps) {
+  const { context, error, retry } = useCardContext()
+  useComing(context === null && error === null)
+  if (error !== null) return <NoContext error={error} onRetry={retry} />
+  const spans = cards.map(({ span }) => span)
+  const wide = arrange(spans, 12)
+  const medium = arrange(spans, 6)
+  return (
+    <div className={styles.grid}>
+      {cards.map(({ widget, fixed }, index) => (
+        <Cell key={widget.code} widget={widget} style={spansOf(wide[index] ?? 12, medium[index] ?? 6)}>
+          {(near) => (
+            <Card
+              widget={widget}
+              context={near ? context : null}
+              prefix={alone ? '' : prefixOf(widget.code)}
+              fixed={fixed}
+            />
+          )}
+        </Cell>
+      ))}
+    </div>
+  )
+}
+
+/** In place of the cards, where what all of them need has not come. */
+export function NoContext({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  const { message, requestId } = explain(error, t)
+  const request = requestId === null ? '' : ` ${t('card.request', { id: requestId })}`
+  return (
+    <Message title={t('problems.store_unavailable')} text={`${message}${request}`}>
+      <button type="button" onClick={onRetry}>
+        {t('common.retry')}
+      </button>
+    </Message>
+  )
+}
+
+interface CellProps {
+  readonly widget: AnyWidget
+  readonly style?: CSSProperties
+  /** Told whether the cell has come near the screen. */
+  readonly children: (near: boolean) => ReactNode
+}
+
+/** A place in the grid. Far from the screen its card asks and computes nothing, so that what is seen first comes first. */
+export function Cell({ widget, style, children }: CellProps) {
+  const { locale } = useStore(settings)
+  const cell = useRef<HTMLDivElement>(null)
+  const near = useNear(cell)
+
+  // What draws the card comes while its figures do.
+  useEffect(() => {
+    if (near) prepare(outlineOf(widget, { today: todayInUtc(), language: locale }))
+  }, [near, widget, locale])
+
+  return (
+    <div ref={cell} className={styles.cell} style={style}>
+      <NearContext value={near}>{children(near)}</NearContext>
+    </div>
+  )
+}
+
+/** The width of a card on twelve columns and on six; the style sheet chooses. */
+function spansOf(wide: number, medium: number): CSSProperties {
+  return { ...cssVariable('--wide', wide), ...cssVariable('--medium', medium) }
+}

@@ -1,0 +1,120 @@
+import { type CardsFormat, cardsFormats } from '@sala/catalog/api/exports.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../controls/Icon.tsx'
+import { MenuButton } from '../../controls/MenuButton.tsx'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { formats } from '../files/formats.ts'
+import { Making } from '../files/Making.tsx'
+import { PdfChoices } from '../files/PdfChoices.tsx'
+import { askedCard } from '../files/useDownload.ts'
+import { useManyDownload } from '../files/useManyDownload.ts'
+import { openCard } from '../filters/useFilters.ts'
+import type { SharedValues } from '../sharedChoices/shared.ts'
+import type { PlacedWidget } from './CardGrid.tsx'
+import styles from './DashboardTools.module.css'
+import { printWhenDrawn } from './printWhenDrawn.ts'
+import type { Presentation } from './usePresentation.ts'
+
+interface DashboardToolsProps {
+  /** What the file is called. */
+  readonly title: string
+  readonly cards: readonly PlacedWidget[]
+  readonly values: SharedValues
+  /** Null until the cards know their surroundings. */
+  readonly context: Context | null
+  readonly presentation: Presentation
+}
+
+/** What can be done with a whole dashboard: one file of all its cards, paper, and a wall screen. */
+export function DashboardTools(props: DashboardToolsProps) {
+  const { t } = useTranslation()
+  const { presentation } = props
+  return (
+    <div className={styles.tools} data-tour="whole">
+      {presentation.on ? (
+        <Presenting presentation={presentation} />
+      ) : (
+        <>
+          <Downloads {...props} />
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={t('dashboard.print')}
+            title={t('dashboard.print')}
+            onClick={() => void printWhenDrawn()}
+          >
+            <Icon name="print" size={18} />
+            <span className={styles.word}>{t('dashboard.print')}</span>
+          </button>
+          <button type="button" className={`${styles.tool} ${styles.wide}`} onClick={presentation.start}>
+            <Icon name="expand" size={18} />
+            {t('dashboard.present')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Downloads({ title, cards, values, context }: DashboardToolsProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const download = useManyDownload()
+  const [choosing, setChoosing] = useState(false)
+  const offered = formats.flatMap(({ extension, words }) => {
+    const format = cardsFormats.find((one) => one === extension)
+    return format === undefined ? [] : [{ format, words }]
+  })
+  if (download.making !== null) return <Making download={download} />
+  function start(format: CardsFormat) {
+    if (context === null) return
+    // As the address says at this moment; it is not followed between two downloads.
+    const { search } = router.state.location
+    const asked = cards.map(({ widget, ...rest }) =>
+      askedCard(widget, openCard(widget, search, { shared: values, ...rest }, context), context),
+    )
+    download.start({ format, title, cards: asked })
+  }
+  return (
+    <>
+      <MenuButton
+        label={t('dashboard.download')}
+        items={[
+          ...offered.map(({ format, words }) => ({ key: format, label: t(words), choose: () => start(format) })),
+          { key: 'choices', label: t('downloads.pdf.choices'), choose: () => setChoosing(true) },
+        ]}
+      >
+        <span className={styles.download}>
+          <Icon name="download" size={18} />
+          <span className={styles.word}>{t('card.download')}</span>
+        </span>
+      </MenuButton>
+      {choosing && <PdfChoices onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
+function Presenting({ presentation }: { readonly presentation: Presentation }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const { updated, turning, toggleTurning, leave } = presentation
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', numberingSystem: 'latn' })
+  return (
+    <>
+      <span className={styles.updated} title={t('dashboard.refreshes')}>
+        {t('dashboard.updated', { time: time.format(updated) })}
+      </span>
+      <button type="button" className={styles.tool} aria-pressed={!turning} onClick={toggleTurning}>
+        {turning ? t('dashboard.pause') : t('dashboard.resume')}
+      </button>
+      <button type="button" className={styles.tool} onClick={leave}>
+        <Icon name="shrink" size={18} />
+        {t('dashboard.leave')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Language } from '@sala/catalog/words.ts'
+import type { View } from '@sala/widgets/views/view.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { outlineOf } from '../outline.ts'
+
+/** How many of the twelve columns a widget needs where no dashboard says so: half a row, or all of it for maps and wide tables. */
+export function spanOf(
+  widget: AnyWidget,
+  surroundings: { readonly today: string; readonly language: Language },
+): number {
+  return isWide(outlineOf(widget, surroundings)) ? 12 : 6
+}
+
+/** More columns than these are cramped on half a row. */
+const mostColumns = 5
+
+function isWide(view: View): boolean {
+  switch (view.kind) {
+    case 'composed':
+      return view.parts.some(({ view: part }) => part.kind === 'province_map' || isWide(part))
+    case 'world_map':
+    case 'calendar':
+      return true
+    case 'table':
+      return view.table.columns.length > mostColumns
+    default:
+      return false
+  }
+}

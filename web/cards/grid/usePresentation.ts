@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { datasetsQuery } from '../context.ts'
+import type { Search } from '../filters/address.ts'
+import './Presentation.css'
+
+export interface Presentation {
+  readonly on: boolean
+  /** When what is shown was asked for last. */
+  readonly updated: Date
+  /** Whether it goes from one screenful to the next by itself. */
+  readonly turning: boolean
+  readonly toggleTurning: () => void
+  readonly start: () => void
+  readonly leave: () => void
+}
+
+/** How often a wall screen asks whether there is anything new (mostly a 304), and how long a screenful stays; in milliseconds. */
+const refreshEvery = 60_000
+const turnEvery = 20_000
+
+/**
+ * A dashboard over the whole screen, without menus, which refreshes itself and turns its pages. It is in the address (`present=on`), so
+ * that a wall screen can be given a link. Escape leads back.
+ */
+export function usePresentation(): Presentation {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const on = useRouterState({
+    select: ({ location }) => 'present' in location.search && location.search.present === 'on',
+  })
+  const [updated, setUpdated] = useState(() => new Date())
+  const [turning, setTurning] = useState(true)
+
+  const write = useCallback(
+    (present: 'on' | undefined) =>
+      void navigate({
+        to: '.',
+        search: (search: Search) => ({ ...search, present }),
+        resetScroll: false,
+        replace: true,
+      }),
+    [navigate],
+  )
+
+  useEffect(() => {
+    if (!on) return
+    // The menus and the header belong to the shell around the dashboard.
+    document.documentElement.dataset.presenting = 'on'
+    const refresh = setInterval(() => {
+      setUpdated(new Date())
+      void queries.invalidateQueries({ queryKey: ['answer'] })
+      void queries.invalidateQueries({ queryKey: datasetsQuery.queryKey })
+    }, refreshEvery)
+    return () => {
+      delete document.documentElement.dataset.presenting
+      clearInterval(refresh)
+      // Refused only where it has ended already; phones have no full screen at all.
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+    }
+  }, [on, queries])
+
+  useEffect(() => {
+    if (!on || !turning) return
+    const turn = setInterval(turnPage, turnEvery)
+    return () => clearInterval(turn)
+  }, [on, turning])
+
+  useEffect(() => {
+    if (!on) return
+    let wasFull = Boolean(document.fullscreenElement)
+    const leaveFull = () => {
+      if (wasFull && !document.fullscreenElement) write(undefined)
+      wasFull = Boolean(document.fullscreenElement)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      // A card that covers the screen, or an open menu, takes the key first.
+      const covered = document.querySelector('[data-full=true], dialog[open], [role=menu]') !== null
+      if (event.key === 'Escape' && !event.defaultPrevented && !covered) write(undefined)
+    }
+    document.addEventListener('fullscreenchange', leaveFull)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('fullscreenchange', leaveFull)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [on, write])
+
+  return {
+    on,
+    updated,
+    turning,
+    toggleTurning: () => setTurning(!turning),
+    start: () => {
+      setUpdated(new Date())
+      if (document.fullscreenEnabled) {
+        // A browser that refuses leaves the dashboard over the window, which is most of it.
+        void document.documentElement.requestFullscreen().catch(() => undefined)
+      }
+      write('on')
+    },
+    leave: () => write(undefined),
+  }
+}
+
+/** Scrolls to the first card that is not shown whole, or back to the top. Who prefers less motion gets a jump. */
+function turnPage(): void {
+  const page = document.querySelector('main')
+  if (page === null) return
+  const { top, bottom } = page.getBoundingClientRect()
+  const cards = [...page.querySelectorAll('[data-widget]')].map((card) => card.getBoundingClientRect())
+  const next = cards.find((card) => card.bottom > bottom + 8 && card.top > top + 8)
+  const atEnd = page.scrollTop + page.clientHeight >= page.scrollHeight - 8
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const to = atEnd || next === undefined ? 0 : page.scrollTop + next.top - top - 8
+  page.scrollTo({ top: to, behavior: calm ? 'auto' : 'smooth' })
+}

@@ -1,0 +1,282 @@
+import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
+import { countriesOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
+import { comparesOnlyWords } from '@sala/widgets/compare.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { Option } from '@sala/widgets/filterBase.ts'
+import { listed } from '@sala/widgets/format.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../controls/Icon.tsx'
+import select from '../../controls/select.module.css'
+import { inDepthOf } from '../../dashboards/addresses.ts'
+import type { Dashboard } from '../../dashboards/dashboard.ts'
+import { DaysPicker } from '../filters/DaysPicker.tsx'
+import { knownPeriods, periodWords } from './periodOptions.ts'
+import styles from './SharedBar.module.css'
+import { type SharedName, type SharedValues, sharedNames } from './shared.ts'
+
+interface SharedBarProps {
+  readonly dashboard: Pick<Dashboard, 'shared'>
+  /** The cards on show: only what one of them knows is offered. */
+  readonly widgets: readonly AnyWidget[]
+  readonly values: SharedValues
+  readonly context: Context
+  readonly onChange: (changes: Partial<Readonly<Record<SharedName, string | null>>>) => void
+  /** Whether the screen itself goes into the chosen place; elsewhere a link leads to where one can. */
+  readonly drilled: boolean
+  /** What came along from the dashboard before; null where nothing did. */
+  readonly kept: SharedValues | null
+}
+
+/** What is chosen for all cards of a dashboard: a control for each choice, and a chip for each that is made, to take it back. */
+export function SharedBar({ dashboard, widgets, values, context, onChange, drilled, kept }: SharedBarProps) {
+  const { t } = useTranslation()
+  const { shared } = dashboard
+  const id = useId()
+  // On a phone alone, where the controls would take the room of the first figures; what is chosen is said by the chips.
+  const [open, setOpen] = useState(false)
+  const periods = useMemo(() => knownPeriods(widgets, context), [widgets, context])
+  const channels = useMemo(() => longestChoice(widgets, /_channels$/, context), [widgets, context])
+  const comparisons = useMemo(() => longestChoice(widgets, /^compare$/, context), [widgets, context])
+  const names: Readonly<Record<SharedName, string>> = {
+    period: t('dashboard.period'),
+    place: t('dashboard.place'),
+    channel: t('dashboard.channel'),
+    compare: t('dashboard.compare'),
+  }
+  const wordsOf = (name: SharedName, value: string): string =>
+    ({
+      period: () => periodWords(value, periods, context),
+      place: () => context.place(value),
+      channel: () => channels.find((option) => option.value === value)?.label ?? value,
+      compare: () => comparisons.find((option) => option.value === value)?.label ?? value,
+    })[name]()
+  const chosen = sharedNames.flatMap((name) => {
+    const value = values[name]
+    return value === undefined ? [] : [{ name, value, words: wordsOf(name, value) }]
+  })
+  const keptWords = sharedNames.flatMap((name) => {
+    const value = kept?.[name]
+    return value === undefined || values[name] !== value ? [] : [`${names[name]} ${wordsOf(name, value)}`]
+  })
+  const apart = values.compare === 'full_years' ? comparingOtherwise(widgets, context) : ''
+  const clear = () => onChange(Object.fromEntries(chosen.map(({ name }) => [name, null])))
+  return (
+    <>
+      <div data-tour="choices">
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {t('dashboard.filters')}
+          <Icon name={open ? 'up' : 'chevron'} size={18} />
+        </button>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers */}
+        <div id={id} className={styles.bar} data-open={open} role="group" aria-label={t('dashboard.filters')}>
+          {shared.includes('period') && (
+            <Choice
+              label={names.period}
+              none={t('dashboard.eachCard')}
+              value={values.period}
+              words={(value) => wordsOf('period', value)}
+              groups={[
+                { label: t('dashboard.ranges'), options: periods.ranges },
+                { label: t('dashboard.years'), options: periods.years },
+                { label: t('dashboard.months'), options: periods.months },
+              ]}
+              onChoose={(period) => onChange({ period })}
+            >
+              {periods.days !== null && (
+                <DaysPicker
+                  filter={periods.days}
+                  value={values.period ?? null}
+                  context={context}
+                  onChoose={(period) => onChange({ period })}
+                />
+              )}
+            </Choice>
+          )}
+          {(shared.includes('domestic') || shared.includes('foreign')) && (
+            <PlaceChoice
+              label={names.place}
+              domestic={shared.includes('domestic')}
+              foreign={shared.includes('foreign')}
+              value={values.place}
+              context={context}
+              onChoose={(place) => onChange({ place })}
+            />
+          )}
+          {shared.includes('channel') && channels.length > 0 && (
+            <Choice
+              label={names.channel}
+              none={t('dashboard.allChannels')}
+              value={values.channel}
+              words={(value) => wordsOf('channel', value)}
+              groups={[{ label: null, options: channels }]}
+              onChoose={(channel) => onChange({ channel })}
+            />
+          )}
+          {shared.includes('compare') && comparisons.length > 0 && (
+            <Choice
+              label={names.compare}
+              none={t('dashboard.eachCard')}
+              value={values.compare}
+              words={(value) => wordsOf('compare', value)}
+              groups={[{ label: null, options: comparisons }]}
+              onChoose={(compare) => onChange({ compare })}
+            />
+          )}
+        </div>
+      </div>
+      {chosen.length > 0 && (
+        <ul className={styles.chips} aria-label={t('dashboard.chosen')}>
+          {chosen.map(({ name, words }) => (
+            <li key={name} className={styles.chip}>
+              <span>
+                {names[name]}: <b>{words}</b>
+              </span>
+              <button
+                type="button"
+                aria-label={t('dashboard.remove', { name: names[name], value: words })}
+                onClick={() => onChange({ [name]: null })}
+              >
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+          <li className={styles.ways}>
+            {values.place !== undefined && !drilled && (
+              <Link {...inDepthOf(values.place, values)} className={styles.inDepth}>
+                {t('dashboard.inDepth', { place: context.place(values.place) })}
+              </Link>
+            )}
+            <button type="button" className={styles.reset} onClick={clear}>
+              {t('dashboard.reset')}
+            </button>
+          </li>
+        </ul>
+      )}
+      {apart !== '' && <p className={styles.kept}>{t('dashboard.compareOtherwise', { cards: apart })}</p>}
+      {keptWords.length > 0 && (
+        <p className={styles.kept} role="status">
+          {t('dashboard.followed', { choices: listed(keptWords, context.language) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  /** The words for no choice. */
+  readonly none: string
+  readonly value: string | undefined
+  readonly words: (value: string) => string
+  readonly groups: readonly { readonly label: string | null; readonly options: readonly Option[] }[]
+  readonly onChoose: (value: string | null) => void
+  readonly children?: ReactNode
+}
+
+function Choice({ label, none, value, words, groups, onChoose, children }: ChoiceProps) {
+  const offered = groups.some(({ options }) => options.some((option) => option.value === value))
+  return (
+    <div className={styles.choice}>
+      <label>
+        <span>{label}</span>
+        <select
+          className={select.select}
+          value={value ?? ''}
+          onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
+        >
+          <option value="">{none}</option>
+          {value !== undefined && !offered && <option value={value}>{words(value)}</option>}
+          {groups.map(({ label: group, options }) =>
+            group === null ? (
+              options.map(optionOf)
+            ) : options.length === 0 ? null : (
+              <optgroup key={group} label={group}>
+                {options.map(optionOf)}
+              </optgroup>
+            ),
+          )}
+        </select>
+      </label>
+      {children}
+    </div>
+  )
+}
+
+const optionOf = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+)
+
+interface PlaceChoiceProps {
+  readonly label: string
+  readonly domestic: boolean
+  readonly foreign: boolean
+  readonly value: string | undefined
+  readonly context: Context
+  readonly onChoose: (place: string | null) => void
+}
+
+function PlaceChoice({ label, domestic, foreign, value, context, onChoose }: PlaceChoiceProps) {
+  const { t } = useTranslation()
+  const groups = useMemo(() => {
+    const collator = new Intl.Collator(context.language)
+    const named = (codes: readonly string[]) => codes.map((code) => ({ value: code, label: context.place(code) }))
+    const sorted = (codes: readonly string[]) =>
+      named(codes).toSorted((one, other) => collator.compare(one.label, other.label))
+    return [
+      ...(domestic
+        ? [
+            { label: t('dashboard.regions'), options: named(geographicRegionList.map(({ code }) => code)) },
+            {
+              label: t('dashboard.provinces'),
+              options: sorted(geographicRegionList.flatMap(({ PROVINCES }) => PROVINCES)),
+            },
+          ]
+        : []),
+      ...(foreign
+        ? [
+            { label: t('dashboard.marketRegions'), options: named(marketRegions) },
+            { label: t('dashboard.countries'), options: sorted(marketRegions.flatMap(countriesOf)) },
+          ]
+        : []),
+    ]
+  }, [context, domestic, foreign, t])
+  return (
+    <Choice
+      label={label}
+      none={domestic && foreign ? t('dashboard.eachCard') : domestic ? t('dashboard.thailand') : t('dashboard.world')}
+      value={value}
+      words={context.place}
+      groups={groups}
+      onChoose={onChoose}
+    />
+  )
+}
+
+/** The cards that compare, but cannot follow the choice, each with what it compares instead. */
+function comparingOtherwise(widgets: readonly AnyWidget[], context: Context): string {
+  const cards = widgets.flatMap(({ title, comparesOnly }) =>
+    comparesOnly === null ? [] : [`${context.say(title)} (${context.say(comparesOnlyWords[comparesOnly])})`],
+  )
+  return listed(cards, context.language)
+}
+
+/** What the cards' filters of a name offer; where several have one, the longest list. */
+function longestChoice(widgets: readonly AnyWidget[], named: RegExp, context: Context): readonly Option[] {
+  const lists = widgets.flatMap((widget) =>
+    Object.entries(widget.filters).flatMap(([name, filter]) =>
+      named.test(name) && filter.kind === 'choice' ? [filter.options(context)] : [],
+    ),
+  )
+  return lists.toSorted((one, other) => other.length - one.length)[0] ?? []
+}

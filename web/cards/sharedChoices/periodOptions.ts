@@ -1,0 +1,76 @@
+import type { Context } from '@sala/widgets/context.ts'
+import type { Option } from '@sala/widgets/filterBase.ts'
+import type { Filter } from '@sala/widgets/filters.ts'
+import { monthAndYear, year as yearText } from '@sala/widgets/format.ts'
+import { isMonth, monthKey, partsOf } from '@sala/widgets/periods.ts'
+import type { RangeFilter } from '@sala/widgets/ranges.ts'
+import { daySpan } from '@sala/widgets/sentences.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { daysOfPeriod } from './shared.ts'
+
+/** The periods that the cards of a dashboard know: what the one choice for all of them offers, and its words. */
+export interface KnownPeriods {
+  readonly ranges: readonly Option[]
+  readonly years: readonly Option[]
+  readonly months: readonly Option[]
+  /** The range filter with the most days, whose calendar chooses any two of them; null where no card knows days. */
+  readonly days: RangeFilter | null
+}
+
+/** More months than these are chosen in the calendar or by a year. */
+const mostMonths = 36
+
+/** What the filters of these cards offer together. */
+export function knownPeriods(widgets: readonly AnyWidget[], context: Context): KnownPeriods {
+  const filters: readonly Filter[] = widgets.flatMap((widget) => Object.values(widget.filters))
+  const ranges = filters.filter((filter) => filter.kind === 'range')
+  const presets = new Map(ranges.flatMap((filter) => filter.presets(context)).map(({ value, label }) => [value, label]))
+  const years = new Set([
+    ...filters.flatMap((filter) => (filter.kind === 'year' ? filter.options(context) : [])),
+    ...ranges.flatMap((filter) => yearsIn(filter, context)),
+  ])
+  const bounds = filters.flatMap((filter) => (filter.kind === 'month' ? (filter.bounds(context) ?? []) : []))
+  const oldest = bounds.map((one) => one.oldest).toSorted()[0]
+  const newest = bounds
+    .map((one) => one.newest)
+    .toSorted()
+    .at(-1)
+  return {
+    ranges: [...presets].map(([value, label]) => ({ value, label })),
+    years: [...years]
+      .toSorted((one, other) => other - one)
+      .map((value) => ({ value: String(value), label: yearText(value, context.language) })),
+    months:
+      oldest === undefined || newest === undefined
+        ? []
+        : monthsBack(newest, oldest).map((value) => ({ value, label: monthAndYear(value, context.language) })),
+    days: ranges.toSorted((one, other) => oldestOf(one, context).localeCompare(oldestOf(other, context)))[0] ?? null,
+  }
+}
+
+/** A period as people read it. */
+export function periodWords(period: string, { ranges }: Pick<KnownPeriods, 'ranges'>, context: Context): string {
+  const preset = ranges.find(({ value }) => value === period)
+  if (preset !== undefined) return preset.label
+  if (/^\d{4}$/.test(period)) return yearText(Number(period), context.language)
+  if (isMonth(period)) return monthAndYear(period, context.language)
+  const days = daysOfPeriod(period)
+  return days === null ? period : daySpan(days, context.language)
+}
+
+const oldestOf = (filter: RangeFilter, context: Context): string => filter.bounds(context)?.from ?? '9999'
+
+function yearsIn(filter: RangeFilter, context: Context): readonly number[] {
+  const held = filter.bounds(context)
+  if (held === null) return []
+  const [from, to] = [partsOf(held.from).year, partsOf(held.to).year]
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+function monthsBack(newest: string, oldest: string): readonly string[] {
+  const { year, month } = partsOf(newest)
+  return Array.from({ length: mostMonths }, (_, index) => {
+    const at = year * 12 + month - 1 - index
+    return monthKey(Math.floor(at / 12), (at % 12) + 1)
+  }).filter((key) => key >= oldest)
+}

@@ -1,0 +1,156 @@
+import { isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
+import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { Filter, FilterValue, MonthFilter } from '@sala/widgets/filters.ts'
+import { daysIn, isMonth } from '@sala/widgets/periods.ts'
+import { readDays, type Span } from '@sala/widgets/ranges.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import type { Search } from '../filters/address.ts'
+
+/**
+ * What is chosen for all cards of a dashboard. It stands in the address without a card's prefix, and each card takes what its own
+ * filters know of it; a card's own parameter wins.
+ *
+ * - `period`: a preset that moves with the data (`90d`), a year (`2025`), a month (`2025-03`) or two days (`2025-03-01..2025-03-07`);
+ * - `place`: a province (`TH-50`), a region of Thailand (`north`), a country (`CN`) or a market region (`europe`);
+ * - `channel`: where people write (`facebook`);
+ * - `compare`: the same months of the year before (`to_date`, the rule), or all of that year (`full_years`).
+ */
+export const sharedNames = ['period', 'place', 'channel', 'compare'] as const
+export type SharedName = (typeof sharedNames)[number]
+export type SharedValues = Partial<Readonly<Record<SharedName, string>>>
+
+const isYear = (text: string): boolean => /^(19|2\d)\d{2}$/.test(text)
+const isPreset = (text: string): boolean => /^\d{1,3}[dm]$/.test(text)
+
+const shapes: Readonly<Record<SharedName, (text: string) => boolean>> = {
+  period: (text) => isPreset(text) || isYear(text) || isMonth(text) || readDays(text) !== null,
+  place: (text) => isProvince(text) || isGeographicRegion(text) || isCountry(text) || isMarketRegion(text),
+  channel: (text) => /^[a-z0-9]{1,20}$/.test(text),
+  compare: (text) => text === 'to_date' || text === 'full_years',
+}
+
+export const isProvince = (text: string): boolean => /^TH-\d{2}$/.test(text)
+export const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text)
+
+/** What an address says for all cards; what means nothing is passed over. */
+export function readShared(search: Search): SharedValues {
+  return Object.fromEntries(
+    sharedNames.flatMap((name) => {
+      // The router hands a bare number on as one where an address was made by hand.
+      const value = typeof search[name] === 'number' ? String(search[name]) : search[name]
+      return typeof value === 'string' && shapes[name](value) ? [[name, value]] : []
+    }),
+  )
+}
+
+/** The address with other choices for all cards; `null` takes one away. Paged tables begin anew. */
+export function writeShared(
+  search: Search,
+  changes: Partial<Readonly<Record<SharedName, string | null>>>,
+): Record<string, unknown> {
+  const others = Object.entries(search).filter(([name]) => !(name in changes) && !name.endsWith('.page'))
+  const own = Object.entries(changes).filter(([, value]) => value !== null)
+  return Object.fromEntries([...others, ...own])
+}
+
+/** The filters that mean a place, by their names in the contract. Competing destinations are places too, but not of our visitors. */
+const placeFilters: ReadonlySet<string> = new Set([
+  'location_destination',
+  'location_province',
+  'geographic_region',
+  'location_source',
+  'market_region',
+  'country',
+  'country_origin',
+  'media_country',
+])
+
+/**
+ * The one table of meanings: what a choice would be in the address of a filter. `''` says that the filter knows no such choice, undefined
+ * that it cannot take this value.
+ */
+const meanings: Readonly<
+  Record<SharedName, (name: string, filter: Filter, value: string, context: Context) => string | undefined>
+> = {
+  period: (name, filter, value, context) => {
+    if (filter.kind === 'range') return rangeText(filter.bounds(context), value, context.today)
+    // Presets end with the newest figures, which cards of a month or a year show by themselves.
+    if (isPreset(value)) return ''
+    if (filter.kind === 'month') return monthText(filter, value, context)
+    return filter.kind === 'year' || name === 'year' ? yearText(value) : ''
+  },
+  place: (name, _, value) => (placeFilters.has(name) ? value : ''),
+  channel: (name, _, value) => (name.endsWith('_channels') ? value : ''),
+  compare: (name, _, value) => (name === 'compare' ? value : ''),
+}
+
+/** A year is its days, as far as there are any, and this year those until today: timetables go on. A preset is what it is. */
+function rangeText(held: Span | null, value: string, today: string): string | undefined {
+  if (isPreset(value)) return value
+  const days = value === today.slice(0, 4) ? { from: `${value}-01-01`, to: today } : daysOfPeriod(value)
+  if (days === null) return undefined
+  // Outside of what is held the days stand as they are, and the card says that there is nothing.
+  if (held === null || days.from > held.to || days.to < held.from) return `${days.from}..${days.to}`
+  const from = days.from < held.from ? held.from : days.from
+  const to = days.to > held.to ? held.to : days.to
+  return `${from}..${to}`
+}
+
+/** A card of one month shows the newest month of a year or of days that is held, and the month that is chosen by itself whatever is. */
+function monthText(filter: MonthFilter, value: string, context: Context): string | undefined {
+  const days = daysOfPeriod(value)
+  if (days === null || isMonth(value)) return days?.to.slice(0, 7)
+  return filter.newestWithin(days.from.slice(0, 7), days.to.slice(0, 7), context) ?? undefined
+}
+
+/** A card of one year knows the year of a month, and of days within one year. */
+function yearText(value: string): string | undefined {
+  const days = daysOfPeriod(value)
+  return days !== null && days.from.slice(0, 4) === days.to.slice(0, 4) ? days.from.slice(0, 4) : undefined
+}
+
+/** The days that a period means; null for a preset, which depends on the data. */
+export function daysOfPeriod(value: string): Span | null {
+  if (isYear(value)) return { from: `${value}-01-01`, to: `${value}-12-31` }
+  if (isMonth(value)) return { from: `${value}-01`, to: `${value}-${String(daysIn(value)).padStart(2, '0')}` }
+  return readDays(value)
+}
+
+export interface Inherited {
+  /** The parameters of the card's own filters that the shared choices mean. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** Choices of whose kind the card has a filter, but not this value: a year without data, a place of another kind. */
+  readonly unheeded: readonly SharedName[]
+}
+
+/** What a card takes of the shared choices. Each of its filters reads the text itself, so that it only gets what it offers. */
+export function inherit({ filters }: Pick<AnyWidget, 'filters'>, shared: SharedValues, context: Context): Inherited {
+  const parameters: Record<string, string> = {}
+  const unheeded: SharedName[] = []
+  for (const choice of sharedNames) {
+    const value = shared[choice]
+    if (value === undefined) continue
+    let known = false
+    let taken = false
+    for (const [name, filter] of Object.entries(filters)) {
+      const text = meanings[choice](name, filter, value, context)
+      if (text === '') continue
+      known = true
+      if (text === undefined || filter.read(text, context) === undefined) continue
+      parameters[name] = text
+      taken = true
+    }
+    if (known && !taken) unheeded.push(choice)
+  }
+  return { parameters, unheeded }
+}
+
+/** The values that a card shows where its own part of the address is empty. */
+export function inheritedValues(
+  widget: AnyWidget,
+  { parameters }: Inherited,
+  context: Context,
+): Readonly<Record<string, FilterValue>> {
+  return widget.open(parameters, context).filters
+}

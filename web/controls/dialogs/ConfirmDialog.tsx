@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../buttons.module.css'
+import { Dialog } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** The deed is under way, or cannot be done yet. */
+  readonly busy?: boolean
+  readonly onYes: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before something that cannot simply be taken back: Cancel and Yes, as the specification has it. */
+export function ConfirmDialog({ title, children, busy = false, onYes, onCancel }: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={title}
+      onClose={onCancel}
+      actions={
+        <>
+          <button type="button" className={styles.quiet} onClick={onCancel}>
+            {t('common.cancel')}
+          </button>
+          <button type="button" className={styles.danger} aria-disabled={busy} onClick={() => busy || onYes()}>
+            {t('common.yes')}
+          </button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { languages } from '@sala/catalog/words.ts'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage } from '../../i18n/i18n.ts'
+import { languageNames } from '../../i18n/languageNames.ts'
+import { useStore } from '../../store.ts'
+import { settings } from '../../theme/settings.ts'
+import { Icon } from '../Icon.tsx'
+import { MenuButton } from '../MenuButton.tsx'
+import styles from './tools.module.css'
+
+export function LanguagePicker() {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  return (
+    <MenuButton
+      label={`${t('shell.language')}: ${languageNames[locale]}`}
+      items={languages.map((language) => ({
+        key: language,
+        label: languageNames[language],
+        lang: language,
+        chosen: language === locale,
+        choose: () => void chooseLanguage(language),
+      }))}
+    >
+      <Icon name="globe" />
+      <span className={styles.wide}>{languageNames[locale]}</span>
+    </MenuButton>
+  )
+}

@@ -1,0 +1,24 @@
+import { safeLink } from '@sala/widgets/views/safeLink.ts'
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon.tsx'
+import styles from './OutLink.module.css'
+
+interface OutLinkProps {
+  /** Out of the data: only `http` and `https` become links. */
+  readonly address: string
+  readonly children: ReactNode
+}
+
+/** A link out of the product, in a tab of its own that learns nothing of this page and has no handle on it. */
+export function OutLink({ address, children }: OutLinkProps) {
+  const href = safeLink(address)
+  if (href === null) return null
+  return (
+    <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer" title={hostOf(href)}>
+      {children}
+      <Icon name="away" size={14} />
+    </a>
+  )
+}
+
+const hostOf = (href: string): string => new URL(href).host

@@ -1,0 +1,137 @@
+import { findCard } from '@sala/widgets/all.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { Mark } from '@sala/widgets/views/mark.ts'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCardContext } from '../cards/context.ts'
+import type { Search } from '../cards/filters/address.ts'
+import { CardGrid } from '../cards/grid/CardGrid.tsx'
+import { DashboardTools } from '../cards/grid/DashboardTools.tsx'
+import { usePresentation } from '../cards/grid/usePresentation.ts'
+import { SharedBar } from '../cards/sharedChoices/SharedBar.tsx'
+import { SharedChoicesContext } from '../cards/sharedChoices/SharedChoices.ts'
+import { type SharedName, type SharedValues, writeShared } from '../cards/sharedChoices/shared.ts'
+import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { choicesAt, inDepthOf, offeredBy, parentOf, pathOf } from '../dashboards/addresses.ts'
+import { drillOf } from '../dashboards/all.ts'
+import type { Dashboard as Declaration } from '../dashboards/dashboard.ts'
+import { NoWidgets } from '../menu/NoWidgets.tsx'
+import { notify } from '../notices/notices.ts'
+import { holdsCard } from '../session/holdsCard.ts'
+import { session } from '../session/session.ts'
+import { useStore } from '../store.ts'
+
+interface DashboardProps {
+  readonly dashboard: Declaration
+  /** Where it is drilled to: in place of the dashboard's own name. */
+  readonly title?: string
+  /** Stands above the title: the way back. */
+  readonly trail?: ReactNode
+  /** Stands below the choices: where one may go from here. */
+  readonly inside?: ReactNode
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What a link brought along from the dashboard before. */
+    readonly kept?: SharedValues
+  }
+}
+
+type Changes = Partial<Readonly<Record<SharedName, string | null>>>
+
+/** A dashboard: the cards that the person may see, in their order, and what is chosen for all of them. */
+export function Dashboard({ dashboard, title, trail, inside }: DashboardProps) {
+  const { t } = useTranslation()
+  const { permissions } = useStore(session)
+  const { context } = useCardContext()
+  const { values, actionOf, change } = useChoices(dashboard, context)
+  const kept = useRouterState({ select: (state) => state.location.state.kept ?? null, structuralSharing: true })
+  const presentation = usePresentation()
+  const cards = useMemo(
+    () =>
+      dashboard.placements.flatMap(({ code, span, fixed }) => {
+        const widget = holdsCard(permissions, code) ? findCard(code) : undefined
+        return widget === undefined ? [] : [{ widget, span, fixed }]
+      }),
+    [dashboard, permissions],
+  )
+  const widgets = useMemo(() => cards.map(({ widget }) => widget), [cards])
+  const shared = useMemo(() => ({ values, actionOf }), [values, actionOf])
+  const name = t(`dashboards.${dashboard.name}`)
+  if (cards.length === 0) return <NoWidgets />
+  return (
+    <SharedChoicesContext value={shared}>
+      {trail}
+      <PageHeader
+        title={title ?? name}
+        lead={t(`dashboardLeads.${dashboard.name}`)}
+        tools={
+          <DashboardTools
+            title={title === undefined ? name : `${name}: ${title}`}
+            cards={cards}
+            values={values}
+            context={context}
+            presentation={presentation}
+          />
+        }
+      />
+      {context !== null && (
+        <SharedBar
+          dashboard={dashboard}
+          widgets={widgets}
+          values={values}
+          context={context}
+          onChange={change}
+          drilled={drillOf(dashboard.name) !== null}
+          kept={kept}
+        />
+      )}
+      {inside}
+      <CardGrid cards={cards} />
+    </SharedChoicesContext>
+  )
+}
+
+/** What the address has chosen for all cards, and how to choose otherwise. Each change is a step that Back takes back. */
+function useChoices({ name }: Declaration, context: Context | null) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const values = useRouterState({
+    select: ({ location }) => offeredBy(name, choicesAt(location.pathname, location.search)),
+    structuralSharing: true,
+  })
+
+  const change = useCallback(
+    ({ place, ...others }: Changes) => {
+      const drilled = drillOf(name) !== null && place !== undefined
+      const changes: Changes = drilled || place === undefined ? others : { ...others, place }
+      void navigate({
+        to: drilled ? pathOf(name, place) : '.',
+        search: (search: Search) => writeShared(search, changes),
+        resetScroll: false,
+      })
+    },
+    [name, navigate],
+  )
+
+  const actionOf = useCallback(
+    ({ kind, value }: Mark) => {
+      if (offeredBy(name, { [kind]: value })[kind] === undefined) return null
+      // The same mark again takes the choice back; where a place is drilled into, that is one step up.
+      const back = kind === 'place' && drillOf(name) !== null ? parentOf(value) : null
+      return () => {
+        const taken = values[kind] !== value
+        change({ [kind]: taken ? value : back })
+        // The card that was pressed may show the same as before, and what follows may be out of sight.
+        if (!taken || kind !== 'place' || drillOf(name) !== null || context === null) return
+        const place = context.place(value)
+        const next = { label: t('dashboard.inDepth', { place }), ...inDepthOf(value, values) }
+        notify('info', t('dashboard.pressed', { place }), next)
+      }
+    },
+    [name, values, change, context, t],
+  )
+  return { values, change, actionOf }
+}

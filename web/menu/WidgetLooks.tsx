@@ -1,0 +1,81 @@
+import { listWidgets, widgetImageSize } from '@sala/catalog/api/widgets.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '../api/queries.ts'
+import { useStoredPicture } from '../api/useStoredPicture.ts'
+import { widgetListLimit } from '../constants.ts'
+import { useStore } from '../store.ts'
+import { settings } from '../theme/settings.ts'
+import styles from './WidgetLooks.module.css'
+
+/** What administrators gave a widget to be told by, where people choose one. */
+interface Look {
+  readonly image: string | null
+  readonly label: string | null
+}
+
+/** The looks of the widgets that the person may see, by code; asked for once for all places that show them. */
+function useLooks(): ReadonlyMap<number, Look> {
+  const { locale } = useStore(settings)
+  const { data } = useQuery(queryFor(listWidgets, { limit: String(widgetListLimit), lang: locale }))
+  return new Map(data?.rows.map(({ code, image, label }) => [code, { image, label }]))
+}
+
+interface WidgetPictureProps {
+  readonly code: number
+  /** As high as a line of text and a label, for lists that are read by their names. */
+  readonly small?: boolean
+  /** Stands there where the widget has no picture. */
+  readonly otherwise?: ReactNode
+}
+
+/** The picture of a widget; nothing where it has none. The name beside it says what it is of. */
+export function WidgetPicture({ code, small = false, otherwise = null }: WidgetPictureProps) {
+  const address = useStoredPicture(useLooks().get(code)?.image ?? null)
+  if (address === null) return otherwise
+  return <img className={styles.picture} data-small={small} src={address} {...widgetImageSize} alt="" />
+}
+
+/** The label of a widget, below its name; nothing where it has none. */
+export function WidgetLabel({ code }: { readonly code: number }) {
+  const label = useLooks().get(code)?.label ?? null
+  return label === null ? null : (
+    <small dir="auto" className={styles.label}>
+      {label}
+    </small>
+  )
+}
+
+interface WidgetChoicesProps {
+  readonly widgets: readonly { readonly code: number; readonly name: string; readonly url: string }[]
+}
+
+/** The widgets of a page that have a picture or a label, as links to their own pages; nothing where none has. */
+export function WidgetChoices({ widgets }: WidgetChoicesProps) {
+  const { t } = useTranslation()
+  const looks = useLooks()
+  const told = widgets.filter(({ code }) => {
+    const look = looks.get(code)
+    return look !== undefined && (look.image !== null || look.label !== null)
+  })
+  if (told.length === 0) return null
+  return (
+    <nav aria-label={t('shell.widgets')}>
+      <ul className={styles.choices}>
+        {told.map(({ code, name, url }) => (
+          <li key={code}>
+            <Link to={url}>
+              <WidgetPicture code={code} />
+              <span>
+                {name}
+                <WidgetLabel code={code} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useOptions } from '../useOptions.ts'
+import { PasswordField } from './sessionFields.tsx'
+import type { Faults, Values } from './useSessionForm.ts'
+
+interface NewPasswordFieldsProps {
+  readonly faults: Faults
+  readonly readOnly: boolean
+}
+
+/** A new password, twice, and what makes a good one. */
+export function NewPasswordFields({ faults, readOnly }: NewPasswordFieldsProps) {
+  const { t } = useTranslation()
+  const options = useOptions()
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={t('account.field.newPassword')}
+        autoComplete="new-password"
+        fault={faults.password}
+        {...(options && { hint: t('account.field.rule', { letters: options.shortestPassword }) })}
+        readOnly={readOnly}
+      />
+      <PasswordField
+        name="repeat"
+        label={t('account.field.repeat')}
+        autoComplete="new-password"
+        fault={faults.repeat}
+        readOnly={readOnly}
+      />
+    </>
+  )
+}
+
+/** Looks whether both are the same; `mismatch` says that they are not. */
+export const sameTwice = ({ password, repeat }: Values<'password' | 'repeat'>, mismatch: string) =>
+  password === repeat ? {} : { repeat: mismatch }

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../notices/notices.ts'
+import fields from '../forms/sessionFields.module.css'
+import styles from './SetUp.module.css'
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly onKept: () => void
+}
+
+/** The recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { t } = useTranslation()
+  async function copy() {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    notify('success', t('account.factor.copied'))
+  }
+  return (
+    <div className={fields.form} role="status">
+      <h2>{t('account.factor.codesTitle')}</h2>
+      <p className={styles.text}>{t('account.factor.codesText')}</p>
+      <ul className={styles.codes} dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        {/* Only pages from https or from this machine may reach the clipboard. */}
+        {'clipboard' in navigator && (
+          <button type="button" className={fields.quiet} onClick={() => void copy()}>
+            {t('account.factor.copy')}
+          </button>
+        )}
+        <button type="button" className={fields.quiet} onClick={onKept}>
+          {t('account.factor.kept')}
+        </button>
+      </div>
+    </div>
+  )
+}

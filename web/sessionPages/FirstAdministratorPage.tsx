@@ -1,0 +1,65 @@
+import { makeFirstAdministrator } from '@sala/catalog/api/auth.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/api.ts'
+import { ApiError } from '../api/errors.ts'
+import { notify } from '../notices/notices.ts'
+import { paths } from '../paths.ts'
+import { NameFields } from '../session/forms/NameFields.tsx'
+import { NewPasswordFields, sameTwice } from '../session/forms/NewPasswordFields.tsx'
+import styles from '../session/forms/sessionFields.module.css'
+import { EmailField, SubmitButton } from '../session/forms/sessionFields.tsx'
+import { isEmail, useSessionForm } from '../session/forms/useSessionForm.ts'
+import { useOptions } from '../session/useOptions.ts'
+import { SessionFrame } from './frame/SessionFrame.tsx'
+import { secretInAddress } from './useLink.ts'
+
+/** Makes the first administrator, by the link that the server printed at its start. */
+export default function FirstAdministratorPage() {
+  const { t } = useTranslation()
+  const [token] = useState(secretInAddress)
+  const [gone, setGone] = useState(false)
+  const options = useOptions()
+  const back = <Link to={paths.signIn}>{t('account.toSignIn')}</Link>
+  if (gone || options?.administrator === true)
+    return <SessionFrame title={t('account.first.goneTitle')} lead={t('account.first.goneText')} links={back} />
+  return (
+    <SessionFrame title={t('account.first.title')} lead={t('account.first.lead')} links={back}>
+      <FirstForm token={token} onGone={() => setGone(true)} />
+    </SessionFrame>
+  )
+}
+
+function FirstForm({ token, onGone }: { readonly token: string; readonly onGone: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const names = ['firstname', 'lastname', 'email', 'password', 'repeat'] as const
+  const { state, busy, faults, onSubmit } = useSessionForm(names, {
+    missing: { email: t('login.emailRequired') },
+    check: (values) => ({
+      ...sameTwice(values, t('account.field.mismatch')),
+      ...(isEmail(values.email) ? {} : { email: t('account.field.emailInvalid') }),
+    }),
+    submit: async ({ firstname, lastname, email, password }) => {
+      try {
+        // Without its secret the address is as good as a wrong link.
+        const body = { token: token === '' ? '-' : token, firstname, lastname, email, password }
+        await api.call(makeFirstAdministrator, { body })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) onGone()
+        throw error
+      }
+      notify('success', t('account.first.done'))
+      void navigate({ to: paths.signIn, replace: true })
+    },
+  })
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
+      <NameFields faults={faults} readOnly={busy} />
+      <EmailField fault={faults.email} readOnly={busy} />
+      <NewPasswordFields faults={faults} readOnly={busy} />
+      <SubmitButton state={state}>{t('account.first.submit')}</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { explain } from '../../api/explain.ts'
+import { notify } from '../../notices/notices.ts'
+import { paths } from '../../paths.ts'
+import { useOptions } from '../../session/useOptions.ts'
+import { SessionFrame } from '../frame/SessionFrame.tsx'
+import { safeNext } from '../next.ts'
+import { takeNext } from './returnPath.ts'
+
+/** What the provider has said can be given to the server once, however often React draws this screen. */
+let given: Promise<unknown> | null = null
+
+/** Where a provider of OpenID Connect leads people back to: its answer stands in the address. */
+export default function OpenIdPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const options = useOptions()
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  useEffect(() => {
+    let here = true
+    if (given === null) {
+      const answer = window.location.search
+      // The code in it is spent; nobody needs to find it in the history.
+      window.history.replaceState(window.history.state, '', paths.openId)
+      given = api.finishOpenId(answer)
+    }
+    given.then(
+      () => {
+        if (!here) return
+        notify('success', t('login.success'))
+        void navigate({ to: safeNext(takeNext(), window.location.origin), replace: true })
+      },
+      (error: unknown) => here && setRefusal(explain(error, t).message),
+    )
+    return () => {
+      here = false
+    }
+  }, [navigate, t])
+
+  if (refusal === null)
+    return (
+      <SessionFrame
+        title={t('account.openId.title')}
+        lead={options?.openId ? t('account.openId.lead', { name: options.openId }) : t('common.loading')}
+      />
+    )
+  return (
+    <SessionFrame
+      title={t('account.openId.again')}
+      lead={refusal}
+      links={<Link to={paths.signIn}>{t('account.toSignIn')}</Link>}
+    />
+  )
+}

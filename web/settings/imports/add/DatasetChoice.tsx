@@ -1,0 +1,100 @@
+import { listDatasets } from '@sala/catalog/api/datasets.ts'
+import { downloadTemplate } from '@sala/catalog/api/imports.ts'
+import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
+import { periodOf } from '@sala/widgets/trust.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/api.ts'
+import { filledPath } from '../../../api/client.ts'
+import { explain } from '../../../api/explain.ts'
+import { queryFor } from '../../../api/queries.ts'
+import { saveFile } from '../../../api/saveFile.ts'
+import buttons from '../../../controls/buttons.module.css'
+import { Icon } from '../../../controls/Icon.tsx'
+import { SelectField } from '../../../forms/fields.tsx'
+import type { Field } from '../../../forms/useForm.ts'
+import { notify } from '../../../notices/notices.ts'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+import styles from './DatasetChoice.module.css'
+
+/** What the file is about: the data set, what one row of it is, how new it is, and what its columns are called. */
+export function DatasetChoice({ field }: { readonly field: Field<string> }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const known = allDatasets
+    .map(({ name, label }) => ({ value: name, label: label[locale] }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+  return (
+    <div className={styles.choice}>
+      <SelectField
+        field={field}
+        label={t('imports.dataset')}
+        choices={[{ value: '', label: t('imports.pleaseChoose') }, ...known]}
+      />
+      {field.value !== '' && <About name={field.value} />}
+    </div>
+  )
+}
+
+function About({ name }: { readonly name: string }) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const fresh = useQuery(queryFor(listDatasets)).data?.rows.find((row) => row.name === name)
+  const declared = findDataset(name)
+  if (declared === undefined) return null
+
+  async function download() {
+    try {
+      saveFile(await api.download(filledPath(downloadTemplate.path, { dataset: name }), {}))
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+  }
+
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{t('imports.oneRow')}</dt>
+        <dd>{declared.row[locale]}</dd>
+        {fresh !== undefined && (
+          <>
+            <dt>{t('imports.newest')}</dt>
+            <dd>
+              {fresh.newest === null ? t('imports.noFigures') : periodOf(name, fresh.newest, locale)}
+              {fresh.demonstration && ` (${t('status.demonstration')})`}
+            </dd>
+          </>
+        )}
+      </dl>
+      <button type="button" className={`${buttons.quiet} ${styles.template}`} onClick={() => void download()}>
+        <Icon name="download" />
+        {t('imports.template')}
+      </button>
+      <details>
+        <summary>{t('imports.columnsOf')}</summary>
+        <table className={styles.columns}>
+          <thead>
+            <tr>
+              <th scope="col">{t('imports.column')}</th>
+              <th scope="col">{t('imports.columnName')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(declared.columns).map(([column, { label, absent }]) => (
+              <tr key={column}>
+                <th scope="row">
+                  {label[locale]}
+                  <span>{absent === 'required' ? t('imports.needed') : t('imports.mayBeEmpty')}</span>
+                </th>
+                <td>
+                  <code dir="ltr">{column}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import buttons from '../../../controls/buttons.module.css'
+import { Icon } from '../../../controls/Icon.tsx'
+import select from '../../../controls/select.module.css'
+import fields from '../../../forms/fields.module.css'
+import type { Field } from '../../../forms/useForm.ts'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+import styles from './PairsField.module.css'
+
+interface FieldNamesProps {
+  /** The column of the data set for each column of the file, from left to right; '' for none. */
+  readonly field: Field<readonly string[]>
+  readonly dataset: Dataset
+  /** The first row of the file. */
+  readonly first: readonly string[]
+}
+
+/** What each column of a file without headings is. */
+export function FieldNames({ field, dataset, first }: FieldNamesProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const count = Math.max(1, first.length, field.value.length)
+  const places = Array.from({ length: count }, (_, at) => at)
+  const put = (place: number, name: string) =>
+    field.change(places.map((at) => (at === place ? name : (field.value[at] ?? ''))))
+  return (
+    <fieldset className={styles.pairs} aria-describedby={`${id}-hint`}>
+      <legend>{t('imports.fieldsOfFile')}</legend>
+      <p id={`${id}-hint`} className={fields.hint}>
+        {t('imports.fieldsHint')}
+      </p>
+      {places.map((at) => (
+        <div key={at} className={styles.field}>
+          <span id={`${id}-${at}`}>
+            {t('imports.fieldNumber', { number: at + 1 })} <bdi>{first[at]}</bdi>
+          </span>
+          <select
+            name={at === 0 ? field.name : undefined}
+            aria-labelledby={`${id}-${at}`}
+            className={select.select}
+            value={field.value[at] ?? ''}
+            disabled={field.readOnly}
+            onChange={(event) => put(at, event.target.value)}
+          >
+            <option value="">{t('imports.notRead')}</option>
+            {Object.entries(dataset.columns).map(([column, { label }]) => (
+              <option key={column} value={column}>
+                {label[locale]}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <button
+        type="button"
+        className={`${buttons.quiet} ${styles.more}`}
+        onClick={() => field.change([...places.map((at) => field.value[at] ?? ''), ''])}
+      >
+        <Icon name="plus" />
+        {t('imports.addLine')}
+      </button>
+      {field.fault !== null && (
+        <p className={fields.fault} role="alert">
+          {field.fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}

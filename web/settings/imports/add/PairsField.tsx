@@ -1,0 +1,96 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import buttons from '../../../controls/buttons.module.css'
+import { Icon } from '../../../controls/Icon.tsx'
+import { IconButton } from '../../../controls/IconButton.tsx'
+import select from '../../../controls/select.module.css'
+import fields from '../../../forms/fields.module.css'
+import type { Field } from '../../../forms/useForm.ts'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+import type { Pair } from '../importForm.ts'
+import styles from './PairsField.module.css'
+
+interface PairsFieldProps {
+  readonly field: Field<readonly Pair[]>
+  readonly dataset: Dataset
+  readonly label: string
+  readonly hint: string
+  /** What stands beside a column: a heading, or a value. */
+  readonly text: string
+  /** What the file has to offer for it. */
+  readonly offered?: readonly string[]
+}
+
+/** Columns of the data set, each with a text: the heading that it has in the file, or what it holds in every row. */
+export function PairsField({ field, dataset, label, hint, text, offered = [] }: PairsFieldProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const id = useId()
+  const put = (at: number, change: Partial<Pair>) =>
+    field.change(field.value.map((pair, index) => (index === at ? { ...pair, ...change } : pair)))
+  return (
+    <fieldset className={styles.pairs} aria-describedby={`${id}-hint`}>
+      <legend>{label}</legend>
+      <p id={`${id}-hint`} className={fields.hint}>
+        {hint}
+      </p>
+      {offered.length > 0 && (
+        <datalist id={`${id}-offered`}>
+          {offered.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+      {field.value.map((pair, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place alone
+        <div key={index} className={styles.pair}>
+          <select
+            name={index === 0 ? field.name : undefined}
+            aria-label={`${t('imports.column')} ${index + 1}`}
+            className={select.select}
+            value={pair.column}
+            disabled={field.readOnly}
+            onChange={(event) => put(index, { column: event.target.value })}
+          >
+            <option value="">{t('imports.pleaseChoose')}</option>
+            {Object.entries(dataset.columns).map(([column, { label }]) => (
+              <option key={column} value={column}>
+                {label[locale]}
+              </option>
+            ))}
+          </select>
+          <input
+            className={fields.input}
+            list={offered.length === 0 ? undefined : `${id}-offered`}
+            aria-label={`${text} ${index + 1}`}
+            placeholder={text}
+            value={pair.text}
+            maxLength={200}
+            readOnly={field.readOnly}
+            onChange={(event) => put(index, { text: event.target.value })}
+          />
+          <IconButton
+            icon="close"
+            label={t('imports.removeLine', { number: index + 1 })}
+            onPress={() => field.change(field.value.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      <button
+        type="button"
+        className={`${buttons.quiet} ${styles.more}`}
+        onClick={() => field.change([...field.value, { column: '', text: '' }])}
+      >
+        <Icon name="plus" />
+        {t('imports.addLine')}
+      </button>
+      {field.fault !== null && (
+        <p className={fields.fault} role="alert">
+          {field.fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Batch } from '@sala/catalog/api/imports.ts'
+import { number } from '@sala/widgets/format.ts'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import buttons from '../../../controls/buttons.module.css'
+import { Icon } from '../../../controls/Icon.tsx'
+import { paths } from '../../../paths.ts'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+import { editPath } from '../../editPath.ts'
+import { CardsShowing } from '../CardsShowing.tsx'
+import { UndoDialog } from '../UndoDialog.tsx'
+import styles from './AddImportPage.module.css'
+
+interface StoredStepProps {
+  readonly batch: Batch
+  readonly onAgain: () => void
+}
+
+/** The end: what was stored, where it can be looked at, and the way back. */
+export function StoredStep({ batch, onAgain }: StoredStepProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const [leaving, setLeaving] = useState(false)
+  // What was taken back here is told so, until another file is chosen.
+  const [undone, setUndone] = useState(batch.undoneAt !== null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed went with its step: whoever listens hears what came of it, and goes on from here.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
+  const file = `\u2068${batch.fileName}\u2069`
+  return (
+    <section className={styles.step}>
+      <h2 ref={heading} tabIndex={-1}>
+        {undone ? t('imports.undoneDone', { file }) : t('imports.stored', { file })}
+      </h2>
+      <p>
+        {t('imports.storedRows', {
+          id: batch.id,
+          rows: number(batch.rows, locale),
+          replaced: number(batch.replaced, locale),
+        })}
+      </p>
+      <CardsShowing dataset={batch.dataset} />
+      <div className={styles.actions}>
+        <Link to={editPath(paths.settingImport, batch.id)} className={buttons.quiet}>
+          {t('batches.toPage')}
+        </Link>
+        <Link to={paths.settingImports} className={buttons.quiet}>
+          {t('imports.toList')}
+        </Link>
+        {!undone && (
+          <button type="button" className={buttons.quiet} onClick={() => setLeaving(true)}>
+            <Icon name="undo" />
+            {t('imports.takeItBack')}
+          </button>
+        )}
+        <button type="button" className={buttons.main} onClick={onAgain}>
+          {t('imports.anotherFile')}
+        </button>
+      </div>
+      {leaving && <UndoDialog batch={batch} onDone={() => setUndone(true)} onClose={() => setLeaving(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { teachImportAliases } from '@sala/catalog/api/importAliases.ts'
+import type { FileColumn, ImportJob, ImportReport } from '@sala/catalog/api/imports.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { number } from '@sala/widgets/format.ts'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/api.ts'
+import { explain } from '../../../api/explain.ts'
+import { usePlaceNames } from '../../../cards/context.ts'
+import buttons from '../../../controls/buttons.module.css'
+import select from '../../../controls/select.module.css'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+import styles from '../add/AddImportPage.module.css'
+import { datasetOf } from '../importForm.ts'
+import own from './FileColumns.module.css'
+import { columnInWords, headingMeanings, type Meaning } from './nameChoices.ts'
+
+interface FileColumnsProps {
+  readonly job: Pick<ImportJob, 'dataset'>
+  readonly report: Pick<ImportReport, 'columns' | 'fits' | 'goodRows'>
+  /** Checks the file again, now that its headings are known. */
+  readonly onTaught: () => void
+  /** Checks the file as another data set. */
+  readonly onDataset: (dataset: string) => void
+}
+
+/** The columns of a file, each with what it was read as; what a column that is not read means can be said, and is remembered. */
+export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught, onDataset }: FileColumnsProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const names = usePlaceNames().data?.names ?? {}
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const dataset = datasetOf(job.dataset)
+  const meanings = headingMeanings(job.dataset, names, locale)
+  const unread = columns.filter(({ readAs }) => readAs === null)
+  const taught = unread.flatMap(({ heading }) => {
+    const meaning = chosen[heading] ?? ''
+    return meaning === '' || dataset === '' ? [] : [{ dataset, column: null, text: heading, meaning }]
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (taught.length === 0 || sending) return
+    setSending(true)
+    setRefused(null)
+    try {
+      await api.call(teachImportAliases, { body: { aliases: taught } })
+      onTaught()
+    } catch (error) {
+      setRefused(explain(error, t).message)
+    }
+    setSending(false)
+  }
+
+  return (
+    <section className={styles.step}>
+      <h2>{t('imports.fileColumns')}</h2>
+      {fits.length > 0 && (
+        <div className={own.fits}>
+          <span>{t('imports.fitsOther')}</span>
+          {fits.map((name) => (
+            <button key={name} type="button" className={buttons.quiet} onClick={() => onDataset(name)}>
+              {t('imports.checkAs', { name: findDataset(name)?.label[locale] ?? name })}
+            </button>
+          ))}
+        </div>
+      )}
+      <details className={styles.more} open={goodRows === 0}>
+        <summary>{t('imports.unreadCount', { count: number(unread.length, locale) })}</summary>
+        <form onSubmit={(event) => void submit(event)}>
+          <p className={styles.quiet}>{t('imports.fileColumnsLead')}</p>
+          <ul className={own.columns}>
+            {columns.map((column) => (
+              <Column
+                key={`${column.sheet} ${column.heading}`}
+                column={column}
+                read={column.readAs === null ? null : columnInWords(job.dataset, column.readAs, names, locale)}
+                meanings={meanings}
+                chosen={chosen[column.heading] ?? ''}
+                onChosen={(meaning) => setChosen((now) => ({ ...now, [column.heading]: meaning }))}
+              />
+            ))}
+          </ul>
+          {refused !== null && (
+            <p className={styles.alert} role="alert">
+              {refused}
+            </p>
+          )}
+          {unread.length > 0 && (
+            <div className={styles.actions}>
+              <button type="submit" className={buttons.quiet} aria-disabled={taught.length === 0 || sending}>
+                {t('imports.remember')}
+              </button>
+            </div>
+          )}
+        </form>
+      </details>
+    </section>
+  )
+}
+
+interface ColumnProps {
+  readonly column: FileColumn
+  /** In the reader's words; null where it is not read. */
+  readonly read: string | null
+  readonly meanings: readonly Meaning[]
+  readonly chosen: string
+  readonly onChosen: (meaning: string) => void
+}
+
+function Column({ column: { heading, sheet }, read, meanings, chosen, onChosen }: ColumnProps) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <span>
+        <bdi>{heading}</bdi>
+        {sheet !== null && (
+          <span className={own.sheet}>
+            <bdi>{sheet}</bdi>
+          </span>
+        )}
+      </span>
+      {read === null ? (
+        <select
+          className={select.select}
+          aria-label={t('imports.readAs', { heading })}
+          value={chosen}
+          onChange={(event) => onChosen(event.target.value)}
+        >
+          <option value="">{t('imports.notRead')}</option>
+          {meanings.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span>{read}</span>
+      )}
+    </li>
+  )
+}

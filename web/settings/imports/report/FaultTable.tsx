@@ -1,0 +1,69 @@
+import type { ImportFault } from '@sala/catalog/api/imports.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { number } from '@sala/widgets/format.ts'
+import { useTranslation } from 'react-i18next'
+import table from '../../../lists/ListTable.module.css'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+import styles from './Report.module.css'
+
+interface FaultTableProps {
+  readonly label: string
+  readonly dataset: string
+  /** With the reason and the way out in the reader's words. */
+  readonly faults: readonly (Omit<ImportFault, 'reason'> & { readonly words: string })[]
+}
+
+/** Places in a file with what is wrong there and what to do. */
+export function FaultTable({ label, dataset, faults }: FaultTableProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const columns = findDataset(dataset)?.columns ?? {}
+  const sheets = faults.some(({ sheet }) => sheet !== null)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      <div className={`${table.scroller} ${styles.faults}`} tabIndex={0}>
+        <table className={table.table} aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{t('imports.row')}</th>
+              {sheets && <th scope="col">{t('imports.sheet')}</th>}
+              <th scope="col">{t('imports.column')}</th>
+              <th scope="col">{t('imports.value')}</th>
+              <th scope="col">{t('imports.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ sheet, row, column, value, words, sum }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one cell may be wrong in several ways; the list never changes its order
+              <tr key={index}>
+                {/* As the file's own program counts it: without separators. */}
+                <th scope="row" data-label={t('imports.row')}>
+                  {row ?? '–'}
+                </th>
+                {sheets && (
+                  <td data-label={t('imports.sheet')}>
+                    <bdi>{sheet ?? '–'}</bdi>
+                  </td>
+                )}
+                <td data-label={t('imports.column')}>
+                  <bdi>{(column !== null && columns[column]?.label[locale]) || (column ?? '–')}</bdi>
+                </td>
+                <td data-label={t('imports.value')}>
+                  <span className={styles.value}>
+                    <bdi>{value ?? '–'}</bdi>
+                  </span>
+                </td>
+                <td className={styles.reason}>
+                  {words}
+                  {sum !== undefined && <span>{t('imports.partsAddUp', { sum: number(sum, locale, 2) })}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

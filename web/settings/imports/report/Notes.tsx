@@ -1,0 +1,44 @@
+import type { ImportNote, NoteValue } from '@sala/catalog/api/importNotes.ts'
+import { listed, number } from '@sala/widgets/format.ts'
+import { useTranslation } from 'react-i18next'
+import { usePlaceNames } from '../../../cards/context.ts'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+import { columnInWords } from '../questions/nameChoices.ts'
+import styles from './Report.module.css'
+
+interface NotesProps {
+  readonly dataset: string
+  readonly notes: readonly ImportNote[]
+}
+
+/** What was taken for what, in the reader's words; what stands in the file stays as it is. */
+export function Notes({ dataset, notes }: NotesProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  const names = usePlaceNames().data?.names ?? {}
+  if (notes.length === 0) return null
+  const words = (name: string, value: string | number): string => {
+    if (typeof value === 'number') return number(value, locale)
+    if (name !== 'column' && name !== 'columns') return `\u2068${value}\u2069`
+    return listed(
+      value.split(', ').map((column) => columnInWords(dataset, column, names, locale)),
+      locale,
+    )
+  }
+  const said = (values: ImportNote['values']): Partial<Record<NoteValue, string>> =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, words(name, value)]))
+  return (
+    <details className={styles.notes}>
+      <summary>{t('imports.notes')}</summary>
+      <ul>
+        {notes.map(({ code, sheet, values, message }) => (
+          <li key={`${code} ${message}`}>
+            {sheet !== null && <bdi>{`${sheet.trim()} · `}</bdi>}
+            {code === 'before' ? message : t(`imports.noteWords.${code}`, said(values))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

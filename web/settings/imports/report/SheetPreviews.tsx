@@ -1,0 +1,203 @@
+import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
+import { type ImportReport, previewImport } from '@sala/catalog/api/imports.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../../../api/explain.ts'
+import { queryFor } from '../../../api/queries.ts'
+import { useCardContext } from '../../../cards/context.ts'
+import buttons from '../../../controls/buttons.module.css'
+import input from '../../../controls/input.module.css'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+import styles from './Report.module.css'
+import { valueInWords } from './rowWords.ts'
+import { Scroller } from './Scroller.tsx'
+
+interface SheetPreviewsProps {
+  readonly dataset: string
+  /** What the last check found. */
+  readonly report: Pick<ImportReport, 'previews'>
+  /** The upload, of which other rows can be shown. */
+  readonly job: string
+}
+
+/** The first rows of each sheet as they stand in the file, beside what was read from them. */
+export function SheetPreviews({ dataset, report, job }: SheetPreviewsProps) {
+  const { t } = useTranslation()
+  const { context } = useCardContext()
+  const declared = findDataset(dataset)
+  const { previews } = report
+  if (previews.length === 0 || declared === undefined || context === null) return null
+  return (
+    <section>
+      <h3>{t('batches.preview')}</h3>
+      {previews.map((preview, index) => (
+        <details key={preview.sheet} className={styles.notes} open={index === 0}>
+          <summary>{preview.sheet === null ? t('batches.firstRows') : <bdi>{preview.sheet}</bdi>}</summary>
+          <OneSheet preview={preview} report={report} job={job} dataset={declared} context={context} />
+        </details>
+      ))}
+    </section>
+  )
+}
+
+interface OneSheetProps extends Omit<SheetPreviewsProps, 'dataset'>, AsReadProps {}
+
+/** The first rows of a sheet, or those from a row on that the person names; each new check begins with the first again. */
+function OneSheet({ preview: first, report, job, dataset, context }: OneSheetProps) {
+  const { t } = useTranslation()
+  const [look, setLook] = useState<{ readonly report: OneSheetProps['report']; readonly from: string } | null>(null)
+  const from = look?.report === report ? look.from : null
+  const { sheet } = first
+  const answer = useQuery({
+    ...queryFor(previewImport, { from: from ?? '1', ...(sheet !== null && { sheet }) }, { id: job }),
+    enabled: from !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const preview = from === null ? first : answer.data
+  return (
+    <div className={styles.beside}>
+      <RowChoice
+        busy={from !== null && answer.isFetching}
+        onFrom={(text) => setLook({ report, from: text })}
+        onFirst={from === null ? null : () => setLook(null)}
+      />
+      <div className={styles.beside} aria-busy={preview === undefined && answer.error === null}>
+        {from !== null && answer.error !== null && <p role="alert">{explain(answer.error, t).message}</p>}
+        {preview?.rows.length === 0 && <p role="status">{t('batches.noRows')}</p>}
+        {preview !== undefined && preview.rows.length > 0 && (
+          <>
+            <AsItIs preview={preview} />
+            <AsRead preview={preview} dataset={dataset} context={context} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface RowChoiceProps {
+  readonly busy: boolean
+  readonly onFrom: (from: string) => void
+  /** Null while the first rows are shown. */
+  readonly onFirst: (() => void) | null
+}
+
+/** Chooses the first row that is shown of a sheet. */
+function RowChoice({ busy, onFrom, onFirst }: RowChoiceProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  return (
+    <form
+      className={styles.rows}
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text !== '' && !busy) onFrom(text)
+      }}
+    >
+      <label>
+        {t('batches.fromRow')}
+        <input
+          className={input.input}
+          value={text}
+          inputMode="numeric"
+          size={7}
+          maxLength={7}
+          onChange={({ target }) => setText(target.value.replaceAll(/\D|^0+/g, ''))}
+        />
+      </label>
+      <button type="submit" className={buttons.quiet} aria-disabled={text === '' || busy}>
+        {t('batches.showRows')}
+      </button>
+      {onFirst !== null && (
+        <button type="button" className={buttons.quiet} onClick={onFirst}>
+          {t('batches.firstRows')}
+        </button>
+      )}
+      {busy && <span role="status">{t('common.loading')}</span>}
+    </form>
+  )
+}
+
+/** The sheet as it is, with its merged cells: the language and direction of its cells are its own. */
+function AsItIs({ preview: { rows, merges } }: { readonly preview: SheetPreview }) {
+  const { t } = useTranslation()
+  const width = Math.max(1, ...rows.map(({ cells }) => cells.length), ...merges.map(({ cell, cells }) => cell + cells))
+  const columns = Array.from({ length: width }, (_, index) => index)
+  const mergeAt = (number: number, index: number) =>
+    merges.find(
+      ({ row, rows, cell, cells }) => number >= row && number < row + rows && index >= cell && index < cell + cells,
+    )
+  return (
+    <Scroller label={t('batches.asItIs')} sheet>
+      <caption className={styles.caption}>{t('batches.asItIs')}</caption>
+      <tbody>
+        {rows.map(({ number, cells, taken }) => (
+          <tr key={number} data-taken={taken}>
+            <th scope="row">{number}</th>
+            <td>{t(`batches.taken.${taken}`)}</td>
+            {columns.map((index) => {
+              const merge = mergeAt(number, index)
+              if (merge !== undefined && (merge.row !== number || merge.cell !== index)) return null
+              return (
+                <td
+                  key={index}
+                  {...(merge !== undefined && { rowSpan: merge.rows, colSpan: merge.cells, 'data-merged': true })}
+                >
+                  <bdi>{cells[index]}</bdi>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </Scroller>
+  )
+}
+
+interface AsReadProps {
+  readonly preview: SheetPreview
+  readonly dataset: Dataset
+  readonly context: Context
+}
+
+function AsRead({ preview: { read }, dataset, context }: AsReadProps) {
+  const { t } = useTranslation()
+  const { locale } = useStore(settings)
+  if (read.length === 0) return <p className={styles.quiet}>{t('batches.nothingRead')}</p>
+  const names = Object.keys(dataset.columns).filter((name) => read.some(({ values }) => Object.hasOwn(values, name)))
+  return (
+    <Scroller label={t('batches.asRead')} sheet>
+      <caption className={styles.caption}>{t('batches.asRead')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('imports.row')}</th>
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {dataset.columns[name]?.label[locale]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {read.map(({ row, values }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+          <tr key={index}>
+            <th scope="row">{row}</th>
+            {names.map((name) => (
+              <td key={name} dir="auto">
+                {valueInWords(dataset.columns[name], values[name] ?? null, context)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Scroller>
+  )
+}
