@@ -10,7 +10,7 @@ import type { Plan } from '../plan.ts'
 import { compile } from './compile.ts'
 import { type AskOptions, askWithin, streamWithin } from './duckdb/ask.ts'
 import { DuckDBBatch, raiseVersion } from './duckdb/batch.ts'
-import { readFate } from './duckdb/fate.ts'
+import { readBatches, readFate } from './duckdb/fate.ts'
 import { readFreshness } from './duckdb/freshness.ts'
 import { countStatement, eraseRows } from './duckdb/personalTexts.ts'
 import { prepareRollups } from './duckdb/rollups.ts'
@@ -145,10 +145,15 @@ class DuckDBEngine implements Engine {
       signal,
       timeoutMs: options.timeoutMs ?? this.#timeoutMs,
     })
-    this.#asking.add(asked)
-    const forget = () => this.#asking.delete(asked)
-    asked.then(forget, forget)
-    return asked
+    return this.#track(asked)
+  }
+
+  /** Lets `close` wait for work that is under way. */
+  #track<T>(work: Promise<T>): Promise<T> {
+    this.#asking.add(work)
+    const forget = () => this.#asking.delete(work)
+    work.then(forget, forget)
+    return work
   }
 
   async beginBatch(dataset: Dataset, batch: NewBatch): Promise<BatchWriter> {
@@ -178,16 +183,10 @@ class DuckDBEngine implements Engine {
   }
 
   undoBatch(id: number): Promise<UndoneBatch> {
-    return this.#writeLock.run(() => this.#undo(id), { signal: this.#closing.signal })
-  }
-
-  async #undo(id: number): Promise<UndoneBatch> {
-    let connection: DuckDBConnection | undefined
-    try {
+    return this.#change(async (connection) => {
       const found = (await this.batches()).find((batch) => batch.id === id && batch.undoneAt === null)
       const dataset = allDatasets.find(({ name }) => name === found?.dataset)
       if (!found || !dataset) throw new NoSuchBatch(id)
-      connection = await this.#instance.connect()
       const undoneAt = this.#now().toISOString()
       await connection.run('begin')
       const { removed, returned } = await takeBack(connection, dataset, id)
@@ -199,10 +198,20 @@ class DuckDBEngine implements Engine {
       await connection.run('commit')
       this.#versions.set(dataset.name, version)
       return { ...found, undoneAt, removed, returned }
-    } finally {
-      // Closing a connection in the middle of a transaction rolls it back.
-      connection?.closeSync()
+    })
+  }
+
+  /** Does `work` under the write lock. The connection is closed after it, which rolls back a transaction that is not committed. */
+  #change<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const withConnection = async () => {
+      const connection = await this.#instance.connect()
+      try {
+        return await work(connection)
+      } finally {
+        connection.closeSync()
+      }
     }
+    return this.#writeLock.run(withConnection, { signal: this.#closing.signal })
   }
 
   async countTexts(texts: PersonalTexts, author: string): Promise<number> {
@@ -210,17 +219,11 @@ class DuckDBEngine implements Engine {
     return Number(rows[0]?.count ?? 0)
   }
 
-  eraseTexts(texts: PersonalTexts, author: string): Promise<number> {
-    return this.#writeLock.run(() => this.#erase(texts, author), { signal: this.#closing.signal })
-  }
-
-  async #erase(texts: PersonalTexts, author: string): Promise<number> {
+  async eraseTexts(texts: PersonalTexts, author: string): Promise<number> {
     const dataset = datasetOf(texts.dataset)
-    let connection: DuckDBConnection | undefined
-    try {
+    return await this.#change(async (connection) => {
       const count = await this.countTexts(texts, author)
       if (count === 0) return 0
-      connection = await this.#instance.connect()
       await connection.run('begin')
       await eraseRows(connection, dataset, texts, author)
       const version = await raiseVersion(connection, dataset.name)
@@ -229,20 +232,11 @@ class DuckDBEngine implements Engine {
       // The log of changes holds the texts still; where somebody reads just now, the next checkpoint empties it.
       await connection.run('checkpoint').catch(() => undefined)
       return count
-    } finally {
-      connection?.closeSync()
-    }
+    })
   }
 
-  async batches(dataset?: string): Promise<readonly Batch[]> {
-    const rows = await this.#ask(
-      `select id, dataset, file_name, file_hash, imported_by, source, demonstration, replace_higher, imported_at,
-         "rows"::double as "rows", replaced::double as replaced, undone_at
-       from batches where $dataset is null or dataset = $dataset order by id desc`,
-      { dataset: dataset ?? null },
-      {},
-    )
-    return rows.map(batchOf)
+  batches(dataset?: string): Promise<readonly Batch[]> {
+    return readBatches((sql, parameters) => this.#ask(sql, parameters, {}), dataset ?? null)
   }
 
   async fateOf(id: number): Promise<BatchFate | null> {
@@ -269,27 +263,18 @@ class DuckDBEngine implements Engine {
     return this.#versions.get(dataset) ?? 0
   }
 
-  async holdStill<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made> {
-    const unlock = await this.#writeLock.acquire({
-      signal: signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal,
-    })
-    const held = (async () => {
+  holdStill<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made> {
+    const held = async () => {
+      const connection = await this.#instance.connect()
       try {
-        const connection = await this.#instance.connect()
-        try {
-          await connection.run('checkpoint')
-        } finally {
-          connection.closeSync()
-        }
-        return await work([this.#file, `${this.#file}.wal`].filter((path) => existsSync(path)))
+        await connection.run('checkpoint')
       } finally {
-        unlock()
+        connection.closeSync()
       }
-    })()
-    this.#asking.add(held)
-    const forget = () => this.#asking.delete(held)
-    held.then(forget, forget)
-    return await held
+      return await work([this.#file, `${this.#file}.wal`].filter((path) => existsSync(path)))
+    }
+    const stop = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal
+    return this.#track(this.#writeLock.run(held, { signal: stop }))
   }
 
   async ping(): Promise<void> {
@@ -309,20 +294,3 @@ function datasetOf(name: PersonalTexts['dataset']): Dataset {
   if (!dataset) throw new Error(`there is no data set ${name}`)
   return dataset
 }
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const batchOf = (row: PlainRow): Batch => ({
-  id: Number(row.id),
-  dataset: text(row.dataset),
-  fileName: text(row.file_name),
-  fileHash: text(row.file_hash),
-  importedBy: text(row.imported_by),
-  source: text(row.source),
-  demonstration: row.demonstration === true,
-  replaceHigher: row.replace_higher === true,
-  importedAt: text(row.imported_at),
-  rows: Number(row.rows),
-  replaced: Number(row.replaced),
-  undoneAt: row.undone_at === null ? null : text(row.undone_at),
-})

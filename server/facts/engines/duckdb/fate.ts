@@ -3,7 +3,18 @@ import type { Batch, BatchFate, BatchRows, PlainRow } from '../engine.ts'
 import { tableOf, vintageOf } from './tables.ts'
 import { returningStatement } from './undo.ts'
 
-type Ask = (sql: string, parameters: Readonly<Record<string, number>>) => Promise<readonly PlainRow[]>
+type Ask = (sql: string, parameters: Readonly<Record<string, number | string | null>>) => Promise<readonly PlainRow[]>
+
+/** All batches, those of one data set where it is named; the newest first. */
+export async function readBatches(ask: Ask, dataset: string | null): Promise<readonly Batch[]> {
+  const rows = await ask(
+    `select id, dataset, file_name, file_hash, imported_by, source, demonstration, replace_higher, imported_at,
+       "rows"::double as "rows", replaced::double as replaced, undone_at
+     from batches where $dataset is null or dataset = $dataset order by id desc`,
+    { dataset },
+  )
+  return rows.map(batchOf)
+}
 
 /** What has become of a batch: what was kept with it, how many of its rows are there, and who replaced the others. */
 export async function readFate(ask: Ask, dataset: Dataset, batch: Batch): Promise<BatchFate> {
@@ -41,3 +52,20 @@ export async function readFate(ask: Ask, dataset: Dataset, batch: Batch): Promis
 }
 
 const counted = ({ batch, rows }: PlainRow): BatchRows => ({ batch: Number(batch), rows: Number(rows) })
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const batchOf = (row: PlainRow): Batch => ({
+  id: Number(row.id),
+  dataset: text(row.dataset),
+  fileName: text(row.file_name),
+  fileHash: text(row.file_hash),
+  importedBy: text(row.imported_by),
+  source: text(row.source),
+  demonstration: row.demonstration === true,
+  replaceHigher: row.replace_higher === true,
+  importedAt: text(row.imported_at),
+  rows: Number(row.rows),
+  replaced: Number(row.replaced),
+  undoneAt: row.undone_at === null ? null : text(row.undone_at),
+})
