@@ -9,6 +9,7 @@ import { personOf } from '../access/personOf.ts'
 import { attachment, fileNameOf } from '../core/fileName.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { QueryTimeout } from '../facts/engines/engine.ts'
+import { callerSignal } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
 import type { Parts } from '../services/services.ts'
 import type { CardJob } from './card.ts'
@@ -17,7 +18,7 @@ import { ExportJobs, jobLimits } from './jobs.ts'
 import { gatherCard, type OpenCard, openCard } from './openCard.ts'
 import type { ExportPool } from './pool.ts'
 import { type AskedOfMany, demandShown, readEra, readLayout, readMany } from './readRequest.ts'
-import { bodyOf, exportProblem, leaving, noteExport, notingRefusals } from './send.ts'
+import { bodyOf, exportProblem, noteExport, notingRefusals } from './send.ts'
 
 /** Rows that all sheets of a book hold together: what a process can carry. */
 const mostRows = 60_000
@@ -43,7 +44,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, parts: Parts, poo
 
   serve(startCards, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
-    const left = leaving(reply)
+    const left = callerSignal(reply)
     const asked = await notingRefusals(parts, request, 'cards', () => readMany(body, person))
     for (const { widget } of asked) await demandShown(parts, widget, person)
     const { format, title, lang: language } = body

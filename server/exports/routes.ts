@@ -6,13 +6,14 @@ import { FairQueue } from '../core/fairQueue.ts'
 import { attachment, fileNameOf } from '../core/fileName.ts'
 import { rateLimitKey } from '../core/rateLimitKey.ts'
 import { SingleFlight } from '../core/singleFlight.ts'
+import { callerSignal } from '../requests/sender.ts'
 import type { Part } from '../requests/serve.ts'
 import { serveCards } from './cardsRoutes.ts'
 import { mostAsked } from './gather.ts'
 import { gatherCard, openCard } from './openCard.ts'
 import { ExportPool } from './pool.ts'
 import { demandShown, readFile, readQuery } from './readRequest.ts'
-import { bodyOf, exportProblem, leaving, noteExport, notingRefusals } from './send.ts'
+import { bodyOf, exportProblem, noteExport, notingRefusals } from './send.ts'
 import { ownWords } from './words.ts'
 
 /** How many bytes of files are kept. */
@@ -45,7 +46,7 @@ export const exportRoutes: Part = (app, serve, parts) => {
     const mark = url.indexOf('?')
     const search = mark < 0 ? '' : url.slice(mark + 1)
     const { language, era, layout, parameters } = readQuery(search, widget, format)
-    const left = leaving(reply)
+    const left = callerSignal(reply)
     const today = parts.now().toISOString().slice(0, 10)
     const card = await openCard(parts, widget, { parameters, language, era, today })
 

@@ -14,11 +14,12 @@ import { rateLimitKey } from '../core/rateLimitKey.ts'
 import { newestDays } from '../facts/plan/conditions.ts'
 import { type AskedEndpoint, answerTo, provenanceOfRows, rowsPlan, wholeQuery } from '../market/answers.ts'
 import { writeJson } from '../market/bodies.ts'
+import { callerSignal } from '../requests/sender.ts'
 import type { Part } from '../requests/serve.ts'
 import type { Parts } from '../services/services.ts'
 import { openCard } from './openCard.ts'
 import { fixedFilters, type RowsQuery, readRowsQuery } from './rowsQuery.ts'
-import { leaving, noteExport, notingRefusals } from './send.ts'
+import { noteExport, notingRefusals } from './send.ts'
 import { ownWords } from './words.ts'
 
 /** Each may be taken slowly, and the store gives few at once. */
@@ -34,7 +35,7 @@ export const exportRowsRoutes: Part = (_app, serve, parts) => {
     const card = await notingRefusals(parts, request, code, () => cardOf(code, actor))
     const filters = filtersOf(request.raw.url ?? '')
     const { asked, query } = await questionOf(parts, card, filters)
-    const left = leaving(reply)
+    const left = callerSignal(reply)
     const release = await queue.acquire(rateLimitKey(request), left)
     // However the answer ends: taken as a whole, broken off, or a problem.
     reply.raw.once('close', release)

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@sala/catalog/api/exports.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { CancelledError } from '../core/cancelled.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { authorOf } from '../requests/sender.ts'
@@ -29,15 +29,6 @@ export function exportProblem(error: unknown, format: ExportFormat, many: boolea
     default:
       return error
   }
-}
-
-/** Aborts when the asker goes before the answer has been sent. */
-export function leaving(reply: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) left.abort()
-  })
-  return left.signal
 }
 
 /** What was taken, for the audit. */

@@ -13,6 +13,7 @@ import { matches } from '../core/etag.ts'
 import { FairQueue } from '../core/fairQueue.ts'
 import { rateLimitKey } from '../core/rateLimitKey.ts'
 import { SingleFlight } from '../core/singleFlight.ts'
+import { callerSignal } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
 import { type AskedEndpoint, type Asking, bodyTo, datasetsOf, readQuery } from './answers.ts'
 import { Body, type Bytes, type Encoding, encodingFor } from './bodies.ts'
@@ -96,7 +97,7 @@ function answering(
       answers.set(key, body, body.bytes)
       return body
     }
-    const left = leaving(reply)
+    const left = callerSignal(reply)
     const join = () => flights.join(key, start, left)
     return send(request, reply, await queue.run(rateLimitKey(request), left, join))
   }
@@ -159,13 +160,4 @@ function sendBytes(reply: FastifyReply, { etag }: Body, form: Encoding, { buffer
 function etagOf(version: string, question: string, plain: Buffer): string {
   const hash = createHash('sha256').update(question).update('\n').update(plain).digest('base64url')
   return `W/"${version}-${hash.slice(0, 22)}"`
-}
-
-/** Aborts when the asker goes before the answer has been sent. */
-function leaving(reply: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) left.abort()
-  })
-  return left.signal
 }

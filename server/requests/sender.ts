@@ -1,5 +1,5 @@
 import { sameOriginHeader } from '@sala/catalog/api/auth.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../core/config/config.ts'
 import type { Author } from '../state/model.ts'
 
@@ -52,4 +52,13 @@ export function authorOf(request: FastifyRequest): Author {
 /** The browser as it calls itself, shortened; null where it says nothing. */
 export function agentOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.replace(/\p{Cc}/gu, '').slice(0, 300) || null
+}
+
+/** Aborts when the caller closes the connection before the answer was written. */
+export function callerSignal(reply: FastifyReply): AbortSignal {
+  const caller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) caller.abort()
+  })
+  return caller.signal
 }

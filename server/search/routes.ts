@@ -3,7 +3,6 @@ import { categoryName } from '@sala/catalog/categories.ts'
 import { excerpt, isTelling, mark, wordsOf } from '@sala/catalog/found.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
-import type { FastifyReply } from 'fastify'
 import type { Actor } from '../access/actor.ts'
 import { holds, mayRead } from '../access/guard.ts'
 import { widgetName } from '../admin/names.ts'
@@ -12,6 +11,7 @@ import { languageOf } from '../core/language.ts'
 import { rateLimitKey } from '../core/rateLimitKey.ts'
 import { readerOf } from '../documents/readerOf.ts'
 import { searchMessages } from '../facts/searchMessages.ts'
+import { callerSignal } from '../requests/sender.ts'
 import type { Part } from '../requests/serve.ts'
 import { mostCounted } from '../state/documentSearch.ts'
 import type { MenuEntry } from '../state/menu.ts'
@@ -43,7 +43,7 @@ export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
     }
     // A word of one or two letters stands in a quarter of a million messages: like those of documents, their texts are not looked through for it.
     const wantsFacts = words.some(isTelling) ? factKinds.filter((kind) => kinds.has(kind)) : []
-    const left = whileHere(reply)
+    const left = callerSignal(reply)
     const look = () =>
       Promise.all([
         kinds.has('documents') ? documentsWith(words, limit, actor) : [],
@@ -141,11 +141,4 @@ function airportsOf(menu: readonly MenuEntry[], actor: Actor | null): readonly N
   const category = menu.find(({ widgets }) => widgets.some(({ code }) => code === airportPassengers))
   if (category === undefined || !holds(actor, airportPassengers)) return []
   return airportsIn(`/admin/widget/${category.slug}/${airportPassengers}`)
-}
-
-/** Aborted when the asker has left. */
-function whileHere(reply: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
-  return left.signal
 }

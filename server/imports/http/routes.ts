@@ -22,7 +22,7 @@ import { NoSuchBatch } from '../../facts/engines/engine.ts'
 import { FactsDown } from '../../facts/engines/unavailable.ts'
 import { numberOf, uuidOf } from '../../requests/change.ts'
 import { answerList, pageOf } from '../../requests/listing.ts'
-import { authorOf } from '../../requests/sender.ts'
+import { authorOf, callerSignal } from '../../requests/sender.ts'
 import type { Part } from '../../requests/serve.ts'
 import type { Parts } from '../../services/services.ts'
 import { isStateDown } from '../../state/errors.ts'
@@ -79,9 +79,8 @@ export const importRoutes: Part = (app, serve, parts) => {
     const kept = jobs.start(uploaded, asked, authorOf(request))
     request.uploadFile = null
     // Who has left before knowing its name cannot ask for it any more.
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableEnded) jobs.cancel(kept.id, person.userId).catch(() => undefined)
-    })
+    const forget = () => void jobs.cancel(kept.id, person.userId).catch(() => undefined)
+    callerSignal(reply).addEventListener('abort', forget, { once: true })
     return asJob(kept, languageOf(request))
   })
 
@@ -90,11 +89,10 @@ export const importRoutes: Part = (app, serve, parts) => {
   )
 
   serve(previewImport, async ({ params, query, actor, reply }) => {
-    const left = new AbortController()
-    reply.raw.once('close', () => left.abort())
+    const signal = callerSignal(reply)
     const look = { from: query.from ?? 1, sheet: query.sheet || null }
-    const preview = await jobs.look(uuidOf(params), personOf(actor).userId, left.signal, async ({ asked }) =>
-      lookAt(asked.request, look, await state.importAliases.list(), left.signal),
+    const preview = await jobs.look(uuidOf(params), personOf(actor).userId, signal, async ({ asked }) =>
+      lookAt(asked.request, look, await state.importAliases.list(), signal),
     )
     if (preview === null) throw problem('not_found')
     return preview
