@@ -104,7 +104,7 @@ test('the rules find what they are for, and leave good texts alone', () => {
   expect([told('fr', 'Source\u202F: «\u202F{{source}}\u202F»\u202F; 14:05'), told('th', 'อื่น ๆ')]).toEqual([0, 0])
 })
 
-test('what code puts in one line has the comma of its language: listed() of widgets/format.ts', () => {
+test('what code puts in one line has the comma of its language: listed() of widgets/texts/format.ts', () => {
   // What is typed with commas is shown with them.
   const typed = new Set([join('web', 'documents', 'EditDialog.tsx')])
   const joined = ['widgets', 'web'].flatMap((folder) =>
@@ -152,7 +152,7 @@ test('the words of the declarations are translated: English is left standing now
   }
   // A sign of physics, and the locales of the standard library.
   const untranslated = (where: string, text: string) =>
-    text === '°C' || (where === join('widgets', 'format.ts') && /^[a-z]{2}(-|$)/.test(text))
+    text === '°C' || (where === join('widgets', 'texts', 'format.ts') && /^[a-z]{2}(-|$)/.test(text))
   const holes = (text: string) => (text.match(/\{\w*\}/g) ?? []).toSorted()
   let english = ''
   const faults: string[] = []

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { allCards, allWidgets, findCard, findWidget } from './all.ts'
 import { UnreadableAnswer } from './answers.ts'
 import { widget } from './define.ts'
-import { addressOf, describeFilters } from './filters.ts'
-import { inReadingOrder, withUnit } from './subtitles.ts'
+import { addressOf, describeFilters } from './filters/filters.ts'
 import { aContext, arrivalAnswers, opened, regionMonths } from './testing.ts'
+import { inReadingOrder, withUnit } from './texts/subtitles.ts'
 import type { View } from './views/view.ts'
 
 const texts = { en: 'x', fr: 'x', he: 'x', ru: 'x', ar: 'x', th: 'x' }

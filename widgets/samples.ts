@@ -1,9 +1,9 @@
 import { leastSample } from '@sala/catalog/samples.ts'
 import type { Language, Words } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
-import { labelled, number, percent } from './format.ts'
-import { changeOf } from './periods.ts'
-import { fill } from './sentences.ts'
+import { changeOf } from './periods/periods.ts'
+import { labelled, number, percent } from './texts/format.ts'
+import { fill } from './texts/sentences.ts'
 
 /** Small samples: rules 8 and 18 of docs/figures.md. */
 

@@ -10,7 +10,7 @@ import { countryNames as russian } from '../places/names/ru.ts'
 import { countryNames as thai } from '../places/names/th.ts'
 import { provinces } from '../places/provinces.ts'
 import { provinceWords } from '../places/provinceWords.ts'
-import { keyOf } from '../places/spelling.ts'
+import { keyOf } from '../places/spellings/spelling.ts'
 import type { Words } from '../words.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Column, Dataset, Filter, Grouping } from '../dataset.ts'
-import { keyOf } from '../places/spelling.ts'
+import { keyOf } from '../places/spellings/spelling.ts'
 import { languages, type Words } from '../words.ts'
 import { allDatasets, allEndpoints } from './all.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Aggregate, recogniseAggregate, restCodeFor } from './aggregates.ts'
 import { countryCodes } from './countryCodes.ts'
-import { countrySpellings } from './countrySpellings.ts'
 import { countryNames as english } from './names/en.ts'
 import { countryNames as thai } from './names/th.ts'
 import { provinces } from './provinces.ts'
-import { understandCountry } from './understand.ts'
+import { countrySpellings } from './spellings/countrySpellings.ts'
+import { understandCountry } from './spellings/understand.ts'
 import { worldBankGroupings } from './worldBankGroupings.ts'
 
 function regionNamed(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import { type GeographicRegion, geographicRegions } from './geographicRegions.ts'
 import type { MarketRegion, RestCode } from './marketRegions.ts'
-import { formsOf, keyOf, understandTwice } from './spelling.ts'
+import { formsOf, keyOf, understandTwice } from './spellings/spelling.ts'
 import { worldBankGroupings } from './worldBankGroupings.ts'
 
 /**

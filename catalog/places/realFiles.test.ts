@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { read, utils } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { recogniseAggregate } from './aggregates.ts'
-import { understandCountry, understandProvince } from './understand.ts'
+import { understandCountry, understandProvince } from './spellings/understand.ts'
 
 /**
  * Every name of a place in the real files is a country, a province or an aggregate: what is left over is a heading or a note, and

@@ -1,5 +1,5 @@
 import { permissionOf } from '@sala/catalog/api/auth.ts'
-import { sayProblem } from '@sala/catalog/api/problemWords.ts'
+import { sayProblem } from '@sala/catalog/api/problemTexts/problemWords.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoleId } from '../state/model.ts'

@@ -1,5 +1,5 @@
 import { type Problem, type ProblemName, problems } from '@sala/catalog/api/problems.ts'
-import { type ProblemFacts, sayProblem } from '@sala/catalog/api/problemWords.ts'
+import { type ProblemFacts, sayProblem } from '@sala/catalog/api/problemTexts/problemWords.ts'
 import type { Language, Words } from '@sala/catalog/words.ts'
 
 export interface ProblemDetails extends ProblemFacts {

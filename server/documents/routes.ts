@@ -15,8 +15,8 @@ import {
   restoreDocument,
   updateDocument,
 } from '@sala/catalog/api/documents.ts'
-import { documentWords } from '@sala/catalog/api/documentWords.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
+import { documentWords } from '@sala/catalog/api/problemTexts/documentWords.ts'
 import { excerpt, mark, wordsOf } from '@sala/catalog/found.ts'
 import { alike } from '@sala/catalog/text.ts'
 import type { Actor } from '../access/actor.ts'

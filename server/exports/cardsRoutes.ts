@@ -1,6 +1,6 @@
 import { cancelCards, type ExportJob, fetchCards, readCards, startCards } from '@sala/catalog/api/exports.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
-import { sayProblem } from '@sala/catalog/api/problemWords.ts'
+import { sayProblem } from '@sala/catalog/api/problemTexts/problemWords.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../access/actor.ts'

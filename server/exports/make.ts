@@ -1,6 +1,6 @@
 import type { CardsFormat, ExportFormat, PdfLayout } from '@sala/catalog/api/exports.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
-import { date, withEra } from '@sala/widgets/format.ts'
+import { date, withEra } from '@sala/widgets/texts/format.ts'
 import type { Card, Cards, Job, ManyJob } from './card.ts'
 import { readCard } from './readCard.ts'
 

@@ -1,8 +1,8 @@
 import type { Locale } from '@sala/catalog/locales/keys.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { labelled, listed, number } from '@sala/widgets/format.ts'
-import type { Trust } from '@sala/widgets/trustFacts.ts'
+import { labelled, listed, number } from '@sala/widgets/texts/format.ts'
+import type { Trust } from '@sala/widgets/trust/trustFacts.ts'
 import type { Shown } from '@sala/widgets/widget.ts'
 import type { Card, Note } from './card.ts'
 

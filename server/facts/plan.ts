@@ -1,5 +1,5 @@
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
-import type { ParsedQuery } from '@sala/catalog/api/query.ts'
+import type { ParsedQuery } from '@sala/catalog/api/query/query.ts'
 import type { Dataset, Endpoint, Grouping } from '@sala/catalog/dataset.ts'
 
 /**

@@ -1,7 +1,11 @@
 import type { AliasKind } from '@sala/catalog/api/importAliases.ts'
 import { type Column, type Dataset, figureName } from '@sala/catalog/dataset.ts'
-import { keyOf, withoutMarks } from '@sala/catalog/places/spelling.ts'
-import { understandCheckpoint, understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
+import { keyOf, withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
+import {
+  understandCheckpoint,
+  understandCountry,
+  understandProvince,
+} from '@sala/catalog/places/spellings/understand.ts'
 import { memoizeTexts, type Problem } from './cellReader.ts'
 import { headingKey } from './layout/headings.ts'
 import { plain } from './values/plain.ts'

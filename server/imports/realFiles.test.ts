@@ -1,4 +1,4 @@
-import { understandCountry } from '@sala/catalog/places/understand.ts'
+import { understandCountry } from '@sala/catalog/places/spellings/understand.ts'
 import { describe, expect, test } from 'vitest'
 import type { PlainValue } from '../facts/engines/engine.ts'
 import { notesIn, readForTest, temporaryFile, type WhatWasRead } from './testing/readForTest.ts'

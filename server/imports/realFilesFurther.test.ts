@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { thaiAirports } from '@sala/catalog/places/airports.ts'
-import { understandCountry, understandProvince } from '@sala/catalog/places/understand.ts'
+import { understandCountry, understandProvince } from '@sala/catalog/places/spellings/understand.ts'
 import { describe, expect, test } from 'vitest'
 import { notesIn, readForTest, type WhatWasRead } from './testing/readForTest.ts'
 import { cellsOf, csvOf, noRealData, realData, sums } from './testing/realData.ts'

@@ -1,6 +1,6 @@
 import { lengthOfStay } from '@sala/catalog/datasets/lengthOfStay.ts'
 import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
-import { understandProvince } from '@sala/catalog/places/understand.ts'
+import { understandProvince } from '@sala/catalog/places/spellings/understand.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importRows } from '../facts/testing/rows.ts'
 import { useMarket } from '../market/testing/useMarket.ts'

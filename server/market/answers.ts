@@ -1,7 +1,7 @@
 import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import type { Provenance } from '@sala/catalog/api/provenance.ts'
+import { type ParsedQuery, parseQuery } from '@sala/catalog/api/query/query.ts'
 import type { QueryFault } from '@sala/catalog/api/query/refusal.ts'
-import { type ParsedQuery, parseQuery } from '@sala/catalog/api/query.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { problem } from '../core/problems.ts'

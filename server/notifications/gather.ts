@@ -1,7 +1,7 @@
 import { type Notification, toldForDays } from '@sala/catalog/api/notifications.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
-import { datasetsRead, dueAfter, newestOf } from '@sala/widgets/trust.ts'
+import { datasetsRead, dueAfter, newestOf } from '@sala/widgets/trust/trust.ts'
 import type { Actor } from '../access/actor.ts'
 import { administers, bringsFiguresIn, holds } from '../access/guard.ts'
 import type { Batch } from '../facts/engines/engine.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { provinces } from '../../catalog/places/provinces.ts'
-import { understandProvince } from '../../catalog/places/understand.ts'
+import { understandProvince } from '../../catalog/places/spellings/understand.ts'
 import { fitted, width } from './miller.mjs'
 import { pathOf, simplified } from './outlines.mjs'
 

@@ -1,6 +1,6 @@
 import type { Context } from '@sala/widgets/context.ts'
-import { type Filter, inFilterBar } from '@sala/widgets/filters.ts'
-import { datasetsMissing } from '@sala/widgets/trust.ts'
+import { type Filter, inFilterBar } from '@sala/widgets/filters/filters.ts'
+import { datasetsMissing } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useCallback, useContext, useId, useMemo, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
-import { listed } from '@sala/widgets/format.ts'
+import { listed } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../controls/Icon.tsx'

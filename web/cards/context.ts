@@ -1,7 +1,7 @@
 import { type Freshness, listDatasets } from '@sala/catalog/api/datasets.ts'
 import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
-import { loadPlaceNames } from '@sala/widgets/placeNames.ts'
+import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryFor } from '../api/queries.ts'

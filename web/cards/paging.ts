@@ -1,4 +1,4 @@
-import type { FilterValue } from '@sala/widgets/filters.ts'
+import type { FilterValue } from '@sala/widgets/filters/filters.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { defaultPageSize, firstPage } from '../constants.ts'
 import type { Paging } from '../controls/Pager.tsx'

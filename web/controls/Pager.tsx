@@ -1,4 +1,4 @@
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { useTranslation } from 'react-i18next'
 import { defaultPageSize } from '../constants.ts'
 import { useStore } from '../store.ts'

@@ -1,4 +1,4 @@
-import { listed } from '@sala/widgets/format.ts'
+import { listed } from '@sala/widgets/texts/format.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 

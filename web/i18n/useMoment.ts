@@ -1,4 +1,4 @@
-import { date } from '@sala/widgets/format.ts'
+import { date } from '@sala/widgets/texts/format.ts'
 import { useStore } from '../store.ts'
 import { settings } from '../theme/settings.ts'
 import { dayOf, momentOf } from './dates.ts'

@@ -1,6 +1,6 @@
 import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import { findWidget } from '@sala/widgets/all.ts'
-import { datasetsRead } from '@sala/widgets/trust.ts'
+import { datasetsRead } from '@sala/widgets/trust/trust.ts'
 
 /** The widgets of a person's own menu that show a data set, in the menu's order. */
 export function widgetsShowing(

@@ -1,6 +1,6 @@
 import type { Notification } from '@sala/catalog/api/notifications.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { date, listed, number } from '@sala/widgets/format.ts'
+import { date, listed, number } from '@sala/widgets/texts/format.ts'
 import { useTranslation } from 'react-i18next'
 import { formats } from '../cards/files/formats.ts'
 import type { IconName } from '../controls/Icon.tsx'

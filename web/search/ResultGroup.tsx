@@ -1,6 +1,6 @@
 import type { SearchGroup, SearchHit, SearchKind } from '@sala/catalog/api/search.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,8 +1,8 @@
 import type { AskedCard } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import type { Filter, FilterValue } from '@sala/widgets/filters.ts'
-import { labelled, monthAndYear, year } from '@sala/widgets/format.ts'
-import { daySpan } from '@sala/widgets/sentences.ts'
+import type { Filter, FilterValue } from '@sala/widgets/filters/filters.ts'
+import { labelled, monthAndYear, year } from '@sala/widgets/texts/format.ts'
+import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 
 /** What is chosen on a card of the tray, in words: "Year: 2025". Empty where it shows what it shows by itself. */

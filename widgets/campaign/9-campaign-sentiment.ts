@@ -1,12 +1,12 @@
 import { campaign } from '@sala/catalog/datasets/campaign.ts'
 import { widget } from '../define.ts'
-import { oneOrAll } from '../filters.ts'
+import { oneOrAll } from '../filters/filters.ts'
+import { daysShown, isWithin, range, windowBeyond } from '../filters/ranges.ts'
 import { crossingOf, crossingStack, crossingTable } from '../messages/crossing.ts'
-import { daysShown, isWithin, range, windowBeyond } from '../ranges.ts'
-import { daySpan } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
-import { usualDaysOf } from '../usualDays.ts'
-import { common } from '../words.ts'
+import { usualDaysOf } from '../periods/usualDays.ts'
+import { common } from '../texts/commonWords.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { chosen, subtitleOf } from '../texts/subtitles.ts'
 
 const days = range('campaign', { fallback: '90d' })
 /** How many days the endpoint gives when it is asked for none. */

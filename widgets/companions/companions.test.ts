@@ -3,7 +3,7 @@ import { event } from '@sala/catalog/datasets/event.ts'
 import { service } from '@sala/catalog/datasets/service.ts'
 import { languages } from '@sala/catalog/words.ts'
 import { describe, expect, test } from 'vitest'
-import type { Filter } from '../filters.ts'
+import type { Filter } from '../filters/filters.ts'
 import { aContext, aNamedContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
 import { companionCards } from './all.ts'
 

@@ -1,14 +1,14 @@
-import { comparedLike, compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
-import { quietly, year } from '../filters.ts'
-import { arrivalsAsk, arrivalYears, matchedAsk, shownYear } from '../immigration/arrivalYears.ts'
-import { changeCell, peopleChange } from '../immigration/peopleChange.ts'
-import { market, marketQuery, placeName } from '../placeFilters.ts'
-import { subtitleOf } from '../subtitles.ts'
-import { monthsSubtitle } from '../twoYears.ts'
-import { monthsTable } from '../twoYearsTable.ts'
+import { quietly, year } from '../filters/filters.ts'
+import { market, marketQuery, placeName } from '../filters/placeFilters.ts'
+import { arrivalsAsk, arrivalYears, matchedAsk, shownYear } from '../immigration/arrivals/arrivalYears.ts'
+import { changeCell, peopleChange } from '../immigration/arrivals/peopleChange.ts'
+import { comparedLike, compareWith } from '../periods/compare.ts'
+import { monthsSubtitle } from '../periods/twoYears.ts'
+import { monthsTable } from '../periods/twoYearsTable.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import { words } from './companionWords.ts'
 import { headlineView, monthsHistory, withHistory } from './headline.ts'
-import { words } from './words.ts'
 
 /** How many people came this year so far. Asks what widget 134 asks. */
 export const headlineArrivals = widget({

@@ -1,14 +1,14 @@
 import { widget } from '../define.ts'
-import { quietly, year } from '../filters.ts'
-import { year as yearText } from '../format.ts'
-import { nothingCompared } from '../heldMonths.ts'
-import { changeOf, figure } from '../periods.ts'
-import { market, marketQuery, placeName } from '../placeFilters.ts'
-import { fill } from '../sentences.ts'
-import { subtitleOf } from '../subtitles.ts'
-import { common } from '../words.ts'
+import { quietly, year } from '../filters/filters.ts'
+import { market, marketQuery, placeName } from '../filters/placeFilters.ts'
+import { nothingCompared } from '../periods/heldMonths.ts'
+import { changeOf, figure } from '../periods/periods.ts'
+import { common } from '../texts/commonWords.ts'
+import { year as yearText } from '../texts/format.ts'
+import { fill } from '../texts/sentences.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import { words } from './companionWords.ts'
 import { headlineView, withHistory, yearsHistory } from './headline.ts'
-import { words } from './words.ts'
 
 /** How long visitors from abroad stay; the year is chosen from what is loaded already. */
 export const headlineStay = widget({

@@ -1,10 +1,10 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Context } from '../context.ts'
-import { amount, monthAndYear, year as yearText } from '../format.ts'
-import { isOpenMonth, monthKey, type Pair } from '../periods.ts'
-import { fill } from '../sentences.ts'
+import { isOpenMonth, monthKey, type Pair } from '../periods/periods.ts'
+import { amount, monthAndYear, year as yearText } from '../texts/format.ts'
+import { fill } from '../texts/sentences.ts'
 import type { Figure, FigureHistory, FiguresView } from '../views/view.ts'
-import { words } from './words.ts'
+import { words } from './companionWords.ts'
 
 /** What the headline figures share: each is one figure with its change, the way it came, and a door to the rows behind it. */
 

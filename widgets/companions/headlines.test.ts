@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inFilterBar } from '../filters.ts'
+import { inFilterBar } from '../filters/filters.ts'
 import { aContext, aNamedContext, arrivalAnswers, opened, totalOf, viewIn } from '../testing.ts'
 import type { OpenWidget } from '../widget.ts'
 import { companionCards } from './all.ts'

@@ -1,5 +1,8 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { transport } from '@sala/catalog/datasets/transport.ts'
+import { widget } from '../define.ts'
+import { countriesIn, market, placeName } from '../filters/placeFilters.ts'
+import { daysShown, isWithin, range, type Span, windowOf } from '../filters/ranges.ts'
 import {
   againstEarlierDays,
   compareDaysWith,
@@ -7,15 +10,9 @@ import {
   pairedDays,
   pairedSums,
   spanCompared,
-} from '../comparedDays.ts'
-import { widget } from '../define.ts'
-import { heldDays } from '../heldDays.ts'
-import { figure, sum } from '../periods.ts'
-import { countriesIn, market, placeName } from '../placeFilters.ts'
-import { daysShown, isWithin, range, type Span, windowOf } from '../ranges.ts'
-import { figureSentence, topSentence } from '../sentences.ts'
-import { subtitleOf } from '../subtitles.ts'
-import { airportName } from '../supply/airports.ts'
+} from '../periods/comparedDays.ts'
+import { heldDays } from '../periods/heldDays.ts'
+import { figure, sum } from '../periods/periods.ts'
 import {
   countedAlongTime,
   hasWholePeriods,
@@ -27,10 +24,13 @@ import {
   timeColumns,
   timeline,
   wholePeriods,
-} from '../timeline.ts'
+} from '../periods/timeline.ts'
+import { airportName } from '../supply/airports.ts'
+import { common } from '../texts/commonWords.ts'
+import { figureSentence, topSentence } from '../texts/sentences.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
 import type { TableRow } from '../views/table.ts'
-import { common } from '../words.ts'
-import { words } from './words.ts'
+import { words } from './companionWords.ts'
 
 const { measures } = transport
 const figures = ['sum_transport', 'sum_transport_seats'] as const

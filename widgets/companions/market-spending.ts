@@ -1,12 +1,12 @@
-import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
 import { receipts, receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending } from '../income/spending.ts'
-import { changeOf, figure } from '../periods.ts'
-import { figureSentence } from '../sentences.ts'
-import { subtitleOf } from '../subtitles.ts'
-import { comparisonNote, monthLabels, monthMarks, monthsSubtitle, twoSeries } from '../twoYears.ts'
-import { monthsTable } from '../twoYearsTable.ts'
-import { words } from './words.ts'
+import { compareWith } from '../periods/compare.ts'
+import { changeOf, figure } from '../periods/periods.ts'
+import { comparisonNote, monthLabels, monthMarks, monthsSubtitle, twoSeries } from '../periods/twoYears.ts'
+import { monthsTable } from '../periods/twoYearsTable.ts'
+import { figureSentence } from '../texts/sentences.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import { words } from './companionWords.ts'
 
 /** What visitors from abroad spend. Asks what widget 48 asks; receipts are published by origin, never by country. */
 export const marketSpending = widget({

@@ -1,7 +1,7 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import type { Context } from '../context.ts'
-import { figure, isOpenMonth, monthKey, type Pair } from '../periods.ts'
-import { destinationQuery } from '../placeFilters.ts'
+import { destinationQuery } from '../filters/placeFilters.ts'
+import { figure, isOpenMonth, monthKey, type Pair } from '../periods/periods.ts'
 
 /** What the cards of occupancy share: the months of a place in two years. A share of rooms is compared in points and never added up. */
 

@@ -1,18 +1,10 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
-import { wordOf } from '../catalogueTable.ts'
-import {
-  againstEarlierDays,
-  compareDaysWith,
-  type PairedSums,
-  pairedDays,
-  pairedSums,
-  spanCompared,
-} from '../comparedDays.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { oneOrAll } from '../filters.ts'
-import { heldDays } from '../heldDays.ts'
+import { oneOrAll } from '../filters/filters.ts'
+import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import { daysShown, range, windowAtLeast } from '../filters/ranges.ts'
 import {
   type CodeOnDay,
   type CodesOverTime,
@@ -21,16 +13,24 @@ import {
   perStacked,
   stackOverTime,
 } from '../messages/overTime.ts'
-import { percentOf } from '../periods.ts'
-import { destination, destinationQuery, placeName } from '../placeFilters.ts'
-import { daysShown, range, windowAtLeast } from '../ranges.ts'
+import {
+  againstEarlierDays,
+  compareDaysWith,
+  type PairedSums,
+  pairedDays,
+  pairedSums,
+  spanCompared,
+} from '../periods/comparedDays.ts'
+import { heldDays } from '../periods/heldDays.ts'
+import { percentOf } from '../periods/periods.ts'
 import { isSmallSample, sampleNote } from '../samples.ts'
-import { subtitleOf } from '../subtitles.ts'
+import { common } from '../texts/commonWords.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import { wordOf } from '../views/catalogueTable.ts'
 import type { FiguresView } from '../views/view.ts'
 import { vocMessages } from '../voice-of-customer/messages.ts'
-import { common } from '../words.ts'
+import { words } from './companionWords.ts'
 import { pointsBetween } from './occupancyMonths.ts'
-import { words } from './words.ts'
 
 const { columns } = voc
 const days = range('voc', { fallback: '30d' })

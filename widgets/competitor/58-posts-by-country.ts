@@ -1,5 +1,7 @@
 import { competitor } from '@sala/catalog/datasets/competitor.ts'
-import { wordOf } from '../catalogueTable.ts'
+import { widget } from '../define.ts'
+import { daysOf, daysShown, isWithin } from '../filters/ranges.ts'
+import { mapView } from '../maps/mapView.ts'
 import {
   againstEarlierDays,
   compareDaysWith,
@@ -7,16 +9,14 @@ import {
   type DayFigure,
   pairedDays,
   pairedSums,
-} from '../comparedDays.ts'
-import { widget } from '../define.ts'
-import { mapView } from '../maps/mapView.ts'
-import { sum } from '../periods.ts'
-import { daysOf, daysShown, isWithin } from '../ranges.ts'
+} from '../periods/comparedDays.ts'
+import { sum } from '../periods/periods.ts'
 import { changeOfCounted } from '../samples.ts'
-import { daySpan, topSentence } from '../sentences.ts'
-import { subtitleOf } from '../subtitles.ts'
+import { common } from '../texts/commonWords.ts'
+import { daySpan, topSentence } from '../texts/sentences.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import { wordOf } from '../views/catalogueTable.ts'
 import type { TableRow } from '../views/table.ts'
-import { common } from '../words.ts'
 import {
   askPostsIn,
   heldPostDays,

@@ -1,12 +1,12 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { competitor } from '@sala/catalog/datasets/competitor.ts'
 import type { Context } from '../context.ts'
-import { oneOrAll } from '../filters.ts'
-import { heldDays, type IsHeld } from '../heldDays.ts'
+import { oneOrAll } from '../filters/filters.ts'
+import { daysShown, range, windowAtLeast } from '../filters/ranges.ts'
 import type { Measured } from '../messages/overTime.ts'
-import { figure } from '../periods.ts'
-import { daysShown, range, windowAtLeast } from '../ranges.ts'
-import { common } from '../words.ts'
+import { heldDays, type IsHeld } from '../periods/heldDays.ts'
+import { figure } from '../periods/periods.ts'
+import { common } from '../texts/commonWords.ts'
 
 /** What the comparisons of destinations share. Both make the same call for the shown days, so a page with both makes it once. */
 

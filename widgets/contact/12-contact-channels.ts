@@ -1,9 +1,9 @@
 import { widget } from '../define.ts'
 import { periodTable, shareOf, trendOverTime } from '../messages/overTime.ts'
-import { daySpan } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
-import { perPeriod } from '../timeline.ts'
-import { common } from '../words.ts'
+import { perPeriod } from '../periods/timeline.ts'
+import { common } from '../texts/commonWords.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import { askContact, contactFilters, contacts, contactsOverTime } from './messages.ts'
 
 /** How people reach the contact centre. Days and sentiment are chosen from what is loaded already. */

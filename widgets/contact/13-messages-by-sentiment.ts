@@ -1,7 +1,7 @@
 import { widget } from '../define.ts'
 import { periodTable, perStacked, stackOverTime } from '../messages/overTime.ts'
-import { daySpan } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import { askContact, contactFilters, contacts, contactsOverTime } from './messages.ts'
 
 /** In what mood people write to the contact centre, day by day. Days and channel are chosen from what is loaded already. */

@@ -1,9 +1,9 @@
 import { widget } from '../define.ts'
+import { daysShown, range } from '../filters/ranges.ts'
+import { provinceMap, provincesOf, provinceTable } from '../maps/provinces.ts'
 import { forEachRange, placePresets } from '../messages/placesAsked.ts'
-import { provinceMap, provincesOf, provinceTable } from '../provinces.ts'
-import { daysShown, range } from '../ranges.ts'
-import { daySpan } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import { contactFilters, contacts } from './messages.ts'
 
 const days = range('contact', { presets: placePresets, fallback: '90d' })

@@ -1,16 +1,23 @@
 import { prospect } from '@sala/catalog/datasets/prospect.ts'
-import { catalogueColumns, catalogueRow, wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
-import { oneOrAll } from '../filters.ts'
-import { labelled, number } from '../format.ts'
+import { oneOrAll } from '../filters/filters.ts'
+import { pagingFilters, pagingQuery } from '../filters/paged.ts'
+import {
+  destination,
+  destinationQuery,
+  market,
+  marketQuery,
+  offeredMarkets,
+  placeName,
+} from '../filters/placeFilters.ts'
+import { daysShown, range, windowOf } from '../filters/ranges.ts'
 import { messageList } from '../messages/list.ts'
-import { pagingFilters, pagingQuery } from '../paged.ts'
-import { destination, destinationQuery, market, marketQuery, offeredMarkets, placeName } from '../placeFilters.ts'
-import { daysShown, range, windowOf } from '../ranges.ts'
-import { daySpan } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
+import { common } from '../texts/commonWords.ts'
+import { labelled, number } from '../texts/format.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { chosen, subtitleOf } from '../texts/subtitles.ts'
+import { catalogueColumns, catalogueRow, wordOf } from '../views/catalogueTable.ts'
 import { shareView } from '../views/shareView.ts'
-import { common } from '../words.ts'
 
 const days = range('prospect', { fallback: '7d' })
 const columns = [

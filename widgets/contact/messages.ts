@@ -1,12 +1,12 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { contact } from '@sala/catalog/datasets/contact.ts'
 import type { Context } from '../context.ts'
-import { oneOrAll } from '../filters.ts'
-import { heldDays } from '../heldDays.ts'
+import { oneOrAll } from '../filters/filters.ts'
+import { daysShown, range, windowBeyond } from '../filters/ranges.ts'
 import { type CodeOnDay, type CodesOverTime, codesOverTime, type Measured } from '../messages/overTime.ts'
-import { daysShown, range, windowBeyond } from '../ranges.ts'
-import { usualDaysOf } from '../usualDays.ts'
-import { common } from '../words.ts'
+import { heldDays } from '../periods/heldDays.ts'
+import { usualDaysOf } from '../periods/usualDays.ts'
+import { common } from '../texts/commonWords.ts'
 
 /** What the widgets of the contact centre share: one call that serves them all, from which channels, sentiments and days are chosen. */
 

@@ -1,14 +1,15 @@
 import { isRest, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
-import { compareMonthWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { month } from '../filters.ts'
-import { comparedMembers, wholeYearHeld } from '../heldMonths.ts'
-import { figure, isOpenMonth, newestMonth, partsOf, sum, yearBefore } from '../periods.ts'
-import { againstMonths, figureSentence, fill, monthSpan, notOver, topSentence } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
+import { month } from '../filters/filters.ts'
+import { compareMonthWith } from '../periods/compare.ts'
+import { comparedMembers, wholeYearHeld } from '../periods/heldMonths.ts'
+import { figure, isOpenMonth, newestMonth, partsOf, sum, yearBefore } from '../periods/periods.ts'
+import { common } from '../texts/commonWords.ts'
+import { againstMonths, figureSentence, fill, monthSpan, notOver, topSentence } from '../texts/sentences.ts'
+import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import type { Figure, FiguresView } from '../views/view.ts'
-import { common } from '../words.ts'
+import { words } from './arrivals/arrivalWords.ts'
 import {
   byArrivals,
   type CountryFigures,
@@ -16,10 +17,9 @@ import {
   comparisonRow,
   type MatchedFigures,
   summed,
-} from './comparison.ts'
-import { changeCell, peopleChange } from './peopleChange.ts'
-import { marketRegion } from './regionFilter.ts'
-import { words } from './words.ts'
+} from './arrivals/comparison.ts'
+import { changeCell, peopleChange } from './arrivals/peopleChange.ts'
+import { marketRegion } from './arrivals/regionFilter.ts'
 
 /** How many markets the picture names; the table holds all of them. */
 const shown = 10

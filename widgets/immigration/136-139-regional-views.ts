@@ -1,5 +1,5 @@
 import type { MarketRegion } from '@sala/catalog/places/marketRegions.ts'
-import { regionWidget } from './region.ts'
+import { regionWidget } from './arrivals/region.ts'
 
 const regions: readonly (readonly [code: number, region: MarketRegion])[] = [
   [136, 'east-asia'],

@@ -1,6 +1,7 @@
-import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
-import { common } from '../words.ts'
+import { compareWith } from '../periods/compare.ts'
+import { common } from '../texts/commonWords.ts'
+import { words } from './arrivals/arrivalWords.ts'
 import {
   byArrivals,
   byRegion,
@@ -11,8 +12,7 @@ import {
   comparisonYear,
   countryTable,
   summed,
-} from './comparison.ts'
-import { words } from './words.ts'
+} from './arrivals/comparison.ts'
 
 /** Every country under its market region, with the region's sub-total above it and the grand total at the end. */
 export const standardTable = widget({

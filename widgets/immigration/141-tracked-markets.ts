@@ -1,5 +1,6 @@
-import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
+import { compareWith } from '../periods/compare.ts'
+import { words } from './arrivals/arrivalWords.ts'
 import {
   byArrivals,
   comparedPeriodQuery,
@@ -8,8 +9,7 @@ import {
   comparisonTable,
   comparisonYear,
   countryTable,
-} from './comparison.ts'
-import { words } from './words.ts'
+} from './arrivals/comparison.ts'
 
 /** The 51 tracked markets, the largest first, with their total. */
 export const trackedMarketsTable = widget({

@@ -1,9 +1,9 @@
-import { compareWith } from '../compare.ts'
 import { widget } from '../define.ts'
-import { limit, page, search, sort } from '../filters.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
+import { limit, page, search, sort } from '../filters/filters.ts'
+import { compareWith } from '../periods/compare.ts'
+import { common } from '../texts/commonWords.ts'
+import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import type { TableModel } from '../views/table.ts'
-import { common } from '../words.ts'
 import {
   comparedPeriodQuery,
   comparisonColumns,
@@ -11,8 +11,8 @@ import {
   comparisonSubtitle,
   comparisonYear,
   countryTable,
-} from './comparison.ts'
-import { marketRegion } from './regionFilter.ts'
+} from './arrivals/comparison.ts'
+import { marketRegion } from './arrivals/regionFilter.ts'
 
 const sortFields = ['currentYear.totalImmigrants', 'previousYear.totalImmigrants', 'change']
 

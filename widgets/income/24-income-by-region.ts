@@ -1,15 +1,15 @@
 import { geographicRegionOf, geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
-import { compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { changeOf, percentOf, sum } from '../periods.ts'
-import { destination, placeName, provincesIn } from '../placeFilters.ts'
-import { figureSentence, topSentence } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
-import { monthsSubtitle } from '../twoYears.ts'
-import { yearColumns } from '../twoYearsTable.ts'
+import { destination, placeName, provincesIn } from '../filters/placeFilters.ts'
+import { compareWith } from '../periods/compare.ts'
+import { changeOf, percentOf, sum } from '../periods/periods.ts'
+import { monthsSubtitle } from '../periods/twoYears.ts'
+import { yearColumns } from '../periods/twoYearsTable.ts'
+import { common } from '../texts/commonWords.ts'
+import { figureSentence, topSentence } from '../texts/sentences.ts'
+import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
-import { common } from '../words.ts'
 import {
   askReceiptsByPlace,
   chosenOf,

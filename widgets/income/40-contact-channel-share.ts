@@ -1,10 +1,10 @@
 import { askContact, contactFilters, contacts, contactsOverTime } from '../contact/messages.ts'
 import { widget } from '../define.ts'
 import { shareOf } from '../messages/overTime.ts'
-import { daySpan } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
+import { common } from '../texts/commonWords.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import { shareTable } from '../views/shareView.ts'
-import { common } from '../words.ts'
 
 /** The share of each contact channel. Days and sentiment are chosen from what is loaded already. */
 export const contactChannelShare = widget({

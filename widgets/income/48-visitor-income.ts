@@ -1,13 +1,9 @@
 import { spending } from '@sala/catalog/datasets/spending.ts'
-import { wordOf } from '../catalogueTable.ts'
-import { compareWith } from '../compare.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { listed } from '../format.ts'
-import { monthKey } from '../periods.ts'
-import { destination, destinationQuery, placeName } from '../placeFilters.ts'
-import { figureSentence } from '../sentences.ts'
-import { subtitleOf } from '../subtitles.ts'
+import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import { compareWith } from '../periods/compare.ts'
+import { monthKey } from '../periods/periods.ts'
 import {
   comparedMonthList,
   comparisonNote,
@@ -16,10 +12,14 @@ import {
   monthsSubtitle,
   type TwoYears,
   twoSeries,
-} from '../twoYears.ts'
-import { comparedHead, monthChange } from '../twoYearsTable.ts'
+} from '../periods/twoYears.ts'
+import { comparedHead, monthChange } from '../periods/twoYearsTable.ts'
+import { common } from '../texts/commonWords.ts'
+import { listed } from '../texts/format.ts'
+import { figureSentence } from '../texts/sentences.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import { wordOf } from '../views/catalogueTable.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
-import { common } from '../words.ts'
 import { receipts, receiptsByMonth, shownYear, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
 
 const origins = ['foreign', 'thai'] as const

@@ -1,8 +1,8 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import type { Context } from '../context.ts'
-import { figure, isOpenMonth, monthKey, sum } from '../periods.ts'
-import { destinationQuery, liesIn } from '../placeFilters.ts'
-import { type TwoYears, twoYears } from '../twoYears.ts'
+import { destinationQuery, liesIn } from '../filters/placeFilters.ts'
+import { figure, isOpenMonth, monthKey, sum } from '../periods/periods.ts'
+import { type TwoYears, twoYears } from '../periods/twoYears.ts'
 import { type ComparedYear, shownYear } from './spending.ts'
 
 /**

@@ -1,14 +1,14 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import type { Words } from '@sala/catalog/words.ts'
-import type { Compare } from '../compare.ts'
 import type { Context } from '../context.ts'
-import { oneOrAll, year } from '../filters.ts'
-import { listed, year as yearText } from '../format.ts'
-import { fullYearFor, runsOf } from '../periods.ts'
-import type { ComparedHeads } from '../provinces.ts'
-import { fill } from '../sentences.ts'
-import { type TwoYears, twoYears } from '../twoYears.ts'
+import { oneOrAll, year } from '../filters/filters.ts'
+import type { ComparedHeads } from '../maps/provinces.ts'
+import type { Compare } from '../periods/compare.ts'
+import { fullYearFor, runsOf } from '../periods/periods.ts'
+import { type TwoYears, twoYears } from '../periods/twoYears.ts'
+import { listed, year as yearText } from '../texts/format.ts'
+import { fill } from '../texts/sentences.ts'
 
 /** What the widgets of receipts share: the year and the origin, and the two questions by which a year is compared with the one before. */
 

@@ -1,5 +1,5 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
-import { figure, sum } from '../periods.ts'
+import { figure, sum } from '../periods/periods.ts'
 import type { MapView } from '../views/view.ts'
 
 /** Figures of these are means or shares: what they add up to says nothing. */

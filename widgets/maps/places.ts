@@ -1,6 +1,6 @@
 import { type CountryCode, countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
-import { figure } from '../periods.ts'
+import { figure } from '../periods/periods.ts'
 import type { MapPlace, MapView } from '../views/view.ts'
 
 /**

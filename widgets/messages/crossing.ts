@@ -1,13 +1,13 @@
 import type { Column, Unit } from '@sala/catalog/dataset.ts'
-import { wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
-import { listed } from '../format.ts'
-import { figure, percentOf, sum } from '../periods.ts'
+import { figure, percentOf, sum } from '../periods/periods.ts'
 import { intervalHead, intervalText } from '../samples.ts'
-import { figureSentence, topSentence } from '../sentences.ts'
+import { common } from '../texts/commonWords.ts'
+import { listed } from '../texts/format.ts'
+import { figureSentence, topSentence } from '../texts/sentences.ts'
+import { wordOf } from '../views/catalogueTable.ts'
 import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
 import type { StackView } from '../views/view.ts'
-import { common } from '../words.ts'
 import type { Measured } from './overTime.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { isSortable, wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
-import { figure } from '../periods.ts'
+import { figure } from '../periods/periods.ts'
+import { isSortable, wordOf } from '../views/catalogueTable.ts'
 import { safeLink } from '../views/safeLink.ts'
 import type { Coded, Message, MessagesView } from '../views/view.ts'
 

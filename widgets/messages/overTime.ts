@@ -2,10 +2,9 @@ import type { Column, Unit } from '@sala/catalog/dataset.ts'
 import { channels } from '@sala/catalog/datasets/messages.ts'
 import type { Words } from '@sala/catalog/words.ts'
 import type { Context } from '../context.ts'
-import type { IsHeld } from '../heldDays.ts'
-import { figure, sum } from '../periods.ts'
-import { isWithin, type Span } from '../ranges.ts'
-import { figureSentence, topSentence } from '../sentences.ts'
+import { isWithin, type Span } from '../filters/ranges.ts'
+import type { IsHeld } from '../periods/heldDays.ts'
+import { figure, sum } from '../periods/periods.ts'
 import {
   countedAlongTime,
   hasWholePeriods,
@@ -18,11 +17,12 @@ import {
   timeline,
   timeMarks,
   wholePeriods,
-} from '../timeline.ts'
+} from '../periods/timeline.ts'
+import { common } from '../texts/commonWords.ts'
+import { figureSentence, topSentence } from '../texts/sentences.ts'
 import type { Mark } from '../views/mark.ts'
 import type { TableModel, TableRow } from '../views/table.ts'
 import type { RankingView, ShareView, StackView, TrendView } from '../views/view.ts'
-import { common } from '../words.ts'
 
 /**
  * What is counted by a code (a channel, a sentiment, a purpose) and day: the groups over a time range, as areas, bars, a donut, a

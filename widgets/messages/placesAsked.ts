@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type Preset, type RangeFilter, type Span, windowOf } from '../ranges.ts'
+import { type Preset, type RangeFilter, type Span, windowOf } from '../filters/ranges.ts'
 
 /**
  * Figures by place have no day: by place and day they would be too many to send. The few ranges that a card offers are asked at once

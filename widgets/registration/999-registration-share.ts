@@ -1,16 +1,16 @@
 import { registration } from '@sala/catalog/datasets/registration.ts'
 import type { Words } from '@sala/catalog/words.ts'
-import { wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { type ChoiceFilter, oneOrAll } from '../filters.ts'
-import { labelled, number, year as yearText } from '../format.ts'
-import { figure, sum, yearsOf } from '../periods.ts'
-import { province } from '../placeFilters.ts'
-import { subtitleOf } from '../subtitles.ts'
+import { type ChoiceFilter, oneOrAll } from '../filters/filters.ts'
+import { province } from '../filters/placeFilters.ts'
+import { figure, sum, yearsOf } from '../periods/periods.ts'
+import { common } from '../texts/commonWords.ts'
+import { labelled, number, year as yearText } from '../texts/format.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import { wordOf } from '../views/catalogueTable.ts'
 import { type Part, shareTable, shareView } from '../views/shareView.ts'
 import type { TableModel } from '../views/table.ts'
-import { common } from '../words.ts'
 
 const { columns, measures } = registration
 

@@ -1,13 +1,13 @@
 import { media } from '@sala/catalog/datasets/media.ts'
 import { widget } from '../define.ts'
-import { oneOf } from '../filters.ts'
-import { heldDays } from '../heldDays.ts'
+import { oneOf } from '../filters/filters.ts'
+import { daysShown, windowBeyond } from '../filters/ranges.ts'
 import { codesOverTime, periodTable, perStacked, shareOf, stackOverTime } from '../messages/overTime.ts'
-import { daysShown, windowBeyond } from '../ranges.ts'
-import { daySpan } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
-import { usualDaysOf } from '../usualDays.ts'
-import { common } from '../words.ts'
+import { heldDays } from '../periods/heldDays.ts'
+import { usualDaysOf } from '../periods/usualDays.ts'
+import { common } from '../texts/commonWords.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import {
   askCountries,
   countedWords,

@@ -1,17 +1,23 @@
-import { againstEarlierDays, compareDaysWith, type DayFigure, earlierDaysName, spanCompared } from '../comparedDays.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { listed } from '../format.ts'
-import { heldDays } from '../heldDays.ts'
-import { figure } from '../periods.ts'
-import { daysShown, windowAtLeast } from '../ranges.ts'
+import { daysShown, windowAtLeast } from '../filters/ranges.ts'
+import {
+  againstEarlierDays,
+  compareDaysWith,
+  type DayFigure,
+  earlierDaysName,
+  spanCompared,
+} from '../periods/comparedDays.ts'
+import { heldDays } from '../periods/heldDays.ts'
+import { figure } from '../periods/periods.ts'
+import { perPeriod, timeCells, timeColumns, wholePeriods } from '../periods/timeline.ts'
 import { changeOfCounted } from '../samples.ts'
-import { figureSentence } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
-import { perPeriod, timeCells, timeColumns, wholePeriods } from '../timeline.ts'
+import { common } from '../texts/commonWords.ts'
+import { listed } from '../texts/format.ts'
+import { figureSentence } from '../texts/sentences.ts'
+import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import type { TableRow } from '../views/table.ts'
 import type { ComposedView, Figure, TrendView } from '../views/view.ts'
-import { common } from '../words.ts'
 import { type Compared, comparedSpans } from './comparedSpans.ts'
 import { askCountries, countriesHeld, fromCountry, mediaDays, mediaFilters, mediaMeasures } from './media.ts'
 

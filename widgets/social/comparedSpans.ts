@@ -1,3 +1,5 @@
+import type { Context } from '../context.ts'
+import { daysOf, type Span } from '../filters/ranges.ts'
 import {
   type CompareDays,
   type DayFigure,
@@ -5,12 +7,10 @@ import {
   type PairedSums,
   pairedDays,
   pairedSums,
-} from '../comparedDays.ts'
-import type { Context } from '../context.ts'
-import type { IsHeld } from '../heldDays.ts'
-import { sum } from '../periods.ts'
-import { daysOf, type Span } from '../ranges.ts'
-import { alongTime, countedAlongTime, type Timeline, timeline } from '../timeline.ts'
+} from '../periods/comparedDays.ts'
+import type { IsHeld } from '../periods/heldDays.ts'
+import { sum } from '../periods/periods.ts'
+import { alongTime, countedAlongTime, type Timeline, timeline } from '../periods/timeline.ts'
 
 /** A span of days beside earlier days, day for day. */
 export interface Compared {

@@ -1,10 +1,10 @@
 import { media } from '@sala/catalog/datasets/media.ts'
 import type { Context } from '../context.ts'
-import type { Option } from '../filterBase.ts'
-import { oneOrAll } from '../filters.ts'
-import { country, offered } from '../placeFilters.ts'
-import { range, windowOf } from '../ranges.ts'
-import { common } from '../words.ts'
+import type { Option } from '../filters/filterBase.ts'
+import { oneOrAll } from '../filters/filters.ts'
+import { country, offered } from '../filters/placeFilters.ts'
+import { range, windowOf } from '../filters/ranges.ts'
+import { common } from '../texts/commonWords.ts'
 
 /** What the widgets of social media share. A country asks the server; days and channel are chosen from what is loaded already. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyDay } from '../ranges.ts'
+import { everyDay } from '../filters/ranges.ts'
 import { aContext, aNamedContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
 import type { TrendView, View } from '../views/view.ts'
 

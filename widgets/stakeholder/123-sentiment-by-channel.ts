@@ -1,10 +1,10 @@
 import { vos } from '@sala/catalog/datasets/vos.ts'
-import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
+import { daysShown, isWithin } from '../filters/ranges.ts'
 import { crossingOf, crossingStack, crossingTable } from '../messages/crossing.ts'
-import { daysShown, isWithin } from '../ranges.ts'
-import { daySpan } from '../sentences.ts'
-import { common } from '../words.ts'
+import { common } from '../texts/commonWords.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { wordOf } from '../views/catalogueTable.ts'
 import { askVos, vosDays, vosMessages } from './messages.ts'
 
 /** How stakeholders speak on each channel. Days are chosen from what is loaded already. */

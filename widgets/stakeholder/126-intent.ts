@@ -1,11 +1,11 @@
 import { vos } from '@sala/catalog/datasets/vos.ts'
-import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
-import { oneOrAll } from '../filters.ts'
+import { oneOrAll } from '../filters/filters.ts'
 import { periodTable, perStacked, rankingOf, stackOverTime } from '../messages/overTime.ts'
-import { daySpan } from '../sentences.ts'
-import { subtitleOf } from '../subtitles.ts'
-import { common } from '../words.ts'
+import { common } from '../texts/commonWords.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import { wordOf } from '../views/catalogueTable.ts'
 import { askVos, vosDays, vosMessages, vosOverTime } from './messages.ts'
 
 const { columns } = vos

@@ -1,10 +1,10 @@
 import type { Column } from '@sala/catalog/dataset.ts'
 import { vos } from '@sala/catalog/datasets/vos.ts'
 import type { Context } from '../context.ts'
-import { heldDays } from '../heldDays.ts'
+import { daysShown, range, windowBeyond } from '../filters/ranges.ts'
 import { type CodeOnDay, type CodesOverTime, codesOverTime, type Measured } from '../messages/overTime.ts'
-import { daysShown, range, windowBeyond } from '../ranges.ts'
-import { usualDaysOf } from '../usualDays.ts'
+import { heldDays } from '../periods/heldDays.ts'
+import { usualDaysOf } from '../periods/usualDays.ts'
 
 /** What the cards of stakeholders share: days, call and measure. */
 

@@ -1,15 +1,15 @@
 import { accommodation } from '@sala/catalog/datasets/accommodation.ts'
-import { wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
-import { oneOf, oneOrAll } from '../filters.ts'
-import { labelled, number } from '../format.ts'
+import { oneOf, oneOrAll } from '../filters/filters.ts'
+import { destination, liesIn, placeName, withinPlace } from '../filters/placeFilters.ts'
 import { mapView } from '../maps/mapView.ts'
-import { figure, sum } from '../periods.ts'
-import { destination, liesIn, placeName, withinPlace } from '../placeFilters.ts'
-import { subtitleOf } from '../subtitles.ts'
+import { figure, sum } from '../periods/periods.ts'
+import { common } from '../texts/commonWords.ts'
+import { labelled, number } from '../texts/format.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import { wordOf } from '../views/catalogueTable.ts'
 import { shareView } from '../views/shareView.ts'
-import { common } from '../words.ts'
-import { words } from './words.ts'
+import { words } from './supplyWords.ts'
 
 const { columns, measures } = accommodation
 const measureOf = { establishments: 'sum_accommodation', rooms: 'sum_rooms' } as const

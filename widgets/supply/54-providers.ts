@@ -1,14 +1,14 @@
 import { service } from '@sala/catalog/datasets/service.ts'
-import { catalogueColumns, catalogueRow, wordOf } from '../catalogueTable.ts'
 import { widget } from '../define.ts'
-import { oneOrAll } from '../filters.ts'
-import { labelled, number } from '../format.ts'
-import { pagingFilters, pagingQuery } from '../paged.ts'
-import { destination, destinationQuery, placeName } from '../placeFilters.ts'
-import { subtitleOf } from '../subtitles.ts'
+import { oneOrAll } from '../filters/filters.ts'
+import { pagingFilters, pagingQuery } from '../filters/paged.ts'
+import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import { common } from '../texts/commonWords.ts'
+import { labelled, number } from '../texts/format.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import { catalogueColumns, catalogueRow, wordOf } from '../views/catalogueTable.ts'
 import type { TableModel } from '../views/table.ts'
-import { common } from '../words.ts'
-import { words } from './words.ts'
+import { words } from './supplyWords.ts'
 
 const { columns, measures } = service
 const shown = [

@@ -1,6 +1,11 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { transport } from '@sala/catalog/datasets/transport.ts'
 import { thaiAirports } from '@sala/catalog/places/airports.ts'
+import type { Context } from '../context.ts'
+import { widget } from '../define.ts'
+import type { Option } from '../filters/filterBase.ts'
+import { type ChoiceFilter, oneOrAll } from '../filters/filters.ts'
+import { daysShown, isWithin, range, type Span } from '../filters/ranges.ts'
 import {
   againstEarlierDays,
   compareDaysWith,
@@ -10,17 +15,9 @@ import {
   pairedDays,
   pairedSums,
   spanCompared,
-} from '../comparedDays.ts'
-import type { Context } from '../context.ts'
-import { widget } from '../define.ts'
-import type { Option } from '../filterBase.ts'
-import { type ChoiceFilter, oneOrAll } from '../filters.ts'
-import { listed } from '../format.ts'
-import { heldDays } from '../heldDays.ts'
-import { figure, sum } from '../periods.ts'
-import { daysShown, isWithin, range, type Span } from '../ranges.ts'
-import { figureSentence } from '../sentences.ts'
-import { subtitleOf } from '../subtitles.ts'
+} from '../periods/comparedDays.ts'
+import { heldDays } from '../periods/heldDays.ts'
+import { figure, sum } from '../periods/periods.ts'
 import {
   countedAlongTime,
   openPeriods,
@@ -31,13 +28,16 @@ import {
   timeColumns,
   timeline,
   wholePeriods,
-} from '../timeline.ts'
+} from '../periods/timeline.ts'
+import { common } from '../texts/commonWords.ts'
+import { listed } from '../texts/format.ts'
+import { figureSentence } from '../texts/sentences.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
 import type { TableRow } from '../views/table.ts'
 import type { ChartView } from '../views/view.ts'
-import { common } from '../words.ts'
 import { airportName } from './airports.ts'
 import { type Direction, directionNames, directionSeries, directionsOf } from './directions.ts'
-import { words } from './words.ts'
+import { words } from './supplyWords.ts'
 
 const { measures } = transport
 const measured = ['sum_transport', 'sum_transport_seats'] as const

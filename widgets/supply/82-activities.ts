@@ -1,15 +1,15 @@
 import { event } from '@sala/catalog/datasets/event.ts'
-import { catalogueColumns, catalogueRow, wordOf } from '../catalogueTable.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { type MonthFilter, month, oneOrAll } from '../filters.ts'
-import { labelled, monthAndYear, number } from '../format.ts'
-import { pagingFilters, pagingQuery } from '../paged.ts'
-import { destination, destinationQuery, placeName } from '../placeFilters.ts'
-import { subtitleOf } from '../subtitles.ts'
+import { type MonthFilter, month, oneOrAll } from '../filters/filters.ts'
+import { pagingFilters, pagingQuery } from '../filters/paged.ts'
+import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import { common } from '../texts/commonWords.ts'
+import { labelled, monthAndYear, number } from '../texts/format.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import { catalogueColumns, catalogueRow, wordOf } from '../views/catalogueTable.ts'
 import { safeLink } from '../views/safeLink.ts'
 import type { CalendarEvent } from '../views/view.ts'
-import { common } from '../words.ts'
 
 const { columns, measures } = event
 const shown = [

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Series } from '../views/view.ts'
-import { words } from './words.ts'
+import { words } from './supplyWords.ts'
 
 /** What comes in and what goes out, over time. */
 

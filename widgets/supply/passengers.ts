@@ -1,4 +1,6 @@
 import type { Answer } from '@sala/catalog/answers.ts'
+import type { Context } from '../context.ts'
+import { daysOf, isWithin, type Span } from '../filters/ranges.ts'
 import {
   type CheckpointDays,
   type CompareDays,
@@ -8,13 +10,11 @@ import {
   pairedDays,
   pairedSums,
   spanCompared,
-} from '../comparedDays.ts'
-import type { Context } from '../context.ts'
-import { heldDays } from '../heldDays.ts'
-import { figure, sum } from '../periods.ts'
-import { daysOf, isWithin, type Span } from '../ranges.ts'
+} from '../periods/comparedDays.ts'
+import { heldDays } from '../periods/heldDays.ts'
+import { figure, sum } from '../periods/periods.ts'
+import { alongTime, type Timeline, timeline } from '../periods/timeline.ts'
 import { changeOfCounted } from '../samples.ts'
-import { alongTime, type Timeline, timeline } from '../timeline.ts'
 import type { Direction } from './directions.ts'
 
 /** People through the airports by day, beside earlier days of the same airport. */

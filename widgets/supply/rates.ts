@@ -1,7 +1,7 @@
 import { unitWords } from '@sala/catalog/units.ts'
 import { type Language, languages, type Words } from '@sala/catalog/words.ts'
-import { number } from '../format.ts'
-import { figure } from '../periods.ts'
+import { figure } from '../periods/periods.ts'
+import { number } from '../texts/format.ts'
 
 /** Rates of a night in baht: the bands that people choose among, and what one establishment asks. */
 

@@ -1,6 +1,6 @@
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { common } from '../words.ts'
+import { common } from '../texts/commonWords.ts'
 import type { TableColumn, TableModel } from './table.ts'
 import type { CalendarView, MapView, MessagesView } from './view.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cell } from '../format.ts'
+import { cell } from '../texts/format.ts'
 import { alignedTable, alignedView } from './decimals.ts'
 import type { TableModel } from './table.ts'
 

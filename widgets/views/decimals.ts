@@ -1,4 +1,4 @@
-import { decimalsOf } from '../format.ts'
+import { decimalsOf } from '../texts/format.ts'
 import type { TableModel } from './table.ts'
 import type { View } from './view.ts'
 

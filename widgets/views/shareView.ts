@@ -1,9 +1,9 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Context } from '../context.ts'
-import { figure, percentOf, sum } from '../periods.ts'
+import { figure, percentOf, sum } from '../periods/periods.ts'
 import { intervalHead, intervalText } from '../samples.ts'
-import { figureSentence, topSentence } from '../sentences.ts'
-import { common } from '../words.ts'
+import { common } from '../texts/commonWords.ts'
+import { figureSentence, topSentence } from '../texts/sentences.ts'
 import type { TableModel, TableRow } from './table.ts'
 import type { ShareView } from './view.ts'
 

@@ -1,12 +1,12 @@
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { widget } from '../define.ts'
-import { oneOrAll } from '../filters.ts'
+import { oneOrAll } from '../filters/filters.ts'
+import { daysShown } from '../filters/ranges.ts'
+import { provinceMap, provincesOf, provinceTable } from '../maps/provinces.ts'
 import { forEachRange } from '../messages/placesAsked.ts'
-import { provinceMap, provincesOf, provinceTable } from '../provinces.ts'
-import { daysShown } from '../ranges.ts'
-import { daySpan } from '../sentences.ts'
-import { chosen, subtitleOf } from '../subtitles.ts'
-import { common } from '../words.ts'
+import { common } from '../texts/commonWords.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { chosen, subtitleOf } from '../texts/subtitles.ts'
 import { vocDays, vocMessages } from './messages.ts'
 
 const sentiment = oneOrAll(common.sentiment, common.allSentiments, voc.columns.voc_sentiment.words)

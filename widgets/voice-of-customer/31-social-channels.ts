@@ -1,9 +1,9 @@
 import { widget } from '../define.ts'
 import { periodTable, shareOf, trendOverTime } from '../messages/overTime.ts'
-import { daySpan } from '../sentences.ts'
-import { subtitleOf } from '../subtitles.ts'
-import { perPeriod } from '../timeline.ts'
-import { common } from '../words.ts'
+import { perPeriod } from '../periods/timeline.ts'
+import { common } from '../texts/commonWords.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
 import { askVoc, vocDays, vocMessages, vocOverTime } from './messages.ts'
 
 /** Where visitors speak. Days are chosen from what is loaded already. */

@@ -1,9 +1,9 @@
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import { widget } from '../define.ts'
 import { periodTable, perStacked, rankingOf, stackOverTime } from '../messages/overTime.ts'
-import { daySpan } from '../sentences.ts'
-import { subtitleOf } from '../subtitles.ts'
-import { common } from '../words.ts'
+import { common } from '../texts/commonWords.ts'
+import { daySpan } from '../texts/sentences.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
 import { askVoc, vocDays, vocMessages, vocOverTime } from './messages.ts'
 
 /** What visitors write for: to ask, to praise, to complain. Days are chosen from what is loaded already. */

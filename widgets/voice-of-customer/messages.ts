@@ -1,10 +1,10 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
 import type { Context } from '../context.ts'
-import { heldDays } from '../heldDays.ts'
+import { daysShown, range, windowBeyond } from '../filters/ranges.ts'
 import { type CodeOnDay, type CodesOverTime, codesOverTime, type Measured } from '../messages/overTime.ts'
-import { daysShown, range, windowBeyond } from '../ranges.ts'
-import { usualDaysOf } from '../usualDays.ts'
+import { heldDays } from '../periods/heldDays.ts'
+import { usualDaysOf } from '../periods/usualDays.ts'
 
 /**
  * What the public widgets share. They ask the endpoint that answers without sign-in for everyone, so that the public page and the

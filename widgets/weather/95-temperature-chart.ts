@@ -1,15 +1,15 @@
 import { statistic } from '@sala/catalog/datasets/statistic.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { date as dateText } from '../format.ts'
-import { figure } from '../periods.ts'
-import { destination, destinationQuery, placeName } from '../placeFilters.ts'
-import { daysOf, daysShown, everyDay, range, type Span } from '../ranges.ts'
-import { daySpan, figureSentence } from '../sentences.ts'
-import { subtitleOf } from '../subtitles.ts'
+import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
+import { daysOf, daysShown, everyDay, range, type Span } from '../filters/ranges.ts'
+import { figure } from '../periods/periods.ts'
+import { common } from '../texts/commonWords.ts'
+import { date as dateText } from '../texts/format.ts'
+import { daySpan, figureSentence } from '../texts/sentences.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
 import type { FiguresView, TrendView } from '../views/view.ts'
-import { common } from '../words.ts'
-import { words } from './words.ts'
+import { words } from './weatherWords.ts'
 
 const { measures } = statistic
 const days = range('statistic', { fallback: null, all: common.allTime })

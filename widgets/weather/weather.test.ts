@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysIn } from '../periods.ts'
+import { daysIn } from '../periods/periods.ts'
 import { aContext, opened, viewIn } from '../testing.ts'
 import { chartOption } from '../views/option.ts'
 import { paletteOf } from '../views/palette.ts'

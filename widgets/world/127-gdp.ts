@@ -1,7 +1,7 @@
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { widget } from '../define.ts'
-import { year } from '../filters.ts'
-import { market } from '../placeFilters.ts'
+import { year } from '../filters/filters.ts'
+import { market } from '../filters/placeFilters.ts'
 import { countriesInYears, countriesQuery, shownByCountry } from './countries.ts'
 
 /** What the economies of the world are worth; of one country, year by year. */

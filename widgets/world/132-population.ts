@@ -1,7 +1,7 @@
 import { population } from '@sala/catalog/datasets/population.ts'
 import { widget } from '../define.ts'
-import { year } from '../filters.ts'
-import { market } from '../placeFilters.ts'
+import { year } from '../filters/filters.ts'
+import { market } from '../filters/placeFilters.ts'
 import { countriesInYears, countriesQuery, shownByCountry } from './countries.ts'
 
 /** How many people live in the countries of the world; in one country, year by year. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '../../datasets/all.ts'
-import { parseQuery } from '../query.ts'
 import { parametersOf } from './parameters.ts'
+import { parseQuery } from './query.ts'
 
 test('every endpoint documents what it accepts, each name once', () => {
   for (const { dataset, endpoint } of allEndpoints) {

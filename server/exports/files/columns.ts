@@ -1,5 +1,5 @@
 import type { Language } from '@sala/catalog/words.ts'
-import { cell } from '@sala/widgets/format.ts'
+import { cell } from '@sala/widgets/texts/format.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
 import { textWidth } from '../picture/measure.ts'
 

@@ -1,5 +1,5 @@
 import { translate } from '@sala/catalog/locales/load.ts'
-import { buddhistYears } from '@sala/widgets/format.ts'
+import { buddhistYears } from '@sala/widgets/texts/format.ts'
 import JSZip from 'jszip'
 import { fileNameOf } from '../../core/fileName.ts'
 import type { Card } from '../card.ts'

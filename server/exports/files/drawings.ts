@@ -1,7 +1,7 @@
 import type { Locale } from '@sala/catalog/locales/keys.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { amount } from '@sala/widgets/format.ts'
+import { amount } from '@sala/widgets/texts/format.ts'
 import { chartHeight } from '@sala/widgets/views/option.ts'
 import type { ChartView, ComposedView, MapView, View } from '@sala/widgets/views/view.ts'
 import type { Card } from '../card.ts'

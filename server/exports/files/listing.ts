@@ -1,7 +1,7 @@
 import type { Locale } from '@sala/catalog/locales/keys.ts'
 import { translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { safeLink } from '@sala/widgets/views/safeLink.ts'
 import type { TableModel } from '@sala/widgets/views/table.ts'
 import type { Card } from '../card.ts'

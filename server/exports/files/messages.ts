@@ -1,6 +1,6 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { directionOf } from '@sala/catalog/words.ts'
-import { date, number } from '@sala/widgets/format.ts'
+import { date, number } from '@sala/widgets/texts/format.ts'
 import { categoryColour } from '@sala/widgets/views/options/base.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
 import type { Message } from '@sala/widgets/views/view.ts'

@@ -1,6 +1,6 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
-import { labelled } from '@sala/widgets/format.ts'
+import { labelled } from '@sala/widgets/texts/format.ts'
 import type { Card, Cards } from '../card.ts'
 import { prepareMaps } from '../picture/maps.ts'
 import { addCard } from './pptxCard.ts'

@@ -1,6 +1,6 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { axisPower } from '@sala/widgets/format.ts'
+import { axisPower } from '@sala/widgets/texts/format.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { ChartOptions } from './pptxLibrary.ts'
 

@@ -1,5 +1,5 @@
 import { translate } from '@sala/catalog/locales/load.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { categoryColour } from '@sala/widgets/views/options/base.ts'
 import { showsCounts, slicesOf } from '@sala/widgets/views/options/share.ts'
 import { foldSeries } from '@sala/widgets/views/options/stack.ts'

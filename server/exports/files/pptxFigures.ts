@@ -1,5 +1,5 @@
 import { unitWords } from '@sala/catalog/units.ts'
-import { figureChange, figureHeadline, newsOf } from '@sala/widgets/format.ts'
+import { figureChange, figureHeadline, newsOf } from '@sala/widgets/texts/format.ts'
 import type { Figure, FiguresView, View } from '@sala/widgets/views/view.ts'
 import type { Card } from '../card.ts'
 import { addHistory } from './pptxChart.ts'

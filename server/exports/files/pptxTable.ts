@@ -1,6 +1,6 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { safeLink } from '@sala/widgets/views/safeLink.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
 import type { Card } from '../card.ts'

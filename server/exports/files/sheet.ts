@@ -1,4 +1,4 @@
-import { buddhistYears } from '@sala/widgets/format.ts'
+import { buddhistYears } from '@sala/widgets/texts/format.ts'
 import type { TableColumn, TableModel } from '@sala/widgets/views/table.ts'
 import type { Card } from '../card.ts'
 

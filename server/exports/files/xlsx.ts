@@ -1,6 +1,6 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { directionOf } from '@sala/catalog/words.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import writeXlsx, { type Cell } from 'write-excel-file/node'
 import type { Card, Cards } from '../card.ts'
 import { documentProperties } from './documentProperties.ts'

@@ -1,4 +1,4 @@
-import { parseQuery } from '@sala/catalog/api/query.ts'
+import { parseQuery } from '@sala/catalog/api/query/query.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'

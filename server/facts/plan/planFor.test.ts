@@ -1,4 +1,4 @@
-import { parseQuery } from '@sala/catalog/api/query.ts'
+import { parseQuery } from '@sala/catalog/api/query/query.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { describe, expect, test } from 'vitest'
 import type { Known, Plan, Planned } from '../plan.ts'

@@ -1,4 +1,4 @@
-import type { ParsedQuery } from '@sala/catalog/api/query.ts'
+import type { ParsedQuery } from '@sala/catalog/api/query/query.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { type Known, mostGroups, type Plan, type Planned, wholePlan, withTies } from '../plan.ts'
 import { searchFor } from './conditions.ts'

@@ -1,5 +1,5 @@
 import type { Dataset, FigureHeading } from '@sala/catalog/dataset.ts'
-import { withoutMarks } from '@sala/catalog/places/spelling.ts'
+import { withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
 import { headingKey } from '../layout/headings.ts'
 import type { Cell } from '../readers/table.ts'
 import { plain } from '../values/plain.ts'

@@ -1,6 +1,6 @@
 import { type BatchPage, BatchReport, type OtherBatch } from '@sala/catalog/api/batches.ts'
 import { Batch, type ImportJob, ImportReport } from '@sala/catalog/api/imports.ts'
-import { sayProblem } from '@sala/catalog/api/problemWords.ts'
+import { sayProblem } from '@sala/catalog/api/problemTexts/problemWords.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { ProblemError } from '../../core/problems.ts'
 import type { BatchFate, BatchRows } from '../../facts/engines/engine.ts'

@@ -1,5 +1,5 @@
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
-import { importWords } from '@sala/catalog/api/importWords.ts'
+import { importWords } from '@sala/catalog/api/problemTexts/importWords.ts'
 import { alike } from '@sala/catalog/text.ts'
 import { fileNameOf } from '../../core/fileName.ts'
 import { problem } from '../../core/problems.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { importWords } from '@sala/catalog/api/importWords.ts'
+import { importWords } from '@sala/catalog/api/problemTexts/importWords.ts'
 import { afterAll, expect, test } from 'vitest'
 import { problem } from '../../core/problems.ts'
 import type { Author } from '../../state/model.ts'

@@ -11,7 +11,7 @@ import {
   readImport,
   uploadImport,
 } from '@sala/catalog/api/imports.ts'
-import { importWords } from '@sala/catalog/api/importWords.ts'
+import { importWords } from '@sala/catalog/api/problemTexts/importWords.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { FastifyReply } from 'fastify'
 import { personOf } from '../../access/personOf.ts'

@@ -1,5 +1,5 @@
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
-import { keyOf, withoutMarks } from '@sala/catalog/places/spelling.ts'
+import { keyOf, withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
 import type { Cell } from '../readers/table.ts'
 
 /** What the headings of a file are compared by: letters and digits in small letters, without footnote marks. */

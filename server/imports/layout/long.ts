@@ -1,7 +1,7 @@
 import type { FaultReason } from '@sala/catalog/api/imports.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
-import { understandCountry } from '@sala/catalog/places/understand.ts'
+import { understandCountry } from '@sala/catalog/places/spellings/understand.ts'
 import type { SheetNote } from '../notes.ts'
 import { optionalFigures } from '../optionalFigures.ts'
 import type { Cell } from '../readers/table.ts'

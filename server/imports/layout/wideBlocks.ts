@@ -1,5 +1,5 @@
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
-import { understandCountry } from '@sala/catalog/places/understand.ts'
+import { understandCountry } from '@sala/catalog/places/spellings/understand.ts'
 import type { Cell } from '../readers/table.ts'
 import { plain, saysNothing } from '../values/plain.ts'
 import { headingKey } from './headings.ts'

@@ -1,4 +1,4 @@
-import { number, percentSign } from '@sala/widgets/format.ts'
+import { number, percentSign } from '@sala/widgets/texts/format.ts'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../controls/Icon.tsx'
 import { useStore } from '../../store.ts'

@@ -1,6 +1,6 @@
 import type { AskedCard } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { addressOf } from '@sala/widgets/filters.ts'
+import { addressOf } from '@sala/widgets/filters/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

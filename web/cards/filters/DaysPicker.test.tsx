@@ -1,6 +1,6 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import { makeContext } from '@sala/widgets/context.ts'
-import { range } from '@sala/widgets/ranges.ts'
+import { range } from '@sala/widgets/filters/ranges.ts'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chooseLanguage, startLanguage } from '../../i18n/i18n.ts'

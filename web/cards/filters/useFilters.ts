@@ -1,5 +1,5 @@
 import type { Context } from '@sala/widgets/context.ts'
-import { addressOf, type FilterValue } from '@sala/widgets/filters.ts'
+import { addressOf, type FilterValue } from '@sala/widgets/filters/filters.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'

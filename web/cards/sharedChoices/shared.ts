@@ -1,9 +1,9 @@
 import { isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import type { Filter, FilterValue, MonthFilter } from '@sala/widgets/filters.ts'
-import { daysIn, isMonth } from '@sala/widgets/periods.ts'
-import { readDays, type Span } from '@sala/widgets/ranges.ts'
+import type { Filter, FilterValue, MonthFilter } from '@sala/widgets/filters/filters.ts'
+import { readDays, type Span } from '@sala/widgets/filters/ranges.ts'
+import { daysIn, isMonth } from '@sala/widgets/periods/periods.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import type { Search } from '../filters/address.ts'
 

@@ -1,4 +1,4 @@
-import type { Span } from '@sala/widgets/ranges.ts'
+import type { Span } from '@sala/widgets/filters/ranges.ts'
 
 /** The filters of the log in the address: an action, a person, and days on the reader's own calendar (`YYYY-MM-DD`). */
 export const auditFilters = ['action', 'person', 'from', 'to']

@@ -1,5 +1,5 @@
 import { type Category, deleteCategory, listCategories, restoreCategory } from '@sala/catalog/api/widgettypes.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { type Department, listDepartments } from '@sala/catalog/api/departments.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'

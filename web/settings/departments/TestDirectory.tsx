@@ -1,5 +1,5 @@
 import { type DirectoryTest, testDirectory } from '@sala/catalog/api/directory.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'

@@ -1,5 +1,5 @@
 import { deleteRole, type Role } from '@sala/catalog/api/roles.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'

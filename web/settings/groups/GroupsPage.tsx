@@ -1,6 +1,6 @@
 import { listRoles, type Role, restoreRole } from '@sala/catalog/api/roles.ts'
 import { opensWidget } from '@sala/catalog/permissions.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

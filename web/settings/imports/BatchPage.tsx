@@ -1,6 +1,6 @@
 import { type BatchPage as Answer, type BatchOptions, readBatch } from '@sala/catalog/api/batches.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

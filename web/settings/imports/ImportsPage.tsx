@@ -1,6 +1,6 @@
 import { type Batch, listBatches } from '@sala/catalog/api/imports.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

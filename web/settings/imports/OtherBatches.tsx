@@ -1,5 +1,5 @@
 import type { OtherBatch } from '@sala/catalog/api/batches.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '../../i18n/useMoment.ts'

@@ -1,6 +1,6 @@
 import { readBatch, undoBatch } from '@sala/catalog/api/batches.ts'
 import type { Batch } from '@sala/catalog/api/imports.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

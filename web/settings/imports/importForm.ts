@@ -10,7 +10,7 @@ import {
 import { type Column, type Status, statuses } from '@sala/catalog/dataset.ts'
 import { allDatasets, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { listed } from '@sala/widgets/format.ts'
+import { listed } from '@sala/widgets/texts/format.ts'
 import type { TFunction } from 'i18next'
 
 /** One `column=text` pair, as a line of the form. */

@@ -1,7 +1,7 @@
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import { listWidgets } from '@sala/catalog/api/widgets.ts'
 import { manageImports } from '@sala/catalog/permissions.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'

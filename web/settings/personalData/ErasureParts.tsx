@@ -1,7 +1,7 @@
 import type { Erasure, ErasurePart } from '@sala/catalog/api/erasure.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../store.ts'

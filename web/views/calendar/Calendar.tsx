@@ -1,5 +1,5 @@
-import { date, monthAndYear, number } from '@sala/widgets/format.ts'
-import { daySpan } from '@sala/widgets/sentences.ts'
+import { date, monthAndYear, number } from '@sala/widgets/texts/format.ts'
+import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import { categoryColour } from '@sala/widgets/views/options/base.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
 import type { CalendarEvent, CalendarView } from '@sala/widgets/views/view.ts'

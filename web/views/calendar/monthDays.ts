@@ -1,7 +1,7 @@
 import type { Language } from '@sala/catalog/words.ts'
-import { locales } from '@sala/widgets/format.ts'
-import { daysIn, monthKey, partsOf } from '@sala/widgets/periods.ts'
-import { addDays } from '@sala/widgets/ranges.ts'
+import { addDays } from '@sala/widgets/filters/ranges.ts'
+import { daysIn, monthKey, partsOf } from '@sala/widgets/periods/periods.ts'
+import { locales } from '@sala/widgets/texts/format.ts'
 
 /** The days of months as a calendar lays them out. Months are `YYYY-MM`, days `YYYY-MM-DD`. */
 

@@ -1,5 +1,5 @@
 import type { Language } from '@sala/catalog/words.ts'
-import { change, changeSaid, listed, number } from '@sala/widgets/format.ts'
+import { change, changeSaid, listed, number } from '@sala/widgets/texts/format.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 
 /** Walking through a chart with the keyboard: from category to category, hearing the figures of each. */

@@ -1,6 +1,6 @@
-import { change, changeSaid, number, percent } from '@sala/widgets/format.ts'
-import { percentOf, sum } from '@sala/widgets/periods.ts'
+import { percentOf, sum } from '@sala/widgets/periods/periods.ts'
 import { sampleNote } from '@sala/widgets/samples.ts'
+import { change, changeSaid, number, percent } from '@sala/widgets/texts/format.ts'
 import { showsCounts } from '@sala/widgets/views/options/share.ts'
 import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView, MapView } from '@sala/widgets/views/view.ts'

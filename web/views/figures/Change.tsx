@@ -1,4 +1,4 @@
-import type { News } from '@sala/widgets/format.ts'
+import type { News } from '@sala/widgets/texts/format.ts'
 import type { ReactNode } from 'react'
 import styles from './Change.module.css'
 

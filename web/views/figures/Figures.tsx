@@ -1,7 +1,7 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { amount, figureChange, figureHeadline, newsOf } from '@sala/widgets/format.ts'
+import { amount, figureChange, figureHeadline, newsOf } from '@sala/widgets/texts/format.ts'
 import type { Figure, FiguresView } from '@sala/widgets/views/view.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'

@@ -1,6 +1,6 @@
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { amount, dash } from '@sala/widgets/format.ts'
+import { amount, dash } from '@sala/widgets/texts/format.ts'
 import type { MapPlace, MapView } from '@sala/widgets/views/view.ts'
 
 /**

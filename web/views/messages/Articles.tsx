@@ -1,4 +1,4 @@
-import { date } from '@sala/widgets/format.ts'
+import { date } from '@sala/widgets/texts/format.ts'
 import type { Message } from '@sala/widgets/views/view.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { date, number } from '@sala/widgets/format.ts'
+import { date, number } from '@sala/widgets/texts/format.ts'
 import type { Message, MessagesView } from '@sala/widgets/views/view.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

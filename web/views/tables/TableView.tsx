@@ -1,5 +1,5 @@
 import type { Language } from '@sala/catalog/words.ts'
-import { cell, number } from '@sala/widgets/format.ts'
+import { cell, number } from '@sala/widgets/texts/format.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { CustomSeriesOption } from 'echarts/types/dist/option'
-import { figure } from '../../periods.ts'
+import { figure } from '../../periods/periods.ts'
 import { type ChartStyle, chartText, type WidthClass } from '../style.ts'
 import type { Band, TrendView } from '../view.ts'
 import { type Edge, longBand, placeOfDay } from './longTrend.ts'

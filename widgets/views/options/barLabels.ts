@@ -1,5 +1,5 @@
 import type { BarSeriesOption } from 'echarts/types/dist/option'
-import { change, changeSaid, short } from '../../format.ts'
+import { change, changeSaid, short } from '../../texts/format.ts'
 import type { ChartStyle } from '../style.ts'
 
 /**

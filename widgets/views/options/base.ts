@@ -6,8 +6,8 @@ import type {
   XAXisComponentOption,
   YAXisComponentOption,
 } from 'echarts/types/dist/option'
-import { axisFormat, dash, number, percentSign } from '../../format.ts'
-import { figure } from '../../periods.ts'
+import { figure } from '../../periods/periods.ts'
+import { axisFormat, dash, number, percentSign } from '../../texts/format.ts'
 import type { Palette } from '../palette.ts'
 import { statusLetterBelow, withoutStatusLetter } from '../statusLetter.ts'
 import { type ChartStyle, chartText } from '../style.ts'

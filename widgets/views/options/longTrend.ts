@@ -1,7 +1,7 @@
 import type { LineSeriesOption, XAXisComponentOption } from 'echarts/types/dist/option'
-import { monthAndYear } from '../../format.ts'
-import { figure, monthAfter, partsOf } from '../../periods.ts'
-import { addDays, daysOf } from '../../ranges.ts'
+import { addDays, daysOf } from '../../filters/ranges.ts'
+import { figure, monthAfter, partsOf } from '../../periods/periods.ts'
+import { monthAndYear } from '../../texts/format.ts'
 import { type ChartStyle, chartText, type WidthClass } from '../style.ts'
 import type { Band, TrendView } from '../view.ts'
 

@@ -1,5 +1,5 @@
 import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts/types/dist/option'
-import { figure } from '../../periods.ts'
+import { figure } from '../../periods/periods.ts'
 import type { Palette } from '../palette.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'

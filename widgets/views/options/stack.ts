@@ -1,6 +1,6 @@
 import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts/types/dist/option'
-import { sum } from '../../periods.ts'
-import { common } from '../../words.ts'
+import { sum } from '../../periods/periods.ts'
+import { common } from '../../texts/commonWords.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { Series, StackView } from '../view.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import buttons from '../../../controls/buttons.module.css'

@@ -1,7 +1,7 @@
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { downloadTemplate } from '@sala/catalog/api/imports.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
-import { periodOf } from '@sala/widgets/trust.ts'
+import { periodOf } from '@sala/widgets/trust/trust.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/api.ts'

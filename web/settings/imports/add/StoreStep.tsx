@@ -1,7 +1,7 @@
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { commitImport, type ImportJob, type ImportReport } from '@sala/catalog/api/imports.ts'
 import type { Status } from '@sala/catalog/dataset.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

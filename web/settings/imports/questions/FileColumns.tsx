@@ -1,7 +1,7 @@
 import { teachImportAliases } from '@sala/catalog/api/importAliases.ts'
 import type { FileColumn, ImportJob, ImportReport } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/api.ts'

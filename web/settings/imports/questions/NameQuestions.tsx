@@ -1,7 +1,7 @@
 import { mostAliases, teachImportAliases } from '@sala/catalog/api/importAliases.ts'
 import type { ImportJob, ImportReport, NameQuestion } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

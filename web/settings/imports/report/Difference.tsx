@@ -2,7 +2,7 @@ import type { ImportDifference, ValueChange } from '@sala/catalog/api/importDiff
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { labelled, listed, number, year } from '@sala/widgets/format.ts'
+import { labelled, listed, number, year } from '@sala/widgets/texts/format.ts'
 import { useTranslation } from 'react-i18next'
 import { useCardContext } from '../../../cards/context.ts'
 import { Icon } from '../../../controls/Icon.tsx'

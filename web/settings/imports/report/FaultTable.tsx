@@ -1,6 +1,6 @@
 import type { ImportFault } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { useTranslation } from 'react-i18next'
 import table from '../../../lists/ListTable.module.css'
 import { useStore } from '../../../store.ts'

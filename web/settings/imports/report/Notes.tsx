@@ -1,5 +1,5 @@
 import type { ImportNote, NoteValue } from '@sala/catalog/api/importNotes.ts'
-import { listed, number } from '@sala/widgets/format.ts'
+import { listed, number } from '@sala/widgets/texts/format.ts'
 import { useTranslation } from 'react-i18next'
 import { usePlaceNames } from '../../../cards/context.ts'
 import { useStore } from '../../../store.ts'

@@ -1,5 +1,5 @@
 import { downloadFaults, type ImportReport } from '@sala/catalog/api/imports.ts'
-import { number } from '@sala/widgets/format.ts'
+import { number } from '@sala/widgets/texts/format.ts'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/api.ts'
 import { filledPath } from '../../../api/client.ts'

@@ -1,7 +1,7 @@
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
-import { wordOf } from '@sala/widgets/catalogueTable.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { dash, date, decimalsOf, listed, monthAndYear, number, year } from '@sala/widgets/format.ts'
+import { dash, date, decimalsOf, listed, monthAndYear, number, year } from '@sala/widgets/texts/format.ts'
+import { wordOf } from '@sala/widgets/views/catalogueTable.ts'
 
 type Value = string | number | null
 

@@ -1,6 +1,6 @@
 import type { TakenStatus } from '@sala/catalog/api/imports.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { listed, monthAndYear, year } from '@sala/widgets/format.ts'
+import { listed, monthAndYear, year } from '@sala/widgets/texts/format.ts'
 
 /** Spans that are shown; a file with more holes is told by its first and last. */
 const mostSpans = 6

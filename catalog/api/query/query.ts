@@ -1,0 +1,95 @@
+import type { Dataset, Endpoint } from '../../dataset.ts'
+import { readFields } from './fields.ts'
+import { pairs } from './given.ts'
+import { type Compared, comparedWith } from './limits.ts'
+import { type Narrowing, readFilter, readWindow } from './narrowing.ts'
+import { type Paging, readPaging } from './paging.ts'
+import { parametersOf } from './parameters.ts'
+import { readYear } from './periods.ts'
+import { type QueryFault, Refusal, refuse } from './refusal.ts'
+
+/**
+ * What the query string of a data endpoint means, worked out from the endpoint's declaration. Nothing is guessed and nothing is
+ * ignored: a parameter that is unknown, repeated or out of range is a fault that names itself, its value and the way out.
+ */
+
+/** A question as it was meant: the same for every spelling of it. */
+export type ParsedQuery =
+  | {
+      readonly kind: 'summary'
+      readonly narrowings: readonly Narrowing[]
+      readonly fields: readonly string[]
+      /** Only members and months that all asked years hold are added up. */
+      readonly matched?: true
+    }
+  | ({ readonly kind: 'table'; readonly narrowings: readonly Narrowing[]; readonly fields: readonly string[] } & Paging)
+  | ({
+      readonly kind: 'grouped_table'
+      readonly narrowings: readonly Narrowing[]
+      readonly fields: readonly string[]
+    } & Paging)
+  | ({
+      readonly kind: 'year_comparison'
+      readonly narrowings: readonly Narrowing[]
+      /** Null means the year of the newest data. */
+      readonly year: number | null
+      /** Null means all months that the year has data of. */
+      readonly months: readonly [from: number, to: number] | null
+      readonly compare: Compared
+    } & Paging)
+
+export type QueryResult =
+  | { readonly ok: true; readonly query: ParsedQuery }
+  | { readonly ok: false; readonly fault: QueryFault }
+
+/** Reads the query string (without `?`) of an endpoint. */
+export function parseQuery(dataset: Dataset, endpoint: Endpoint, search: string): QueryResult {
+  try {
+    return { ok: true, query: read(dataset, endpoint, search) }
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, fault: error.fault }
+    throw error
+  }
+}
+
+function read(dataset: Dataset, endpoint: Endpoint, search: string): ParsedQuery {
+  const given = pairs(search, parametersOf(dataset, endpoint))
+  const narrowings: Narrowing[] = []
+  for (const [name, filter] of Object.entries(endpoint.filters)) {
+    const narrowing = filter.kind === 'window' ? readWindow(given, filter) : readFilter(dataset, name, filter, given)
+    if (narrowing) narrowings.push(narrowing)
+  }
+  if (endpoint.kind === 'summary') {
+    const matched = readMatched(given.get('matched'), narrowings) ? { matched: true as const } : {}
+    return { kind: 'summary', narrowings, fields: readFields(endpoint, given), ...matched }
+  }
+  const paging = readPaging(endpoint, given)
+  if (endpoint.kind !== 'year_comparison') {
+    return { kind: endpoint.kind, narrowings, fields: readFields(endpoint, given), ...paging }
+  }
+  const months = narrowings.find((narrowing) => narrowing.kind === 'months')
+  const year = given.get('year')
+  return {
+    kind: 'year_comparison',
+    narrowings: narrowings.filter((narrowing) => narrowing !== months),
+    year: year === undefined ? null : readYear('year', year),
+    months: months ? [months.from, months.to] : null,
+    compare: readCompared(given.get('compare')),
+    ...paging,
+  }
+}
+
+/** Years are matched with each other, so there must be two or more. Throws a refusal. */
+function readMatched(text: string | undefined, narrowings: readonly Narrowing[]): boolean {
+  if (text === undefined || text === 'false') return false
+  if (text !== 'true') throw refuse('matched', text, 'true | false')
+  const years = narrowings.find((narrowing) => narrowing.kind === 'years')?.years ?? []
+  if (years.length < 2) throw refuse('matched', text, 'matched=true&year=2026,2025')
+  return true
+}
+
+function readCompared(text = 'to_date'): Compared {
+  const found = comparedWith.find((one) => one === text)
+  if (found === undefined) throw refuse('compare', text, comparedWith.join(' | '))
+  return found
+}

@@ -1,0 +1,23 @@
+import type { Words } from '@sala/catalog/words.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * A filter of a card: a control for people, a parameter of the address, and a typed value for `ask` and `select`. Each kind knows
+ * how to read itself from an address and how to write itself back; its default may depend on how new the data are.
+ */
+export interface FilterBase<Value> {
+  readonly label: Words
+  /** The value when the address says nothing. */
+  readonly fallback: (context: Context) => Value
+  /** The value that a text of the address means, or undefined where it means none. */
+  readonly read: (text: string, context: Context) => Value | undefined
+  /** Has no control on the card: a dashboard chooses it for all of its cards. An address and a file know it like any other. */
+  readonly quiet?: true
+  /** A method, so that a filter over few values is still a `Filter`; it is only ever given its own values. */
+  write(value: Value): string
+}
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}

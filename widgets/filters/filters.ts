@@ -1,0 +1,268 @@
+import type { DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { Words } from '@sala/catalog/words.ts'
+import type { Context } from '../context.ts'
+import { isMonth, newestMonth, oldestMonth, yearsOf } from '../periods/periods.ts'
+import { common } from '../texts/commonWords.ts'
+import { monthAndYear, year as yearText } from '../texts/format.ts'
+import { daySpan } from '../texts/sentences.ts'
+import type { FilterBase, Option } from './filterBase.ts'
+import type { RangeFilter } from './ranges.ts'
+
+/** One of a list; `null` is "all" and is offered where `all` has words. */
+export interface ChoiceFilter<Value extends string | null = string | null> extends FilterBase<Value> {
+  readonly kind: 'choice'
+  readonly all: Words | null
+  readonly options: (context: Context) => readonly Option[]
+}
+
+/** One of a short list of years, newest first. */
+export interface YearFilter extends FilterBase<number> {
+  readonly kind: 'year'
+  readonly options: (context: Context) => readonly number[]
+}
+
+/** One month, `YYYY-MM`, within `bounds` (both inclusive; null while the data set is empty). */
+export interface MonthFilter extends FilterBase<string> {
+  readonly kind: 'month'
+  readonly bounds: (context: Context) => { readonly oldest: string; readonly newest: string } | null
+  /** The newest month within two (`YYYY-MM`, both inclusive) that is held; null where none is. */
+  readonly newestWithin: (from: string, to: string, context: Context) => string | null
+}
+
+export type Filter =
+  | YearFilter
+  | MonthFilter
+  | RangeFilter
+  | ChoiceFilter
+  /** What the server-paged table of the card shows: no control in the filter bar, the table itself changes them. */
+  | (FilterBase<number> & { readonly kind: 'page' | 'limit' })
+  | (FilterBase<string> & { readonly kind: 'sort' | 'search' })
+
+export type ValueOf<F> = F extends FilterBase<infer Value> ? Value : never
+export type FilterValue = string | number | null
+export type FilterValues<Filters extends Readonly<Record<string, Filter>>> = {
+  readonly [Name in keyof Filters]: ValueOf<Filters[Name]>
+}
+
+/** How an address says "all" for a choice. */
+const allValue = 'all'
+
+/** The year of a data set; the newest year with data by default, this year while there are none. */
+export function year(dataset: DatasetName): YearFilter {
+  const options = (context: Context) => yearsOf(context, dataset)
+  return {
+    kind: 'year',
+    label: common.year,
+    options,
+    fallback: (context) => options(context)[0] ?? Number(context.today.slice(0, 4)),
+    read: (text, context) => {
+      if (!/^\d{4}$/.test(text)) return undefined
+      const value = Number(text)
+      return options(context).includes(value) ? value : undefined
+    },
+    write: String,
+  }
+}
+
+/** A month of a data set, `YYYY-MM`; the newest month with data by default, this month while there are none. */
+export function month(dataset: DatasetName): MonthFilter {
+  const bounds = (context: Context) => {
+    const oldest = oldestMonth(context, dataset)
+    const newest = newestMonth(context, dataset)
+    return oldest === null || newest === null ? null : { oldest, newest }
+  }
+  return {
+    kind: 'month',
+    label: common.month,
+    bounds,
+    newestWithin: (from, to, context) => {
+      const newest = newestMonth(context, dataset, to)
+      return newest !== null && newest >= from ? newest : null
+    },
+    fallback: (context) => bounds(context)?.newest ?? context.today.slice(0, 7),
+    read: (text, context) => {
+      if (!isMonth(text)) return undefined
+      const limits = bounds(context)
+      return limits === null || (text >= limits.oldest && text <= limits.newest) ? text : undefined
+    },
+    write: (value) => value,
+  }
+}
+
+/** One of a closed list, the first by default. */
+export function oneOf<const Value extends string>(
+  label: Words,
+  choices: Readonly<Record<Value, Words>>,
+  fallback: NoInfer<Value>,
+): ChoiceFilter<Value> {
+  const values = keysOf(choices)
+  return {
+    kind: 'choice',
+    label,
+    all: null,
+    options: (context) => values.map((value) => ({ value, label: context.say(choices[value]) })),
+    fallback: () => fallback,
+    read: (text) => values.find((value) => value === text),
+    write: (value) => value,
+  }
+}
+
+/** One of a closed list, or all of them (`null`), which is the default. */
+export function oneOrAll<const Value extends string>(
+  label: Words,
+  all: Words,
+  choices: Readonly<Record<Value, Words>>,
+): ChoiceFilter<Value | null> {
+  const values = keysOf(choices)
+  return {
+    kind: 'choice',
+    label,
+    all,
+    options: (context) => values.map((value) => ({ value, label: context.say(choices[value]) })),
+    fallback: () => null,
+    read: (text) => (text === allValue ? null : values.find((value) => value === text)),
+    write: (value) => value ?? allValue,
+  }
+}
+
+/** One of a list that only an answer holds, at most so many letters, or all of them (`null`), which is the default. */
+export function oneOfAnswer(label: Words, all: Words, longest: number): ChoiceFilter {
+  return {
+    kind: 'choice',
+    label,
+    all,
+    options: () => [],
+    fallback: () => null,
+    read: (text) => (text === allValue ? null : text !== '' && text.length <= longest ? text : undefined),
+    write: (value) => value ?? allValue,
+  }
+}
+
+/** The same filter without a control on the card: a headline has no room for one, and follows what its dashboard chooses. */
+export function quietly<Kind extends Filter>(filter: Kind): Kind & { readonly quiet: true } {
+  return { ...filter, quiet: true }
+}
+
+/** Which page of a server-paged table, from 1. */
+export function page(): FilterBase<number> & { readonly kind: 'page' } {
+  return { kind: 'page', label: common.page, fallback: () => 1, read: wholeNumber(1, 1_000_000), write: String }
+}
+
+/** Rows on one page: the specification's 5 by default, 1000 at most. */
+export function limit(): FilterBase<number> & { readonly kind: 'limit' } {
+  return { kind: 'limit', label: common.rowsPerPage, fallback: () => 5, read: wholeNumber(1, 1000), write: String }
+}
+
+/** The sort of a server-paged table: one of `fields`, `-field` descends. */
+export function sort(fields: readonly string[], fallback: string): FilterBase<string> & { readonly kind: 'sort' } {
+  return {
+    kind: 'sort',
+    label: common.sort,
+    fallback: () => fallback,
+    read: (text) => (fields.includes(text.replace(/^-/, '')) ? text : undefined),
+    write: (value) => value,
+  }
+}
+
+/** What is searched for, at most 256 characters; empty is no search. */
+export function search(): FilterBase<string> & { readonly kind: 'search' } {
+  return {
+    kind: 'search',
+    label: common.search,
+    fallback: () => '',
+    read: (text) => (text.length <= 256 ? text.trim() : undefined),
+    write: (value) => value,
+  }
+}
+
+/** Whether the filter stands in the card's filter bar; the others are changed by the table itself. */
+export function inFilterBar(filter: Filter): filter is YearFilter | MonthFilter | RangeFilter | ChoiceFilter {
+  if (filter.quiet === true) return false
+  return filter.kind === 'year' || filter.kind === 'month' || filter.kind === 'range' || filter.kind === 'choice'
+}
+
+/**
+ * The parameters of an address that bring back these values; a value that is the default is left out, so that a shared address of
+ * "the newest" stays the newest. `defaults` are the values that stand for some of the filters while the address says nothing.
+ */
+export function addressOf(
+  filters: Readonly<Record<string, Filter>>,
+  values: Readonly<Record<string, FilterValue>>,
+  context: Context,
+  defaults: Readonly<Record<string, FilterValue>> = {},
+): Record<string, string> {
+  const parameters: Record<string, string> = {}
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = values[name]
+    const usual = Object.hasOwn(defaults, name) ? defaults[name] : filter.fallback(context)
+    if (value === undefined || value === usual) continue
+    const text = writeValue(filter, value)
+    if (text !== undefined) parameters[name] = text
+  }
+  return parameters
+}
+
+/** The filters of the filter bar as a reader sees them, for files and for the trust strip. A search is named while there is one. */
+export function describeFilters(
+  filters: Readonly<Record<string, Filter>>,
+  values: Readonly<Record<string, FilterValue>>,
+  context: Context,
+): readonly { readonly label: string; readonly value: string }[] {
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    const value = values[name]
+    const text = value === undefined ? '' : wordsFor(filter, value, context)
+    return text === '' ? [] : [{ label: context.say(filter.label), value: text }]
+  })
+}
+
+function wordsFor(filter: Filter, value: FilterValue, context: Context): string {
+  switch (filter.kind) {
+    case 'year':
+      return typeof value === 'number' ? yearText(value, context.language) : ''
+    case 'month':
+      return typeof value === 'string' ? monthAndYear(value, context.language) : ''
+    case 'range':
+      return typeof value === 'number' ? '' : rangeWords(filter, value, context)
+    case 'choice':
+      if (value === null) return filter.all === null ? '' : context.say(filter.all)
+      return filter.options(context).find((option) => option.value === value)?.label ?? String(value)
+    case 'search':
+      return typeof value === 'string' ? value : ''
+    default:
+      return ''
+  }
+}
+
+/** `Last 90 days (15 August 2026 to 12 November 2026)`, or the two days alone. */
+function rangeWords(filter: RangeFilter, value: string | null, context: Context): string {
+  const span = filter.span(value, context)
+  if (span === null) return filter.all === null ? '' : context.say(filter.all)
+  const days = daySpan(span, context.language)
+  const preset = filter.presets(context).find((one) => one.value === value)
+  return preset === undefined ? days : `${preset.label} (${days})`
+}
+
+function writeValue(filter: Filter, value: FilterValue): string | undefined {
+  switch (filter.kind) {
+    case 'year':
+    case 'page':
+    case 'limit':
+      return typeof value === 'number' ? filter.write(value) : undefined
+    case 'range':
+    case 'choice':
+      return typeof value === 'number' ? undefined : filter.write(value)
+    default:
+      return typeof value === 'string' ? filter.write(value) : undefined
+  }
+}
+
+const wholeNumber = (minimum: number, maximum: number) => (text: string) => {
+  if (!/^\d{1,9}$/.test(text)) return undefined
+  const value = Number(text)
+  return value >= minimum && value <= maximum ? value : undefined
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
+  // Object.keys forgets the type of the keys; these records are literals of our own.
+  return Object.keys(record) as Key[]
+}

@@ -1,0 +1,157 @@
+import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
+import { geographicRegionOf, geographicRegions, isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
+import { countriesOf, isMarketRegion, marketRegionOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
+import { provinces } from '@sala/catalog/places/provinces.ts'
+import type { Words } from '@sala/catalog/words.ts'
+import type { Context } from '../context.ts'
+import { common } from '../texts/commonWords.ts'
+import type { Option } from './filterBase.ts'
+import type { ChoiceFilter } from './filters.ts'
+
+/** One province, `TH-NN`, or all of them (`null`), which is the default. In the order of the reader's alphabet. */
+export function province(): ChoiceFilter {
+  return place(
+    common.province,
+    common.allProvinces,
+    provinces.map(({ code }) => code),
+  )
+}
+
+/** One country, alpha-2, or all of them (`null`), which is the default. In the order of the reader's alphabet. */
+export function country(label: Words = common.country, all: Words = common.allCountries): ChoiceFilter {
+  return place(
+    label,
+    all,
+    countryCodes.map(([code]) => code),
+  )
+}
+
+/**
+ * One of the six regions or one province (`north`, `TH-50`), or the whole country (`null`), which is the default. One filter and not
+ * two, so that nobody asks for a province in a region that it does not lie in.
+ */
+export function destination(): ChoiceFilter {
+  return place(
+    common.place,
+    common.wholeCountry,
+    provinces.map(({ code }) => code),
+    geographicRegions,
+  )
+}
+
+/** One market region or one country (`europe`, `FR`), or all of them (`null`), which is the default. */
+export function market(): ChoiceFilter {
+  return place(
+    common.market,
+    common.allMarkets,
+    countryCodes.map(([code]) => code),
+    marketRegions,
+  )
+}
+
+/** A destination as parameters of an endpoint that knows provinces and regions; none for the whole country. */
+export function destinationQuery(place: string | null): {
+  readonly geographic_region?: string
+  readonly location_destination?: string
+} {
+  if (place === null) return {}
+  return isGeographicRegion(place) ? { geographic_region: place } : { location_destination: place }
+}
+
+/** A market as parameters of an endpoint that knows countries and market regions; none for all of them. */
+export function marketQuery(place: string | null): {
+  readonly market_region?: string
+  readonly location_source?: string
+} {
+  if (place === null) return {}
+  return isMarketRegion(place) ? { market_region: place } : { location_source: place }
+}
+
+/** The provinces of a destination, for endpoints that know provinces alone. */
+export function provincesIn(place: string): readonly string[] {
+  if (!isGeographicRegion(place)) return [place]
+  return provinces.flatMap(({ code }) => (geographicRegionOf(code) === place ? [code] : []))
+}
+
+/** The countries of a market, for endpoints that know countries alone. */
+export function countriesIn(place: string): readonly string[] {
+  return isMarketRegion(place) ? countriesOf(place) : [place]
+}
+
+/** Whether a province lies in a destination; all lie in the whole country, also where the province is not known. */
+export function liesIn(place: string | null, province: string | null): boolean {
+  if (place === null) return true
+  return province !== null && (province === place || geographicRegionOf(province) === place)
+}
+
+/** Whether a country, or the rest of a region, belongs to a market; all belong to none in particular. */
+export function belongsTo(place: string | null, country: string | null): boolean {
+  if (place === null) return true
+  return country !== null && (country === place || marketRegionOf(country) === place)
+}
+
+/** Which places of a map are chosen, as `mapView` takes it; nothing where all are. */
+export function withinPlace(place: string | null): { readonly within?: (code: string) => boolean } {
+  return place === null ? {} : { within: (code) => liesIn(place, code) || belongsTo(place, code) }
+}
+
+/** The name of a chosen place for the line under the title; null where all are shown, which goes without saying. */
+export function placeName(place: string | null, context: Context): string | null {
+  return place === null ? null : context.place(place)
+}
+
+/**
+ * One place of a list, or all of them (`null`), which is the default. Regions stand first in their own order, the others in that of the
+ * reader's alphabet.
+ */
+export function place(
+  label: Words,
+  all: Words,
+  codes: readonly string[],
+  regions: readonly string[] = [],
+): ChoiceFilter {
+  const known = new Set([...regions, ...codes])
+  const kept = new WeakMap<Context, readonly Option[]>()
+  return {
+    kind: 'choice',
+    label,
+    all,
+    options: (context) => {
+      const options = kept.get(context) ?? [...named(regions, context), ...sorted(codes, context)]
+      kept.set(context, options)
+      return options
+    },
+    fallback: () => null,
+    read: (text) => (text === 'all' ? null : known.has(text) ? text : undefined),
+    write: (value) => value ?? 'all',
+  }
+}
+
+/** The places that figures are held of, each once, as a filter offers them: in the order of the reader's alphabet. */
+export function offered(codes: readonly (string | null)[], context: Context): readonly Option[] {
+  return sorted(
+    [...new Set(codes)].filter((code) => code !== null),
+    context,
+  )
+}
+
+/** The same for a market: the regions, and the countries that figures are held of; what is no country of the list is left out. */
+export function offeredMarkets(codes: readonly (string | null)[], context: Context): readonly Option[] {
+  const held = new Set(codes)
+  return [
+    ...named(marketRegions, context),
+    ...offered(
+      countryCodes.flatMap(([code]) => (held.has(code) ? [code] : [])),
+      context,
+    ),
+  ]
+}
+
+function sorted(codes: readonly string[], context: Context): readonly Option[] {
+  const collator = new Intl.Collator(context.language)
+  return named(codes, context).toSorted((one, other) => collator.compare(one.label, other.label))
+}
+
+function named(codes: readonly string[], context: Context): readonly Option[] {
+  return codes.map((value) => ({ value, label: context.place(value) }))
+}

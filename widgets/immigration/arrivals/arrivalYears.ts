@@ -1,0 +1,78 @@
+import type { Answer } from '@sala/catalog/answers.ts'
+import type { Context } from '../../context.ts'
+import type { Compare } from '../../periods/compare.ts'
+import { fullYearFor } from '../../periods/periods.ts'
+import { type TwoYears, twoYears, type YearRow } from '../../periods/twoYears.ts'
+
+/** How cards of arrivals ask for a year and the year before, by month and as whole years, and once more for what both years hold. */
+
+type Arrivals = Answer<'v2/tourist/immigration'>
+
+/** What a card of arrivals narrows its questions to. */
+export type ArrivalsQuery = Readonly<Record<string, string | number | undefined>>
+
+/** The year that a card shows: of full years the last one that may be whole. */
+export const shownYear = (year: number, compare: Compare, context: Context): number =>
+  compare === 'full_years' ? fullYearFor(year, context, 'immigration') : year
+
+/** What both years hold, by month and as whole years; by country too where a card names countries. */
+export function matchedAsk(query: ArrivalsQuery, year: number, byCountry = false) {
+  return {
+    path: 'v2/tourist/immigration' as const,
+    query: {
+      ...query,
+      year: [year, year - 1],
+      matched: 'true',
+      fields: [
+        'market_region_x_year_x_month',
+        ...(byCountry ? ['location_source_x_year'] : []),
+        'market_region_x_year',
+      ],
+    },
+  }
+}
+
+/** What is held of both years, by region or by country. */
+export function arrivalsAsk(query: ArrivalsQuery, year: number, by: 'market_region' | 'location_source') {
+  return {
+    path: 'v2/tourist/immigration' as const,
+    query: { ...query, year: [year, year - 1], fields: [`${by}_x_year_x_month`, `${by}_x_year`] },
+  }
+}
+
+interface ArrivalMonth {
+  readonly _id: { readonly year: number; readonly month: number }
+  readonly totalImmigrants: number | null
+}
+
+interface ArrivalYear {
+  readonly _id: { readonly year: number }
+  readonly totalImmigrants: number | null
+  readonly members: number | null
+  readonly wholeMembers: number | null
+}
+
+/** Two years of arrivals: the figures from one answer, what is compared of them from the other. */
+export function arrivalYears(
+  held: { readonly months: readonly ArrivalMonth[]; readonly years: readonly ArrivalYear[] },
+  matched: Arrivals,
+  { year, compare }: { readonly year: number; readonly compare: Compare },
+  context: Context,
+): TwoYears {
+  return twoYears<ArrivalMonth>(held.months, ({ totalImmigrants }) => totalImmigrants, year, context, compare, {
+    years: held.years.map(yearRow),
+    matched: {
+      rows: matched.market_region_x_year_x_month ?? [],
+      years: (matched.market_region_x_year ?? []).map(yearRow),
+      counts: matched.matched,
+      kind: 'countries',
+    },
+  })
+}
+
+const yearRow = ({ _id, totalImmigrants: value, members, wholeMembers }: ArrivalYear): YearRow => ({
+  _id,
+  value,
+  members,
+  wholeMembers,
+})

@@ -1,0 +1,278 @@
+import type { Words } from '@sala/catalog/words.ts'
+import type { Context } from '../context.ts'
+import { type ChoiceFilter, type FilterValue, oneOf } from '../filters/filters.ts'
+import {
+  addDays,
+  daysOf,
+  dayYearBefore,
+  everyDay,
+  type Span,
+  sameDateYearBefore,
+  spanBefore,
+  windowAtLeast,
+} from '../filters/ranges.ts'
+import { changeOfCounted } from '../samples.ts'
+import { number } from '../texts/format.ts'
+import { daySpan, fill } from '../texts/sentences.ts'
+import { compareLabel } from './compare.ts'
+import type { IsHeld } from './heldDays.ts'
+
+/**
+ * Days beside earlier days (rule 14 of docs/figures.md): with the same weekday 364 days before, since seasons and weekends both count, unless
+ * a reader chooses the same dates of the year before or as many days before. Each day is paired with one earlier day, and only pairs of
+ * which both days are held are compared.
+ */
+export type CompareDays = (typeof compareDays)[number]
+
+const compareDays = ['weekdays', 'same_dates', 'days_before'] as const
+
+/** 52 weeks: the same weekday about a year before. */
+export const weekdaysBefore = 364
+
+/** Lets a reader choose what days are compared with. Its name among a card's filters is `compare_days`. */
+export function compareDaysWith(): ChoiceFilter<CompareDays> {
+  return oneOf(compareLabel, optionWords, 'weekdays')
+}
+
+/** The value of a card's filter `compare_days`; null for a card that has none. */
+export function readCompareDays(value: FilterValue | undefined): CompareDays | null {
+  return compareDays.find((one) => one === value) ?? null
+}
+
+/** What earlier days are called, as the name of a series or the head of a column. */
+export function earlierDaysName(compare: CompareDays, { say }: Context): string {
+  return say(optionWords[compare])
+}
+
+/** The days that a span is compared with, whether they are held or not. */
+export function spanCompared(span: Span, compare: CompareDays): Span {
+  if (compare === 'days_before') return spanBefore(span)
+  const back = (day: string) => (compare === 'weekdays' ? addDays(day, -weekdaysBefore) : dayYearBefore(day))
+  return { from: back(span.from), to: back(span.to) }
+}
+
+export interface PairedDays {
+  readonly span: Span
+  readonly compare: CompareDays
+  /** The days compared with, whether they are held or not. */
+  readonly before: Span
+  /** The compared days, each with its earlier day. Both are held, and the first is over. */
+  readonly pairs: readonly (readonly [day: string, earlier: string])[]
+  /** Any of the earlier days is held: where none is, that is why nothing is compared. */
+  readonly hasEarlier: boolean
+}
+
+interface Pairing {
+  readonly compare: CompareDays
+  readonly isHeld: IsHeld
+  /** Days from this one on are not over and in no comparison; null for data sets that look ahead (timetables). */
+  readonly today: string | null
+}
+
+/** The days of a span, each with the day that it is compared with; null where there is none. */
+export type ComparedCalendar = readonly (readonly [day: string, earlier: string | null])[]
+
+/** Lays the days of a span out beside earlier days. */
+export function comparedCalendar(span: Span, compare: CompareDays): ComparedCalendar {
+  if (compare === 'same_dates') return everyDay(span).map((day) => [day, sameDateYearBefore(day)] as const)
+  // As many days as the span has, in the same order.
+  const before = everyDay(spanCompared(span, compare))
+  return everyDay(span).map((day, at) => [day, before[at] ?? null] as const)
+}
+
+/** Pairs the days of a span with earlier days. Cards that pair the days of many members make the `calendar` once. */
+export function pairedDays(
+  span: Span,
+  { compare, isHeld, today }: Pairing,
+  calendar: ComparedCalendar = comparedCalendar(span, compare),
+): PairedDays {
+  const pairs: (readonly [day: string, earlier: string])[] = []
+  let hasEarlier = false
+  for (const [day, earlier] of calendar) {
+    if (earlier === null || !isHeld(earlier)) continue
+    hasEarlier = true
+    if (isHeld(day) && (today === null || day < today)) pairs.push([day, earlier])
+  }
+  return { span, compare, before: spanCompared(span, compare), pairs, hasEarlier }
+}
+
+export type DayFigure = readonly [day: string | null, value: number | null]
+
+export interface PairedSums {
+  readonly current: number | null
+  readonly previous: number | null
+  /** Percent; null where there is no pair, or the base is too small (`changeOfCounted`). */
+  readonly change: number | null
+}
+
+/**
+ * Matched sums of counted things over pairs of days: a pair without a figure counts zero. `figures` and `earlier` may hold any days, and
+ * may be the same.
+ */
+export function pairedSums(
+  figures: Iterable<DayFigure>,
+  earlier: Iterable<DayFigure>,
+  { pairs }: Pick<PairedDays, 'pairs'>,
+): PairedSums {
+  if (pairs.length === 0) return { current: null, previous: null, change: null }
+  const [days, earlierDays] = daysIn(pairs)
+  const current = sumOn(days, figures)
+  const previous = sumOn(earlierDays, earlier)
+  return { current, previous, change: changeOfCounted(current, previous) }
+}
+
+type Pairs = PairedDays['pairs']
+const known = new WeakMap<Pairs, readonly [days: ReadonlySet<string>, earlier: ReadonlySet<string>]>()
+
+/** The days of pairs and their earlier days: cards add several figures up over the same pairs. */
+function daysIn(pairs: Pairs): readonly [days: ReadonlySet<string>, earlier: ReadonlySet<string>] {
+  let sets = known.get(pairs)
+  if (sets === undefined) {
+    sets = [new Set(pairs.map(([day]) => day)), new Set(pairs.map(([, day]) => day))]
+    known.set(pairs, sets)
+  }
+  return sets
+}
+
+function sumOn(days: ReadonlySet<string>, figures: Iterable<DayFigure>): number {
+  let sum = 0
+  for (const [day, value] of figures) if (day !== null && days.has(day)) sum += value ?? 0
+  return sum
+}
+
+/** How many days of checkpoints are compared, and how many there are: each checkpoint holds days of its own. */
+export interface CheckpointDays {
+  readonly compared: number
+  readonly of: number
+}
+
+/**
+ * The line under a title: the days, and what they are compared with or why with nothing; how many days, or days of checkpoints, are compared
+ * where not all of them are.
+ */
+export function againstEarlierDays(
+  { span, compare, before, pairs, hasEarlier }: PairedDays,
+  context: Context,
+  checkpointDays: CheckpointDays | null = null,
+): string {
+  const { language } = context
+  const texts = { span: daySpan(span, language), before: daySpan(before, language) }
+  if (pairs.length === 0) return fill(hasEarlier ? phrases.noPair : phrases.nothing, language, texts)
+  const against = fill(phrases[compare], language, texts)
+  const { compared, of } = checkpointDays ?? { compared: pairs.length, of: daysOf(span) }
+  if (compared === of) return against
+  const coverage = checkpointDays === null ? phrases.daysCompared : phrases.checkpointDaysCompared
+  const values = { days: number(compared, language), all: number(of, language) }
+  return `${against} · ${fill(coverage, language, values)}`
+}
+
+type Window = ReturnType<typeof windowAtLeast>
+
+/**
+ * What to ask for the days of a span and for those that they are compared with. The first is the newest `loaded` days, so that a change of
+ * the range among them needs no further call; the second are as many as the longest short preset has, a year before, so that neither
+ * do changes between those.
+ */
+export function comparedWindows(
+  span: Span,
+  compare: CompareDays,
+  loaded: number,
+  newest: string,
+): { readonly current: Window; readonly earlier: Window } {
+  const current = windowAtLeast(span, loaded, newest)
+  const before = spanCompared(span, compare)
+  const isLoaded = before.from >= current.start.slice(0, 10) && before.to <= current.end.slice(0, 10)
+  return {
+    current,
+    earlier: isLoaded ? current : windowAtLeast(before, loadedEarlier, addDays(newest, -weekdaysBefore)),
+  }
+}
+
+/** Ninety days, and two by which the same dates lie before the same weekdays. */
+const loadedEarlier = 92
+
+const optionWords = {
+  weekdays: {
+    en: 'Same weekdays a year before',
+    fr: 'Mêmes jours de la semaine un an avant',
+    he: 'אותם ימים בשבוע שנה קודם לכן',
+    ru: 'Те же дни недели годом ранее',
+    ar: 'أيام الأسبوع نفسها قبل عام',
+    th: 'วันเดียวกันของสัปดาห์เมื่อปีก่อน',
+  },
+  same_dates: {
+    en: 'Same dates a year before',
+    fr: 'Mêmes dates un an avant',
+    he: 'אותם תאריכים שנה קודם לכן',
+    ru: 'Те же даты годом ранее',
+    ar: 'التواريخ نفسها قبل عام',
+    th: 'วันที่เดียวกันของปีก่อน',
+  },
+  days_before: {
+    en: 'As many days before',
+    fr: 'Autant de jours auparavant',
+    he: 'אותו מספר ימים קודם לכן',
+    ru: 'Столько же предыдущих дней',
+    ar: 'العدد نفسه من الأيام السابقة',
+    th: 'ช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
+  },
+} as const satisfies Readonly<Record<CompareDays, Words>>
+
+const phrases = {
+  weekdays: {
+    en: '{span} against the same weekdays a year before, {before}',
+    fr: '{span} par rapport aux mêmes jours de la semaine un an avant, {before}',
+    he: '{span} לעומת אותם ימים בשבוע שנה קודם לכן, {before}',
+    ru: '{span} в сравнении с теми же днями недели годом ранее, {before}',
+    ar: '{span} مقارنة بأيام الأسبوع نفسها قبل عام، {before}',
+    th: '{span} เทียบกับวันเดียวกันของสัปดาห์เมื่อปีก่อน {before}',
+  },
+  same_dates: {
+    en: '{span} against the same dates a year before, {before}',
+    fr: '{span} par rapport aux mêmes dates un an avant, {before}',
+    he: '{span} לעומת אותם תאריכים שנה קודם לכן, {before}',
+    ru: '{span} в сравнении с теми же датами годом ранее, {before}',
+    ar: '{span} مقارنة بالتواريخ نفسها قبل عام، {before}',
+    th: '{span} เทียบกับวันที่เดียวกันของปีก่อน {before}',
+  },
+  days_before: {
+    en: '{span} against as many days before, {before}',
+    fr: '{span} par rapport à autant de jours auparavant, {before}',
+    he: '{span} לעומת אותו מספר ימים קודם לכן, {before}',
+    ru: '{span} в сравнении с таким же числом предыдущих дней, {before}',
+    ar: '{span} مقارنة بالعدد نفسه من الأيام السابقة، {before}',
+    th: '{span} เทียบกับช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน {before}',
+  },
+  nothing: {
+    en: '{span}; nothing to compare: no data of {before}',
+    fr: '{span}\u202f; rien à comparer\u202f: aucune donnée pour la période {before}',
+    he: '{span}; אין למה להשוות: אין נתונים על {before}',
+    ru: '{span}; сравнивать не с чем: нет данных за {before}',
+    ar: '{span}؛ لا مقارنة: لا توجد بيانات عن {before}',
+    th: '{span} ไม่มีข้อมูลของ {before} ให้เปรียบเทียบ',
+  },
+  noPair: {
+    en: '{span}; no day can be compared with {before}',
+    fr: '{span} ; aucun jour à comparer avec la période {before}',
+    he: '{span}; אין יום שניתן להשוות עם {before}',
+    ru: '{span}; ни один день нельзя сравнить с периодом {before}',
+    ar: '{span}؛ لا يوم يمكن مقارنته بالفترة {before}',
+    th: '{span} ไม่มีวันที่เทียบกับ {before} ได้',
+  },
+  daysCompared: {
+    en: 'Days compared: {days} of {all}',
+    fr: 'Jours comparés\u202f: {days} sur {all}',
+    he: 'ימים בהשוואה: {days} מתוך {all}',
+    ru: 'Дней в сравнении: {days} из {all}',
+    ar: 'الأيام المقارنة: {days} من {all}',
+    th: 'เทียบได้ {days} จาก {all} วัน',
+  },
+  checkpointDaysCompared: {
+    en: 'Checkpoint days compared: {days} of {all}',
+    fr: 'Jours de poste comparés : {days} sur {all}',
+    he: 'ימי מעבר בהשוואה: {days} מתוך {all}',
+    ru: 'Дней пунктов пропуска в сравнении: {days} из {all}',
+    ar: 'أيام المنافذ المقارنة: {days} من {all}',
+    th: 'เทียบได้ {days} จาก {all} วันของด่าน',
+  },
+} as const satisfies Readonly<Record<string, Words>>

@@ -1,0 +1,218 @@
+import type { Language } from '@sala/catalog/words.ts'
+import type { Context } from '../context.ts'
+import { listed, monthName, number, year as yearText } from '../texts/format.ts'
+import { againstMonths, againstTarget, fill, monthSpan, sentence } from '../texts/sentences.ts'
+import { phrases } from './heldMonthsWords.ts'
+import { missingMonths, runsOf } from './periods.ts'
+import { spanWords } from './spanWords.ts'
+
+/**
+ * Sentences about the months that are held of a year, with holes or without (docs/figures.md, rules 4, 7, 8, 9 and 11). Months are numbers
+ * from 1, ascending.
+ */
+
+/** What members are called that a comparison covers. */
+export type MemberKind = 'countries' | 'provinces' | 'province_origins'
+
+/** `January to September 2026`, or, with a hole, `January to March, May 2026`; never a span across a hole. Empty where there are no months. */
+export function monthList(of: number, months: readonly number[], language: Language): string {
+  const runs = runsOf(months)
+  const last = runs.at(-1)
+  if (last === undefined) return ''
+  return listed([...runs.slice(0, -1).map((run) => runName(run, language)), monthSpan(of, last, language)], language)
+}
+
+/** Months in a row without their year: `May to August`, `October`. */
+function runName([from, to]: readonly [from: number, to: number], language: Language): string {
+  const first = monthName(from, language)
+  return from === to ? first : fill(spanWords.span, language, { from: first, to: monthName(to, language) })
+}
+
+/** `3 of 8 months, not held: May to August, October`; empty where no month between the first and the last is missing. */
+export function holeNote(months: readonly number[], language: Language): string {
+  const missing = missingMonths(months)
+  return missing.length === 0 ? '' : countedNote(months, [missingNote(missing, language)], language)
+}
+
+/**
+ * The same of months that are compared. Of the missing ones it tells those that the year does not hold from those that it holds (`held`) and
+ * that have nothing to be compared with: in the year before, or in the target.
+ */
+function comparedHoleNote(
+  of: number,
+  months: readonly number[],
+  held: readonly number[],
+  base: ComparisonBase,
+  { language }: Context,
+): string {
+  const between = missingMonths(months)
+  const unmatched = between.filter((month) => held.includes(month))
+  const missing = between.filter((month) => !held.includes(month))
+  if (unmatched.length === 0) return holeNote(months, language)
+  const without = fill(base === 'target' ? phrases.withoutTarget : phrases.unmatched, language, {
+    before: yearText(of - 1, language),
+    months: namesOf(unmatched, language),
+  })
+  return countedNote(months, [...(missing.length === 0 ? [] : [missingNote(missing, language)]), without], language)
+}
+
+/** What the months of a year are compared with. */
+type ComparisonBase = 'year_before' | 'target'
+
+const countedNote = (months: readonly number[], notes: readonly string[], language: Language): string =>
+  fill(phrases.hole, language, {
+    held: number(months.length, language),
+    of: number(months.length + missingMonths(months).length, language),
+    missing: listed(notes, language, ';'),
+  })
+
+const missingNote = (missing: readonly number[], language: Language): string =>
+  fill(phrases.missing, language, { months: namesOf(missing, language) })
+
+const namesOf = (months: readonly number[], language: Language): string =>
+  listed(
+    runsOf(months).map((run) => runName(run, language)),
+    language,
+  )
+
+/** The months that are held, and where there is a hole how many they are and which are missing. */
+export function heldMonths(of: number, months: readonly number[], language: Language): string {
+  return `${sentence(monthList(of, months, language))}${inBrackets(holeNote(months, language))}`
+}
+
+/** The compared months of a year, with their hole where they have one; `held` are all months that the year holds. */
+export function comparedMonths(
+  of: number,
+  months: readonly number[],
+  held: readonly number[],
+  base: ComparisonBase,
+  context: Context,
+): string {
+  const list = sentence(monthList(of, months, context.language))
+  return `${list}${inBrackets(comparedHoleNote(of, months, held, base, context))}`
+}
+
+/** The compared months of a year against their target, with their hole where they have one. */
+export function againstTargetMonths(
+  of: number,
+  months: readonly number[],
+  held: readonly number[],
+  context: Context,
+): string {
+  const [run, ...others] = runsOf(months)
+  if (run === undefined || others.length === 0) return againstTarget(of, run ?? null, context)
+  const span = monthList(of, months, context.language)
+  const against = sentence(fill(spanWords.againstTarget, context.language, { span }))
+  return `${against}${inBrackets(comparedHoleNote(of, months, held, 'target', context))}`
+}
+
+const inBrackets = (note: string): string => (note === '' ? '' : ` (${note})`)
+
+/** What stands above a figure of the year so far: `since` from January on, the year where it is whole, else its months or how many they are. */
+export function heldLabel(
+  of: number,
+  months: readonly number[],
+  whole: boolean,
+  since: string,
+  language: Language,
+): string {
+  const [run, ...others] = runsOf(months)
+  if (whole || run === undefined) return yearText(of, language)
+  if (others.length > 0) {
+    const all = months.length + missingMonths(months).length
+    return fill(phrases.someMonths, language, { held: number(months.length, language), of: number(all, language) })
+  }
+  return run[0] === 1 ? since : sentence(monthSpan(of, run, language))
+}
+
+/**
+ * The compared months of a year against the same months of the year before, with their hole where they have one; `held` are all months that
+ * the year holds.
+ */
+export function againstHeldMonths(
+  of: number,
+  months: readonly number[],
+  held: readonly number[],
+  context: Context,
+): string {
+  const { language } = context
+  const [run, ...others] = runsOf(months)
+  if (run === undefined) return againstMonths(of, null, context)
+  if (others.length === 0) return againstMonths(of, run, context)
+  const against = fill(spanWords.monthsAgainstMonths, language, {
+    span: monthList(of, months, language),
+    before: yearText(of - 1, language),
+  })
+  return `${sentence(against)} (${comparedHoleNote(of, months, held, 'year_before', context)})`
+}
+
+/** `Figures of January to October 2026`: what the figure is of, where the comparison covers other months. */
+export function figuresOfMonths(of: number, months: readonly number[], { language }: Context): string {
+  const note = holeNote(months, language)
+  const said = fill(phrases.figuresOf, language, { months: monthList(of, months, language) })
+  return note === '' ? said : `${said} (${note})`
+}
+
+/** `58 of 60 countries compared`; null where all of them are. */
+export function comparedMembers(
+  counts: { readonly members: number; readonly of: number } | null,
+  kind: MemberKind,
+  { language }: Context,
+): string | null {
+  if (counts === null || counts.members === 0 || counts.members >= counts.of) return null
+  const values = { members: number(counts.members, language), of: number(counts.of, language) }
+  return fill(phrases[kind], language, values)
+}
+
+/** That some of the provinces are compared over fewer months than are named; null where all have the same. Countries with gaps are the rule. */
+export function fewerMonths(
+  counts: { readonly fewerMonths: number } | null,
+  kind: MemberKind,
+  { say }: Context,
+): string | null {
+  return counts !== null && counts.fewerMonths > 0 && kind !== 'countries' ? say(phrases.fewerMonths) : null
+}
+
+/** `5 of 6 countries with the whole year`; null where all of them have it, or none. */
+export function wholeMembers(
+  counts: { readonly whole: number; readonly held: number } | null,
+  kind: MemberKind,
+  { language }: Context,
+): string | null {
+  if (counts === null || counts.whole === 0 || counts.whole >= counts.held) return null
+  const values = { whole: number(counts.whole, language), of: number(counts.held, language) }
+  return fill(kind === 'countries' ? phrases.wholeCountries : phrases.wholeProvinces, language, values)
+}
+
+/** Why nothing is compared: the year before is not held, or holds nothing that this year holds too. */
+export function nothingCompared(
+  of: number,
+  held: { readonly current: boolean; readonly previous: boolean },
+  span: string,
+  context: Context,
+): string {
+  const { language } = context
+  const before = yearText(of - 1, language)
+  if (!held.current) return fill(phrases.notHeld, language, { year: yearText(of, language) })
+  if (held.previous) return fill(phrases.noPair, language, { span, before })
+  return fill(phrases.beforeNotHeld, language, { span, before })
+}
+
+/**
+ * That the figure of a year is one of the whole year, and what of it is held by month: nothing, some months, or all months of some members.
+ */
+export function wholeYearHeld(of: number, months: readonly number[], { language }: Context): string {
+  const year = yearText(of, language)
+  if (months.length === 0) return fill(phrases.onlyWholeYear, language, { year })
+  if (months.length === 12) return fill(phrases.wholeYearSomeMembers, language, { year })
+  const names = runsOf(months).map((run) => runName(run, language))
+  return fill(phrases.wholeYearSomeMonths, language, { year, months: listed(names, language) })
+}
+
+/** That full years cannot be compared, since one of them is not held in full. */
+export function notBothWhole(of: number, { language }: Context): string {
+  return fill(phrases.notBothWhole, language, {
+    year: yearText(of, language),
+    before: yearText(of - 1, language),
+  })
+}

@@ -1,0 +1,292 @@
+import type { Matched } from '@sala/catalog/answers.ts'
+import type { Context } from '../context.ts'
+import { monthName, year as yearText } from '../texts/format.ts'
+import { notOver } from '../texts/sentences.ts'
+import { subtitleOf } from '../texts/subtitles.ts'
+import type { Mark } from '../views/mark.ts'
+import type { Series } from '../views/view.ts'
+import type { Compare } from './compare.ts'
+import {
+  againstHeldMonths,
+  comparedMembers,
+  fewerMonths,
+  figuresOfMonths,
+  heldMonths,
+  type MemberKind,
+  notBothWhole,
+  nothingCompared,
+  wholeMembers,
+  wholeYearHeld,
+} from './heldMonths.ts'
+import { changeOf, figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from './periods.ts'
+
+/**
+ * The months of two years as pairs, what the year comes to, and what of it is compared with the year before (docs/figures.md). A card asks
+ * twice: for what it shows, and with `matched=true` for what it compares.
+ */
+
+interface Month {
+  readonly _id: { readonly year: number; readonly month: number }
+}
+
+/** A row of a grouping by year: the figure of the year, and how many members it is of. */
+export interface YearRow {
+  readonly _id: { readonly year: number }
+  readonly value: number | null
+  readonly members: number | null
+  /** Members whose figure is one of the whole year. */
+  readonly wholeMembers: number | null
+}
+
+/** What a card has beside its rows of months. */
+export interface FurtherRows<Row extends Month> {
+  /** The same months as an answer with `matched=true` has them; without it, months are compared that both sums have. */
+  readonly matched?: {
+    readonly rows: readonly Row[]
+    /** The same years, where whole years may be held; else the months are added up. */
+    readonly years?: readonly YearRow[]
+    readonly counts: Matched | undefined
+    readonly kind: MemberKind
+  }
+  /** The years, where whole years may be held without their months. */
+  readonly years?: readonly YearRow[]
+}
+
+/** What a year comes to. */
+export interface YearFigure {
+  /** All that is held of it; null where nothing is. */
+  readonly value: number | null
+  /** Whether every member has a figure of the whole year. */
+  readonly whole: boolean
+  /** How many members have one, of how many; null where that is not known. */
+  readonly members: { readonly whole: number; readonly held: number } | null
+  /** What its months add up to; null where none is held. */
+  readonly ofMonths: number | null
+}
+
+/** Twelve months of a year and of the year before. */
+export interface TwoYears {
+  readonly year: number
+  readonly pairs: readonly Pair[]
+  /** What both years come to, whether it can be compared or not. */
+  readonly figures: { readonly current: YearFigure; readonly previous: YearFigure }
+  readonly compared: LikeForLike
+  /** By month, what is compared of it. */
+  readonly matchedPairs: readonly Pair[]
+  readonly members: { readonly counts: Matched; readonly kind: MemberKind } | null
+  readonly compare: Compare
+}
+
+/**
+ * Lays the figures of rows of months out as the twelve months of `year` beside those of the year before; rows of the same month are
+ * added up.
+ */
+export function twoYears<Row extends Month>(
+  rows: readonly Row[],
+  figureOf: (row: Row) => number | null,
+  year: number,
+  context: Context,
+  compare: Compare = 'to_date',
+  { matched, years }: FurtherRows<Row> = {},
+): TwoYears {
+  const pairs = monthPairs(rows, figureOf, year, context)
+  const figures = {
+    current: yearFigure(sideOf(pairs, 'current'), year, years),
+    previous: yearFigure(sideOf(pairs, 'previous'), year - 1, years),
+  }
+  const matchedPairs = matched ? monthPairs(matched.rows, figureOf, year, context) : pairs
+  const bothWhole = figures.current.whole && figures.previous.whole
+  const counts = matched?.counts
+  return {
+    year,
+    pairs,
+    figures,
+    matchedPairs,
+    compare,
+    members: matched && counts ? { counts, kind: matched.kind } : null,
+    compared: compare === 'full_years' && !bothWhole ? nothing : comparedSums(matchedPairs, year, matched),
+  }
+}
+
+const nothing: LikeForLike = { compared: [], current: null, previous: null, change: null }
+
+function monthPairs<Row extends Month>(
+  rows: readonly Row[],
+  figureOf: (row: Row) => number | null,
+  year: number,
+  context: Context,
+): readonly Pair[] {
+  const monthsOf = (of: number) =>
+    Array.from({ length: 12 }, (_, index) =>
+      sum(rows.filter((row) => row._id.year === of && row._id.month === index + 1).map((row) => figure(figureOf(row)))),
+    )
+  const previous = monthsOf(year - 1)
+  return monthsOf(year).map((value, index) => ({
+    current: value,
+    previous: previous[index] ?? null,
+    open: isOpenMonth(monthKey(year, index + 1), context.today),
+  }))
+}
+
+interface MonthFigure {
+  readonly value: number | null
+  /** The month is not over. */
+  readonly open: boolean
+}
+
+const sideOf = (pairs: readonly Pair[], side: 'current' | 'previous'): readonly MonthFigure[] =>
+  pairs.map((pair) => ({ value: pair[side], open: pair.open }))
+
+/** A year's figure from its rows of years, or else from its twelve months. */
+export function yearFigure(
+  months: readonly MonthFigure[],
+  year: number,
+  years: readonly YearRow[] | undefined,
+): YearFigure {
+  const ofMonths = sum(months.map(({ value }) => value))
+  const own = years?.filter((row) => row._id.year === year) ?? []
+  if (own.length > 0) {
+    const whole = own.every(({ members, wholeMembers }) => members !== null && members === wholeMembers)
+    const count = (of: 'members' | 'wholeMembers') => sum(own.map((row) => row[of])) ?? 0
+    const counts = { whole: count('wholeMembers'), held: count('members') }
+    const value = sum(own.map((row) => figure(row.value)))
+    return { value, whole, members: counts, ofMonths }
+  }
+  return {
+    value: ofMonths,
+    whole: months.every(({ value, open }) => value !== null && !open),
+    members: null,
+    ofMonths,
+  }
+}
+
+/** Whether figures of whole years stand in it, so that it is not the sum of its months. */
+export const isBeyondMonths = ({ value, ofMonths }: YearFigure): boolean => value !== null && value !== ofMonths
+
+/**
+ * The months that a table has a row for, as positions from 0: all twelve; beside what is held for a year as a whole only those that one of the
+ * years holds.
+ */
+export function monthsWithRow({ pairs, figures }: Pick<TwoYears, 'pairs' | 'figures'>): readonly number[] {
+  const byYear = isBeyondMonths(figures.current) || isBeyondMonths(figures.previous)
+  return pairs.flatMap(({ current, previous }, index) =>
+    byYear && current === null && previous === null ? [] : [index],
+  )
+}
+
+/** The years whose figures are made of rows about the whole year alone: where a month is missing altogether, no member has all twelve. */
+export function yearsByTheirRows({ year, pairs, figures }: Pick<TwoYears, 'year' | 'pairs' | 'figures'>) {
+  const ofRows = (side: 'current' | 'previous') =>
+    isWholeByRow(
+      figures[side],
+      pairs.map((pair) => pair[side]),
+    )
+  return { current: ofRows('current') ? year : null, previous: ofRows('previous') ? year - 1 : null }
+}
+
+/** Whether a year's figure is made of rows about the whole year alone. */
+export const isWholeByRow = (figure: YearFigure, months: readonly (number | null)[]): boolean =>
+  figure.whole && isBeyondMonths(figure) && months.includes(null)
+
+/** The matched sums: of the rows of years where there are any, else of the months. */
+function comparedSums<Row extends Month>(
+  matchedPairs: readonly Pair[],
+  year: number,
+  matched: FurtherRows<Row>['matched'],
+): LikeForLike {
+  const years = matched?.years
+  if (!years) return likeForLike(matchedPairs)
+  const sumOf = (of: number) => sum(years.filter((row) => row._id.year === of).map(({ value }) => figure(value)))
+  const [current, previous] = [sumOf(year), sumOf(year - 1)]
+  if (current === null || previous === null) return nothing
+  const compared = (matched.counts?.months ?? []).map((month) => month - 1)
+  return { compared, current, previous, change: changeOf(current, previous) }
+}
+
+/** The compared months, from 1, ascending. */
+export const comparedMonthList = ({ compared }: TwoYears): readonly number[] =>
+  compared.compared.map((position) => position + 1)
+
+/** The months of the year that have figures, from 1, ascending. */
+export const heldMonthList = ({ pairs }: TwoYears): readonly number[] =>
+  pairs.flatMap((pair, index) => (pair.current === null ? [] : [index + 1]))
+
+/** The last month of the year that has figures, from 1, whether it is over or not; null where none has. */
+export function lastMonth({ pairs }: TwoYears): number | null {
+  const index = pairs.findLastIndex((pair) => pair.current !== null)
+  return index < 0 ? null : index + 1
+}
+
+/** Whether a figure is called by its year: it is whole, or some of its members are held as whole years. */
+export const isOfYear = ({ whole, members }: YearFigure): boolean => whole || (members?.whole ?? 0) > 0
+
+/** What a year's figure is of, as words: its year, or the months that are held. Empty where nothing is held. */
+export function periodOf(year: number, figure: YearFigure, held: readonly number[], { language }: Context): string {
+  return isOfYear(figure) ? yearText(year, language) : heldMonths(year, held, language)
+}
+
+/** What the figure of the year is of. */
+export const figurePeriod = (months: TwoYears, context: Context): string =>
+  periodOf(months.year, months.figures.current, heldMonthList(months), context)
+
+/** What is compared, or why nothing is. */
+export function comparisonNote(months: TwoYears, context: Context): string {
+  const { year, figures, compare } = months
+  const list = comparedMonthList(months)
+  if (list.length > 0) return againstHeldMonths(year, list, heldMonthList(months), context)
+  const held = { current: figures.current.value !== null, previous: figures.previous.value !== null }
+  if (compare === 'full_years' && held.current) return notBothWhole(year, context)
+  return nothingCompared(year, held, figurePeriod(months, context), context)
+}
+
+/**
+ * The compared months in words, with what is shown beyond them: months that only this year has, a year without months, a month that is not
+ * over, and how many members are compared of how many.
+ */
+export function monthsSubtitle(months: TwoYears, context: Context): string {
+  const { year, pairs, figures, members } = months
+  const compared = comparedMonthList(months)
+  const held = heldMonthList(months)
+  const open = pairs.findIndex((pair) => pair.open && pair.current !== null)
+  const closed = held.filter((month) => pairs[month - 1]?.open === false)
+  const further = compared.length > 0 && !isOfYear(figures.current) && closed.some((month) => !compared.includes(month))
+  return subtitleOf(
+    comparisonNote(months, context),
+    figures.current.whole && isBeyondMonths(figures.current) ? wholeYearHeld(year, held, context) : null,
+    further ? figuresOfMonths(year, held, context) : null,
+    open < 0 ? null : notOver(monthKey(year, open + 1), context),
+    wholeMembers(figures.current.members, members?.kind ?? 'countries', context),
+    compared.length === 0 || members === null ? null : comparedMembers(members.counts, members.kind, context),
+    compared.length === 0 || members === null ? null : fewerMonths(members.counts, members.kind, context),
+  )
+}
+
+/** This year and last year as series over months or days; an open period is marked only where it has a figure. */
+export function twoSeries(pairs: readonly Pair[], year: number, context: Context): readonly Series[] {
+  const open = pairs.flatMap((pair, index) => (pair.open && pair.current !== null ? [index] : []))
+  return [
+    {
+      key: 'current',
+      name: yearText(year, context.language),
+      role: 'current',
+      values: pairs.map((pair) => pair.current),
+      ...(open.length > 0 ? { open } : {}),
+    },
+    {
+      key: 'previous',
+      name: yearText(year - 1, context.language),
+      role: 'previous',
+      values: pairs.map((pair) => pair.previous),
+    },
+  ]
+}
+
+/** What the twelve months of a year stand for: each chooses its month. */
+export function monthMarks(year: number): readonly Mark[] {
+  return Array.from({ length: 12 }, (_, index) => ({ kind: 'period', value: monthKey(year, index + 1) }))
+}
+
+/** The short names of the twelve months. */
+export function monthLabels(context: Context): readonly string[] {
+  return Array.from({ length: 12 }, (_, index) => monthName(index + 1, context.language, 'short'))
+}

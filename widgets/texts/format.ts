@@ -1,0 +1,398 @@
+import type { Era } from '@sala/catalog/api/exports.ts'
+import type { Unit } from '@sala/catalog/dataset.ts'
+import { peopleWord } from '@sala/catalog/units.ts'
+import { type Language, rightToLeft } from '@sala/catalog/words.ts'
+import type { TableColumn } from '../views/table.ts'
+import type { Figure } from '../views/view.ts'
+
+/**
+ * Figures and dates as people read them. Separators are written out here rather than left to the machine's locale data, so that a
+ * file made by the server and a screen drawn by any browser show the same letters. Digits are Latin in every language.
+ */
+
+/** What stands where there is no figure. */
+export const dash = '–'
+
+const noBreak = '\u00a0'
+const narrowNoBreak = '\u202f'
+const leftToRightMark = '\u200e'
+
+interface Marks {
+  readonly group: string
+  readonly decimal: string
+  /** Between a figure and the percent sign. */
+  readonly percentGap: string
+  /** Short words for powers of ten, largest first, and what stands between them and the figure. */
+  readonly powers: readonly (readonly [power: number, word: string])[]
+  readonly powerGap: string
+}
+
+const latinPowers = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+] as const
+
+const marks: Readonly<Record<Language, Marks>> = {
+  en: { group: ',', decimal: '.', percentGap: '', powers: latinPowers, powerGap: '' },
+  fr: {
+    group: narrowNoBreak,
+    decimal: ',',
+    percentGap: narrowNoBreak,
+    powers: [
+      [1e12, 'Bn'],
+      [1e9, 'Md'],
+      [1e6, 'M'],
+      [1e3, 'k'],
+    ],
+    powerGap: noBreak,
+  },
+  he: {
+    group: ',',
+    decimal: '.',
+    percentGap: '',
+    powers: latinPowers.map(([at, word]) => [at, word.toUpperCase()]),
+    powerGap: '',
+  },
+  ru: {
+    group: noBreak,
+    decimal: ',',
+    percentGap: noBreak,
+    powers: [
+      [1e12, 'трлн'],
+      [1e9, 'млрд'],
+      [1e6, 'млн'],
+      [1e3, 'тыс.'],
+    ],
+    powerGap: noBreak,
+  },
+  ar: {
+    group: ',',
+    decimal: '.',
+    percentGap: '',
+    powers: [
+      [1e12, 'تريليون'],
+      [1e9, 'مليار'],
+      [1e6, 'مليون'],
+      [1e3, 'ألف'],
+    ],
+    powerGap: noBreak,
+  },
+  th: {
+    group: ',',
+    decimal: '.',
+    percentGap: '',
+    powers: [
+      [1e12, 'ล้านล้าน'],
+      [1e9, 'พันล้าน'],
+      [1e6, 'ล้าน'],
+      [1e5, 'แสน'],
+    ],
+    powerGap: noBreak,
+  },
+}
+
+/** The locale that names months and days in a language; Thai readers see the Buddhist era, everyone sees Latin digits. */
+export const locales: Readonly<Record<Language, string>> = {
+  en: 'en',
+  fr: 'fr',
+  he: 'he',
+  ru: 'ru',
+  ar: 'ar-u-nu-latn',
+  th: 'th-TH-u-ca-buddhist-nu-latn',
+}
+
+const arabicMarks = { ',': '،', ';': '؛' } as const
+
+/**
+ * Parts in one line: `Receipts, Bangkok`. Arabic has marks of its own, and Thai words are parted by a space, as docs/translating.md has
+ * it; what ends in a figure or in Latin letters keeps its mark there too. (`Intl.ListFormat` says "and" before the last in most
+ * languages, or leaves the commas out.) `mark` is a semicolon where the parts hold commas themselves.
+ */
+export function listed(parts: readonly string[], language: Language, mark: ',' | ';' = ','): string {
+  const between = language === 'ar' ? arabicMarks[mark] : mark
+  const [first = '', ...others] = parts
+  return others.reduce(
+    (line, part) =>
+      language === 'th' && /\p{Script=Thai}$/u.test(line) ? `${line} ${part}` : `${line}${between} ${part}`,
+    first,
+  )
+}
+
+/** A label and what it says: `Flights: 3,263`. French sets a colon apart from the word before it. */
+export function labelled(label: string, text: string, language: Language): string {
+  return `${label}${language === 'fr' ? '\u202f' : ''}: ${text}`
+}
+
+/** A figure with thousands separators and a fixed number of decimals; a dash for none or for no finite number. */
+export function number(value: number | null, language: Language, decimals = 0): string {
+  if (value === null || !Number.isFinite(value)) return dash
+  const text = plain(Math.abs(value), language, decimals)
+  return isNegative(value, decimals) ? `${signed('-', language)}${text}` : text
+}
+
+/** Percentage points with two decimals: 12.5 is `12.50%`. */
+export function percent(value: number | null, language: Language): string {
+  const text = number(value, language, 2)
+  return text === dash ? dash : text + percentSign(language)
+}
+
+/** Units of which a tenth counts, or a hundredth. */
+const unitDecimals: Partial<Readonly<Record<Unit, number>>> = {
+  celsius: 1,
+  millimetres: 1,
+  millimetres_per_day: 1,
+  days: 2,
+  degrees: 2,
+}
+
+/** A figure by itself as its unit is usually given: 27.4 for degrees, whole numbers for people, 12.50% for percentages. */
+export function amount(value: number | null, unit: Unit, language: Language): string {
+  return unit === 'percent' ? percent(value, language) : number(value, language, unitDecimals[unit] ?? 0)
+}
+
+/** From here on a headline is shortened: eleven digits are read by nobody, and there is no room for them on a phone. */
+const headlineFrom = 1e10
+/** The same where a figure asks for short writing. */
+const shortenedFigureFrom = 1e6
+
+/** A headline figure: as `amount`, but billions with three significant digits and a power word. The table holds the exact one. */
+export function headline(value: number | null, unit: Unit, language: Language): string {
+  return value !== null && Math.abs(value) >= headlineFrom ? short(value, language) : amount(value, unit, language)
+}
+
+/** A figure of a card as its headline, short from a million on where it asks for that. */
+export function figureHeadline(
+  { value, unit, shortened }: Pick<Figure, 'value' | 'unit' | 'shortened'>,
+  language: Language,
+): string {
+  return shortened === true && value !== null && Math.abs(value) >= shortenedFigureFrom
+    ? short(value, language)
+    : headline(value, unit, language)
+}
+
+/** The change of a headline figure as people read it, in percent or percentage points; null where there is none. */
+export function figureChange(
+  { change: changed, changeIn }: Pick<Figure, 'change' | 'changeIn'>,
+  language: Language,
+): string | null {
+  if (changed === null) return null
+  if (changeIn === 'people') return differenceInPeople(changed, language)
+  return changeIn === 'points' ? points(changed, language) : change(changed, language)
+}
+
+/** Whether a change is good news, which decides the colour; the sign says the same without it. A difference from a small base is neither. */
+export function newsOf({ change: changed, changeIn, adverse }: Pick<Figure, 'change' | 'changeIn' | 'adverse'>): News {
+  if (changed === null || changeIn === 'people') return 'none'
+  return (adverse === true ? changed <= 0 : changed >= 0) ? 'good' : 'bad'
+}
+
+export type News = 'good' | 'bad' | 'none'
+
+/** A difference in people with its sign: `+2 people`, `-1 person`. */
+export function differenceInPeople(value: number, language: Language): string {
+  const sign = value < 0 ? '-' : '+'
+  const people = Math.abs(value)
+  return `${signed(sign, language)}${number(people, language)}${noBreak}${peopleWord(people, language)}`
+}
+
+/** A change as a cell or a bar has it: a number is in percent, a text says a difference already; null where there is none. */
+export function changeSaid(changed: number | string | null, language: Language): string | null {
+  return typeof changed === 'number' ? change(changed, language) : changed
+}
+
+/** A change in percent with its sign: `+` when it is not negative, as the specification's helper writes it. */
+export function change(value: number | null, language: Language): string {
+  if (value === null || !Number.isFinite(value)) return dash
+  const sign = isNegative(value, 2) ? '-' : '+'
+  return signed(sign, language) + plain(Math.abs(value), language, 2) + percentSign(language)
+}
+
+const pointWords: Readonly<Record<Language, string>> = {
+  en: 'pp',
+  fr: 'pt',
+  he: 'נק׳ אחוז',
+  ru: 'п. п.',
+  ar: 'نقطة مئوية',
+  th: 'จุด',
+}
+
+/** A change in percentage points with its sign: `+2.10 pp`. */
+export function points(value: number | null, language: Language): string {
+  if (value === null || !Number.isFinite(value)) return dash
+  const sign = isNegative(value, 2) ? '-' : '+'
+  return `${signed(sign, language)}${plain(Math.abs(value), language, 2)}${noBreak}${pointWords[language]}`
+}
+
+/**
+ * How an axis up to `maximum` writes its figures: all in one power of ten, so that they can be compared at a glance (แสน and ล้าน
+ * in Thai, k and M in English).
+ */
+export function axisFormat(maximum: number, language: Language): (value: number) => string {
+  const { decimal } = marks[language]
+  const power = axisPower(maximum, language)
+  return (value) => {
+    if (!Number.isFinite(value)) return ''
+    if (power === null || value === 0) return number(value, language, decimalsOf(value, 2))
+    const scaled = value / power.at
+    const text = number(scaled, language, decimalsOf(scaled, 2))
+    // A trailing zero after the separator says nothing on an axis.
+    const short = text.includes(decimal) ? text.replace(/0+$/, '').replace(new RegExp(`\\${decimal}$`), '') : text
+    return `${short}${power.word}`
+  }
+}
+
+/** The power of ten in which an axis up to `maximum` is written, with its word and what stands before that; null for none. */
+export function axisPower(maximum: number, language: Language): { readonly at: number; readonly word: string } | null {
+  const { powers, powerGap } = marks[language]
+  // Up to some thousands `300` and `1,200` are shorter than `0.3k` and `1.2k`.
+  const power = Math.abs(maximum) < shortenedFrom ? undefined : powers.find(([at]) => Math.abs(maximum) >= at)
+  return power === undefined ? null : { at: power[0], word: `${powerGap}${power[1]}` }
+}
+
+/** Below this a figure is short enough as it is. */
+const shortenedFrom = 10_000
+
+/** A figure shortened for a label beside a bar: three significant digits and a power word. */
+export function short(value: number | null, language: Language): string {
+  if (value === null || !Number.isFinite(value)) return dash
+  const { powers, powerGap } = marks[language]
+  const power = Math.abs(value) < shortenedFrom ? undefined : powers.find(([at]) => Math.abs(value) >= at)
+  if (power === undefined) return number(value, language, Number.isInteger(value) ? 0 : 1)
+  const scaled = value / power[0]
+  return `${number(scaled, language, Math.abs(scaled) >= 100 ? 0 : Math.abs(scaled) >= 10 ? 1 : 2)}${powerGap}${power[1]}`
+}
+
+/** The era of Thai years while `withEra` runs its work; readers see the Buddhist one. */
+let thaiEra: Era = 'buddhist'
+
+/**
+ * Runs work in which Thai years are those of an era: a table for a file in the common one. Every text of a year comes from `year`, so that a file
+ * never mixes eras. The work must end before it returns: what it leaves to later counts as readers do.
+ */
+export function withEra<Value>(era: Era, work: () => Value): Value {
+  const before = thaiEra
+  thaiEra = era
+  try {
+    return work()
+  } finally {
+    thaiEra = before
+  }
+}
+
+/** How many years the Buddhist era is ahead. */
+export const buddhistYears = 543
+
+/** A year as people count it: 2026 is 2569 in Thai, but within `withEra('gregorian', …)`. */
+export function year(value: number, language: Language): string {
+  return String(language === 'th' && thaiEra === 'buddhist' ? value + buddhistYears : value)
+}
+
+/** The name of a month from 1, `long` (October) or `short` (Oct). */
+export function monthName(month: number, language: Language, width: 'long' | 'short' = 'long'): string {
+  return once(`${language} ${width} ${month}`, () =>
+    dateFormat(language, { month: width }).format(new Date(Date.UTC(2024, month - 1, 1))),
+  )
+}
+
+/** `2026-10` as October 2026; a text that is no month is given back as it is. */
+export function monthAndYear(value: string, language: Language, width: 'long' | 'short' = 'long'): string {
+  if (!/^\d{4}-(0[1-9]|1[0-2])/.test(value)) return value
+  return `${monthName(Number(value.slice(5, 7)), language, width)} ${year(Number(value.slice(0, 4)), language)}`
+}
+
+/** `2026-10-05` as 5 October 2026; a text that is no date is given back as it is. */
+export function date(value: string, language: Language, width: 'long' | 'short' = 'long'): string {
+  const inYear = dayAndMonth(value.slice(5, 10), language, width)
+  return inYear === '' || !/^\d{4}-/.test(value) ? value : `${inYear} ${year(Number(value.slice(0, 4)), language)}`
+}
+
+/** How a value of a table's column reads. */
+export function cell(
+  value: string | number | null | undefined,
+  { kind, decimals = 0 }: Pick<TableColumn, 'kind' | 'decimals'>,
+  language: Language,
+): string {
+  if (value === null || value === undefined || value === '') return dash
+  if (typeof value === 'number') {
+    if (kind === 'percent') return percent(value, language)
+    if (kind === 'change') return change(value, language)
+    if (kind === 'year') return year(value, language)
+    return number(value, language, Math.max(decimals, decimalsOf(value, 2)))
+  }
+  if (kind === 'date') return date(value, language, 'short')
+  if (kind === 'month') return monthAndYear(value, language)
+  return value
+}
+
+/** `10-05` as 5 October; nothing for a text that is no day. */
+function dayAndMonth(text: string, language: Language, width: 'long' | 'short'): string {
+  if (!/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)) return ''
+  return once(`${language} ${width} ${text}`, () => {
+    // A leap year, which has every day.
+    const day = new Date(`2024-${text}T00:00:00Z`)
+    if (day.toISOString().slice(5, 10) !== text) return ''
+    // British English puts the day first but cuts September as "Sept"; the parts are put together here instead.
+    return language === 'en'
+      ? `${day.getUTCDate()} ${monthName(day.getUTCMonth() + 1, language, width)}`
+      : dateFormat(language, { day: 'numeric', month: width }).format(day)
+  })
+}
+
+const said = new Map<string, string>()
+
+/** A name that is the same in every year: charts ask for each of a thousand days. At most as many as a year has, by language and width. */
+function once(key: string, say: () => string): string {
+  let text = said.get(key)
+  if (text === undefined) {
+    text = say()
+    said.set(key, text)
+  }
+  return text
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats are costly to make and asked for again by every cell. */
+function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  let format = formats.get(key)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
+    formats.set(key, format)
+  }
+  return format
+}
+
+function plain(value: number, language: Language, decimals: number): string {
+  const { group, decimal } = marks[language]
+  // Above 1e21 toFixed turns to exponents; such a figure is an error upstream, and still reads as a whole number here.
+  const fixed = value < 1e21 ? value.toFixed(decimals) : BigInt(value).toString()
+  const [whole = '0', fraction] = fixed.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return fraction === undefined ? grouped : grouped + decimal + fraction
+}
+
+/** Whether a figure still is negative after rounding: -0.001 with two decimals reads 0.00, without a sign. */
+function isNegative(value: number, decimals: number): boolean {
+  return value < 0 && Number(value.toFixed(Math.min(decimals, 20))) !== 0
+}
+
+/** How many decimals a figure needs, at most `maximum`. */
+export function decimalsOf(value: number, maximum: number): number {
+  for (let decimals = 0; decimals < maximum; decimals += 1) {
+    if (Number(value.toFixed(decimals)) === value) return decimals
+  }
+  return maximum
+}
+
+/** Right-to-left text would carry a leading sign to the far side of its figure; the mark keeps it in front. */
+function signed(sign: string, language: Language): string {
+  return rightToLeft.has(language) ? leftToRightMark + sign : sign
+}
+
+/** The sign after a percentage, with the gap that a language puts before it. */
+export function percentSign(language: Language): string {
+  return `${marks[language].percentGap}%`
+}

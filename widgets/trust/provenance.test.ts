@@ -1,0 +1,28 @@
+import type { CardCode } from '@sala/catalog/companions.ts'
+import { expect, test } from 'vitest'
+import { allCards } from '../all.ts'
+import { aContext, opened } from '../testing.ts'
+import { shownSpans } from './provenance.ts'
+
+const spansOf = (code: CardCode, given: Record<string, string>) => {
+  const filters = allCards.find((one) => one.code === code)?.filters ?? {}
+  return shownSpans(filters, opened(code, given).filters, aContext())
+}
+
+test('sources are those of the days on show and of the days that a reader compares them with', () => {
+  const days = '2026-10-01..2026-10-30'
+  const shown = { from: '2026-10-01', to: '2026-10-30' }
+  expect(spansOf(65, { range: days })).toEqual([shown, { from: '2025-10-02', to: '2025-10-31' }])
+  expect(spansOf(65, { range: days, compare_days: 'same_dates' })).toEqual([
+    shown,
+    { from: '2025-10-01', to: '2025-10-30' },
+  ])
+  expect(spansOf(65, { range: days, compare_days: 'days_before' })).toEqual([
+    shown,
+    { from: '2026-09-01', to: '2026-09-30' },
+  ])
+})
+
+test('a card that compares nothing names no sources of other days', () => {
+  expect(spansOf(31, { range: '2026-10-01..2026-10-30' })).toEqual([{ from: '2026-10-01', to: '2026-10-30' }])
+})

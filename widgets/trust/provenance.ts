@@ -1,0 +1,140 @@
+import type { Provenance } from '@sala/catalog/api/provenance.ts'
+import { type Status, statuses } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Context } from '../context.ts'
+import type { Filter, FilterValue } from '../filters/filters.ts'
+import { monthDays, type Span } from '../filters/ranges.ts'
+import { readCompareDays, spanCompared } from '../periods/comparedDays.ts'
+import { monthAfter, monthKey, yearBefore } from '../periods/periods.ts'
+
+/** Where the figures of a card come from, as far as they are on show. */
+export interface ShownSource {
+  readonly dataset: string
+  readonly source: string
+  readonly status: Status | null
+  readonly demonstration: boolean
+  /** The day of the import, `YYYY-MM-DD`. */
+  readonly imported: string
+  /** The months (`YYYY-MM`) or years (`YYYY`), ascending; empty where the rows are daily or have no date. */
+  readonly periods: readonly string[]
+  /** The first and last day of daily rows; null for others. */
+  readonly days: Span | null
+}
+
+/** The provenance of all answers of a card, in the order of the answers. */
+export function provenanceIn(answers: Readonly<Record<string, unknown>>): readonly Provenance[] {
+  return Object.values(answers).flatMap((answer) => (hasProvenance(answer) ? answer.provenance : []))
+}
+
+function hasProvenance(answer: unknown): answer is { readonly provenance: readonly Provenance[] } {
+  return typeof answer === 'object' && answer !== null && 'provenance' in answer && isListOfSources(answer.provenance)
+}
+
+/** Whether a value has the outline of a provenance list. */
+export function isListOfSources(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null && 'source' in entry)
+  )
+}
+
+/**
+ * The days that a card shows or compares with, by its filters of time; null where it has none. A card may ask for more, so that another
+ * choice is drawn at once.
+ */
+export function shownSpans(
+  filters: Readonly<Record<string, Filter>>,
+  values: Readonly<Record<string, FilterValue>>,
+  context: Context,
+): readonly Span[] | null {
+  const compare = readCompareDays(values.compare_days)
+  const withEarlier = (span: Span): readonly Span[] => (compare === null ? [span] : [span, spanCompared(span, compare)])
+  const spans = Object.entries(filters).flatMap(([name, filter]): readonly Span[] => {
+    const value = values[name] ?? null
+    if (filter.kind === 'year' && typeof value === 'number') {
+      return [{ from: `${monthKey(value - 1, 1)}-01`, to: `${monthKey(value, 12)}-31` }]
+    }
+    if (filter.kind === 'month' && typeof value === 'string') {
+      return compare === null
+        ? [value, yearBefore(value)].map((month) => ({ from: `${month}-01`, to: `${month}-31` }))
+        : withEarlier(monthDays(value))
+    }
+    const span = filter.kind === 'range' && typeof value !== 'number' ? filter.span(value, context) : null
+    return span === null ? [] : withEarlier(span)
+  })
+  return spans.length === 0 ? null : spans
+}
+
+/** The entries within some spans of days (null for all), with their periods written out. */
+export function shownSources(entries: readonly Provenance[], spans: readonly Span[] | null): readonly ShownSource[] {
+  return entries.flatMap((entry): readonly ShownSource[] => {
+    const { dataset, source, status, demonstration, asOf } = entry
+    const known = { dataset, source, status, demonstration, imported: asOf.slice(0, 10) }
+    const { from, to } = entry
+    if (from === null || to === null) return [{ ...known, periods: [], days: null }]
+    if (from.length > 4 && findDataset(dataset)?.due.every === 'day') {
+      const days = joined((spans ?? [{ from, to }]).flatMap((span) => common({ from, to }, span)))
+      return days === null ? [] : [{ ...known, periods: [], days }]
+    }
+    const periods = periodsBetween(from, to).filter(
+      (period) => spans === null || spans.some((span) => touches(period, span)),
+    )
+    return periods.length === 0 ? [] : [{ ...known, periods, days: null }]
+  })
+}
+
+function common(one: Span, other: Span): readonly Span[] {
+  const from = one.from > other.from ? one.from : other.from
+  const to = one.to < other.to ? one.to : other.to
+  return from <= to ? [{ from, to }] : []
+}
+
+function joined(spans: readonly Span[]): Span | null {
+  const from = spans.map((span) => span.from).toSorted()[0]
+  const to = spans
+    .map((span) => span.to)
+    .toSorted()
+    .at(-1)
+  return from === undefined || to === undefined ? null : { from, to }
+}
+
+/** The months from one to another (`YYYY-MM-DD`), or the years (`YYYY`), both inclusive. */
+function periodsBetween(from: string, to: string): readonly string[] {
+  if (from.length === 4) {
+    const first = Number(from)
+    return Array.from({ length: Math.max(0, Number(to) - first + 1) }, (_, index) =>
+      String(first + index).padStart(4, '0'),
+    )
+  }
+  const months: string[] = []
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month)) months.push(month)
+  return months
+}
+
+/** Whether a month or year has days in a span. */
+const touches = (period: string, { from, to }: Span): boolean =>
+  period <= to.slice(0, period.length) && period >= from.slice(0, period.length)
+
+/** The lowest status of each month (`YYYY-MM`) and year (`YYYY`), a year's with its months: a figure is as sure as its least sure row. */
+export const statusesByPeriod = (sources: readonly ShownSource[]): ReadonlyMap<string, Status> =>
+  lowestStatuses(sources, (period) => [period, period.slice(0, 4)])
+
+/** The same, where a year is that of rows about the whole year alone: they may be surer than its months. */
+export const statusesOfPeriods = (sources: readonly ShownSource[]): ReadonlyMap<string, Status> =>
+  lowestStatuses(sources, (period) => [period])
+
+function lowestStatuses(
+  sources: readonly ShownSource[],
+  keysOf: (period: string) => readonly string[],
+): ReadonlyMap<string, Status> {
+  const found = new Map<string, Status>()
+  for (const { status, periods } of sources) {
+    if (status === null) continue
+    for (const key of periods.flatMap(keysOf)) {
+      const known = found.get(key)
+      found.set(key, known === undefined || isLower(status, known) ? status : known)
+    }
+  }
+  return found
+}
+
+export const isLower = (one: Status, other: Status): boolean => statuses.indexOf(one) < statuses.indexOf(other)

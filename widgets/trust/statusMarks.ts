@@ -1,0 +1,177 @@
+import type { Status } from '@sala/catalog/dataset.ts'
+import { publicationStatus } from '@sala/catalog/datasets/columns.ts'
+import type { Words } from '@sala/catalog/words.ts'
+import type { Context } from '../context.ts'
+import { isMonth, yearBefore } from '../periods/periods.ts'
+import { periodWords } from '../periods/periodWords.ts'
+import { labelled, listed, year as yearText } from '../texts/format.ts'
+import { sentence } from '../texts/sentences.ts'
+import type { Mark } from '../views/mark.ts'
+import { withStatusLetter } from '../views/statusLetter.ts'
+import type { TableColumn, TableModel, TableRow } from '../views/table.ts'
+import type { ComposedView, View } from '../views/view.ts'
+import { isLower } from './provenance.ts'
+
+/** The letters that statistical tables set beside figures that are not final, in every language. */
+export const statusLetters: Readonly<Record<Status, string | null>> = { preliminary: 'p', revised: 'r', final: null }
+
+/** The lowest status of each month (`YYYY-MM`) and year (`YYYY`). */
+type Statuses = ReadonlyMap<string, Status>
+
+/** A status as a table names it. */
+export const statusWord = (status: Status, { say }: Context): string => say(wordsOf(status))
+
+const wordsOf = (status: Status): Words => publicationStatus.words[status] ?? publicationStatus.label
+
+/**
+ * A view whose months and years say where they are preliminary or revised: a letter behind the words along the axis (`Oct p`), and a
+ * sentence for those who hear the picture.
+ */
+export function markedView(view: View, statuses: Statuses, context: Context): View {
+  if (view.kind !== 'composed') return markedPart(view, statuses, context)
+  return { ...view, parts: view.parts.map((part) => ({ ...part, view: markedPart(part.view, statuses, context) })) }
+}
+
+type SingleView = Exclude<View, ComposedView>
+
+function markedPart(view: SingleView, statuses: Statuses, context: Context): SingleView {
+  if (view.kind === 'table') return { ...view, table: markedTable(view.table, statuses, context) }
+  if (!('marks' in view) || view.marks === undefined || !('categories' in view)) return view
+  const found = view.marks.map((mark) => statuses.get(periodOf(mark) ?? '') ?? null)
+  const shown = found.map((status, index) => (hasFigure(view.series, index) ? status : null))
+  if (shown.every((status) => status === null || statusLetters[status] === null)) return view
+  const categories = view.categories.map((name, index) => withLetter(name, shown[index] ?? null))
+  const periods = view.marks.map(periodOf)
+  return { ...view, categories, description: described(view.description, periods, shown, context) }
+}
+
+/** Whether some category of a view bears a letter that it had not before. */
+export function hasLetters(before: View, after: View): boolean {
+  const names = categoriesOf(before)
+  return categoriesOf(after).some((name, index) => name !== names[index])
+}
+
+function categoriesOf(view: View): readonly string[] {
+  if (view.kind === 'composed') return view.parts.flatMap((part) => categoriesOf(part.view))
+  return 'categories' in view ? view.categories : []
+}
+
+/** This year's figure bears the mark: the categories stand for periods of this year. */
+function hasFigure(
+  series: readonly { readonly role: string; readonly values: readonly (number | null)[] }[],
+  at: number,
+) {
+  const own = series.filter(({ role }) => role === 'current' || role === 'category')
+  return own.length === 0 || own.some(({ values }) => (values[at] ?? null) !== null)
+}
+
+function periodOf(mark: Mark | null | undefined): string | null {
+  return mark?.kind === 'period' && (isMonth(mark.value) || /^\d{4}$/.test(mark.value)) ? mark.value : null
+}
+
+function withLetter(name: string, status: Status | null): string {
+  const letter = status === null ? null : statusLetters[status]
+  return letter === null ? name : withStatusLetter(name, letter)
+}
+
+function described(
+  description: string,
+  periods: readonly (string | null)[],
+  shown: readonly (Status | null)[],
+  context: Context,
+): string {
+  const sentences = (['preliminary', 'revised'] as const).flatMap((status) => {
+    const own = periods.filter((period, index) => period !== null && shown[index] === status)
+    const words = periodWords(
+      own.flatMap((period) => period ?? []),
+      context.language,
+    )
+    return own.length === 0 ? [] : [sentence(labelled(statusWord(status, context), words, context.language))]
+  })
+  const end = /[.。]\s*$/.test(description) || description === '' ? '' : '.'
+  return `${description}${end} ${listed(sentences, context.language, ';')}`.trim()
+}
+
+/**
+ * A table whose rows are months or years, with a column for the status of each where one of them is not final; of two years beside each
+ * other each has its own. A total is as sure as its least sure row; one of rows about whole years alone as those, whose statuses `ofYears` has.
+ */
+export function markedTable(
+  table: TableModel,
+  statuses: Statuses,
+  context: Context,
+  ofYears: Statuses = statuses,
+): TableModel {
+  const month = table.columns.find(({ kind }) => kind === 'month')?.key
+  const periods = table.rows.map((row) => periodIn(row, month))
+  const hasYearBefore = table.columns.some(({ key }) => isOf(key, 'previous'))
+  const added = [
+    statusColumn(table, 'status', periods, { statuses, ofYears }),
+    hasYearBefore ? statusColumn(table, 'status_before', periods.map(yearBeforeOf), { statuses, ofYears }) : null,
+  ].flatMap((one) => one ?? [])
+  if (added.length === 0) return table
+  const columns = added.map(({ key, periods }): TableColumn => {
+    const label = context.say(publicationStatus.label)
+    const [year, ...others] = new Set(periods.flatMap((period) => period?.slice(0, 4) ?? []))
+    const named = hasYearBefore && year !== undefined && others.length === 0
+    return { key, label: named ? `${label} ${yearText(Number(year), context.language)}` : label, kind: 'text' }
+  })
+  const wordsOfRow = (index: number) =>
+    added.map(({ key, statuses }) => {
+      const status = statuses[index] ?? null
+      return [key, status === null ? null : statusWord(status, context)]
+    })
+  return {
+    ...table,
+    columns: [...table.columns, ...columns],
+    rows: table.rows.map((row, index) => ({
+      ...row,
+      cells: { ...row.cells, ...Object.fromEntries(wordsOfRow(index)) },
+    })),
+  }
+}
+
+/** Whether a column holds figures of this year (`current`, `thai current`) or of the year before. */
+const isOf = (key: string, side: 'current' | 'previous'): boolean => key === side || key.endsWith(` ${side}`)
+
+interface StatusColumn {
+  readonly key: 'status' | 'status_before'
+  /** The period of each row. */
+  readonly periods: readonly (string | null)[]
+  readonly statuses: readonly (Status | null)[]
+}
+
+/** The status of each row that has a figure; null where all of them are final, or none is known. */
+function statusColumn(
+  { rows, columns }: TableModel,
+  key: StatusColumn['key'],
+  periods: readonly (string | null)[],
+  { statuses, ofYears }: { readonly statuses: Statuses; readonly ofYears: Statuses },
+): StatusColumn | null {
+  const side = key === 'status' ? 'current' : 'previous'
+  const figures = columns.filter((column) => isOf(column.key, side))
+  const known = rows.map(({ cells }, index) => {
+    const isEmpty = figures.length > 0 && figures.every((column) => (cells[column.key] ?? null) === null)
+    return isEmpty ? null : (statuses.get(periods[index] ?? '') ?? null)
+  })
+  const lowest = known.reduce<Status | null>(
+    (least, status) => (status !== null && (least === null || isLower(status, least)) ? status : least),
+    null,
+  )
+  const shown = rows.map((row, index) => {
+    const year = row.ofYears?.[side] ?? null
+    if (year !== null) return ofYears.get(String(year).padStart(4, '0')) ?? null
+    return row.level === 'total' ? lowest : (known[index] ?? null)
+  })
+  return shown.every((status) => status === null || status === 'final') ? null : { key, periods, statuses: shown }
+}
+
+/** The month or year that a row is about. */
+function periodIn(row: TableRow, month: string | undefined): string | null {
+  const cell = month === undefined ? null : row.cells[month]
+  if (typeof cell === 'string' && isMonth(cell)) return cell
+  return periodOf(row.mark)
+}
+
+const yearBeforeOf = (period: string | null): string | null =>
+  period === null ? null : period.length === 4 ? String(Number(period) - 1).padStart(4, '0') : yearBefore(period)

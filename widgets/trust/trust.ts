@@ -1,0 +1,212 @@
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
+import { statuses } from '@sala/catalog/dataset.ts'
+import { allDatasets, allEndpoints, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import type { Context } from '../context.ts'
+import { addDays, type Span } from '../filters/ranges.ts'
+import { periodWords } from '../periods/periodWords.ts'
+import { date, monthAndYear, number, year } from '../texts/format.ts'
+import { daySpan } from '../texts/sentences.ts'
+import type { AnyWidget } from '../widget.ts'
+import { type ShownSource, statusesOfPeriods } from './provenance.ts'
+import { statusLetters } from './statusMarks.ts'
+import type { Trust, TrustedStatus } from './trustFacts.ts'
+
+/** The data sets whose endpoints a widget reads, each once: those of the endpoints first, then those that stand beside them. */
+export function datasetsRead(widget: Pick<AnyWidget, 'reads'>): readonly DatasetName[] {
+  const endpoints = allEndpoints.filter(({ endpoint }) => widget.reads.some((path) => path === endpoint.path))
+  const beside = endpoints.flatMap(({ endpoint }) =>
+    endpoint.kind === 'summary'
+      ? Object.values(endpoint.groupings).flatMap(({ alongside }) => (alongside ? [alongside.dataset] : []))
+      : [],
+  )
+  const names = new Set([...endpoints.map(({ dataset }) => dataset.name), ...beside])
+  return [...names].flatMap((name) => allDatasets.find((dataset) => dataset.name === name)?.name ?? [])
+}
+
+/**
+ * The data sets that a widget reads and that hold no figure at all, whatever is chosen. Those that the server does not list for this reader
+ * count only where it lists none of them: a data set that stands beside another may be of other widgets.
+ */
+export function datasetsMissing(
+  widget: Pick<AnyWidget, 'reads'>,
+  { datasets }: Pick<Context, 'datasets'>,
+): readonly DatasetName[] {
+  const read = datasetsRead(widget)
+  const listed = read.filter((name) => datasets[name] !== undefined)
+  return (listed.length > 0 ? listed : read).filter((name) => (datasets[name]?.newest ?? null) === null)
+}
+
+/**
+ * How new, how sure and whose the figures of a card are: what is on show comes from `sources`, the rows of its own answers. What is dated
+ * in the future is said of its data sets. `marked` says that its picture marks figures that are not final by letters.
+ */
+export function trustOf(
+  widget: Pick<AnyWidget, 'reads'>,
+  sources: readonly ShownSource[],
+  { datasets, language, today }: Context,
+  marked = false,
+): Trust {
+  const read = datasetsRead(widget).flatMap((name) => {
+    const known = datasets[name]
+    return known === undefined ? [] : [{ ...known, newest: newestOf(known) }]
+  })
+  const shown = Map.groupBy(sources, ({ dataset }) => dataset)
+  const reached = [...shown].flatMap(([name, own]) => {
+    const newest = newestShown(name, own, today)
+    return newest === null ? [] : [{ name, newest }]
+  })
+  const [main] = reached.toSorted((one, other) => lastDayOf(one.newest).localeCompare(lastDayOf(other.newest)))
+  // Old figures that a reader chose are not late: only the newest of a data set can be.
+  const [missed] = read
+    .filter(({ name, newest }) =>
+      reached.some((one) => one.name === name && newest !== null && isAsNew(one.newest, newest)),
+    )
+    .flatMap(({ name, newest }) => dueAfter(name, newest) ?? [])
+    .filter((day) => day < today)
+    .toSorted()
+  return {
+    every: main === undefined ? null : (findDataset(main.name)?.due.every ?? null),
+    late: missed === undefined ? null : date(missed, language),
+    asOf: main === undefined ? null : periodOf(main.name, main.newest, language),
+    held: read.some(({ newest }) => newest !== null),
+    ahead: aheadOf(
+      read.flatMap(({ ahead }) => ahead ?? []),
+      language,
+    ),
+    statuses: statusesOf(sources, marked, language),
+    sources: sourceWords(sources, language),
+    demonstration: sources.some(({ demonstration }) => demonstration),
+  }
+}
+
+/** What is known of a card's trust before its answers are there: of the newest figures of its data sets. It is never shown as theirs. */
+export function expectedTrust(widget: Pick<AnyWidget, 'reads'>, context: Context): Trust {
+  const sources = datasetsRead(widget).flatMap((name): readonly ShownSource[] => {
+    const { newest, source, status, demonstration, importedAt } = context.datasets[name] ?? {}
+    if (!newest || !source) return []
+    const imported = importedAt?.slice(0, 10) ?? newest
+    const daily = newest.length > 7 && findDataset(name)?.due.every === 'day'
+    return [
+      {
+        dataset: name,
+        source,
+        status: status ?? null,
+        demonstration: demonstration === true,
+        imported,
+        periods: daily ? [] : [newest.slice(0, 7)],
+        days: daily ? { from: newest, to: newest } : null,
+      },
+    ]
+  })
+  return trustOf(widget, sources, context)
+}
+
+/** The newest period of what is on show of a data set, `YYYY-MM-DD` or `YYYY`; a register is as new as its import. */
+function newestShown(name: string, sources: readonly ShownSource[], today: string): string | null {
+  const looksAhead = findDataset(name)?.ahead === true
+  const ends = sources.flatMap(({ periods, days, imported }) => {
+    const last = periods.at(-1)
+    const end = last === undefined ? (days?.to ?? imported) : last.length === 4 ? last : `${last}-01`
+    // A forecast is as new as the day it came, where it looks beyond that.
+    const aged = findDataset(name)?.ages === true && end > imported ? imported : end
+    return looksAhead || aged <= today ? [aged] : days !== null && days.from <= today ? [today] : []
+  })
+  return ends.toSorted((one, other) => lastDayOf(one).localeCompare(lastDayOf(other))).at(-1) ?? null
+}
+
+/** A year that is held as a whole reaches to its end: it is newer than any of its months but the last. */
+const lastDayOf = (period: string): string => (period.length === 4 ? `${period}-12-31` : period)
+
+const isAsNew = (one: string, other: string): boolean => lastDayOf(one) >= lastDayOf(other)
+
+function statusesOf(sources: readonly ShownSource[], marked: boolean, language: Language): readonly TrustedStatus[] {
+  const byPeriod = [...statusesOfPeriods(sources)]
+  const found = statuses.toReversed().filter((status) => byPeriod.some(([, one]) => one === status))
+  return found.map((status) => ({
+    status,
+    letter: marked ? statusLetters[status] : null,
+    periods:
+      found.length === 1
+        ? null
+        : periodWords(
+            byPeriod.flatMap(([period, one]) => (one === status ? [period] : [])),
+            language,
+          ),
+  }))
+}
+
+/** The sources in the order of their last period, the newest first. */
+function sourceWords(sources: readonly ShownSource[], language: Language): readonly string[] {
+  const groups = [...Map.groupBy(sources, ({ source }) => source)].map(([source, own]) => ({
+    source,
+    periods: own.flatMap(({ periods }) => periods),
+    days: own.flatMap(({ days }) => days ?? []),
+  }))
+  if (groups.length < 2) return groups.map(({ source }) => source)
+  const newest = ({ periods, days }: (typeof groups)[number]) =>
+    [...periods, ...days.map(({ to }) => to)].toSorted().at(-1) ?? ''
+  return groups
+    .toSorted((one, other) => newest(other).localeCompare(newest(one)))
+    .map(({ source, periods, days }) => {
+      const words = days.length > 0 ? daysWords(days, language) : periodWords(periods, language)
+      return words === '' ? source : `${source} (${words})`
+    })
+}
+
+function daysWords(days: readonly Span[], language: Language): string {
+  const from = days.map((span) => span.from).toSorted()[0] ?? ''
+  const to = days
+    .map((span) => span.to)
+    .toSorted()
+    .at(-1)
+  return daySpan({ from, to: to ?? from }, language)
+}
+
+/**
+ * The newest day, month or year that figures tell of; of a forecast the day it came, where it looks beyond that: its last day says
+ * nothing of how old it is.
+ */
+export function newestOf({
+  name,
+  newest,
+  importedAt,
+}: Pick<Freshness, 'name' | 'newest' | 'importedAt'>): string | null {
+  const came = importedAt?.slice(0, 10) ?? null
+  const ages = findDataset(name)?.ages === true
+  return ages && newest !== null && came !== null && newest > came ? came : newest
+}
+
+/** The period of the newest figures of a data set (`YYYY-MM-DD` or `YYYY`), as it is read: a day, a month or a year. */
+export function periodOf(name: string, newest: string, language: Language): string {
+  const every = findDataset(name)?.due.every
+  if (every === 'year') return year(Number(newest.slice(0, 4)), language)
+  return every === 'month' ? monthAndYear(newest, language) : date(newest, language)
+}
+
+function aheadOf(found: readonly NonNullable<Freshness['ahead']>[], language: Language): Trust['ahead'] {
+  const [latest] = found.map(({ newest }) => newest).toSorted((one, other) => other.localeCompare(one))
+  if (latest === undefined) return null
+  const rows = found.reduce((sum, { rows }) => sum + rows, 0)
+  return {
+    rows: number(rows, language),
+    until: latest.length > 4 ? date(latest, language) : year(Number(latest), language),
+  }
+}
+
+/** The day by which the figures of the period after the newest one are due, `YYYY-MM-DD`; null while there are none. */
+export function dueAfter(name: string, newest: string | null): string | null {
+  const due = findDataset(name)?.due
+  if (due === undefined || newest === null) return null
+  const year = Number(newest.slice(0, 4))
+  // The figures after those of a whole year are of its next January.
+  const month = Number(newest.slice(5, 7) || 12)
+  const day = Number(newest.slice(8, 10) || 1)
+  // The last day of the next period; day 0 of a month is the last one of the month before.
+  const end = {
+    day: () => Date.UTC(year, month - 1, day + 1),
+    month: () => Date.UTC(year, month + 1, 0),
+    year: () => Date.UTC(year + 2, 0, 0),
+  }[due.every]()
+  return addDays(new Date(end).toISOString().slice(0, 10), due.withinDays)
+}
