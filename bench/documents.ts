@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { provinceFacts } from '../demo/provinceFacts.ts'
 import { pick, randomFrom } from '../demo/random.ts'
 import { speak, visitor } from '../demo/voices/speak.ts'
-import { gramsOf } from '../server/state/grams.ts'
+import { gramsOf } from '../server/state/documents/grams.ts'
 
 const perBatch = 500
 const phrases = 8000

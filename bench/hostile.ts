@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDuckDB } from '../server/facts/engines/duckdb.ts'
+import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
 import { hostileQuestions } from '../server/testing/hostileQuestions.ts'
 import { machine, median } from './measure.ts'
 import { openWhole } from './wholeServer.ts'

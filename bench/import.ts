@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
-import { openDuckDB } from '../server/facts/engines/duckdb.ts'
+import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
 import { runImport } from '../server/imports/import.ts'
-import { nothingSaid } from '../server/imports/protocol.ts'
-import { limitsFor, readApart } from '../server/imports/reading.ts'
+import { nothingSaid } from '../server/imports/process/protocol.ts'
+import { limitsFor, readApart } from '../server/imports/process/reading.ts'
 import { asking } from '../server/imports/testing/asking.ts'
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
-import { openDuckDB } from '../server/facts/engines/duckdb.ts'
+import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
 import { importCrossings } from './crossings.ts'
 import { openWhole } from './wholeServer.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDuckDB } from '../server/facts/engines/duckdb.ts'
+import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
 import { openWhole } from './wholeServer.ts'
 
 /** The whole server on a filled facts store, whose folder is the argument; says where it is. Ends when its input does. */

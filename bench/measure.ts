@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
-import { type Compiled, compile } from '../server/facts/engines/compile.ts'
+import { type Compiled, compile } from '../server/facts/engines/compile/compile.ts'
 import { planFor } from '../server/facts/plan/planFor.ts'
 import { planProvenance } from '../server/facts/plan/provenance.ts'
 import { readQuery, writtenPlans } from '../server/market/answers.ts'

@@ -9,10 +9,10 @@ import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { provinceFacts } from '../demo/provinceFacts.ts'
 import { pick, randomFrom, weighted } from '../demo/random.ts'
 import { nameOf, type Purpose, type Sentiment, speak, visitor } from '../demo/voices/speak.ts'
+import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
 import { addToRollups } from '../server/facts/engines/duckdb/rollups.ts'
 import { literal, quoted } from '../server/facts/engines/duckdb/tables.ts'
 import { markColumns, markedTexts, markText } from '../server/facts/engines/duckdb/textMarks.ts'
-import { openDuckDB } from '../server/facts/engines/duckdb.ts'
 
 /** The data sets of messages that are measured. */
 export const voices = [voc, vos, competitor] as const

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import { sources } from '../server/core/programs.ts'
+import { sources } from '../server/core/processes/programs.ts'
 
 const server = fileURLToPath(new URL('../server/', import.meta.url))
 const external = [

@@ -1,7 +1,10 @@
 import { demandNode } from './core/demandNode.ts'
 
 demandNode()
-const [{ runProgram }, { reachStores }] = await Promise.all([import('./cli/program.ts'), import('./cli/reach.ts')])
+const [{ runProgram }, { reachStores }] = await Promise.all([
+  import('./cli/program.ts'),
+  import('./cli/control/reach.ts'),
+])
 // Whatever a command writes holds figures or says who may sign in.
 process.umask(0o077)
 process.exitCode = await runProgram(process.argv.slice(2), process.env, process, reachStores)

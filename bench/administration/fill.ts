@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import pg from 'pg'
-import { runningAddress } from '../../server/state/postmaster.ts'
+import { runningAddress } from '../../server/state/postgres/postmaster.ts'
 
 export interface Amounts {
   readonly people: number

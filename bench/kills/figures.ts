@@ -1,6 +1,6 @@
 import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
 import { rowsOfDay } from '../../server/cli/testing/dailyCounts.ts'
-import { openDuckDB } from '../../server/facts/engines/duckdb.ts'
+import { openDuckDB } from '../../server/facts/engines/duckdb/duckdb.ts'
 
 /** Imports of files with the same keys and other figures: which one counts can be told from the sum. */
 

@@ -90,12 +90,12 @@ describe.each([
 test.each([
   ['server/facts/engines/duckdb/gate.ts', 'server/access/guard.ts'],
   ['server/facts/plan/planFor.ts', 'server/state/state.ts'],
-  ['server/state/boards.ts', 'server/facts/plan.ts'],
+  ['server/state/boards.ts', 'server/facts/plan/plan.ts'],
   ['server/exports/files/csv.ts', 'server/imports/values/dates.ts'],
   ['server/imports/import.ts', 'server/imports/http/routes.ts'],
   ['server/access/guard.ts', 'web/main.tsx'],
   ['catalog/api/auth.ts', 'widgets/widget.ts'],
-  ['widgets/income/24-income-by-region.ts', 'server/exports/rows.ts'],
+  ['widgets/income/24-income-by-region.ts', 'server/exports/http/rowsRoutes.ts'],
   ['demo/generate.ts', 'widgets/all.ts'],
   ['web/controls/dialogs/Dialog.tsx', 'web/cards/Card.tsx'],
   ['web/boards/BoardPage.tsx', 'web/search/SearchPage.tsx'],
@@ -113,7 +113,7 @@ test.each([
   ['demo/generate.ts', 'node:fs'],
   ['web/api/api.ts', 'node:fs'],
   ['web/api/api.ts', '@fastify/cookie'],
-  ['server/facts/plan.ts', 'react'],
+  ['server/facts/plan/plan.ts', 'react'],
   ['server/market/routes.test.ts', 'react-dom/client'],
 ])('%s never imports the package %s', (from, to) => {
   expect(importLines([{ from, to, isPackage: true }])).toHaveLength(1)

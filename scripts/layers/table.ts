@@ -89,7 +89,7 @@ export const layers: readonly Layer[] = [
     apart: true,
     contracts: [
       ...inFolder('server/admin', 'names.ts'),
-      ...inFolder('server/auth', 'credentials.ts links.ts notices.ts passwordCheck.ts'),
+      ...inFolder('server/auth', 'credentials.ts links.ts notices.ts passwords/passwordCheck.ts'),
       ...inFolder('server/documents', 'readerOf.ts'),
       ...inFolder('server/exports', 'files/csv.ts'),
       ...inFolder('server/imports', 'failure.ts limits.ts readers/bookOfParts.ts readers/unzip.ts'),

@@ -6,7 +6,7 @@ import type { CategoryChange, NewCategory } from '@sala/catalog/api/widgettypes.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { localOperations } from '../cli/localOperations.ts'
+import { localOperations } from '../cli/control/localOperations.ts'
 import { runProgram } from '../cli/program.ts'
 import { adminRoleId } from '../state/model.ts'
 import { openFiles } from '../storage/files.ts'

@@ -5,9 +5,9 @@ import { csvLine } from '../exports/files/csv.ts'
 import { answerList, pagingOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { Part } from '../requests/serve.ts'
+import type { Administration } from '../state/administration/administration.ts'
 import type { AuditQuery } from '../state/administration/auditList.ts'
-import type { Administration } from '../state/administration.ts'
-import { auditActions } from '../state/auditActions.ts'
+import { auditActions } from '../state/audit/auditActions.ts'
 
 type Sort = AuditQuery['sort'][number]
 

@@ -28,7 +28,7 @@ import { ownLinkMs } from './limits.ts'
 import { invite, makeAddressLink, withdraw } from './links.ts'
 import { createBackground, tellOfChange, tellOfMove } from './notices.ts'
 import { newRecoveryCodes, newSecret, otpauthUri, recoveryHash, stepOf } from './oneTimeCodes.ts'
-import { demandGoodPassword } from './passwordCheck.ts'
+import { demandGoodPassword } from './passwords/passwordCheck.ts'
 import { countCode } from './secondFactor.ts'
 
 /** A person's own account, and what administrators do about somebody's way in. */

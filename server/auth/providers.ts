@@ -3,7 +3,7 @@ import { DirectoryUnreachable } from '../services/directory/directory.ts'
 import type { DirectoryPerson } from '../services/directory/entries.ts'
 import { canBePassword } from '../services/passwords.ts'
 import type { Parts } from '../services/services.ts'
-import { directoryProvider } from '../state/identities.ts'
+import { directoryProvider } from '../state/accounts/identities.ts'
 import type { Author, User } from '../state/model.ts'
 
 /** Who somebody claims to be, and whether to let them pass first where many wait. */

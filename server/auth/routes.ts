@@ -12,7 +12,7 @@ import { checkCredentials, confirmPassword } from './credentials.ts'
 import { cookieGraceMs } from './limits.ts'
 import { createBackground, tellOfGuessing } from './notices.ts'
 import { cookieOf, describe, describeSession, expiresIn, newSecret, openSession, tokenEnd } from './openSession.ts'
-import { shortestPassword } from './passwordRule.ts'
+import { shortestPassword } from './passwords/passwordRule.ts'
 
 /** Signing in, staying so, locking, and signing out. */
 export const authRoutes: Part = (app, serve, parts) => {

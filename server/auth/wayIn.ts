@@ -20,7 +20,7 @@ import { confirmPassword } from './credentials.ts'
 import { rememberDevice } from './knownDevice.ts'
 import { languageFor, makeResetLink } from './links.ts'
 import { createBackground, tellOfChange } from './notices.ts'
-import { demandGoodPassword } from './passwordCheck.ts'
+import { demandGoodPassword } from './passwords/passwordCheck.ts'
 
 /** Ways in for people without a session: asking for an account, a forgotten password, one-time links, the first administrator. */
 export const wayInRoutes: Part = (app, serve, parts) => {

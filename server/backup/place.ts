@@ -3,9 +3,9 @@ import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../core/refusal.ts'
-import { halfRestored } from '../state/halfRestored.ts'
-import { postgresAccount } from '../state/postgresPrograms.ts'
-import { stopLeftover } from '../state/postmaster.ts'
+import { halfRestored } from '../state/postgres/halfRestored.ts'
+import { postgresAccount } from '../state/postgres/postgresPrograms.ts'
+import { stopLeftover } from '../state/postgres/postmaster.ts'
 import { factsLogPart, factsPart, keyPart } from './manifest.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { z } from 'zod'
 import type { ProgressWatch } from '../core/progress.ts'
 import { Refusal } from '../core/refusal.ts'
-import { checkMigrations, OtherSchema } from '../state/load.ts'
+import { checkMigrations, OtherSchema } from '../state/postgres/load.ts'
 import { isFileName } from '../storage/files.ts'
 import {
   AnyManifest,

@@ -7,7 +7,7 @@ import type { DataPart } from '../state/inventory.ts'
 import type { Author } from '../state/model.ts'
 import type { State } from '../state/state.ts'
 import type { Files } from '../storage/files.ts'
-import type { AcceptedLoss, LossRequest } from './operations.ts'
+import type { AcceptedLoss, LossRequest } from './control/operations.ts'
 
 interface Needs {
   readonly state: State

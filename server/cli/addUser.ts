@@ -1,11 +1,11 @@
 import { Email, NamePart, personNameLimit } from '@sala/catalog/api/users.ts'
-import { passwordFault, shortestPassword } from '../auth/passwordRule.ts'
+import { passwordFault, shortestPassword } from '../auth/passwords/passwordRule.ts'
 import { Refusal, unknownChoice } from '../core/refusal.ts'
 import { createPasswords } from '../services/passwords.ts'
 import { type Author, EmailTaken } from '../state/model.ts'
 import type { State } from '../state/state.ts'
-import type { AddedUser, NewUser } from './operations.ts'
-import { harmless } from './terminal.ts'
+import type { AddedUser, NewUser } from './control/operations.ts'
+import { harmless } from './output/terminal.ts'
 
 /** Adds a person. Throws `Refusal` that names the field, the value (never the password) and the way out. */
 export async function addUser(state: State, user: NewUser, author: Author): Promise<AddedUser> {

@@ -5,8 +5,8 @@ import { type Config, ConfigError, type Environment, readConfig } from '../core/
 import { diskFullMessage, isDiskFull } from '../core/diskFull.ts'
 import type { Progress } from '../core/progress.ts'
 import { Refusal, type RefusalKind } from '../core/refusal.ts'
-import type { Operations } from './operations.ts'
-import { showProgress } from './progress.ts'
+import type { Operations } from './control/operations.ts'
+import { showProgress } from './output/progress.ts'
 
 /** What a command ends with. */
 export const exitCodes = {

@@ -1,10 +1,10 @@
 import { makeLink } from '../auth/links.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Seal } from '../services/seal.ts'
-import type { AuditEntry } from '../state/auditActions.ts'
+import type { AuditEntry } from '../state/audit/auditActions.ts'
 import type { Author } from '../state/model.ts'
 import type { State } from '../state/state.ts'
-import type { Lockdown, MadeLink } from './operations.ts'
+import type { Lockdown, MadeLink } from './control/operations.ts'
 
 interface Needs {
   readonly state: State

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { adminRoleId } from '../state/model.ts'
 import { openFiles } from '../storage/files.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
-import { localOperations } from './localOperations.ts'
+import { localOperations } from './control/localOperations.ts'
 import { runProgram } from './program.ts'
 
 const password = 'a long password'

@@ -1,7 +1,7 @@
 import { Refusal } from '../core/refusal.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { standingDemonstration } from '../imports/demonstration.ts'
-import type { Operations } from './operations.ts'
+import type { Operations } from './control/operations.ts'
 
 export interface RefreshLog {
   info(fields: object, message: string): void

@@ -1,7 +1,7 @@
-import { Queue } from '../core/queue.ts'
+import { Queue } from '../core/queues/queue.ts'
 import { DirectoryUnreachable } from '../services/directory/directory.ts'
 import type { Parts } from '../services/services.ts'
-import { directoryProvider } from '../state/identities.ts'
+import { directoryProvider } from '../state/accounts/identities.ts'
 import type { Author } from '../state/model.ts'
 
 type Needs = Pick<Parts, 'directory' | 'state' | 'config' | 'log' | 'now'>

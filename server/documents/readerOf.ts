@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.ts'
 import { administers } from '../access/guard.ts'
 import { problem } from '../core/problems.ts'
-import type { DocumentReader } from '../state/document.ts'
+import type { DocumentReader } from '../state/documents/document.ts'
 
 /** Whose right decides what documents somebody reads; null for administrators, who read all. Throws `not_signed_in`. */
 export function readerOf(actor: Actor | null): DocumentReader | null {

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { ExportJobs, type JobLimits, jobLimits, type Work } from './jobs.ts'
-import { ownWords } from './words.ts'
+import { ownWords } from './problemWords.ts'
 
 const bytes = new Uint8Array([1, 2, 3])
 const given = (ownerId: string) => ({ ownerId, format: 'pdf', title: 'A dashboard', about: ownerId }) as const

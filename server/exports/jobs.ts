@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CardsFormat, ExportJob } from '@sala/catalog/api/exports.ts'
 import { problem } from '../core/problems.ts'
-import { Queue } from '../core/queue.ts'
-import { busyWords, ownWords } from './words.ts'
+import { Queue } from '../core/queues/queue.ts'
+import { busyWords, ownWords } from './problemWords.ts'
 
 export interface JobLimits {
   /** Files of many cards that are made at once: the pool's other processes are for those of one card. */

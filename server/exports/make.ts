@@ -10,8 +10,8 @@ type Maker<From> = (from: From, layout: PdfLayout) => Promise<Uint8Array> | Uint
  * How each file is made. The libraries are loaded when they are first needed: who only asks for Excel never pays for charts.
  */
 const makers: Readonly<Record<ExportFormat, () => Promise<Maker<Card>>>> = {
-  pdf: async () => (await import('./files/pdf.ts')).makePdf,
-  pptx: async () => (await import('./files/pptx.ts')).makePptx,
+  pdf: async () => (await import('./files/pdf/pdf.ts')).makePdf,
+  pptx: async () => (await import('./files/pptx/pptx.ts')).makePptx,
   xlsx: async () => (await import('./files/xlsx.ts')).makeXlsx,
   csv: async () => (await import('./files/csv.ts')).makeCsv,
   zip: async () => (await import('./files/csv.ts')).makeCsvWithNotes,
@@ -19,8 +19,8 @@ const makers: Readonly<Record<ExportFormat, () => Promise<Maker<Card>>>> = {
 }
 
 const makersOfMany: Readonly<Record<CardsFormat, () => Promise<Maker<Cards>>>> = {
-  pdf: async () => (await import('./files/pdf.ts')).makeManyPdf,
-  pptx: async () => (await import('./files/pptx.ts')).makeManyPptx,
+  pdf: async () => (await import('./files/pdf/pdf.ts')).makeManyPdf,
+  pptx: async () => (await import('./files/pptx/pptx.ts')).makeManyPptx,
   xlsx: async () => (await import('./files/xlsx.ts')).makeManyXlsx,
 }
 

@@ -8,7 +8,7 @@ import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import type { Parts } from '../services/services.ts'
 import type { CardJob } from './card.ts'
 import { gather } from './gather.ts'
-import { demandFilters } from './readRequest.ts'
+import { demandFilters } from './http/readRequest.ts'
 
 /** A card whose filters have been read: what a file of it asks, and from which data. */
 export interface OpenCard {

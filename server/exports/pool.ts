@@ -1,5 +1,5 @@
-import { ConfinedProcess, ProcessFailed } from '../core/confinedProcess.ts'
-import { ProcessPool } from '../core/processPool.ts'
+import { ConfinedProcess, ProcessFailed } from '../core/processes/confinedProcess.ts'
+import { ProcessPool } from '../core/processes/processPool.ts'
 import type { Job, ManyJob } from './card.ts'
 import type { Order, Outcome, Progress } from './protocol.ts'
 

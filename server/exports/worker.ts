@@ -1,4 +1,4 @@
-import { TypstMissing } from './files/typst.ts'
+import { TypstMissing } from './files/pdf/typst.ts'
 import { makeFile } from './make.ts'
 import type { Order, Outcome, Progress } from './protocol.ts'
 

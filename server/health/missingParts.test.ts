@@ -15,7 +15,7 @@ import { type Closers, startServer } from '../start/startServer.ts'
 import { sha256 } from '../state/keys.ts'
 import { adminRoleId } from '../state/model.ts'
 import { openState } from '../state/openState.ts'
-import { runningAddress } from '../state/postmaster.ts'
+import { runningAddress } from '../state/postgres/postmaster.ts'
 import { testAuthor } from '../testing/startApp.ts'
 
 const bench = new Bench()

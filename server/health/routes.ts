@@ -1,6 +1,6 @@
 import { live, ready } from '@sala/catalog/api/health.ts'
 import type { Part } from '../requests/serve.ts'
-import { isStateDown } from '../state/errors.ts'
+import { isStateDown } from '../state/postgres/errors.ts'
 import { lookAtDisk } from './disk.ts'
 import { refuseMissingFiles } from './missingParts.ts'
 

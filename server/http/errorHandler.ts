@@ -1,15 +1,15 @@
 import { type Problem, problems } from '@sala/catalog/api/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CancelledError } from '../core/cancelled.ts'
 import { isDiskFull, isReadOnly } from '../core/diskFull.ts'
 import { languageOf } from '../core/language.ts'
 import { logRequest } from '../core/log.ts'
 import { ProblemError, problem, problemDocument } from '../core/problems.ts'
-import { QueueFull } from '../core/queue.ts'
+import { CancelledError } from '../core/queues/cancelled.ts'
+import { QueueFull } from '../core/queues/queue.ts'
 import { QueryTimeout } from '../facts/engines/engine.ts'
 import { FactsDown } from '../facts/engines/unavailable.ts'
 import { SealMissing } from '../services/seal.ts'
-import { isStateDown } from '../state/errors.ts'
+import { isStateDown } from '../state/postgres/errors.ts'
 import { Refused } from '../state/refused.ts'
 
 /**

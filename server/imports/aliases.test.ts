@@ -3,7 +3,7 @@ import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import { describe, expect, test } from 'vitest'
 import { aliasesFor, checkAlias } from './aliases.ts'
-import type { Alias } from './names.ts'
+import type { Alias } from './cells/names.ts'
 import { readForTest, temporaryFile, type WhatWasRead } from './testing/readForTest.ts'
 
 const alias = (kind: Alias['kind'], text: string, meaning: string | null, column: string | null = null): Alias => ({

@@ -9,8 +9,8 @@ import { isProvinceCode } from '@sala/catalog/places/provinces.ts'
 import { isWhole } from '@sala/catalog/places/wholes.ts'
 import { problem } from '../core/problems.ts'
 import type { CheckedAlias } from '../state/importAliases.ts'
+import { type Alias, aliasKey, aliasKindOf, catalogueNames } from './cells/names.ts'
 import { datasetHeadings, headingKey } from './layout/headings.ts'
-import { type Alias, aliasKey, aliasKindOf, catalogueNames } from './names.ts'
 
 /** The aliases that files of a data set are read by; what was taught for the data set itself comes last, and so counts. */
 export function aliasesFor(dataset: Dataset, all: readonly ImportAlias[]): readonly Alias[] {

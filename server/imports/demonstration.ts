@@ -7,7 +7,7 @@ import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { type DemoFile, demoFiles } from '@sala/demo/generate.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Batch, Engine } from '../facts/engines/engine.ts'
-import { nothingSaid } from './protocol.ts'
+import { nothingSaid } from './process/protocol.ts'
 import type { ImportRequest, ImportResult, Watch } from './shapes.ts'
 
 export interface DemonstrationRequest {

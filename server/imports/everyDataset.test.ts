@@ -7,7 +7,7 @@ import { provinces } from '@sala/catalog/places/provinces.ts'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlainValue } from '../facts/engines/engine.ts'
-import { optionalFigures } from './optionalFigures.ts'
+import { optionalFigures } from './records/optionalFigures.ts'
 import { readForTest, temporaryFile } from './testing/readForTest.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { Refusal } from '../core/refusal.ts'
-import type { Problem } from './cellReader.ts'
-import { readerOf } from './cells.ts'
-import { ChunkBuilder } from './chunks.ts'
-import { answerDate } from './dateCells.ts'
+import type { Problem } from './cells/cellReader.ts'
+import { readerOf } from './cells/cells.ts'
+import { answerDate } from './cells/dateCells.ts'
+import { ChunkBuilder } from './records/chunks.ts'
 import type { ImportRequest } from './shapes.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { StatusSource, TakenStatus } from '@sala/catalog/api/imports.ts'
 import type { Column, Dataset, Status } from '@sala/catalog/dataset.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
-import { memoizeTexts } from './cellReader.ts'
+import { memoizeTexts } from './cells/cellReader.ts'
 import type { Fault } from './fault.ts'
 import { headingKey } from './layout/headings.ts'
 import type { Cell } from './readers/table.ts'

@@ -2,7 +2,7 @@ import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
 import type { PlainRow, PlainValue } from '../facts/engines/engine.ts'
-import type { AskedPeriod, Plan } from '../facts/plan.ts'
+import type { AskedPeriod, Plan } from '../facts/plan/plan.ts'
 import type { RowsAndFirst } from './pageOfRows.ts'
 
 // Two years side by side.

@@ -1,5 +1,5 @@
 import type { PlainRow } from '../facts/engines/engine.ts'
-import type { Plan } from '../facts/plan.ts'
+import type { Plan } from '../facts/plan/plan.ts'
 
 export type Run = (plan: Plan) => Promise<readonly PlainRow[]>
 

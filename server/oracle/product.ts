@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openDuckDB } from '../facts/engines/duckdb.ts'
+import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { aBatch, chunkOf } from '../facts/testing/rows.ts'
 import { openMarket } from '../market/testing/openMarket.ts'
-import { askedOf, type Question } from './answers/question.ts'
+import { askedOf, type Question } from './answers/asked/question.ts'
 import { datasetOf, type State } from './state.ts'
 
 /** The product with the data of a state: the real store, and the real routes over it. */

@@ -4,7 +4,7 @@ import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unavailableEngine } from '../facts/engines/unavailable.ts'
-import type { NewDocument } from '../state/document.ts'
+import type { NewDocument } from '../state/documents/document.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
 
 const message = (set: string, text: string) => ({

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as client from 'openid-client'
 import { z } from 'zod'
 import type { OpenIdConfig } from '../core/config/openId.ts'
-import type { OutsidePerson } from '../state/identities.ts'
+import type { OutsidePerson } from '../state/accounts/identities.ts'
 
 /** The provider could not be asked. */
 export class ProviderUnreachable extends Error {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QueueFull } from '../core/queue.ts'
+import { QueueFull } from '../core/queues/queue.ts'
 import { canBePassword, createPasswords, type Derive } from './passwords.ts'
 
 const cheap = { memory: 64, passes: 1 }

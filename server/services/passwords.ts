@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Queue } from '../core/queue.ts'
+import { Queue } from '../core/queues/queue.ts'
 
 /** What one computation costs; kept beside each hash, so that it can be raised later. */
 export interface Cost {

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigError, readConfig } from '../core/config/config.ts'
 import { diskFullMessage, isDiskFull } from '../core/diskFull.ts'
 import { createLog } from '../core/log.ts'
-import { HalfRestored } from '../state/halfRestored.ts'
-import { NewerSchema } from '../state/migrate.ts'
 import { DataFolderInUse } from '../state/openState.ts'
-import { NoPostgres } from '../state/postgresPrograms.ts'
+import { HalfRestored } from '../state/postgres/halfRestored.ts'
+import { NewerSchema } from '../state/postgres/migrate.ts'
+import { NoPostgres } from '../state/postgres/postgresPrograms.ts'
 import { type Closers, startServer } from './startServer.ts'
 
 /** Requests that are under way have so long to finish. */

@@ -1,6 +1,6 @@
 import type { GivenNames } from '@sala/catalog/categories.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database } from './postgres/database.ts'
 import { widgetCategories, widgets } from './schema/widgets.ts'
 
 export interface MenuEntry {

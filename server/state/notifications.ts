@@ -1,7 +1,7 @@
 import { cardsFormats } from '@sala/catalog/api/exports.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from './database.ts'
+import type { Database } from './postgres/database.ts'
 import { noted, notificationsRead } from './schema/notifications.ts'
 import { users } from './schema/people.ts'
 

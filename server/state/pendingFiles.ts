@@ -1,5 +1,5 @@
 import { eq, lt, or, sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database } from './postgres/database.ts'
 import { pendingFiles } from './schema/bounds.ts'
 import { documents } from './schema/documents.ts'
 import { widgets } from './schema/widgets.ts'

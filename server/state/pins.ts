@@ -1,7 +1,7 @@
 import { Pin, type Pins } from '@sala/catalog/api/pins.ts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from './database.ts'
+import type { Database } from './postgres/database.ts'
 import { demandVersion } from './refused.ts'
 import { users } from './schema/people.ts'
 import { pins } from './schema/pins.ts'

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../testing/testState.ts'
-import { isStateDown } from './errors.ts'
-import { NewerSchema } from './migrate.ts'
 import { type Author, adminRoleId, EmailTaken, NoSuchUser } from './model.ts'
 import { stateOn } from './openState.ts'
+import { isStateDown } from './postgres/errors.ts'
+import { NewerSchema } from './postgres/migrate.ts'
 import type { State } from './state.ts'
 
 const author: Author = { userId: null, address: '203.0.113.1', requestId: 'r-1', via: 'command_line' }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { findPostgres } from '../../scripts/tools.mjs'
-import { startEmbedded } from '../state/embedded.ts'
 import { stateOn } from '../state/openState.ts'
-import { programsIn } from '../state/postgresPrograms.ts'
+import { startEmbedded } from '../state/postgres/embedded.ts'
+import { programsIn } from '../state/postgres/postgresPrograms.ts'
 
 /** A PostgreSQL of the tests: where it is, and the database that every test's own is copied from. */
 export interface TestCluster {

@@ -6,7 +6,7 @@ import { authorOf, isSameOrigin } from '../../requests/sender.ts'
 import type { Part } from '../../requests/serve.ts'
 import { type OpenId, ProviderUnreachable, SignInRefused, Transaction } from '../../services/openId.ts'
 import type { Parts } from '../../services/services.ts'
-import { directoryProvider } from '../../state/identities.ts'
+import { directoryProvider } from '../../state/accounts/identities.ts'
 import { beginAttempt } from '../attempt.ts'
 import { cookieOf, openSession } from '../openSession.ts'
 

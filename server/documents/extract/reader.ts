@@ -1,6 +1,6 @@
-import { ConfinedProcess, ProcessFailed } from '../../core/confinedProcess.ts'
 import { problem } from '../../core/problems.ts'
-import { Queue } from '../../core/queue.ts'
+import { ConfinedProcess, ProcessFailed } from '../../core/processes/confinedProcess.ts'
+import { Queue } from '../../core/queues/queue.ts'
 import { type Outcome, processLimits } from './protocol.ts'
 
 export interface DocumentReader {

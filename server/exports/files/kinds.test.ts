@@ -10,10 +10,10 @@ import { readCard } from '../readCard.ts'
 import { hostileTexts } from '../testing/hostile.ts'
 import { job } from '../testing/jobs.ts'
 import { pdfPages, pdfPictures, readPng } from '../testing/read.ts'
-import { documentOf } from './document.ts'
-import { makePdf } from './pdf.ts'
+import { documentOf } from './pdf/document.ts'
+import { makePdf } from './pdf/pdf.ts'
 import { makePng } from './png.ts'
-import { makePptx } from './pptx.ts'
+import { makePptx } from './pptx/pptx.ts'
 
 /** The kinds of view that are neither a chart nor a table: maps, messages, calendars. */
 

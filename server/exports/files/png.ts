@@ -2,9 +2,9 @@ import { Resvg } from '@resvg/resvg-js'
 import { plainLayout } from '@sala/catalog/api/exports.ts'
 import type { Card } from '../card.ts'
 import { prepareMaps } from '../picture/maps.ts'
-import { documentOf } from './document.ts'
-import { pictureWidth } from './drawings.ts'
-import { setSvg } from './typst.ts'
+import { documentOf } from './pdf/document.ts'
+import { pictureWidth } from './pdf/drawings.ts'
+import { setSvg } from './pdf/typst.ts'
 
 /** Pixels of the file for each CSS pixel of the picture. */
 const sharpness = 2

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importRows } from '../testing/rows.ts'
-import { openDuckDB } from './duckdb.ts'
+import { openDuckDB } from './duckdb/duckdb.ts'
 
 let folder: string
 

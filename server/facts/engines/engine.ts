@@ -2,7 +2,7 @@ import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import type { PersonalTexts } from '@sala/catalog/personalTexts.ts'
-import type { Plan } from '../plan.ts'
+import type { Plan } from '../plan/plan.ts'
 
 /**
  * The port to the analytic store, kept narrow so that another engine (ClickHouse) fits behind it. Identifiers come only from the

@@ -2,7 +2,7 @@ import { codesNamed } from '@sala/catalog/api/codeSearch.ts'
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { otherDigits } from '@sala/catalog/text.ts'
-import type { Condition, Known, Search } from '../plan.ts'
+import type { Condition, Known, Search } from './plan.ts'
 
 /** The window of an endpoint with `usualDays`, where neither a date nor a text (`q`) is asked for; empty where all days count. */
 export function usualWindow(

@@ -1,7 +1,7 @@
 import { parseQuery } from '@sala/catalog/api/query/query.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { describe, expect, test } from 'vitest'
-import type { Known, Plan, Planned } from '../plan.ts'
+import type { Known, Plan, Planned } from './plan.ts'
 import { planFor } from './planFor.ts'
 
 const nothing: Known = { today: '2026-11-20', newest: null, coverage: [] }

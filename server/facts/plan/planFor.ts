@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '@sala/catalog/api/query/query.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
-import { type Known, mostGroups, type Plan, type Planned, wholePlan, withTies } from '../plan.ts'
 import { searchFor } from './conditions.ts'
+import { type Known, mostGroups, type Plan, type Planned, wholePlan, withTies } from './plan.ts'
 import { planSummary } from './summary.ts'
 import { planGroupedTable, planTable } from './table.ts'
 import { planComparison } from './yearComparison.ts'

@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { Plan, Planned } from '../plan.ts'
+import type { Plan, Planned } from './plan.ts'
 
 /** The plans that tell where the rows of a planned answer come from; none for tables, whose rows or count tell it. */
 export function planProvenance(planned: Planned): readonly Plan[] {

@@ -1,5 +1,6 @@
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
 import type { Dataset, Grouping } from '@sala/catalog/dataset.ts'
+import { usualWindow } from './conditions.ts'
 import {
   type Condition,
   type EndpointOf,
@@ -13,8 +14,7 @@ import {
   type Planned,
   type QueryOf,
   wholePlan,
-} from '../plan.ts'
-import { usualWindow } from './conditions.ts'
+} from './plan.ts'
 
 /** Groups and bounds of a data set, in as few plans as look at the same rows. */
 export function planSummary(

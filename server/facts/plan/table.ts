@@ -1,5 +1,6 @@
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { isOfTime, newestDays, searchFor, usualWindow } from './conditions.ts'
 import {
   dimensionColumns,
   type EndpointOf,
@@ -12,8 +13,7 @@ import {
   type QueryOf,
   wholePlan,
   withTies,
-} from '../plan.ts'
-import { isOfTime, newestDays, searchFor, usualWindow } from './conditions.ts'
+} from './plan.ts'
 
 /** A page of rows, how many there are, and what comes beside them. */
 export function planTable(

@@ -1,7 +1,7 @@
 import { parseQuery } from '@sala/catalog/api/query/query.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { describe, expect, test } from 'vitest'
-import type { Coverage, Planned } from '../plan.ts'
+import type { Coverage, Planned } from './plan.ts'
 import { planFor } from './planFor.ts'
 
 /** The plan of the year comparison of arrivals. */

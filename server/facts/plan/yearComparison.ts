@@ -1,5 +1,6 @@
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { searchFor } from './conditions.ts'
 import {
   type Condition,
   type Coverage,
@@ -9,8 +10,7 @@ import {
   type QueryOf,
   wholePlan,
   withTies,
-} from '../plan.ts'
-import { searchFor } from './conditions.ts'
+} from './plan.ts'
 import { monthsAlone } from './summary.ts'
 
 /** A page of places with the figures of a year and of the year before, and what of them both years hold. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDuckDB } from '../engines/duckdb.ts'
+import { openDuckDB } from '../engines/duckdb/duckdb.ts'
 import type { Engine } from '../engines/engine.ts'
 
 export interface OwnEngine {

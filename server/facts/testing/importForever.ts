@@ -1,6 +1,6 @@
 import { argv, stdout } from 'node:process'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
-import { openDuckDB } from '../engines/duckdb.ts'
+import { openDuckDB } from '../engines/duckdb/duckdb.ts'
 import { aBatch, chunkOf } from './rows.ts'
 
 /**

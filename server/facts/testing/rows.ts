@@ -1,7 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { absentDay, type Chunk, type Engine, type NewBatch, type PlainValue, type Vector } from '../engines/engine.ts'
-import type { Plan } from '../plan.ts'
+import type { Plan } from '../plan/plan.ts'
 
 /** Rows as a test writes them: by column name; absent ones take the column's default, or null. */
 export type TestRow = Readonly<Record<string, PlainValue>>

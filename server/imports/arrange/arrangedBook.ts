@@ -1,5 +1,5 @@
+import type { NameQuestions } from '../cells/nameQuestions.ts'
 import type { Missing } from '../layout/layouts.ts'
-import type { NameQuestions } from '../nameQuestions.ts'
 import type { SheetNote } from '../notes.ts'
 import type { WrongTotal } from './parts.ts'
 import type { Arranged, Repeated } from './records.ts'

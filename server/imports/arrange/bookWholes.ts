@@ -2,7 +2,7 @@ import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import { everyMember, wholeOf } from '@sala/catalog/places/wholes.ts'
-import { type PlaceLine, settlePlaces } from '../places.ts'
+import { type PlaceLine, settlePlaces } from '../tables/places.ts'
 
 /**
  * Which whole a row of a book is about. Offices draw their regions as they like (the ministry's north has 17 provinces, Sala's has nine), so

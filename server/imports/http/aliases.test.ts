@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localOperations } from '../../cli/localOperations.ts'
+import { localOperations } from '../../cli/control/localOperations.ts'
 import { openFiles } from '../../storage/files.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { asking } from '../testing/asking.ts'

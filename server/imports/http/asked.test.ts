@@ -1,6 +1,6 @@
 import { population } from '@sala/catalog/datasets/population.ts'
 import { expect, test } from 'vitest'
-import { Report } from '../importReport.ts'
+import { Report } from '../report/importReport.ts'
 import { asking } from '../testing/asking.ts'
 import { asBatchPage } from './answers.ts'
 import { nameOf } from './asked.ts'

@@ -4,10 +4,10 @@ import type { ImportJob, ImportSettings } from '@sala/catalog/api/imports.ts'
 import { importLimits } from '@sala/catalog/api/imports.ts'
 import { importWords } from '@sala/catalog/api/problemTexts/importWords.ts'
 import { type ProblemError, problem } from '../../core/problems.ts'
-import { Queue } from '../../core/queue.ts'
+import { Queue } from '../../core/queues/queue.ts'
 import type { UploadFile } from '../../requests/serve.ts'
 import type { Author } from '../../state/model.ts'
-import { openFaultsFile } from '../faultsFile.ts'
+import { openFaultsFile } from '../report/faultsFile.ts'
 import type { ImportRequest, ImportResult, Watch } from '../shapes.ts'
 
 /** A file that a person has uploaded. */

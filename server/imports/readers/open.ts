@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
-import type { ImportOptions } from '../protocol.ts'
+import type { ImportOptions } from '../process/protocol.ts'
 import { sniffFormat } from './format.ts'
 import type { RowBatch, Sheet, Source } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Status } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { nothingSaid } from '../protocol.ts'
+import { nothingSaid } from '../process/protocol.ts'
 import type { ImportRequest } from '../shapes.ts'
 
 /** What a person says of figures whose file tells no status: final; null for data sets without one. Marks of the file go before it. */

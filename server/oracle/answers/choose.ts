@@ -3,8 +3,8 @@ import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
 import { alike } from '@sala/catalog/text.ts'
 import type { Row, Value } from '../rows.ts'
 import type { Fact } from '../state.ts'
+import type { Question } from './asked/question.ts'
 import { addDays, monthStart } from './days.ts'
-import type { Question } from './question.ts'
 
 /** Which of the rows a question is about: its filters, its usual window, its search. Each filter stands for itself, none reads another. */
 

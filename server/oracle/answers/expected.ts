@@ -1,8 +1,8 @@
 import type { State } from '../state.ts'
-import { askedOf, type Figures, type Question } from './question.ts'
+import { askedOf, type Figures, type Question } from './asked/question.ts'
 import { summaryFigures } from './summary.ts'
 import { tableFigures } from './table.ts'
-import { comparisonFigures } from './yearComparison.ts'
+import { comparisonFigures } from './years/yearComparison.ts'
 
 /** What the answer to a question must be. */
 export function expectedFigures(state: State, question: Question): Figures {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Random } from '../random.ts'
 import type { Value } from '../rows.ts'
 import type { State } from '../state.ts'
-import { type Asked, nameOf, type Question } from './question.ts'
+import { type Asked, nameOf, type Question } from './asked/question.ts'
 
 /** Rule 23: sorted rows, page by page. Each page is checked against the answer that has all rows. */
 

@@ -1,11 +1,11 @@
 import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Value } from '../rows.ts'
 import { factsOf, type State } from '../state.ts'
+import { type Asked, askedOf, type Figures, type Question } from './asked/question.ts'
 import { chosen } from './choose.ts'
 import { grouped } from './groups.ts'
 import { measured } from './measures.ts'
 import { addProvenance } from './provenance.ts'
-import { type Asked, askedOf, type Figures, type Question } from './question.ts'
 import { addGroups, yearsOf } from './summary.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Matched } from '../answers/matched.ts'
+import type { Matched } from '../answers/years/matched.ts'
 import { monthsNamed } from './english.ts'
 
 /** What the line under a card's title says of the months and members behind its figures (rules 4, 7, 8 and 11), read from its English words. */

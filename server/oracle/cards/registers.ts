@@ -1,9 +1,9 @@
 import type { CardCode } from '@sala/catalog/companions.ts'
 import { registration } from '@sala/catalog/datasets/registration.ts'
+import { askedOf } from '../answers/asked/question.ts'
 import { newestDay, passes, yearOf } from '../answers/choose.ts'
 import { addDays } from '../answers/days.ts'
 import { sumOf } from '../answers/measures.ts'
-import { askedOf } from '../answers/question.ts'
 import { datasetOf, type Fact, factsOf, type State } from '../state.ts'
 import type { ExpectedTable } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@sala/catalog/api/audit.ts'
 import type { SortedBy } from '@sala/catalog/api/lists.ts'
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../database.ts'
+import type { Database } from '../postgres/database.ts'
 import { audit } from '../schema/audit.ts'
 import { users } from '../schema/people.ts'
 import type { Listed } from './shared.ts'

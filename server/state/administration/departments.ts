@@ -1,14 +1,14 @@
 import type { Department } from '@sala/catalog/api/departments.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Departments } from '../administration.ts'
-import { difference, writeAudit } from '../audit.ts'
-import type { Database, Queries } from '../database.ts'
-import { followDepartments } from '../identities.ts'
+import { followDepartments } from '../accounts/identities.ts'
+import { demandCurrent } from '../accounts/revocation.ts'
+import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { nameKey } from '../keys.ts'
 import { adminRoleId } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
 import { demandVersion, Refused } from '../refused.ts'
-import { demandCurrent } from '../revocation.ts'
 import { departments, roles, users } from '../schema/people.ts'
+import type { Departments } from './administration.ts'
 
 /** People in each department, counted for all of them at once. */
 const membersIn = (queries: Queries) =>

@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { dimensionColumns } from '../../plan.ts'
+import { dimensionColumns } from '../../plan/plan.ts'
 import { quoted } from '../duckdb/tables.ts'
 
 /** A column as plain text or number. */

@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { Condition, Plan } from '../../plan.ts'
+import type { Condition, Plan } from '../../plan/plan.ts'
 import { quoted } from '../duckdb/tables.ts'
 import { markedTexts, marksOf } from '../duckdb/textMarks.ts'
 import type { Bound } from './bound.ts'

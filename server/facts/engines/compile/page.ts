@@ -1,4 +1,4 @@
-import type { Plan } from '../../plan.ts'
+import type { Plan } from '../../plan/plan.ts'
 import { quoted } from '../duckdb/tables.ts'
 import type { Bound } from './bound.ts'
 

@@ -1,16 +1,16 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Plan, PlanGrouping, PlanSelect } from '../../plan/plan.ts'
 import { hasPeriods } from '../../plan/provenance.ts'
-import type { Plan, PlanGrouping, PlanSelect } from '../../plan.ts'
 import { quoted, tableOf } from '../duckdb/tables.ts'
 import type { Bound } from './bound.ts'
-import { rowsOfCells, rowsOfComparison } from './cellProvenance.ts'
+import { rowsOfCells, rowsOfComparison } from './cells/cellProvenance.ts'
+import { heldOnce, heldRows } from './cells/heldRows.ts'
+import { wholeColumns } from './cells/wholes.ts'
 import { kindOf } from './columns.ts'
 import { where } from './conditions.ts'
-import { heldOnce, heldRows } from './heldRows.ts'
+import { smallestRollup } from './groups/sources.ts'
+import { totalsRule } from './groups/totals.ts'
 import { indented, lines } from './lines.ts'
-import { smallestRollup } from './sources.ts'
-import { totalsRule } from './totals.ts'
-import { wholeColumns } from './wholes.ts'
 
 /** Which imports, statuses and periods the rows have that a plan selecting `of` is made from. */
 export function provenance(plan: Plan, of: PlanSelect, bound: Bound): string {

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBResult, DuckDBValue } from '@duckdb/node-api'
-import { CancelledError } from '../../../core/cancelled.ts'
-import type { Queue } from '../../../core/queue.ts'
+import { CancelledError } from '../../../core/queues/cancelled.ts'
+import type { Queue } from '../../../core/queues/queue.ts'
 import { type PlainRow, type PlainValue, QueryTimeout } from '../engine.ts'
 
 export interface AskOptions {

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { dimensionColumns } from '../../plan.ts'
+import { dimensionColumns } from '../../plan/plan.ts'
 import { partsOf } from '../measures.ts'
 import { literal, quoted, tableOf } from './tables.ts'
 

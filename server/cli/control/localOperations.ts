@@ -1,0 +1,157 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { eraseOf, findErasable } from '../../admin/erasure.ts'
+import { filePart } from '../../backup/manifest.ts'
+import { takeBackup } from '../../backup/take.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { type Engine, NoSuchBatch, type UndoneBatch } from '../../facts/engines/engine.ts'
+import { unavailableEngine } from '../../facts/engines/unavailable.ts'
+import { loadDemonstration } from '../../imports/demonstration.ts'
+import { fileMark } from '../../imports/fileHash.ts'
+import { checkRequest, datasetOf, runImport } from '../../imports/import.ts'
+import { recordImport, undoRecorded } from '../../imports/record.ts'
+import type { ImportRequest, ImportResult, Watch } from '../../imports/shapes.ts'
+import type { Seal } from '../../services/seal.ts'
+import type { Author } from '../../state/model.ts'
+import { Refused } from '../../state/refused.ts'
+import type { State } from '../../state/state.ts'
+import type { Files } from '../../storage/files.ts'
+import { acceptLoss } from '../acceptLoss.ts'
+import { addUser } from '../addUser.ts'
+import { lockDown, userLink } from '../incident.ts'
+import { when } from '../output/report.ts'
+import type { DatasetLine, Operations } from './operations.ts'
+
+/** The stores as a command needs them: opened at the first use where the command line is on its own. */
+export interface Stores {
+  engine(): Promise<Engine>
+  state(): Promise<State>
+  files(): Files
+  readonly dataFolder: string
+  /** Where one-time links lead. */
+  readonly publicUrl: URL
+  seal(): Seal
+  readonly now: () => Date
+}
+
+const author: Author = { userId: null, address: null, requestId: null, via: 'command_line' }
+
+/** The operations on stores that this process holds. */
+export function localOperations(stores: Stores): Operations {
+  /** Imports and writes the audit row. What was asked for wrongly is said before any store is opened; the store of the audit is opened
+   * first, so that nothing is stored without one. */
+  const importFile = async (
+    request: ImportRequest,
+    watch: Watch,
+    instead: readonly number[] = [],
+  ): Promise<ImportResult> => {
+    checkRequest(request)
+    await fileMark(request.file)
+    const engine = await stores.engine()
+    const state = await stores.state()
+    const result = await runImport(engine, request, watch, null, { instead, aliases: await state.importAliases.list() })
+    await recordImport(state, result, author, stores.now())
+    return result
+  }
+  return {
+    import: (request, watch) => importFile(request, watch),
+    async datasets() {
+      const engine = await stores.engine()
+      const lines: DatasetLine[] = []
+      for (const dataset of allDatasets) lines.push(await datasetLine(engine, dataset))
+      return lines
+    },
+    async batches({ dataset }) {
+      if (dataset !== null) datasetOf(dataset)
+      const batches = await (await stores.engine()).batches(dataset ?? undefined)
+      return batches.toSorted((a, b) => a.id - b.id)
+    },
+    async undo({ batch, by }) {
+      const engine = await stores.engine()
+      const state = await stores.state()
+      return undoing(engine, batch, () => undoRecorded(engine, state, batch, by, author))
+    },
+    async addUser(user) {
+      return addUser(await stores.state(), user, author)
+    },
+    async userLink({ email }) {
+      return userLink({ ...stores, state: await stores.state() }, email, author)
+    },
+    async lockdown({ since }) {
+      return lockDown({ ...stores, state: await stores.state() }, new Date(since), author)
+    },
+    async verifyAudit({ expected }) {
+      return (await stores.state()).administration.audit.check(expected)
+    },
+    async backup({ file, withKey, by }, watch) {
+      const { manifest, bytes } = await takeBackup(stores, { file, withKey }, watch)
+      const { takenAt, facts, missing, parts } = manifest
+      await (await stores.state()).audit.add('backup_taken', author, null, { file, takenAt, withKey, takenBy: by })
+      const files = parts.filter(({ name }) => name.startsWith(filePart(''))).length
+      return { bytes, takenAt, batches: facts.batches, files, missing }
+    },
+    async acceptLoss(request) {
+      return acceptLoss({ ...stores, state: await stores.state() }, request, author)
+    },
+    async erase({ preview, ...of }) {
+      // Of a person no figures are touched, so that they need not be there.
+      const engine = of.kind === 'author' ? await stores.engine() : unavailableEngine(null)
+      const needs = { engine, state: await stores.state() }
+      try {
+        return await (preview ? findErasable(needs, of) : eraseOf(needs, of, author))
+      } catch (error) {
+        if (error instanceof Refused) throw new Refusal('refused', erasureRefusals[error.reason] ?? error.reason)
+        throw error
+      }
+    },
+    async demo(request, watch) {
+      const engine = await stores.engine()
+      return loadDemonstration({ ...stores, engine, importFile }, request, watch)
+    },
+  }
+}
+
+const erasureRefusals: Readonly<Partial<Record<Refused['reason'], string>>> = {
+  not_found: 'nothing is kept of that name or address; names of authors are compared letter by letter',
+  last_administrator: 'this is the last administrator; make another one first',
+}
+
+async function datasetLine(engine: Engine, dataset: Dataset): Promise<DatasetLine> {
+  const fresh = await engine.freshness(dataset)
+  return {
+    name: dataset.name,
+    label: dataset.label.en,
+    row: dataset.row.en,
+    rows: await countRows(engine, dataset),
+    oldest: fresh.oldest,
+    newest: fresh.newest,
+    status: fresh.status,
+    source: fresh.source,
+    importedAt: fresh.importedAt,
+    demonstration: fresh.demonstration,
+    version: fresh.version,
+  }
+}
+
+/** Rows that are shown now; what was replaced and kept as a vintage does not count. */
+async function countRows(engine: Engine, dataset: Dataset): Promise<number> {
+  const [row] = await engine.query(
+    { dataset, select: { kind: 'count' }, conditions: [], periods: { kind: 'all' }, order: [], limit: null, offset: 0 },
+    {},
+  )
+  const count = row?.count
+  return typeof count === 'number' ? count : 0
+}
+
+/** Says in the words of the command line why a batch could not be taken back. */
+async function undoing(engine: Engine, id: number, work: () => Promise<UndoneBatch>): Promise<UndoneBatch> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof NoSuchBatch)) throw error
+    const known = (await engine.batches()).find((batch) => batch.id === id)
+    throw known?.undoneAt == null
+      ? new Refusal('usage', `batch “${id}” does not exist; \`sala batches\` lists them`)
+      : new Refusal('refused', `batch ${id} (${known.fileName}) was undone ${when(known.undoneAt)} already`)
+  }
+}

@@ -1,0 +1,152 @@
+import type { StatusSource } from '@sala/catalog/api/imports.ts'
+import type { ImportResult, ReportedFault } from '../../imports/shapes.ts'
+import { differenceLines } from './differenceLines.ts'
+import { sumLines } from './sumLines.ts'
+import { counted, figure, harmless, tableLines } from './terminal.ts'
+
+/** What a person reads at the end of an import, line by line, in plain English. */
+export function reportLines(result: ImportResult): string[] {
+  const name = `${harmless(result.fileName)} → ${result.dataset}`
+  switch (result.outcome) {
+    case 'committed': {
+      const replaced = result.batch?.replaced ?? 0
+      const vintages =
+        replaced > 0
+          ? `, ${counted(replaced, 'earlier row')} replaced and kept as ${replaced === 1 ? 'a vintage' : 'vintages'}`
+          : ''
+      return [
+        `Imported ${name}: batch ${result.batch?.id ?? '?'}, ${counted(result.batch?.rows ?? 0, 'row')}${vintages}.`,
+        ...figures(result),
+        ...differenceLines(result),
+        ...warningLines(result),
+        ...skipped(result),
+        `  Take it back with: sala undo ${result.batch?.id ?? '?'}`,
+      ]
+    }
+    case 'checked':
+      return [
+        `Checked ${name}: ${result.faultCount === 0 ? 'no faults' : 'the good rows would be stored'}. Dry run: nothing is stored.`,
+        ...figures(result),
+        ...differenceLines(result),
+        ...warningLines(result),
+        ...skipped(result),
+      ]
+    case 'faults':
+      return [
+        `Not imported: ${name} has ${counted(result.faultCount, 'fault')}. Nothing is stored.`,
+        ...figures(result),
+        ...differenceLines(result),
+        ...warningLines(result),
+        ...faultLines(result.faults, result.faultCount),
+        ...wayOut(result),
+      ]
+    case 'duplicate':
+      return [
+        `Not imported: ${name} is there already as batch ${result.batch?.id ?? '?'}, imported ${when(result.batch?.importedAt)}` +
+          ` by ${harmless(result.batch?.importedBy ?? '?')} as ${harmless(result.batch?.fileName ?? '?')}.`,
+        `  Give --again to import the same file once more, or take the batch back first with: sala undo ${result.batch?.id ?? '?'}`,
+      ]
+    case 'cancelled':
+      return [`Cancelled: ${name}. Nothing is stored.`]
+  }
+}
+
+function figures(result: ImportResult): string[] {
+  const read = result.goodRows + result.badRows + result.aggregateRows
+  if (read === 0) return result.notes.map(noteLine)
+  const rate = result.seconds > 0 ? Math.round(read / result.seconds) : 0
+  const lines: [string, string][] = [
+    ['Rows read', `${figure(read)} in ${result.seconds.toFixed(1)} s (${figure(rate)} rows/s)`],
+    ['Good', figure(result.goodRows)],
+    ['Bad', figure(result.badRows)],
+  ]
+  if (result.aggregateRows > 0) lines.push(['Totals and regions left out', figure(result.aggregateRows)])
+  if (result.totalsChecked > 0) lines.push(['Totals held against their parts', figure(result.totalsChecked)])
+  for (const { status, source, periods } of result.statuses) {
+    const of = periods.slice(0, 4).map(({ from, to }) => (from === to ? from : `${from} to ${to}`))
+    const more = periods.length > 4 ? ` and ${periods.length - 4} more spans` : ''
+    lines.push(['Status', `${status ?? 'unknown'} (${sourceWords[source]}): ${of.join(', ')}${more}`])
+  }
+  if (result.sameFileAs !== null) {
+    lines.push(['Same file as', `batch ${result.sameFileAs.id}, imported ${when(result.sameFileAs.importedAt)}`])
+  }
+  const width = Math.max(...lines.map(([label]) => label.length))
+  return [
+    ...lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`),
+    ...sumLines(result.sums),
+    ...result.notes.map(noteLine),
+  ]
+}
+
+const sourceWords: Readonly<Record<StatusSource, string>> = {
+  column: 'column of statuses',
+  mark: 'marks of the file',
+  note: 'note in the file',
+  unmarked: 'no mark',
+  given: '--status',
+}
+
+const noteLine = ({ message }: ImportResult['notes'][number]) => `  · ${harmless(message)}`
+
+function skipped(result: ImportResult): string[] {
+  if (result.faultCount === 0) return []
+  return [
+    `  ${counted(result.badRows, 'row')} left out:`,
+    ...faultLines(result.faults, result.faultCount).map((line) => `  ${line}`),
+  ]
+}
+
+/** What looks wrong and may be right: it stands in nobody's way. */
+function warningLines({ warnings, warningCount }: ImportResult): string[] {
+  if (warnings.length === 0) return []
+  return [
+    `  ${counted(warningCount, 'warning')}, which ${warningCount === 1 ? 'does' : 'do'} not stand in the way:`,
+    ...placeTable(warnings).map((line) => `  ${line}`),
+    ...(warningCount > warnings.length ? [`  … and ${counted(warningCount - warnings.length, 'more warning')}`] : []),
+  ]
+}
+
+/** The faults as a table; says how many more there are. */
+function faultLines(faults: readonly ReportedFault[], count: number): string[] {
+  const more = count - faults.length
+  return [
+    ...placeTable(faults),
+    ...(more > 0 ? [`… and ${counted(more, 'more fault')}; give --faults-file faults.csv to have them all`] : []),
+  ]
+}
+
+/** Places in a file with what is said of each. */
+function placeTable(faults: readonly Omit<ReportedFault, 'reason'>[]): string[] {
+  if (faults.length === 0) return []
+  const sheets = faults.some((fault) => fault.sheet !== null)
+  const columns = [
+    ...(sheets ? [{ heading: 'Sheet', align: 'left', maximum: 24 } as const] : []),
+    { heading: 'Row', align: 'right', maximum: null } as const,
+    { heading: 'Column', align: 'left', maximum: 24 } as const,
+    { heading: 'Value', align: 'left', maximum: 56 } as const,
+    { heading: 'What is wrong', align: 'left', maximum: null } as const,
+  ]
+  const rows = faults.map((fault) => [
+    ...(sheets ? [fault.sheet ?? ''] : []),
+    fault.row === null ? '' : String(fault.row),
+    fault.column ?? '',
+    fault.value ?? '',
+    // The row stands in its own column.
+    fault.row === null ? fault.message : fault.message.replace(`row ${fault.row}: `, ''),
+  ])
+  return tableLines(columns, rows)
+}
+
+function wayOut(result: ImportResult): string[] {
+  const undecided = result.statuses.some(({ status }) => status === null)
+  if (undecided) return ['  Say how sure the figures are: --status preliminary, --status revised or --status final.']
+  if (result.goodRows <= 0) return []
+  return [
+    `  Correct the file, or give --skip-bad-rows to store ${counted(result.goodRows, 'good row')} without the others.`,
+  ]
+}
+
+/** An instant as people write it, in UTC. */
+export function when(instant: string | undefined): string {
+  return instant === undefined ? '?' : `${instant.slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,67 @@
+import type { Words } from '@sala/catalog/words.ts'
+import { problem } from '../problems.ts'
+import { CancelledError } from './cancelled.ts'
+import { holdSlot, Queue } from './queue.ts'
+
+export interface FairQueueOptions {
+  /** Pieces of one client's work that are done at once. */
+  readonly concurrency: number
+  /** Pieces of one client's work that may wait; more are refused. */
+  readonly maxWaiting: number
+  /** What a person who is refused reads, where the problem's own words do not fit. */
+  readonly words?: Words
+}
+
+interface ClientQueue {
+  readonly queue: Queue
+  /** Pieces of work under way. */
+  size: number
+}
+
+/**
+ * Limits concurrent work per client: each has a queue of its own, so that a client's backlog delays nobody else
+ * (docs/decisions/0029-limits-per-client-and-back-pressure.md). A client without work under way takes no memory.
+ */
+export class FairQueue {
+  readonly #options: FairQueueOptions
+  readonly #clients = new Map<string, ClientQueue>()
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options
+  }
+
+  /** How many clients have work under way. */
+  get size(): number {
+    return this.#clients.size
+  }
+
+  /**
+   * Does `work` as soon as the client of a key has a slot. Throws `too_many_attempts` where too much of the client's work waits,
+   * `CancelledError` where `signal` aborts before the work begins.
+   */
+  async run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const client = this.#clients.get(key) ?? { queue: this.#createQueue(), size: 0 }
+    this.#clients.set(key, client)
+    client.size += 1
+    try {
+      // The signal counts for work that has to wait: what begins at once sees it itself.
+      return await client.queue.run(work, client.queue.isBusy ? { signal } : {})
+    } catch (error) {
+      throw signal.aborted && error === signal.reason ? new CancelledError() : error
+    } finally {
+      client.size -= 1
+      if (client.size === 0) this.#clients.delete(key)
+    }
+  }
+
+  /** Waits for a slot of the client and gives the function that frees it, which may be called more than once. Throws as `run` does. */
+  acquire(key: string, signal: AbortSignal): Promise<() => void> {
+    return holdSlot((work) => this.run(key, signal, work))
+  }
+
+  #createQueue(): Queue {
+    const { concurrency, maxWaiting, words } = this.#options
+    const full = () => problem('too_many_attempts', { retryAfter: 5, ...(words ? { words } : {}) })
+    return new Queue({ concurrency, maxWaiting, full })
+  }
+}

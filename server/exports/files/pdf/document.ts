@@ -1,0 +1,290 @@
+import type { PdfLayout } from '@sala/catalog/api/exports.ts'
+import { translate } from '@sala/catalog/locales/load.ts'
+import { unitWords } from '@sala/catalog/units.ts'
+import { directionOf, type Language } from '@sala/catalog/words.ts'
+import { figureChange, figureHeadline, type News, newsOf, number } from '@sala/widgets/texts/format.ts'
+import { asTable } from '@sala/widgets/views/asTable.ts'
+import { isEmpty } from '@sala/widgets/views/empty.ts'
+import { paletteOf } from '@sala/widgets/views/palette.ts'
+import { sparkline } from '@sala/widgets/views/sparkline.ts'
+import type { TableModel } from '@sala/widgets/views/table.ts'
+import type { FigureHistory, FiguresView, MessagesView, View } from '@sala/widgets/views/view.ts'
+import type { Card, Cards } from '../../card.ts'
+import { families } from '../../fonts.ts'
+import { type Limits, limits, limitsOf } from '../limits.ts'
+import {
+  type Drawing,
+  drawChartOnPage,
+  drawMap,
+  linesOfParts,
+  lowMap,
+  type MapHeight,
+  pictureWidth,
+  sideBySide,
+} from './drawings.ts'
+import { type Listing, listing, rowsNote } from './listing.ts'
+import { type Correspondence, correspondence } from './messages.ts'
+
+/** A file as `cardTemplate.ts` sets it: nothing but texts, figures already in words, and drawings. */
+export interface FileDocument {
+  readonly kind: 'pages' | 'picture'
+  readonly language: string
+  readonly rtl: boolean
+  readonly fonts: readonly string[]
+  /** Of the picture, in CSS pixels: what the page's width less 6 mm stands for. */
+  readonly width: number
+  readonly title: string
+  readonly author: string
+  readonly footer: string
+  /** The words around the page's number and the number of pages. */
+  readonly page: Around
+  /** The words around the number of rows that are shown and of all. */
+  readonly rows: Around
+  /** Whether the file begins with its own title and the titles of its cards. */
+  readonly many: boolean
+  readonly madeOn: string
+  readonly cards: readonly CardDocument[]
+  /** The heading of the pages with the tables of all cards, where these do not stand below their cards. */
+  readonly appendix: string | null
+}
+
+interface Around {
+  readonly first: string
+  readonly middle: string
+  readonly last: string
+}
+
+/** One card of a file. */
+export interface CardDocument {
+  readonly title: string
+  readonly subtitle: string
+  readonly filters: Card['filters']
+  readonly demonstration: string | null
+  readonly trust: readonly string[]
+  readonly definition: string
+  /** Said in place of a picture where there is nothing to draw. */
+  readonly empty: string | null
+  readonly picture: readonly Part[]
+  readonly tables: readonly Part[]
+  /** It has more rows than a page and all are wanted, so nobody need look whether it fits one. */
+  readonly long: boolean
+  /** The rows of its longest table or messages in the picture, of which a page may show fewer; 0 where all are shown. */
+  readonly most: number
+  /** It is headline figures alone, which share a line with those of its neighbours. */
+  readonly headline: boolean
+}
+
+type Part =
+  | Drawing
+  | { readonly kind: 'row'; readonly drawings: readonly Drawing[] }
+  /** In place of a chart whose total is zero, beside parts that have figures. */
+  | { readonly kind: 'nothing'; readonly title: string | null; readonly words: string }
+  | { readonly kind: 'figures'; readonly title: string | null; readonly figures: readonly FigureWords[] }
+  | Listing
+  | (Pick<Listing, 'title' | 'note' | 'total'> & { readonly kind: 'messages' } & Correspondence)
+
+interface FigureWords {
+  readonly label: string
+  readonly value: string
+  readonly unit: string
+  readonly change: string | null
+  /** What the change is coloured by. */
+  readonly news: News
+  readonly note: string
+  readonly history: {
+    readonly svg: string
+    readonly width: number
+    readonly height: number
+    readonly alt: string
+  } | null
+}
+
+/** For what a card is laid out: pages or a picture, with how much of its rows, and where its table stands. */
+interface Room {
+  readonly kind: FileDocument['kind']
+  readonly layout: PdfLayout
+  readonly most: Limits
+  readonly mapHeight: MapHeight
+}
+
+/** Lays a card out as pages (PDF) or as one picture (PNG), whose layout does not matter. */
+export function documentOf(card: Card, kind: FileDocument['kind'], layout: PdfLayout): FileDocument {
+  const { title, madeOn, demonstration } = card
+  const most = kind === 'picture' ? limits.picture : limitsOf(layout, 1)
+  return {
+    ...fileOf(card, kind, layout),
+    title,
+    footer: [title, madeOn, demonstration ?? []].flat().join('  ·  '),
+    many: false,
+    madeOn,
+    cards: [cardOf(card, { kind, layout, most, mapHeight: {} })],
+  }
+}
+
+/** Lays many cards out as pages, one below the other. */
+export function documentOfMany(file: Cards, layout: PdfLayout): FileDocument {
+  const { title, madeOn, cards } = file
+  const most = limitsOf(layout, cards.length)
+  const demonstration = cards.find((card) => card.demonstration !== null)?.demonstration ?? []
+  return {
+    ...fileOf(file, 'pages', layout),
+    title,
+    footer: [title, madeOn, demonstration].flat().join('  ·  '),
+    many: true,
+    madeOn,
+    cards: cards.map((card) => cardOf(card, { kind: 'pages', layout, most, mapHeight: lowMap })),
+  }
+}
+
+function fileOf({ language, locale }: Pick<Card, 'language' | 'locale'>, kind: Room['kind'], { table }: PdfLayout) {
+  return {
+    kind,
+    language,
+    rtl: directionOf(language) === 'rtl',
+    fonts: families,
+    width: pictureWidth,
+    author: translate(locale, 'product.name'),
+    page: around(translate(locale, 'exports.page', { page: '\0', pages: '\0' })),
+    rows: around(translate(locale, 'exports.rows', { rows: '\0', total: '\0' })),
+    appendix: table === 'appendix' ? translate(locale, 'downloads.appendix') : null,
+  }
+}
+
+function around(sentence: string): Around {
+  const [first = '', middle = '', last = ''] = sentence.split('\0')
+  return { first, middle, last }
+}
+
+/** A card that has so many rows or messages is longer than a page. */
+const longerThanPage = 70
+
+function cardOf(card: Card, room: Room): CardDocument {
+  const { locale, shown } = card
+  const { kind, layout, most } = room
+  const picture = shown.empty ? [] : partsOf(shown.view, null, card, room)
+  const listed = !hasTable(room) || shown.empty || isPrinted(shown.table, shown.view)
+  // In an appendix each table stands under the title of its card.
+  const heading = layout.table === 'appendix' ? null : translate(locale, 'exports.table')
+  const tables = listed ? [] : [listing(shown.table, heading, card, most)]
+  const onPage = kind === 'pages' && layout.rows === 'page'
+  return {
+    title: card.title,
+    subtitle: shown.subtitle,
+    filters: card.filters,
+    demonstration: card.demonstration,
+    trust: card.trust,
+    definition: card.definition,
+    empty: shown.empty ? translate(locale, 'exports.empty') : null,
+    picture,
+    tables,
+    long: !onPage && [...picture, ...tables].some((part) => linesOf(part) > longerThanPage),
+    most: onPage ? Math.max(0, ...picture.map(rowsIn)) : 0,
+    headline: layout.table !== 'below' && picture.length === 1 && picture[0]?.kind === 'figures',
+  }
+}
+
+/** Whether the card's table is printed besides its picture. */
+const hasTable = ({ kind, layout }: Room): boolean => kind === 'pages' && layout.table !== 'none'
+
+function rowsIn(part: Part): number {
+  if (part.kind === 'table') return part.rows.length
+  return part.kind === 'messages' ? part.messages.length : 0
+}
+
+function linesOf(part: Part): number {
+  if (part.kind === 'table') return part.rows.length
+  return part.kind === 'messages' ? 5 * part.messages.length : 0
+}
+
+function partsOf(view: View, title: string | null, card: Card, room: Room): readonly Part[] {
+  switch (view.kind) {
+    case 'composed':
+      return linesOfParts(view).flatMap((line): readonly Part[] => {
+        const drawings = line.some((part) => isEmpty(part.view)) ? null : sideBySide(line, card, room.mapHeight)
+        if (drawings !== null) return [{ kind: 'row', drawings }]
+        return line.flatMap((part) => partsOf(part.view, part.title, card, room))
+      })
+    case 'table':
+      return [listing(view.table, title, card, room.most)]
+    case 'messages':
+      return [messages(view, title, card, room)]
+    case 'calendar':
+      // The card's table has the same and more; so does a table that stands beside it.
+      return hasTable(room) || tablesIn(card.shown.view).length > 0
+        ? []
+        : [listing(asTable(view, card.language), title, card, room.most)]
+    case 'province_map':
+    case 'world_map':
+      return [drawMap(view, title, card, room.mapHeight)]
+    case 'figures':
+      return [figures(view, title, card)]
+    default:
+      if (isEmpty(view)) return [{ kind: 'nothing', title, words: translate(card.locale, 'exports.empty') }]
+      return drawChartOnPage(view, title, card)
+  }
+}
+
+function messages(view: MessagesView, title: string | null, card: Card, room: Room): Part {
+  const shown = view.messages.slice(0, room.most.messages)
+  return {
+    kind: 'messages',
+    title,
+    ...correspondence(shown, card),
+    note: rowsNote(shown.length, view.count, card.language, card.locale),
+    total: number(view.count, card.language),
+  }
+}
+
+function figures({ figures }: FiguresView, title: string | null, { language }: Card): Part {
+  return {
+    kind: 'figures',
+    title,
+    figures: figures.map((figure) => ({
+      label: figure.label,
+      value: figureHeadline(figure, language),
+      unit: figure.unit === 'percent' ? '' : unitWords[figure.unit][language],
+      change: figureChange(figure, language),
+      news: newsOf(figure),
+      note: figure.note,
+      history: figure.history === undefined ? null : historyOf(figure.history, language),
+    })),
+  }
+}
+
+/** In CSS pixels. */
+const historySize = { width: 150, height: 30 } as const
+
+/** A small line without axes, in the direction in which people read; null where there are too few figures for one. */
+function historyOf({ values, description }: FigureHistory, language: Language): FigureWords['history'] {
+  const { width, height } = historySize
+  const { path, last } = sparkline(values, width, height)
+  if (last === null) return null
+  const { current } = paletteOf('print')
+  const line = `<path d="${path}" fill="none" stroke="${current}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/>`
+  const end = `<circle cx="${last.x}" cy="${last.y}" r="2.4" fill="${current}"/>`
+  const turned = directionOf(language) === 'rtl' ? ` transform="translate(${width} 0) scale(-1 1)"` : ''
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><g${turned}>${line}${end}</g></svg>`
+  return { svg, width, height, alt: description }
+}
+
+function tablesIn(view: View): readonly TableModel[] {
+  if (view.kind === 'table') return [view.table]
+  return view.kind === 'composed' ? view.parts.flatMap((part) => tablesIn(part.view)) : []
+}
+
+/** Whether a view shows what a table says: the messages that it is made of, or its rows, if with fewer columns. */
+function isPrinted(table: TableModel, view: View): boolean {
+  if (view.kind === 'composed') return view.parts.some((part) => isPrinted(table, part.view))
+  return view.kind === 'messages' || (view.kind === 'table' && holdsSameRows(view.table, table))
+}
+
+/** A card's own table may leave out columns that its Excel has; printed twice, the same rows would only be longer to read. */
+function holdsSameRows(shown: TableModel, table: TableModel): boolean {
+  if (shown === table) return true
+  const keys = new Set(table.columns.map(({ key }) => key))
+  return (
+    shown.count === table.count &&
+    shown.rows.length === table.rows.length &&
+    shown.columns.every(({ key }) => keys.has(key))
+  )
+}

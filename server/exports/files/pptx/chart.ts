@@ -1,0 +1,240 @@
+import { translate } from '@sala/catalog/locales/load.ts'
+import { number } from '@sala/widgets/texts/format.ts'
+import { categoryColour } from '@sala/widgets/views/options/base.ts'
+import { showsCounts, slicesOf } from '@sala/widgets/views/options/share.ts'
+import { foldSeries } from '@sala/widgets/views/options/stack.ts'
+import type { ChartView, FigureHistory, Series, TrendView } from '@sala/widgets/views/view.ts'
+import type { Card } from '../../card.ts'
+import { measured } from '../sheet.ts'
+import { xmlText } from '../text.ts'
+import { labelCode, valueAxisOptions } from './axis.ts'
+import { colours, plainColour, printPalette } from './colours.ts'
+import { addBarsAndLines, addOne, type ChartData, type ChartOptions } from './library.ts'
+import { axisSize, legendBeside, namesBeside, namesOfBars, namesOfTimes, withNamedBars } from './names.ts'
+import { type Area, type OpenPoints, type Slide, wordsOn } from './slide.ts'
+
+/** Native charts: this year solid, last year pale, the target a line. Their figures stand in the file and can be edited. */
+
+/** Bars come in the order of time, as on the screen. */
+const order: Readonly<Record<Series['role'], number>> = { previous: 0, current: 1, category: 2, target: 3 }
+
+export function addChart(slide: Slide, given: ChartView, whole: Area, card: Pick<Card, 'locale'>): void {
+  const { view, left } = withNamedBars(given, whole)
+  const area = left === 0 ? whole : { ...whole, h: whole.h - noteHeight }
+  if (left > 0) addCount(slide, view.categories.length, given.categories.length, area, card)
+  const drawn = view.kind === 'stack' ? foldSeries(view.series, view.categories, palettedFor(slide)) : view.series
+  // Lying bars stand as the view names them: this year on top.
+  const lies = 'shape' in view && view.shape === 'rows'
+  const series = lies ? drawn : drawn.toSorted((a, b) => order[a.role] - order[b.role])
+  slide.charts.push(openIn(series))
+  const common = {
+    ...area,
+    ...look(slide, view),
+    ...legendBeside(slide, series, area),
+    altText: xmlText(view.description),
+  }
+  switch (view.kind) {
+    case 'share': {
+      const [main] = series
+      if (main === undefined) return
+      const slices = slicesOf(view, palettedFor(slide))
+      const [labels, values] = [slices.map(({ name }) => xmlText(name)), slices.map(({ value }) => value)]
+      addOne(slide.slide, 'doughnut', [{ name: xmlText(main.name), labels, values }], {
+        ...common,
+        chartColors: slices.map(({ key, at }) => ownColour(key, at)),
+        holeSize: 60,
+        showPercent: !showsCounts(view),
+        showValue: showsCounts(view),
+        showLegend: true,
+        legendPos: slide.rightToLeft ? 'l' : 'r',
+        dataLabelColor: colours.surface,
+      })
+      return
+    }
+    case 'ranking':
+      addOne(
+        slide.slide,
+        'bar',
+        series.map((one) => dataOf(one, view)),
+        {
+          ...common,
+          ...lying(slide),
+          ...namesBeside(view.categories, area),
+          barGapWidthPct: 60,
+          chartColors: series.map(colourOf),
+          valAxisHidden: true,
+          valGridLine: { style: 'none' },
+          showValue: true,
+          dataLabelFormatCode: labelCode(view, slide.language),
+          dataLabelColor: colours.ink,
+          dataLabelFontSize: 11,
+          dataLabelFontFace: slide.face,
+          showLegend: false,
+        },
+      )
+      return
+    case 'trend':
+      addOne(slide.slide, 'line', [...series.map((one) => dataOf(one, view)), ...bandOf(view)], {
+        ...common,
+        chartColors: [
+          ...series.map((one, index) => (one.role === 'previous' ? colours.previousEdge : colourOf(one, index))),
+          ...bandOf(view).map(() => colours.previousEdge),
+        ],
+        ...namesOfTimes(view.categories, area),
+        showLegend: series.length + bandOf(view).length > 1,
+        lineSize: 2,
+        lineDataSymbol: 'none',
+      })
+      return
+    default:
+      addBars(slide, view, series, {
+        ...common,
+        ...(lies ? namesBeside(view.categories, area) : namesOfBars(view.categories, area)),
+      })
+  }
+}
+
+/** How many of all bars a slide shows, where not all. */
+function addCount(
+  slide: Slide,
+  shown: number,
+  all: number,
+  { x, y, w, h }: Area,
+  { locale }: Pick<Card, 'locale'>,
+): void {
+  const [rows, total] = [number(shown, slide.language), number(all, slide.language)]
+  const place = { x, y: y + h, w, h: noteHeight }
+  wordsOn(slide)(translate(locale, 'exports.rows', { rows, total }), place, { fontSize: 11, color: colours.quiet })
+}
+
+const palettedFor = ({ language }: Slide) => ({ palette: printPalette, language })
+
+/** How a headline figure came to be what it is: a line without axes. */
+export function addHistory(slide: Slide, name: string, { values, description }: FigureHistory, area: Area): void {
+  slide.charts.push([])
+  const data = { name: xmlText(name), labels: values.map((_, index) => String(index + 1)), values: numbersOf(values) }
+  addOne(slide.slide, 'line', [data], {
+    ...area,
+    altText: xmlText(description),
+    chartColors: [colours.current],
+    displayBlanksAs: 'gap',
+    lineSize: 2,
+    lineDataSymbol: 'none',
+    catAxisHidden: true,
+    catAxisOrientation: slide.rightToLeft ? 'maxMin' : 'minMax',
+    valAxisHidden: true,
+    valGridLine: { style: 'none' },
+    catGridLine: { style: 'none' },
+    showLegend: false,
+  })
+}
+
+/** Periods that are not over, by the place that their series has in the chart. */
+function openIn(series: readonly Series[]): readonly OpenPoints[] {
+  return series.flatMap((one, index) => {
+    const points = (one.open ?? []).filter((at) => one.values[at] !== null && one.values[at] !== undefined)
+    return points.length === 0 ? [] : [{ series: index, points, colour: colourOf(one, index) }]
+  })
+}
+
+/** A band has no counterpart in PowerPoint: its two edges are lines. */
+function bandOf(view: TrendView): readonly ChartData[] {
+  const { band } = view
+  if (band === undefined) return []
+  const edge = (sign: string, values: readonly (number | null)[]) => ({
+    name: xmlText(`${band.name} ${sign}`),
+    labels: labelsOf(view),
+    values: numbersOf(values),
+  })
+  return [edge('↑', band.high), edge('↓', band.low)]
+}
+
+function addBars(slide: Slide, view: ChartView, series: readonly Series[], common: ChartOptions): void {
+  const lines = series.filter((one) => one.role === 'target')
+  const bars = series.filter((one) => one.role !== 'target')
+  const barOptions: ChartOptions = {
+    ...((view.kind === 'stack' || view.kind === 'comparison') && view.shape === 'rows'
+      ? lying(slide)
+      : { barDir: 'col' }),
+    barGrouping: view.kind === 'stack' ? 'stacked' : 'clustered',
+    barGapWidthPct: 50,
+    chartColors: bars.map(colourOf),
+  }
+  const barData = bars.map((one) => dataOf(one, view))
+  if (view.kind === 'stack' && view.shape === 'areas') {
+    addOne(slide.slide, 'area', barData, { ...common, barGrouping: 'stacked', chartColors: bars.map(colourOf) })
+    return
+  }
+  if (lines.length === 0) {
+    addOne(slide.slide, 'bar', barData, { ...common, ...barOptions })
+    return
+  }
+  const lineOptions: ChartOptions = {
+    chartColors: lines.map(() => colours.target),
+    lineSize: 1.5,
+    lineDataSymbol: 'none',
+  }
+  const lineData = lines.map((one) => dataOf(one, view))
+  addBarsAndLines(slide.slide, { data: barData, options: barOptions }, { data: lineData, options: lineOptions }, common)
+}
+
+/** Bars from the side where reading begins. PowerPoint counts them from below; the first stands on top. */
+function lying({ rightToLeft }: Slide): ChartOptions {
+  return { barDir: 'bar', catAxisOrientation: 'maxMin', valAxisOrientation: rightToLeft ? 'maxMin' : 'minMax' }
+}
+
+/** Inches. */
+const noteHeight = 0.3
+
+function look(slide: Slide, view: ChartView): ChartOptions {
+  const text = { color: colours.quiet, fontFace: slide.face, fontSize: axisSize }
+  return {
+    displayBlanksAs: 'gap',
+    showLegend: view.series.length > 1,
+    legendPos: 't',
+    legendColor: text.color,
+    legendFontFace: text.fontFace,
+    legendFontSize: text.fontSize,
+    catAxisLabelColor: text.color,
+    catAxisLabelFontFace: text.fontFace,
+    catAxisLabelFontSize: text.fontSize,
+    catAxisOrientation: slide.rightToLeft ? 'maxMin' : 'minMax',
+    valAxisLabelColor: text.color,
+    valAxisLabelFontFace: text.fontFace,
+    valAxisLabelFontSize: text.fontSize,
+    ...valueAxisOptions(view, slide.language),
+    valAxisLineShow: false,
+    valAxisMinVal: Math.min(0, ...view.series.flatMap((one) => one.values.map((value) => value ?? 0))),
+    valGridLine: { color: colours.hairline, size: 0.5 },
+    catGridLine: { style: 'none' },
+  }
+}
+
+function colourOf(one: Series, index: number): string {
+  if (one.role === 'current') return colours.current
+  if (one.role === 'previous') return colours.previous
+  if (one.role === 'target') return colours.target
+  return ownColour(one.key, one.colour ?? index)
+}
+
+/** A channel's or a sentiment's own colour, else the next of the fixed order. */
+function ownColour(key: string, index: number): string {
+  return plainColour(categoryColour(key, index, printPalette))
+}
+
+function labelsOf(view: ChartView): string[] {
+  return view.categories.map(xmlText)
+}
+
+function dataOf(one: Series, view: ChartView): ChartData {
+  return { name: xmlText(one.name), labels: labelsOf(view), values: valuesOf(one) }
+}
+
+/** The library writes whatever is no number as an empty point, which is taken out afterwards. */
+function valuesOf(one: Series): number[] {
+  return numbersOf(one.values)
+}
+
+function numbersOf(values: readonly (number | null)[]): number[] {
+  return values.map((value) => (value === null || !Number.isFinite(value) ? Number.NaN : measured(value)))
+}

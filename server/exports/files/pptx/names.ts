@@ -1,0 +1,89 @@
+import type { ChartView, Series } from '@sala/widgets/views/view.ts'
+import { textWidth } from '../../picture/measure.ts'
+import type { ChartOptions } from './library.ts'
+import type { Area, Slide } from './slide.ts'
+
+/**
+ * The names along the axes of native charts, and their legends. Office leaves out every second name where it sees no room for all, so the
+ * room is measured here: every bar has its name, or there are fewer bars.
+ */
+
+/** Points. */
+export const axisSize = 11
+const smallest = 8
+const pointsPerInch = 72
+/** Of a line of names, in sizes of its letters. */
+const lineHeight = 1.25
+/** Office's fonts are a little wider than ours. */
+const officeWidth = 1.12
+/** What stands beside the plot: the figures of the other axis, or a legend above. */
+const besidePlot = 0.8
+const betweenNames = 0.12
+/** A legend above lying bars, besides the figures below them. */
+const aboveBars = 0.5
+/** Fewer names are not of times, and each is wanted. */
+const manyNames = 12
+
+const widthOf = (text: string, size: number) => (textWidth(text, size, 'regular') * officeWidth) / pointsPerInch
+const widestOf = (names: readonly string[], size: number) => Math.max(0, ...names.map((name) => widthOf(name, size)))
+
+/** Points along an axis for each of some names. */
+const pitch = (length: number, names: number) => ((length - besidePlot) * pointsPerInch) / Math.max(1, names)
+
+/** Names of times below lines lie flat; where not all have room, those between are left out, as of any scale. */
+export function namesOfTimes(names: readonly string[], { w }: Area): ChartOptions {
+  if (names.length <= manyNames) return {}
+  const needed = (widestOf(names, axisSize) + betweenNames) * pointsPerInch
+  const step = Math.ceil(needed / pitch(w, names.length))
+  return step === 1 ? {} : { catAxisLabelFrequency: String(step) }
+}
+
+/** A name for each bar: flat, or turned where they are too wide. */
+export function namesOfBars(names: readonly string[], { w }: Area): ChartOptions {
+  const each = pitch(w, names.length)
+  const every = { catAxisLabelFrequency: '1' }
+  if (names.length <= manyNames || (widestOf(names, axisSize) + betweenNames) * pointsPerInch <= each) return every
+  return { ...every, catAxisLabelRotate: -90, catAxisLabelFontSize: sizeIn(each) }
+}
+
+/** A name beside each lying bar. */
+export function namesBeside(names: readonly string[], { h }: Area): ChartOptions {
+  return { catAxisLabelFrequency: '1', catAxisLabelFontSize: sizeIn(pitch(h - aboveBars, names.length)) }
+}
+
+const sizeIn = (points: number): number => Math.max(smallest, Math.min(axisSize, Math.floor(points / lineHeight)))
+
+/** A view with no more bars than have room for their names, and how many were left out. Lines have names at steps and keep all points. */
+export function withNamedBars(view: ChartView, { w, h }: Area): { readonly view: ChartView; readonly left: number } {
+  const lies = view.kind === 'ranking' || ('shape' in view && view.shape === 'rows')
+  const most = Math.floor((((lies ? h : w) - besidePlot) * pointsPerInch) / (smallest * lineHeight))
+  const left = view.categories.length - most
+  const hasBars = view.kind === 'ranking' || view.kind === 'comparison' || view.kind === 'stack'
+  if (!hasBars || left <= 0 || (view.kind === 'stack' && view.shape === 'areas')) return { view, left: 0 }
+  // Of times the newest count, of a ranking the largest.
+  const cut = <Item>(items: readonly Item[]) => (lies ? items.slice(0, most) : items.slice(left))
+  const openIn = (open: readonly number[]) =>
+    lies ? open.filter((at) => at < most) : open.flatMap((at) => (at < left ? [] : at - left))
+  const series = view.series.map((one) => ({
+    ...one,
+    values: cut(one.values),
+    ...(one.open === undefined ? {} : { open: openIn(one.open) }),
+  }))
+  const shorter = { ...view, categories: cut(view.categories), series }
+  return { view: 'changes' in shorter ? { ...shorter, changes: cut(shorter.changes) } : shorter, left }
+}
+
+/** What stands around a name in a legend above a chart. */
+const besideName = 0.35
+/** A legend beside the chart leaves it so much width at least. */
+const leastOfPlot = 4
+
+/** A legend that has no room above in one line stands beside the chart, which else would have no height left. */
+export function legendBeside({ rightToLeft }: Slide, series: readonly Series[], { w }: Area): ChartOptions {
+  const names = series.map(({ name }) => widthOf(name, axisSize) + besideName)
+  const inLine = names.reduce((sum, one) => sum + one, 0) <= w
+  const widest = Math.max(0, ...names)
+  if (inLine || w - widest < leastOfPlot) return {}
+  // Smaller, so that the names stand in one column.
+  return { legendPos: rightToLeft ? 'l' : 'r', legendFontSize: smallest }
+}

@@ -1,0 +1,198 @@
+import {
+  type AskedCards,
+  type Era,
+  type ExportFormat,
+  eras,
+  exportFormats,
+  formatsWithEra,
+  type PdfLayout,
+  pdfRows,
+  pdfTables,
+  plainLayout,
+} from '@sala/catalog/api/exports.ts'
+import { readCardCode } from '@sala/catalog/companions.ts'
+import { isLanguage, type Language, languages } from '@sala/catalog/words.ts'
+import { findCard } from '@sala/widgets/all.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { Filter } from '@sala/widgets/filters/filters.ts'
+import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
+import type { Actor } from '../../access/actor.ts'
+import { holds, maySee } from '../../access/guard.ts'
+import { createPublicWidgets } from '../../access/publicWidgets.ts'
+import { problem } from '../../core/problems.ts'
+import type { Parts } from '../../services/services.ts'
+import { noExcelWords } from '../problemWords.ts'
+
+export interface AskedFile {
+  readonly widget: AnyWidget
+  readonly format: ExportFormat
+}
+
+/**
+ * Which file is asked for, by a name such as `134.pdf` or `voc-messages.pdf`, and whether the person may have it. Who may not see the
+ * widget learns nothing of it, not even that Excel is not offered.
+ */
+export function readFile(name: string, actor: Actor | null): AskedFile {
+  const [, code = '', extension = ''] = /^([a-z0-9-]{1,40})\.([a-z]{3,4})$/.exec(name) ?? []
+  const format = exportFormats.find((one) => one === extension)
+  const card = readCardCode(code)
+  const widget = card === undefined ? undefined : findCard(card)
+  if (!widget || !format) throw problem('not_found')
+  demandFile(widget, format, actor)
+  return { widget, format }
+}
+
+/**
+ * Whether a person may have a card as a file: whoever may see it, and Excel only where the card enables it.
+ * `field` names the card where there are several.
+ */
+export function demandFile(widget: AnyWidget, format: ExportFormat, actor: Actor | null, field?: string): void {
+  const named = field === undefined ? {} : { field, value: String(widget.code) }
+  if (!maySee(actor, widget.code)) throw problem(actor === null ? 'not_signed_in' : 'forbidden', named)
+  if (format === 'xlsx' && !widget.excel) throw problem('forbidden', { ...named, words: noExcelWords })
+}
+
+/** Refuses a public card that is switched off as not there, to whom it was not granted. */
+export async function demandShown(
+  parts: Pick<Parts, 'state' | 'now'>,
+  { code, public: open }: AnyWidget,
+  actor: Actor | null,
+): Promise<void> {
+  if (!open || typeof code !== 'number' || holds(actor, code)) return
+  if (!(await createPublicWidgets(parts).shown()).has(code)) throw problem('not_found')
+}
+
+export interface AskedQuery {
+  readonly language: Language
+  /** How a file in Thai counts years. */
+  readonly era: Era
+  /** What a PDF holds. */
+  readonly layout: PdfLayout
+  /** The widget's filters as the address gives them. */
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/** Reads the text after the `?`. Throws where a parameter is unknown or given twice, or the language is none of ours. */
+export function readQuery(search: string, widget: AnyWidget, format: ExportFormat): AskedQuery {
+  const given = new Map<string, string>()
+  const own = ['lang', 'era', 'table', 'rows']
+  for (const [field, value] of new URLSearchParams(search)) {
+    if (!own.includes(field) && !Object.hasOwn(widget.filters, field)) {
+      const expected = [...Object.keys(widget.filters), ...own].join(', ')
+      throw problem('unknown_parameter', { field, expected })
+    }
+    if (given.has(field)) throw problem('repeated_parameter', { field })
+    given.set(field, value)
+  }
+  const language = given.get('lang') ?? 'en'
+  if (!isLanguage(language)) {
+    throw problem('invalid_value', { field: 'lang', value: language, expected: languages.join(', ') })
+  }
+  const era = readEra(given.get('era'), format, language)
+  const layout = readLayout({ table: given.get('table'), rows: given.get('rows') }, format)
+  for (const name of own) given.delete(name)
+  return { language, era, layout, parameters: Object.fromEntries(given) }
+}
+
+/**
+ * What a PDF holds, by default each card on a page at most. Throws where there is no such choice, and where one is made for a file that
+ * has none. `before` is put before the names of the parameters.
+ */
+export function readLayout(
+  given: { readonly [Name in keyof PdfLayout]?: string | undefined },
+  format: ExportFormat,
+  before = '',
+): PdfLayout {
+  const choice = <Value extends string>(name: keyof PdfLayout, values: readonly Value[], usual: Value): Value => {
+    const text = given[name]
+    if (text === undefined) return usual
+    const value = values.find((one) => one === text)
+    if (value !== undefined && format === 'pdf') return value
+    const expected = format === 'pdf' ? values.join(', ') : 'pdf'
+    throw problem('invalid_value', { field: before + name, value: text, expected })
+  }
+  return { table: choice('table', pdfTables, plainLayout.table), rows: choice('rows', pdfRows, plainLayout.rows) }
+}
+
+/**
+ * The era of a file: the common one for tables, that of the readers for documents and pictures. Throws where one is asked for that the file
+ * cannot have.
+ */
+export function readEra(text: string | undefined, format: ExportFormat, language: Language): Era {
+  const hasTable = formatsWithEra.includes(format)
+  if (text === undefined) return hasTable ? 'gregorian' : 'buddhist'
+  const era = eras.find((one) => one === text)
+  const expected = !hasTable ? formatsWithEra.join(', ') : language === 'th' ? eras.join(', ') : 'gregorian'
+  if (era === undefined || !hasTable || (era === 'buddhist' && language !== 'th')) {
+    throw problem('invalid_value', { field: 'era', value: text, expected })
+  }
+  return era
+}
+
+/**
+ * Refuses the first filter whose value means nothing: a file must not silently show something else than what was asked. `before` is put
+ * before the filter's name, where it is one of several cards.
+ */
+export function demandFilters({ faults }: OpenWidget, widget: AnyWidget, context: Context, before = ''): void {
+  const [fault] = faults
+  if (fault === undefined) return
+  const filter = widget.filters[fault.field]
+  const expected = filter === undefined ? undefined : expectedOf(filter, context)
+  throw problem('invalid_value', { field: before + fault.field, value: fault.value, expected })
+}
+
+/** A card of a file of many. */
+export interface AskedOfMany {
+  readonly widget: AnyWidget
+  readonly parameters: Readonly<Record<string, string>>
+  /** Where it stands in the request, e.g. `cards.2`. */
+  readonly field: string
+}
+
+/**
+ * Which cards a file of many is asked to hold, each by the rules of a file of its own. Throws the problem of the first card that the
+ * person may not have, or that is none, or that has no such filter.
+ */
+export function readMany({ format, cards }: AskedCards, actor: Actor): readonly AskedOfMany[] {
+  return cards.map(({ code, filters }, index) => {
+    const field = `cards.${index}`
+    const known = readCardCode(String(code))
+    const widget = known === undefined ? undefined : findCard(known)
+    if (widget === undefined) throw problem('invalid_value', { field: `${field}.code`, value: String(code) })
+    demandFile(widget, format, actor, `${field}.code`)
+    for (const name of Object.keys(filters)) {
+      if (Object.hasOwn(widget.filters, name)) continue
+      const expected = Object.keys(widget.filters).join(', ')
+      throw problem('unknown_parameter', { field: `${field}.filters.${name}`, expected })
+    }
+    return { widget, parameters: filters, field }
+  })
+}
+
+/** What a filter would accept, in signs that need no translation. */
+function expectedOf(filter: Filter, context: Context): string {
+  switch (filter.kind) {
+    case 'year':
+      return filter.options(context).join(', ') || 'YYYY'
+    case 'month': {
+      const bounds = filter.bounds(context)
+      return bounds === null ? 'YYYY-MM' : `YYYY-MM, ${bounds.oldest}–${bounds.newest}`
+    }
+    case 'range':
+      return [
+        ...(filter.all === null ? [] : ['all']),
+        ...filter.presets(context).map(({ value }) => value),
+        'YYYY-MM-DD..YYYY-MM-DD',
+      ].join(', ')
+    case 'choice':
+      return [...(filter.all === null ? [] : ['all']), ...filter.options(context).map(({ value }) => value)].join(', ')
+    case 'page':
+      return '1–1000000'
+    case 'limit':
+      return '1–1000'
+    case 'sort':
+      return '±field'
+    case 'search':
+      return '≤ 256'
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { exportCard } from '@sala/catalog/api/exports.ts'
+import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
+import { Cache } from '../../core/cache.ts'
+import { attachment, fileNameOf } from '../../core/fileName.ts'
+import { FairQueue } from '../../core/queues/fairQueue.ts'
+import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
+import { SingleFlight } from '../../core/queues/singleFlight.ts'
+import { callerSignal } from '../../requests/sender.ts'
+import type { Part } from '../../requests/serve.ts'
+import { mostAsked } from '../gather.ts'
+import { gatherCard, openCard } from '../openCard.ts'
+import { ExportPool } from '../pool.ts'
+import { ownWords } from '../problemWords.ts'
+import { serveCards } from './cardsRoutes.ts'
+import { demandShown, readFile, readQuery } from './readRequest.ts'
+import { bodyOf, exportProblem, noteExport, notingRefusals } from './send.ts'
+
+/** How many bytes of files are kept. */
+const mostBytes = 16 * 1024 * 1024
+/** Files of one asker: strangers may have the public cards, and must not keep everyone else's files waiting. */
+const perClient = { concurrency: 2, maxWaiting: 12, words: ownWords }
+
+interface MadeFile {
+  readonly bytes: Uint8Array
+  readonly etag: string
+}
+
+/**
+ * `exports/{code}.{pdf|pptx|xlsx|csv|zip|png}`: a card as a file, under the card's own permission and filters; and files of many cards.
+ */
+export const exportRoutes: Part = (app, serve, parts) => {
+  const pool = new ExportPool()
+  const files = new Cache<MadeFile>(mostBytes)
+  const flights = new SingleFlight<MadeFile>()
+  const queue = new FairQueue(perClient)
+  app.addHook('onClose', async () => pool.close())
+  serveCards(app, serve, parts, pool)
+
+  serve(exportCard, async ({ params, actor, request, reply }) => {
+    reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
+    const asked = params.file ?? ''
+    const { widget, format } = await notingRefusals(parts, request, asked, () => readFile(asked, actor))
+    await demandShown(parts, widget, actor)
+    const url = request.raw.url ?? ''
+    const mark = url.indexOf('?')
+    const search = mark < 0 ? '' : url.slice(mark + 1)
+    const { language, era, layout, parameters } = readQuery(search, widget, format)
+    const left = callerSignal(reply)
+    const today = parts.now().toISOString().slice(0, 10)
+    const card = await openCard(parts, widget, { parameters, language, era, today })
+
+    const file = attachment(fileNameOf(card.context.say(widget.title), format), `sala-${widget.code}`)
+    const question = JSON.stringify([widget.code, format, layout, language, era, today, card.open.filters])
+    const key = `${card.version()} ${question}`
+    const make = async (signal: AbortSignal): Promise<MadeFile> => {
+      const { job, version } = await gatherCard(parts, card, mostAsked(format, layout), signal)
+      const bytes = await pool.make({ kind: 'card', format, layout, ...job }, signal)
+      const etag = `"${createHash('sha256').update(key).update(bytes).digest('base64url').slice(0, 27)}"`
+      const made = { bytes, etag }
+      if (card.version() === version && key.startsWith(`${version} `)) files.set(key, made, bytes.byteLength)
+      return made
+    }
+    const fail = (error: unknown): never => {
+      throw exportProblem(error, format, false)
+    }
+    const join = () => flights.join(key, make, left).catch(fail)
+    const made = files.get(key) ?? (await queue.run(rateLimitKey(request), left, join))
+    // A public card that was switched off while its file was made is not there any more, nor is its file.
+    await demandShown(parts, widget, actor)
+    reply.header('etag', made.etag).header('content-disposition', file).type(fileTypes[format])
+    if (request.headers['if-none-match'] === made.etag) return reply.code(304).send()
+    await noteExport(parts, request, { target: String(widget.code), details: { format, filters: search } })
+    return reply.send(bodyOf(made.bytes))
+  })
+}

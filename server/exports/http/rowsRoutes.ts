@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { exportRows } from '@sala/catalog/api/exportRows.ts'
+import type { Provenance } from '@sala/catalog/api/provenance.ts'
+import { findCompanion, readCardCode } from '@sala/catalog/companions.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
+import { findCard } from '@sala/widgets/all.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import type { Actor } from '../../access/actor.ts'
+import { mayRead, maySee } from '../../access/guard.ts'
+import { problem } from '../../core/problems.ts'
+import { FairQueue } from '../../core/queues/fairQueue.ts'
+import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
+import { newestDays } from '../../facts/plan/conditions.ts'
+import { type AskedEndpoint, answerTo, provenanceOfRows, rowsPlan, wholeQuery } from '../../market/answers.ts'
+import { writeJson } from '../../market/bodies.ts'
+import { callerSignal } from '../../requests/sender.ts'
+import type { Part } from '../../requests/serve.ts'
+import type { Parts } from '../../services/services.ts'
+import { openCard } from '../openCard.ts'
+import { ownWords } from '../problemWords.ts'
+import { fixedFilters, type RowsQuery, readRowsQuery } from './rowsQuery.ts'
+import { noteExport, notingRefusals } from './send.ts'
+
+/** Each may be taken slowly, and the store gives few at once. */
+const perClient = { concurrency: 1, maxWaiting: 4, words: ownWords }
+
+/** `exports/{code}/rows`: everything behind a card, under the card's own permission. */
+export const exportRowsRoutes: Part = (_app, serve, parts) => {
+  const queue = new FairQueue(perClient)
+
+  serve(exportRows, async ({ params, actor, request, reply }) => {
+    reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
+    const code = params.code ?? ''
+    const card = await notingRefusals(parts, request, code, () => cardOf(code, actor))
+    const filters = filtersOf(request.raw.url ?? '')
+    const { asked, query } = await questionOf(parts, card, filters)
+    const left = callerSignal(reply)
+    const release = await queue.acquire(rateLimitKey(request), left)
+    // However the answer ends: taken as a whole, broken off, or a problem.
+    reply.raw.once('close', release)
+    if (left.aborted) release()
+    await noteExport(parts, request, { target: code, details: { format: 'rows', filters: filters.toString() } })
+    reply.type('application/json; charset=utf-8')
+    const plan = await rowsPlan(parts, asked, query)
+    if (plan === null) return reply.send(await writeJson(await answerTo(parts, asked, wholeQuery(query))))
+    const provenance = await provenanceOfRows(parts, plan)
+    const chunks = parts.engine.stream(plan, {})
+    // The first chunk is waited for, so that what fails at once is answered as a problem and not as half a file.
+    const first = await chunks.next()
+    return reply.send(Readable.from(jsonOf(first, chunks, provenance)))
+  })
+}
+
+interface AskedCard extends AskedEndpoint {
+  readonly widget: AnyWidget
+}
+
+/** The card of a code with the endpoint that it reads first. Throws where there is no such card or the person may not see it. */
+function cardOf(text: string, actor: Actor | null): AskedCard {
+  const code = readCardCode(text)
+  const card = typeof code === 'string' ? findCompanion(code) : widgetCodes.find((widget) => widget.code === code)
+  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === card?.reads[0])
+  const widget = code === undefined ? undefined : findCard(code)
+  if (code === undefined || !asked || !widget) throw problem('not_found')
+  // A public card is shown to anyone, but what it reads beyond its public numbers is not.
+  if (!maySee(actor, code) || !mayRead(actor, asked.endpoint.path)) {
+    throw problem(actor === null ? 'not_signed_in' : 'forbidden')
+  }
+  return { ...asked, widget }
+}
+
+/** The question of a card: the parameters given, and what the card always asks for. */
+async function questionOf(
+  parts: Parts,
+  { widget, ...asked }: AskedCard,
+  given: URLSearchParams,
+): Promise<Pick<RowsQuery, 'asked' | 'query'>> {
+  const today = parts.now().toISOString().slice(0, 10)
+  const { open } = await openCard(parts, widget, { parameters: {}, language: 'en', today })
+  const own = Object.values(open.asks).filter(({ path }) => path === asked.endpoint.path)
+  const { query, narrowed, ...read } = readRowsQuery(asked, [...given], fixedFilters(widget, own, asked.endpoint))
+  const isWeek = read.asked.endpoint.kind === 'table' && read.asked.endpoint.newestWeek
+  if (narrowed || !isWeek || query.kind !== 'table' || query.q !== null) return { asked: read.asked, query }
+  // What the card always asks for is no filter of the person: the rows are still those of the newest week.
+  const { newest } = await parts.engine.freshness(asked.dataset)
+  const narrowings = [...query.narrowings, ...newestDays(asked.dataset, 7, newest)]
+  return { asked: read.asked, query: { ...query, narrowings } }
+}
+
+/** The query string without empty parameters. */
+function filtersOf(url: string): URLSearchParams {
+  const mark = url.indexOf('?')
+  const given = [...new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))]
+  return new URLSearchParams(given.filter(([, value]) => value !== ''))
+}
+
+type Chunks = AsyncGenerator<readonly object[], void, undefined>
+
+/** `{"rows":[…],"count":…,"provenance":[…]}` in pieces; ends the store's work when nobody takes them any more. */
+async function* jsonOf(
+  first: IteratorResult<readonly object[], void>,
+  chunks: Chunks,
+  provenance: readonly Provenance[],
+): AsyncGenerator<string> {
+  try {
+    let count = 0
+    yield '{"rows":['
+    for (let next = first; !next.done; next = await chunks.next()) {
+      yield `${count === 0 ? '' : ','}${JSON.stringify(next.value).slice(1, -1)}`
+      count += next.value.length
+    }
+    yield `],"count":${count},"provenance":${JSON.stringify(provenance)}}`
+  } finally {
+    await chunks.return()
+  }
+}

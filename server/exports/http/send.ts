@@ -1,0 +1,77 @@
+import type { ExportFormat } from '@sala/catalog/api/exports.ts'
+import type { FastifyRequest } from 'fastify'
+import { ProblemError, problem } from '../../core/problems.ts'
+import { CancelledError } from '../../core/queues/cancelled.ts'
+import { authorOf } from '../../requests/sender.ts'
+import type { Parts } from '../../services/services.ts'
+import { ExportFailed } from '../pool.ts'
+import { busyWords, lateManyWords, lateWords, notHereWords } from '../problemWords.ts'
+
+/** What the routes of one card and of many have in common. */
+
+/** Bytes as a body, without copying them. */
+export function bodyOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** What a failed export is for whoever asked: a problem, or what was thrown where it is none of ours. */
+export function exportProblem(error: unknown, format: ExportFormat, many: boolean): unknown {
+  if (!(error instanceof ExportFailed)) return error
+  switch (error.reason) {
+    case 'busy':
+      return problem('too_many_attempts', { words: busyWords, retryAfter: 5 }, { cause: error })
+    case 'late':
+      return problem('time_limit', { words: many ? lateManyWords : lateWords }, { cause: error })
+    case 'not_here':
+      return problem('store_unavailable', { words: notHereWords(format) }, { cause: error })
+    case 'left':
+      return new CancelledError()
+    default:
+      return error
+  }
+}
+
+/** What was taken, for the audit. */
+export interface Taken {
+  /** The card's code, or `cards` for many in one file. */
+  readonly target: string
+  readonly details: Readonly<Record<string, string>>
+}
+
+const longestDetail = 500
+
+/**
+ * Notes that somebody who is signed in has been given figures as a file; the same file again within ten minutes is the same row, or one
+ * could fill the audit with it. Nobody's downloads of the public cards are not noted: they are
+ * open to all, and anyone could fill the audit with them.
+ */
+export async function noteExport({ state }: Parts, request: FastifyRequest, taken: Taken): Promise<void> {
+  if (request.actor === null) return
+  await state.audit.addOnce('card_exported', authorOf(request), taken.target, shortened(taken.details))
+}
+
+/**
+ * Does `work`, and notes it where a person is refused what they may not have. A withheld session learns why it is withheld: to sign in
+ * again would not help.
+ */
+export async function notingRefusals<Made>(
+  { state }: Parts,
+  request: FastifyRequest,
+  target: string,
+  work: () => Made | Promise<Made>,
+): Promise<Made> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    if (error.problem === 'not_signed_in' && request.withheld !== null) throw problem(request.withheld)
+    if (request.actor !== null && error.problem === 'forbidden') {
+      await state.audit.addRefusal('export_refused', authorOf(request), error.details.value ?? target.slice(0, 60), {})
+    }
+    throw error
+  }
+}
+
+function shortened(details: Taken['details']): Taken['details'] {
+  return Object.fromEntries(Object.entries(details).map(([name, text]) => [name, text.slice(0, longestDetail)]))
+}

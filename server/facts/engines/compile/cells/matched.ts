@@ -1,0 +1,181 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { restCodes } from '@sala/catalog/places/marketRegions.ts'
+import type { Matching } from '../../../plan/plan.ts'
+import { literal, quoted } from '../../duckdb/tables.ts'
+import { measureOf, partsOf } from '../../measures.ts'
+import { dateOf } from '../columns.ts'
+import { indented, lines } from '../lines.ts'
+import { byColumn, type Told, withTold } from '../told.ts'
+import { allCells, allCellsOf, type CellPlan, type CellSet, derivedOf, memberColumns, placeColumn } from './cells.ts'
+
+/** The cells of some sets that every year holds. Each step reads the one before it; sets of the same members share all but the last. */
+export function matchedCells(sets: readonly CellSet[], cells: CellPlan, matching: Matching): readonly string[] {
+  const { dataset, places, withYears } = cells
+  const place = placeColumn(dataset)
+  const members = [...new Map(sets.map((set) => [set.byPart, set])).values()]
+  const steps = members.flatMap((set): readonly (readonly [name: string, body: string])[] => [
+    [allCellsOf(set), allCells(set, cells)],
+    [pairedOf(set), pairedCells(set, cells, matching.years.length)],
+    [pairsOf(set), place === null ? pairsOfMembers(set) : pairsInRegions(set, cells, place, matching)],
+  ])
+  const counted = sets.map((set): readonly [name: string, body: string] => {
+    const body =
+      withYears && place !== null
+        ? countedPeriods(set, cells, place)
+        : lines(`select * from ${pairsOf(set)}`, `where ${set.byPlace ? '"counts"' : '"counts" or "of region"'}`)
+    return [set.name, places === '' ? body : lines(`select * from (\n${indented(body)}\n)`, `where ${places}`)]
+  })
+  return [...steps, ...counted].map(([name, body]) => `${name} as materialized (\n${indented(body)}\n)`)
+}
+
+/** The table expressions between all cells of some members and those that count. */
+const pairedOf = (set: CellSet): string => `paired_${allCellsOf(set)}`
+const pairsOf = (set: CellSet): string => `pairs_${allCellsOf(set)}`
+
+/**
+ * Says of each cell whether all years hold it (`paired`), of a whole year also whether one of them is a published figure (`by year`). A figure
+ * that one of the years lacks is left out of the others.
+ */
+function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, years: number): string {
+  const members = memberColumns(dataset, set.byPart)
+  const held = (what: string) => `count(${what}) filter (where "over") = ${years}`
+  const lacking = parts.flatMap(([name]) => (mayLack(dataset, name) ? [name] : []))
+  const date = dateOf(dataset)
+  const own = [...members, ...derivedOf(dataset, members), date, 'slot', 'over']
+  const fields = [
+    ...own.map((name) => `own.${quoted(name)}`),
+    ...parts.map(([name]) =>
+      lacking.includes(name)
+        ? `case when ${quoted(`all ${name}`)} then own.${quoted(name)} end as ${quoted(name)}`
+        : `own.${quoted(name)}`,
+    ),
+  ]
+  const ofMonths: Told = {
+    by: [...members, 'slot'].map(byColumn),
+    figures: [
+      ['paired', held('*')],
+      ...lacking.map((name) => [`all ${name}`, held(quoted(name))] as const),
+      ...(withYears ? [['by year', 'bool_or("published")'] as const] : []),
+    ],
+  }
+  const ofYears: Told = {
+    by: [...members.map(byColumn), (table) => `year(${table}${quoted(date)})`],
+    figures: [['whole', 'bool_or("slot" = 0)']],
+  }
+  return withTold(allCellsOf(set), withYears ? [ofMonths, ofYears] : [ofMonths], fields.join(', '))
+}
+
+const pairsOfMembers = (set: CellSet): string =>
+  lines('select *, "paired" as "counts", false as "of region"', `from ${pairedOf(set)}`)
+
+/**
+ * A rest of a region is a pair where the same countries are named in all years. Where they differ, and all years have the rest, the region is
+ * one pair as a whole (`of region`), which counts unless places are told apart.
+ */
+function pairsInRegions(
+  set: CellSet,
+  { dataset, withYears }: CellPlan,
+  place: string,
+  { years, wholeOnly }: Matching,
+): string {
+  const isRest = `${quoted(place)} in (${restCodes.map(literal).join(', ')})`
+  const bySlot: Told = {
+    by: [regionColumn(dataset, place), 'slot'].map(byColumn),
+    figures: [
+      ['same names', `coalesce(bool_and("paired") filter (where not ${isRest}), true)`],
+      ['rest held', `count(*) filter (where ${isRest} and "over") = ${years.length}`],
+    ],
+  }
+  const ofRegion: Told = {
+    by: [byColumn(regionColumn(dataset, place))],
+    figures: [['all whole', 'bool_and("whole")']],
+  }
+  const inside = withTold(pairedOf(set), withYears ? [bySlot, ofRegion] : [bySlot])
+  // Years that are all made of twelve months are paired by these, among the months of their region.
+  const byMonths = withYears && !wholeOnly ? ' and ("slot" <> 0 or "by year")' : ''
+  return lines(
+    `select *, "paired"${byMonths} and (not ${isRest} or "same names") as "counts",`,
+    '  "rest held" and "over" as "of region"',
+    `from (\n${indented(inside)}\n)`,
+  )
+}
+
+/**
+ * Whole years where both sides have them, months else. A region is one pair of whole years only where all of its members have them, and one
+ * of a month only where none of its members is a pair of whole years: no figure is added twice.
+ */
+function countedPeriods(set: CellSet, { dataset }: CellPlan, place: string): string {
+  const yearPairs = 'bool_or("slot" = 0 and "counts")'
+  const ofMember: Told = {
+    by: memberColumns(dataset, set.byPart).map(byColumn),
+    figures: [['member by year', yearPairs]],
+  }
+  if (set.byPlace) {
+    return lines(
+      `select * from (\n${indented(withTold(pairsOf(set), [ofMember]))}\n)`,
+      'where "counts" and ("slot" = 0 or not "member by year")',
+    )
+  }
+  const ofRegion: Told = {
+    by: [byColumn(regionColumn(dataset, place))],
+    figures: [
+      ['some by year', yearPairs],
+      ['region by year', 'bool_or("slot" = 0 and "of region" and "all whole")'],
+    ],
+  }
+  const told = withTold(pairsOf(set), [ofMember, ofRegion])
+  return lines(
+    `select * from (\n${indented(told)}\n)`,
+    'where case',
+    '  when "region by year" then "slot" = 0 and "over"',
+    '  when "slot" = 0 then "counts"',
+    '  else not "member by year" and ("counts" or ("of region" and not "some by year"))',
+    'end',
+  )
+}
+
+/** How many members are matched, of how many, in which months, and how many of them in fewer, as JSON in `json`. */
+export function matchedSelect(set: CellSet, { dataset, places }: CellPlan): string {
+  const members = memberColumns(dataset, set.byPart).map(quoted).join(', ')
+  const among = places === '' ? '' : ` where ${places}`
+  const parts = [
+    `'{"members":'`,
+    `(select count(distinct (${members})) from ${set.name})`,
+    `',"of":'`,
+    `(select count(distinct (${members})) from ${allCellsOf(set)}${among})`,
+    `',"months":['`,
+    `coalesce((${monthsOfCells(set.name)}), '')`,
+    `'],"fewerMonths":'`,
+    `(select count(*) from (select ${countOfMonths} as own from ${set.name} group by ${members}) where own < (select ${countOfMonths} from ${set.name}))`,
+    "'}'",
+  ]
+  return `concat(${parts.join(', ')}) as "json"`
+}
+
+/** How many months cells have among them; a whole year has all twelve. */
+const countOfMonths = 'case when bool_or("slot" = 0) then 12 else count(distinct "slot") end'
+
+/** Selects the months of cells as a list by comma, null where there are none; a whole year has all twelve. */
+export const monthsOfCells = (from: string): string =>
+  `select string_agg(month::varchar, ',' order by month) from (select distinct unnest(case when "slot" = 0 then range(1, 13) else ["slot"] end) as month from ${from})`
+
+/** The column with the market region of a place. Throws where the data set has none. */
+export function regionColumn(dataset: Dataset, place: string): string {
+  const found = Object.entries(dataset.derived).find(([, { from, how }]) => from === place && how === 'market_region')
+  if (!found) throw new Error(`${dataset.name} has rests of regions, but no market region`)
+  return found[0]
+}
+
+/**
+ * Whether a part of a measure may be absent from a row that is held. The parts of a mean are not: they are absent together, and the number
+ * of its rows never is.
+ */
+function mayLack(dataset: Dataset, part: string): boolean {
+  const own = dataset.measures[part]
+  if (own?.kind === 'sum') return dataset.columns[own.column]?.absent === 'optional'
+  return !Object.keys(dataset.measures).some(
+    (name) =>
+      ['weighted_mean', 'mean'].includes(measureOf(dataset, name).kind) &&
+      partsOf(dataset, name).some(([one]) => one === part),
+  )
+}

@@ -1,0 +1,127 @@
+import type { AliasKind } from '@sala/catalog/api/importAliases.ts'
+import { type Column, type Dataset, figureName } from '@sala/catalog/dataset.ts'
+import { keyOf, withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
+import {
+  understandCheckpoint,
+  understandCountry,
+  understandProvince,
+} from '@sala/catalog/places/spellings/understand.ts'
+import { headingKey } from '../layout/headings.ts'
+import { plain } from '../values/plain.ts'
+import { memoizeTexts, type Problem } from './cellReader.ts'
+
+/** A name that a person has explained; `column` is set for choices alone, and a null meaning leaves its rows out. */
+export interface Alias {
+  readonly kind: AliasKind
+  readonly column: string | null
+  readonly text: string
+  readonly meaning: string | null
+}
+
+/** What spellings of one name have in common; signs alone are compared as they stand. */
+export function aliasKey(text: string): string {
+  return keyOf(withoutMarks(plain(text))) || plain(text)
+}
+
+/** The kind of alias that explains the values of a column; null for columns whose values are no names. */
+export function aliasKindOf(column: Column | undefined): Exclude<AliasKind, 'heading'> | null {
+  switch (column?.kind) {
+    case 'country':
+    case 'province':
+    case 'checkpoint':
+    case 'choice':
+      return column.kind
+    default:
+      return null
+  }
+}
+
+/** Whether what is wrong with a cell is that nobody knows the name in it. */
+export const isUnknown = ({ reason }: Pick<Problem, 'reason'>): boolean =>
+  reason === 'unknown_place' || reason === 'unknown_choice'
+
+/** What the names in a file mean: by what people have explained, else by the catalogue. */
+export class Names {
+  readonly #meanings = new Map<string, string | null>()
+  readonly #keyOf = memoizeTexts(aliasKey)
+  /** Whether rows of any name are left out. */
+  readonly leavesOutAny: boolean
+
+  /** Of two aliases of one name the later one counts. */
+  constructor(aliases: readonly Alias[]) {
+    for (const { kind, column, text, meaning } of aliases) {
+      this.#meanings.set(scoped(kind, column, aliasKey(text)), meaning)
+    }
+    this.leavesOutAny = [...this.#meanings.values()].includes(null)
+  }
+
+  /** The code that a person gave a name; null where its rows are left out, undefined where nobody has explained it. */
+  taught(kind: AliasKind, column: string | null, text: string): string | null | undefined {
+    if (this.#meanings.size === 0) return undefined
+    return this.#meanings.get(scoped(kind, column, this.#keyOf(text)))
+  }
+
+  country(text: string): string | undefined {
+    return this.taught('country', null, text) ?? understandCountry(text)?.code
+  }
+
+  province(text: string): string | undefined {
+    return this.taught('province', null, text) ?? understandProvince(text)?.code
+  }
+
+  checkpoint(text: string): string | undefined {
+    return this.taught('checkpoint', null, text) ?? understandCheckpoint(text)?.code
+  }
+
+  choice(name: string, column: Extract<Column, { kind: 'choice' }>, text: string): string | undefined {
+    return this.taught('choice', name, text) ?? choiceCodes(column).get(headingKey(text))
+  }
+
+  /** Whether a person has said that rows with this value of a column are left out. */
+  leavesOut(name: string, column: Column | undefined, text: string): boolean {
+    if (!this.leavesOutAny) return false
+    const kind = aliasKindOf(column)
+    return kind !== null && this.taught(kind, kind === 'choice' ? name : null, plain(text)) === null
+  }
+}
+
+/** The catalogue alone. */
+export const catalogueNames = new Names([])
+
+const scoped = (kind: AliasKind, column: string | null, key: string) => `${kind}\0${column ?? ''}\0${key}`
+
+const codesByColumn = new WeakMap<Column, ReadonlyMap<string, string>>()
+
+/** Codes, and what people and files say for them in any language, by key. */
+function choiceCodes(column: Extract<Column, { kind: 'choice' }>): ReadonlyMap<string, string> {
+  const known = codesByColumn.get(column)
+  if (known !== undefined) return known
+  const codes = new Map<string, string>()
+  for (const value of column.values) {
+    for (const words of Object.values(column.words[value] ?? {})) {
+      if (!codes.has(headingKey(words))) codes.set(headingKey(words), value)
+    }
+  }
+  for (const value of column.values) codes.set(headingKey(value), value)
+  codesByColumn.set(column, codes)
+  return codes
+}
+
+/**
+ * The data set as its files are read: headings that people have explained count as its own. A meaning is a column of the data set, or
+ * a figure of its template (`figureName`).
+ */
+export function withHeadings(dataset: Dataset, aliases: readonly Alias[]): Dataset {
+  const headings = aliases.filter(({ kind, meaning }) => kind === 'heading' && meaning !== null)
+  if (headings.length === 0) return dataset
+  const of = (name: string) => headings.flatMap(({ text, meaning }) => (meaning === name ? [text] : []))
+  const columns = Object.fromEntries(
+    Object.entries(dataset.columns).map(([name, column]) => [
+      name,
+      { ...column, headings: [...column.headings, ...of(name)] },
+    ]),
+  )
+  const { figures } = dataset.template
+  const taught = figures?.map((figure) => ({ ...figure, headings: [...figure.headings, ...of(figureName(figure))] }))
+  return { ...dataset, columns, template: { ...dataset.template, ...(taught && { figures: taught }) } }
+}

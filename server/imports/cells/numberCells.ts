@@ -1,0 +1,146 @@
+import type { Column } from '@sala/catalog/dataset.ts'
+import type { Cell } from '../readers/table.ts'
+import type { ColumnBuffer } from '../records/chunks.ts'
+import { isPossibleYear, readDate } from '../values/dates.ts'
+import { commaIn, readFigure, wholeOf } from '../values/numbers.ts'
+import { plain, saysNothing } from '../values/plain.ts'
+import {
+  type CellReader,
+  impossibleYear,
+  memoizeTexts,
+  missing,
+  type Problem,
+  spoilt,
+  textOf,
+  type Verdict,
+} from './cellReader.ts'
+
+/** How a file writes figures. */
+export interface Writing {
+  /** What they are multiplied by to be in the column's unit. */
+  readonly factor: number
+  readonly decimalComma: boolean
+}
+
+/** Whole numbers and amounts. */
+export class NumberReader implements CellReader {
+  problem: Problem | null = null
+  readonly #buffer: ColumnBuffer
+  readonly #absent: number | null
+  readonly #check: (value: number) => Problem | null
+  readonly #whole: boolean
+  readonly #factor: number
+  readonly #decimalComma: boolean
+  /** What commas alone were so far; the two habits cannot be told apart in one column. */
+  #comma: 'decimal' | 'either' | null = null
+
+  constructor(
+    column: Column,
+    whole: boolean,
+    { factor, decimalComma }: Writing,
+    check: (value: number) => Problem | null,
+    buffer: ColumnBuffer,
+  ) {
+    this.#decimalComma = decimalComma
+    this.#buffer = buffer
+    this.#absent = absentNumber(column)
+    this.#check = check
+    this.#whole = whole
+    this.#factor = factor
+  }
+
+  read(cell: Cell, position: number): Verdict {
+    const comma = this.#decimalComma ? commaIn(cell) : null
+    this.#comma ??= comma
+    if (comma !== null && comma !== this.#comma) {
+      this.problem = {
+        reason: 'not_a_number',
+        message:
+          'parts thousands or decimals by a comma, and other figures of the column do otherwise; write one of them',
+      }
+      return 'bad'
+    }
+    const read = readFigure(cell, this.#decimalComma)
+    if (read === null) {
+      if (this.#absent === null) {
+        this.problem = missing
+        return 'bad'
+      }
+      this.#buffer.values[position] = this.#absent
+      return 'good'
+    }
+    // A float's arithmetic blurs its last digit: 32.8 millions are 32,800,000.
+    let value = this.#factor === 1 ? read : Number((read * this.#factor).toPrecision(15))
+    // Thousands with decimals are estimates, and need not come to whole ones.
+    if (this.#whole && !Number.isInteger(value) && Number.isFinite(value))
+      value = this.#factor === 1 ? wholeOf(value) : Math.round(value)
+    this.problem = Number.isNaN(value)
+      ? Number.isNaN(read)
+        ? (spoilt(textOf(cell)) ?? { reason: 'not_a_number', message: 'is not a number; take out what is not a digit' })
+        : {
+            reason: 'not_whole',
+            message: 'is not a whole number; if the file is in thousands or millions, say so with --unit',
+          }
+      : this.#check(value)
+    if (this.problem !== null) return 'bad'
+    this.#buffer.values[position] = value
+    return 'good'
+  }
+}
+
+/** Years, of either era. */
+export class YearReader implements CellReader {
+  problem: Problem | null = null
+  readonly #buffer: ColumnBuffer
+  readonly #absent: number | null
+  readonly #answer: (text: string) => number
+
+  constructor(column: Column, buffer: ColumnBuffer) {
+    this.#buffer = buffer
+    this.#absent = absentNumber(column)
+    this.#answer = memoizeTexts((text) => {
+      if (saysNothing(plain(text))) return -1
+      const date = readDate(text, 'day_first')
+      if (date === null) return -2
+      return isPossibleYear(date.year) ? date.year : -3
+    })
+  }
+
+  read(cell: Cell, position: number): Verdict {
+    const year = this.#answer(textOf(cell))
+    if (year > 0) {
+      this.#buffer.values[position] = year
+      return 'good'
+    }
+    if (year === -1 && this.#absent !== null) {
+      this.#buffer.values[position] = this.#absent
+      return 'good'
+    }
+    this.problem =
+      year === -1
+        ? missing
+        : year === -3
+          ? impossibleYear
+          : (spoilt(textOf(cell)) ?? {
+              reason: 'not_a_date',
+              message: 'is not a year; write its four digits (Common or Buddhist Era)',
+            })
+    return 'bad'
+  }
+}
+
+function absentNumber(column: Column): number | null {
+  if (column.absent === 'required') return null
+  return column.absent === 'optional' ? Number.NaN : Number(column.absent.default)
+}
+
+/** What is wrong with an amount outside its bounds; null where nothing is. */
+export function outOfRange(value: number, minimum: number | null, maximum: number): Problem | null {
+  if (minimum === 0 && value < 0) return { reason: 'negative', message: 'is negative; the least is 0' }
+  const way = 'check the figure and its unit'
+  if (minimum !== null && value < minimum)
+    return { reason: 'out_of_range', message: `is below the least possible, ${minimum}; ${way}` }
+  if (value > maximum)
+    return { reason: 'too_great', message: `is above the most possible, ${maximum.toLocaleString('en')}; ${way}` }
+  return null
+}

@@ -1,0 +1,49 @@
+import { spending } from '@sala/catalog/datasets/spending.ts'
+import { describe, expect, test } from 'vitest'
+import { readForTest, temporaryFile } from '../testing/readForTest.ts'
+import { unitFactors } from './units.ts'
+
+const csv = (...lines: readonly string[]) => temporaryFile('file.csv', `${lines.join('\n')}\n`)
+
+describe('a heading that says thousands or millions', () => {
+  const head = 'date,location_destination,visitor_origin,Receipts (million baht),Visitors (thousand)'
+  const file = csv(head, '2024-01,TH-10,thai,1.5,2')
+
+  test('is asked for once for each column, and nothing is read before', async () => {
+    const { rows, faults, summary } = await readForTest('spending', file)
+    expect(rows).toEqual([])
+    expect(faults.map(({ reason, column }) => [reason, column])).toEqual([
+      ['unit_unknown', 'spending_travel_receipts'],
+      ['unit_unknown', 'spending_travel_count'],
+    ])
+    expect(summary?.units).toEqual([
+      { column: 'spending_travel_receipts', said: 'Receipts (million baht)', unit: 'million-baht' },
+      { column: 'spending_travel_count', said: 'Visitors (thousand)', unit: 'thousand-people' },
+    ])
+  })
+
+  test.each([
+    ['million-baht,thousand-people', 1_500_000, 2000],
+    ['baht,people', 1.5, 2],
+    ['million-baht,people', 1_500_000, 2],
+  ])('is read by the answer (%s)', async (unit, baht, people) => {
+    const { rows, faults } = await readForTest('spending', file, { unit })
+    expect(faults).toEqual([])
+    expect(rows).toMatchObject([{ spending_travel_receipts: baht, spending_travel_count: people }])
+  })
+
+  test('is asked for again where it says another unit than was answered', async () => {
+    const { summary } = await readForTest('spending', file, { unit: 'million-baht' })
+    expect(summary?.units.map(({ unit }) => unit)).toEqual(['thousand-people'])
+  })
+})
+
+test('one unit may be said for all columns, or one for each', () => {
+  const of = (unit: string) => Object.fromEntries(unitFactors(spending, unit))
+  expect(of('million')).toEqual({ spending_travel_receipts: 1_000_000 })
+  expect(of('thousand-people,million-baht')).toEqual({
+    spending_travel_count: 1000,
+    spending_travel_receipts: 1_000_000,
+  })
+  expect(() => of('million-baht,dozen')).toThrow('“dozen” is not known')
+})

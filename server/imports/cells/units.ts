@@ -1,0 +1,68 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { ReadFailure } from '../failure.ts'
+import type { Missing } from '../layout/layouts.ts'
+import { plain } from '../values/plain.ts'
+
+const unitWords: Readonly<Record<string, RegExp>> = {
+  thousand: /พัน(?:คน|บาท)|\bthousands?\b|'000/i,
+  million: /(?<!พัน|หมื่น|แสน)ล้าน(?:คน|บาท)|\bmil(?:lions?\b|\.)/i,
+  billion: /พันล้าน|\bbillions?\b/i,
+}
+
+/**
+ * What is wrong with a heading or title that says thousands or millions of a column while nobody has said its unit; null where nothing
+ * is. `unit` of the fault is the name under which a person can say so.
+ */
+export function unitFault(
+  { columns, template }: Pick<Dataset, 'columns' | 'template'>,
+  name: string,
+  texts: readonly string[],
+  factors: ReadonlyMap<string, number>,
+): Missing | null {
+  const column = columns[name]
+  const given = factors.get(name)
+  // Who says that figures are single ones has seen the heading; another factor may be right for another sheet.
+  if (column === undefined || !('unit' in column) || given === 1) return null
+  for (const [unitName, factor] of Object.entries(template.units[name] ?? {})) {
+    const said = texts.find((text) => unitWords[unitName]?.test(text))
+    if (said === undefined || given === factor) continue
+    const unit = `${unitName}-${column.unit.replaceAll('_', '-')}`
+    const message = `the heading “${plain(said)}” says ${unitName}; give --unit ${unit}, so that nothing is guessed`
+    return { column: name, value: plain(said), reason: 'unit_unknown', message, unit }
+  }
+  return null
+}
+
+/**
+ * The factor by which the figures of each column are multiplied, from what the person gave as the file's unit: a name of the
+ * template (`thousand`), with the column's own unit after it or not (`million-baht`), for all columns or one (`receipts=million`).
+ * Several are parted by commas.
+ * Columns without a factor are absent. Throws `ReadFailure` that lists the names.
+ */
+export function unitFactors(dataset: Dataset, unit: string | null): ReadonlyMap<string, number> {
+  if (unit === null) return new Map()
+  return new Map(unit.split(',').flatMap((one) => [...factorsOf(dataset, one)]))
+}
+
+function factorsOf(dataset: Dataset, unit: string): ReadonlyMap<string, number> {
+  const factors = new Map<string, number>()
+  const [, wantedColumn, wantedUnit] = /^(?:(\w+)=)?(.+)$/.exec(unit.trim()) ?? []
+  const known: string[] = []
+  for (const [name, units] of Object.entries(dataset.template.units)) {
+    const column = dataset.columns[name]
+    if (column === undefined || !('unit' in column)) continue
+    if (wantedColumn !== undefined && wantedColumn !== name) continue
+    const own = column.unit.replaceAll('_', '-')
+    for (const [unitName, factor] of Object.entries(units)) {
+      known.push(unitName)
+      if (wantedUnit === unitName || wantedUnit === `${unitName}-${own}`) factors.set(name, factor)
+    }
+    if (wantedUnit === own) factors.set(name, 1)
+  }
+  if (factors.size === 0) {
+    const list =
+      known.length === 0 ? 'none is known for this data set' : `choose one of: ${[...new Set(known)].join(', ')}`
+    throw new ReadFailure('out_of_range', `unit “${unit}” is not known for ${dataset.name}; ${list}`, { value: unit })
+  }
+  return factors
+}

@@ -1,0 +1,68 @@
+import { Queue } from '../../core/queues/queue.ts'
+import type { FinishedReading, FromWorker, ReadingTakers } from './protocol.ts'
+
+/**
+ * Hands the messages of a reader in another thread or process to `takers`, each after the one before; `onTaken` is called after each
+ * chunk that was taken, so that the reader sends the next.
+ */
+export class MessagePump {
+  readonly #takers: ReadingTakers
+  readonly #onTaken: () => void
+  readonly #queue = new Queue({ concurrency: 1 })
+  readonly #outcome = Promise.withResolvers<FinishedReading>()
+  #stopped = false
+
+  constructor(takers: ReadingTakers, onTaken: () => void) {
+    this.#takers = takers
+    this.#onTaken = onTaken
+    // Where the reader could not be started, nobody waits for the outcome.
+    this.#outcome.promise.catch(() => undefined)
+  }
+
+  /** Settles with the first outcome; rejects with what a taker threw. */
+  get outcome(): Promise<FinishedReading> {
+    return this.#outcome.promise
+  }
+
+  readonly settle = (reading: FinishedReading): void => this.#outcome.resolve(reading)
+
+  readonly fail = (error: unknown): void => {
+    this.#stopped = true
+    this.#outcome.reject(error)
+  }
+
+  /** Settles after all messages that came before. */
+  readonly settleInOrder = (reading: FinishedReading): void => this.#enqueue(() => this.settle(reading))
+
+  readonly take = (message: FromWorker): void => {
+    switch (message.kind) {
+      case 'chunk':
+        this.#enqueue(async () => {
+          await this.#takers.onChunk(message.chunk)
+          this.#onTaken()
+        })
+        break
+      case 'faults':
+        this.#enqueue(() => this.#takers.onFaults(message.faults))
+        break
+      case 'progress':
+        this.#takers.onProgress(message.done, message.total, message.rows)
+        break
+      default:
+        this.settleInOrder(message)
+    }
+  }
+
+  /** Hands on nothing more; settles when what is being taken at this moment is over. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#queue.idle()
+  }
+
+  #enqueue(work: () => Promise<void> | void): void {
+    const unlessStopped = async () => {
+      if (!this.#stopped) await work()
+    }
+    this.#queue.run(unlessStopped).catch(this.fail)
+  }
+}

@@ -1,0 +1,52 @@
+import type { Chunk } from '../../facts/engines/engine.ts'
+import type { FromProcess, ToProcess } from './protocol.ts'
+import { readInThread } from './thread.ts'
+
+/**
+ * A process that reads one strange file and ends. The work is done in a thread of it, so that what the thread needs can be watched and
+ * stopped from beside it. It hands chunks on no faster than they are taken, and may reach nothing but the file.
+ */
+let outstanding = 0
+let wake: (() => void) | null = null
+/** Chunks that are on their way to the store: enough to keep both processes busy. */
+const chunksAhead = 3
+
+process.on('message', (message: ToProcess) => {
+  if (message.kind === 'taken') {
+    outstanding -= 1
+    wake?.()
+  } else void read(message)
+})
+// The server is gone, however it ended.
+process.once('disconnect', () => process.exit(0))
+
+async function read({ options, limits }: ToProcess & { readonly kind: 'read' }): Promise<void> {
+  const onChunk = async (chunk: Chunk) => {
+    outstanding += 1
+    await say({ kind: 'chunk', chunk })
+    while (outstanding >= chunksAhead)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+  }
+  const reading = await readInThread(
+    options,
+    {
+      onChunk,
+      onFaults: (faults) => say({ kind: 'faults', faults }),
+      onProgress: (done, total, rows) => void say({ kind: 'progress', done, total, rows }),
+    },
+    limits,
+  )
+  // The server ends this process when it has heard: the news of an end can arrive before what was said last.
+  await say(reading)
+}
+
+function say(message: FromProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(message, undefined, undefined, (error) => {
+      if (error) reject(error)
+      else resolve()
+    })
+  })
+}

@@ -1,0 +1,227 @@
+import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
+import { absentDay } from '../../facts/engines/engine.ts'
+import { type CellReader, type Problem, textOf } from '../cells/cellReader.ts'
+import { absentIndex, readerOf } from '../cells/cells.ts'
+import { type DateAnswer, DateReader } from '../cells/dateCells.ts'
+import { aliasKindOf, isUnknown, type Names } from '../cells/names.ts'
+import type { LongLayout } from '../layout/layouts.ts'
+import type { Cell } from '../readers/table.ts'
+import type { Output } from '../report/output.ts'
+import { shown } from '../report/output.ts'
+import type { Reading } from '../tables/tables.ts'
+import { plain } from '../values/plain.ts'
+import type { ChunkBuilder } from './chunks.ts'
+import { noFigure, optionalFigures } from './optionalFigures.ts'
+import { DateColumn, periodRule, statusRule, undated } from './recordDates.ts'
+
+interface PlacedReader {
+  readonly name: string
+  readonly heading: string
+  readonly index: number
+  readonly reader: CellReader
+}
+
+/** What came of a row. */
+export type RowOutcome = 'good' | 'bad' | 'aggregate' | 'left_out'
+
+/** Reads the rows of a long table into the chunk, one record a row; faults go to the output. */
+export class RecordReader {
+  /** The row's total, region or "Others", after the outcome `aggregate`. */
+  aggregate: Aggregate | null = null
+  /** Whether every other cell of that row was good, so that its figure can be used. */
+  complete = true
+  readonly #dataset: Dataset
+  readonly #builder: ChunkBuilder
+  readonly #output: Output
+  readonly #sheet: string | null
+  readonly #readers: readonly PlacedReader[]
+  /** By column of names: the name because of which a person wants a row left out; null where none does. */
+  readonly #leaving: readonly ((cells: readonly Cell[]) => string | null)[]
+  readonly #location: { readonly name: string; readonly index: number; readonly reader: CellReader } | null
+  readonly #date: DateColumn | null
+  readonly #constants: readonly ((position: number) => void)[]
+  readonly #afterDate: readonly ((position: number, date: DateAnswer, cells: readonly Cell[]) => Problem | null)[]
+  readonly #flag: number | null
+  /** Of these a row must hold one; empty where it need not. */
+  readonly #figures: readonly string[]
+
+  constructor(reading: Reading, layout: LongLayout, sheet: string | null) {
+    const { dataset, factors, builder, output, statuses, names } = reading
+    this.#dataset = dataset
+    this.#builder = builder
+    this.#output = output
+    this.#sheet = sheet
+    this.#flag = layout.flag
+    // Of several readings of one fact one is enough.
+    this.#figures = dataset.template.readings === undefined ? optionalFigures(dataset) : []
+    const readers: PlacedReader[] = []
+    const constants: ((position: number) => void)[] = []
+    let location: { name: string; index: number; reader: CellReader } | null = null
+    let date: DateColumn | null = null
+    const leaving: ((cells: readonly Cell[]) => string | null)[] = []
+    for (const [name, column] of Object.entries(dataset.columns)) {
+      const buffer = builder.columns.get(name)
+      const place = layout.columns.get(name)
+      if (buffer === undefined || place === undefined) continue
+      if (column.kind === 'date') {
+        const yearsToo = dataset.wholeYears?.date === name
+        const optional = column.absent === 'optional'
+        const reader = new DateReader(column.grain, yearsToo, layout.dayOrder, buffer, optional)
+        if (place.kind === 'absent') {
+          constants.push((position) => {
+            buffer.days[position] = absentDay
+          })
+        } else if (date === null && !optional) date = new DateColumn(name, place, column.grain, reader)
+        else if (place.kind === 'given') constants.push((position) => void reader.read(place.value, position))
+        else if (place.kind === 'cell') readers.push({ name, heading: place.heading, index: place.index, reader })
+        continue
+      }
+      // The status and the period follow from the date where the file has no column for them.
+      if (name === dataset.status || name === dataset.wholeYears?.column) continue
+      if (place.kind === 'absent') {
+        if (buffer.kind === 'text') {
+          const index = absentIndex(column, buffer) ?? -1
+          constants.push((position) => {
+            buffer.indexes[position] = index
+          })
+        } else {
+          const value = typeof column.absent === 'object' ? Number(column.absent.default) : Number.NaN
+          constants.push((position) => {
+            buffer.values[position] = value
+          })
+        }
+        continue
+      }
+      if (place.kind === 'given') {
+        // What is given was checked before, and is in the column's own unit.
+        const reader = readerOf(column, buffer, { name })
+        constants.push((position) => void reader.read(place.value, position))
+        continue
+      }
+      if (place.kind !== 'cell') continue
+      const aggregates = dataset.template.aggregates === name
+      const reader = readerOf(column, buffer, {
+        name,
+        names,
+        aggregates,
+        factor: factors.get(name) ?? 1,
+        decimalComma: reading.decimalComma,
+        wholes: dataset.wholes?.column === name,
+      })
+      if (names.leavesOutAny) leaving.push((cells) => leavesOut(names, name, column, cells[place.index] ?? null))
+      if (aggregates) location = { name, index: place.index, reader }
+      else readers.push({ name, heading: place.heading, index: place.index, reader })
+    }
+    this.#readers = readers
+    this.#leaving = leaving
+    this.#constants = constants
+    this.#location = location
+    this.#date = date
+    this.#afterDate = [statusRule(dataset, layout, builder, statuses), periodRule(dataset, layout, builder)].filter(
+      (rule) => rule !== null,
+    )
+  }
+
+  /** Reads a row to the builder's position; only after `good` may it be kept. */
+  read(cells: readonly Cell[], row: number): RowOutcome {
+    for (const nameOf of this.#leaving) {
+      const name = nameOf(cells)
+      if (name === null) continue
+      this.#output.leaveOut(name)
+      return 'left_out'
+    }
+    const position = this.#builder.position
+    this.aggregate = null
+    let good = true
+    if (this.#location !== null) {
+      const { name, index, reader } = this.#location
+      const cell = cells[index] ?? null
+      const verdict = reader.read(cell, position)
+      if (verdict === 'aggregate') this.aggregate = reader.aggregate ?? null
+      else if (verdict === 'bad') {
+        if (this.#isFlagged(cells)) this.aggregate = { kind: 'grouping' }
+        else {
+          this.#fault(name, row, cell, reader.problem)
+          good = false
+        }
+      }
+    }
+    // A total is left out, so that what else is wrong with its row does no harm.
+    const silent = this.aggregate !== null
+    this.complete = true
+    if (this.#date !== null) {
+      const problem = this.#date.read(cells, position)
+      if (problem !== null) {
+        good = false
+        if (!silent) this.#fault(this.#date.name, row, this.#date.shown(cells), problem)
+      }
+    }
+    for (const { name, index, reader } of this.#readers) {
+      const cell = cells[index] ?? null
+      if (reader.read(cell, position) !== 'bad') continue
+      good = false
+      if (!silent) this.#fault(name, row, cell, reader.problem)
+    }
+    for (const set of this.#constants) set(position)
+    // What follows from the date of a row (its status, its period) matters only where the row is good.
+    const date = this.#date?.last ?? undated
+    if (good && !this.#follow(date, position, cells, silent ? null : row)) good = false
+    if (silent) {
+      this.complete = good
+      return 'aggregate'
+    }
+    if (good && this.#figures.length > 0 && this.#figures.every((name) => this.#isEmpty(name, position))) {
+      this.#fault(null, row, null, noFigure(this.#figures))
+      return 'bad'
+    }
+    return good ? 'good' : 'bad'
+  }
+
+  #isEmpty(name: string, position: number): boolean {
+    return Number.isNaN(this.#builder.columns.get(name)?.values[position] ?? Number.NaN)
+  }
+
+  /** Works out what follows from a row's date; false where that cannot be. Faults are told where `row` is given. */
+  #follow(date: DateAnswer, position: number, cells: readonly Cell[], row: number | null): boolean {
+    let good = true
+    for (const rule of this.#afterDate) {
+      const wrong = rule(position, date, cells)
+      if (wrong === null) continue
+      good = false
+      if (row !== null) this.#fault(null, row, null, wrong)
+    }
+    return good
+  }
+
+  #isFlagged(cells: readonly Cell[]): boolean {
+    if (this.#flag === null) return false
+    const text = plain(String(cells[this.#flag] ?? '')).toLowerCase()
+    return text === 'true' || text === '1' || text === 'yes' || text === 'y' || text === 't'
+  }
+
+  #fault(column: string | null, row: number, cell: Cell, problem: Problem | null): void {
+    if (problem === null) return
+    const value = shown(cell)
+    const kind = column === null || !isUnknown(problem) ? null : aliasKindOf(this.#dataset.columns[column])
+    if (kind !== null && column !== null) {
+      const text = plain(textOf(cell))
+      this.#output.names.ask({ kind, column, text, sheet: this.#sheet, row, rows: 1, isTotal: false })
+    }
+    const at = `${this.#sheet === null ? '' : `sheet “${this.#sheet}”, `}row ${row}`
+    const what = column === null ? 'the row' : value === null || value === '' ? column : `${column} “${value}”`
+    this.#output.fault({
+      sheet: this.#sheet,
+      row,
+      column,
+      value,
+      reason: problem.reason,
+      message: `${at}: ${what} ${problem.message}`,
+    })
+  }
+}
+
+function leavesOut(names: Names, name: string, column: Column, cell: Cell): string | null {
+  const text = textOf(cell)
+  return names.leavesOut(name, column, text) ? plain(text) : null
+}

@@ -1,0 +1,39 @@
+import type { Chunk, UnlikeHistory } from '../../facts/engines/engine.ts'
+import type { Warning } from '../fault.ts'
+import { plain } from '../values/plain.ts'
+
+/** Where the rows of a batch stand in their file, in the order in which they were appended. */
+export class RowOrigins {
+  readonly #chunks: { readonly from: number; readonly origin: NonNullable<Chunk['origin']> }[] = []
+  #count = 0
+
+  add({ rows, origin }: Chunk): void {
+    if (origin !== undefined) this.#chunks.push({ from: this.#count, origin })
+    this.#count += rows
+  }
+
+  /** The sheet and the number of a row; nulls where they are not known. */
+  of(index: number): { readonly sheet: string | null; readonly row: number | null } {
+    const found = this.#chunks.findLast(({ from }) => from <= index)
+    return { sheet: found?.origin.sheet ?? null, row: found?.origin.rows[index - found.from] ?? null }
+  }
+}
+
+/** A figure that is ten times off its own history, as a warning. */
+export function historyWarning(
+  { index, column, value, low, high, member }: UnlikeHistory,
+  origins: RowOrigins,
+): Warning {
+  const { sheet, row } = origins.of(index)
+  const at = row === null ? '' : `${sheet === null ? '' : `sheet “${plain(sheet)}”, `}row ${row}: `
+  const said = (figure: number) => figure.toLocaleString('en', { maximumFractionDigits: 6 })
+  const span = low === high ? said(low) : `${said(low)} to ${said(high)}`
+  return {
+    sheet,
+    row,
+    column,
+    value: String(value),
+    reason: 'unlike_history',
+    message: `${at}${column} of ${member} is ${said(value)}, ten times off its history of ${span} (the months before, the same month of other years, what it replaces); check the figure and its unit`,
+  }
+}

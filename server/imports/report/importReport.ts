@@ -1,0 +1,128 @@
+import type { BatchReport } from '@sala/catalog/api/batches.ts'
+import type { ImportDifference } from '@sala/catalog/api/importDifference.ts'
+import { ImportReport, importLimits } from '@sala/catalog/api/imports.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { personalTexts } from '@sala/catalog/personalTexts.ts'
+import type { Batch } from '../../facts/engines/engine.ts'
+import type { Fault, Warning } from '../fault.ts'
+import { inEnglish } from '../notes.ts'
+import type { ReadSummary } from '../process/protocol.ts'
+import type { ImportRequest, ImportResult, Watch } from '../shapes.ts'
+import { PreviewRows } from './preview.ts'
+import { SheetSums } from './sheetSums.ts'
+
+/** Faults that are kept for the report; all of them go to `onFaults`. */
+export const keptFaults = importLimits.faults
+/** Notes that are kept with a batch; one with more characters is not. */
+const keptNotes = 200
+const longestNote = 2000
+
+/** What an import has come to so far, and the one place that makes its result. */
+export class Report {
+  readonly sums: SheetSums
+  readonly preview = new PreviewRows()
+  readonly #request: ImportRequest
+  readonly #started: number
+  readonly #faults: Fault[] = []
+  readonly #warnings: Warning[] = []
+  #warningCount = 0
+  summary: ReadSummary | null = null
+  sameFileAs: Batch | null = null
+  outcome: ImportResult['outcome'] | null = null
+  faultCount = 0
+  conflicts = 0
+  /** What the good rows change of what is stored; null where that was not looked at. */
+  difference: ImportDifference | null = null
+
+  constructor(request: ImportRequest, dataset: Dataset, factors: ReadonlyMap<string, number>, started: number) {
+    this.#request = request
+    this.#started = started
+    this.sums = new SheetSums(dataset, factors)
+  }
+
+  async addFaults(faults: readonly Fault[], watch: Watch): Promise<void> {
+    this.faultCount += faults.length
+    if (this.#faults.length < keptFaults) this.#faults.push(...faults.slice(0, keptFaults - this.#faults.length))
+    if (faults.length > 0) await watch.onFaults?.(faults)
+  }
+
+  /** `count`: how many there are, where only the first are given. */
+  addWarnings(warnings: readonly Warning[], count = warnings.length): void {
+    this.#warnings.push(...warnings)
+    this.#warningCount += count
+  }
+
+  /**
+   * What is kept with a batch, as a text. Faults of texts by people outside the authority lose their words: who asks for erasure must
+   * not be found here again.
+   */
+  kept(): string {
+    const {
+      sheet,
+      head,
+      separator,
+      encoding,
+      map,
+      set,
+      columns,
+      unit,
+      status,
+      skipBadRows,
+      replaceHigher,
+      again,
+      dataset,
+    } = this.#request
+    const options: BatchReport['options'] = {
+      ...{ sheet, head, separator, encoding, map, set, columns, unit, status, skipBadRows, replaceHigher, again },
+    }
+    const found = this.#result('committed', null)
+    const personal = personalTexts.some((texts) => texts.dataset === dataset)
+    const wordless = <Place extends { readonly value: string | null; readonly message: string }>(
+      place: Place,
+    ): Place => ({ ...place, value: null, message: '' })
+    const { previews: _, sameFileAs: __, ...kept } = ImportReport.parse({ ...found, sameFileAs: null })
+    const report: BatchReport = {
+      ...kept,
+      ...(personal && { faults: found.faults.map(wordless), warnings: found.warnings.map(wordless) }),
+      notes: found.notes.slice(0, keptNotes).filter((note) => JSON.stringify(note).length <= longestNote),
+      options,
+    }
+    return JSON.stringify(report)
+  }
+
+  result(outcome: ImportResult['outcome'], batch: Batch | null = null): ImportResult {
+    this.outcome = outcome
+    return this.#result(outcome, batch)
+  }
+
+  #result(outcome: ImportResult['outcome'], batch: Batch | null): ImportResult {
+    return {
+      outcome,
+      dryRun: this.#request.dryRun,
+      dataset: this.#request.dataset,
+      fileName: this.#request.fileName,
+      goodRows: (this.summary?.rows ?? 0) - this.conflicts,
+      badRows: (this.summary?.badRows ?? 0) + this.conflicts,
+      aggregateRows: this.summary?.aggregateRows ?? 0,
+      totalsChecked: this.summary?.totalsChecked ?? 0,
+      notes: (this.summary?.notes ?? []).map(inEnglish),
+      faults: this.#faults,
+      faultCount: this.faultCount,
+      questions: [...(this.summary?.questions ?? [])],
+      leftOut: [...(this.summary?.leftOut ?? [])],
+      units: [...(this.summary?.units ?? [])],
+      sheets: [...(this.summary?.sheets ?? [])],
+      columns: [...(this.summary?.columns ?? [])],
+      fits: [...(this.summary?.fits ?? [])],
+      warnings: this.#warnings.slice(0, keptFaults),
+      warningCount: this.#warningCount,
+      statuses: [...(this.summary?.statuses ?? [])],
+      previews: this.preview.previews(this.summary?.samples ?? []),
+      sums: this.sums.sums(this.summary?.printed ?? []),
+      difference: this.difference,
+      batch,
+      sameFileAs: this.sameFileAs,
+      seconds: (performance.now() - this.#started) / 1000,
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { UnitQuestion } from '@sala/catalog/api/imports.ts'
+import type { Chunk } from '../../facts/engines/engine.ts'
+import { NameQuestions } from '../cells/nameQuestions.ts'
+import type { Fault, Warning } from '../fault.ts'
+import type { Note } from '../notes.ts'
+import type { FromWorker } from '../process/protocol.ts'
+import { type ChunkBuilder, transferables } from '../records/chunks.ts'
+import { Outline } from './outline.ts'
+
+/** Where what is read goes: to the main thread, or in a test into a list. */
+export interface Sink {
+  /** Settles when there is room for another chunk. */
+  send(message: FromWorker, transfer: ArrayBuffer[]): Promise<void>
+  /** Whether the reading shall end early. */
+  readonly stopped: boolean
+}
+
+const faultBatch = 500
+/** Faults beyond these are only counted: nobody reads them, and they must not fill the memory of the other side. */
+const mostFaults = 100_000
+
+/** Ends the reading where the other side asked for it. */
+export class Stopped extends Error {}
+
+/** Hands chunks, faults and progress on, and keeps the counts of the summary. */
+export class Output {
+  faultCount = 0
+  badRows = 0
+  aggregateRows = 0
+  readonly notes: Note[] = []
+  readonly warnings: Warning[] = []
+  readonly names = new NameQuestions()
+  readonly units: UnitQuestion[] = []
+  readonly outline = new Outline()
+  readonly #sink: Sink
+  readonly #total: number
+  #faults: Fault[] = []
+  #told = 0
+
+  constructor(sink: Sink, fileBytes: number) {
+    this.#sink = sink
+    this.#total = fileBytes
+  }
+
+  fault(fault: Fault): void {
+    this.faultCount += 1
+    if (this.faultCount <= mostFaults) this.#faults.push(fault)
+    else if (this.faultCount === mostFaults + 1)
+      this.note({ code: 'first_faults', sheet: null, values: { number: mostFaults } })
+  }
+
+  /** Asks for the unit of a column; false where it was asked for before. */
+  askUnit(question: UnitQuestion): boolean {
+    if (this.units.some(({ column, unit }) => column === question.column && unit === question.unit)) return false
+    this.units.push(question)
+    return true
+  }
+
+  /** Counts a row that a person wants left out because of a name in it. */
+  leaveOut(name: string): void {
+    this.names.leaveOut(name)
+    this.aggregateRows += 1
+  }
+
+  /** Said once, however often it is noted. */
+  note(note: Note): void {
+    const text = JSON.stringify(note)
+    if (!this.notes.some((other) => JSON.stringify(other) === text)) this.notes.push(note)
+  }
+
+  async chunk(builder: ChunkBuilder): Promise<void> {
+    const chunk = builder.take()
+    if (chunk !== null) await this.forward(chunk)
+    else if (this.#sink.stopped) throw new Stopped()
+  }
+
+  async forward(chunk: Chunk): Promise<void> {
+    await this.#sink.send({ kind: 'chunk', chunk }, transferables(chunk))
+    if (this.#sink.stopped) throw new Stopped()
+  }
+
+  async progress(done: number, rows: number): Promise<void> {
+    if (this.#sink.stopped) throw new Stopped()
+    const now = performance.now()
+    if (now - this.#told > 100) {
+      this.#told = now
+      await this.#sink.send({ kind: 'progress', done: Math.min(done, this.#total), total: this.#total, rows }, [])
+    }
+    if (this.#faults.length >= faultBatch) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    for (let at = 0; at < this.#faults.length; at += faultBatch) {
+      await this.#sink.send({ kind: 'faults', faults: this.#faults.slice(at, at + faultBatch) }, [])
+    }
+    this.#faults = []
+  }
+}
+
+/** A value as it is shown in a fault. */
+export function shown(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return String(value).slice(0, 200)
+}

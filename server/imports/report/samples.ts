@@ -1,0 +1,140 @@
+import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
+import type { SheetSample } from '../process/protocol.ts'
+import { type Cell, type Merge, numberOf, type RowBatch, type Sheet } from '../readers/table.ts'
+import type { Found } from '../tables/foundTable.ts'
+
+/** Gathers the rows that a person is shown while the reader goes through the sheets of a file. */
+export class Samples {
+  readonly #from: number
+  readonly #sheets = new Map<string | null, Sample>()
+
+  /** `from`: the number of the first row that is shown. */
+  constructor(from = 1) {
+    this.#from = from
+  }
+
+  /** The sheet, whose rows are looked at as they are read. */
+  watch(sheet: Sheet): Sheet {
+    const sample = new Sample(this.#from, sheet.merges)
+    this.#sheets.set(sheet.name, sample)
+    return { ...sheet, batches: () => sample.through(sheet.batches()) }
+  }
+
+  /** Remembers that a row (its number in the file) gives a total or a region. */
+  total(sheet: string | null, row: number): void {
+    this.#sheets.get(sheet)?.total(row)
+  }
+
+  /** Reads on where the reader has found no table and a later row is asked for. */
+  async complete(table: Found): Promise<void> {
+    const sample = this.#sheets.get(table.sheet.name)
+    if (table.kind !== 'none' || sample === undefined) return
+    while (!sample.isFull) if ((await table.rest.next()).done) return
+  }
+
+  /** What was seen of the sheet of a table; null for a sheet without such rows. */
+  of(table: Found): SheetSample | null {
+    const sample = this.#sheets.get(table.sheet.name)
+    if (sample === undefined || table.kind === 'cumulative') return null
+    return { sheet: table.sheet.name, ...sample.shown(lastHeadRow(table)) }
+  }
+}
+
+/** The number of the last row of a table's titles and headings; 0 where it has none. */
+function lastHeadRow(table: Found): number {
+  switch (table.kind) {
+    case 'long': {
+      const numbers = table.first.flatMap((batch) => batch.rows.map((_, index) => numberOf(batch, index)))
+      return numbers[table.layout.head] ?? 0
+    }
+    case 'wide':
+      return table.rows.numbers[table.layout.body - 1] ?? 0
+    case 'arranged': {
+      const { batch } = table.found
+      const first = batch.rows.flatMap((_, index) => numberOf(batch, index) || [])
+      return Math.min(...first) - 1
+    }
+    default:
+      return 0
+  }
+}
+
+/** The rows of one sheet from a number on. */
+class Sample {
+  readonly #totals = new Set<number>()
+  readonly #from: number
+  readonly #merges: readonly Merge[]
+  readonly #rows: { readonly number: number; readonly cells: readonly Cell[] }[] = []
+  /** What stands in merged cells that begin above the first row. */
+  readonly #above = new Map<Merge, Cell>()
+
+  constructor(from: number, merges: readonly Merge[]) {
+    this.#from = from
+    this.#merges = merges.filter(({ top, bottom }) => bottom >= from - 1 && top < from - 1 + previewLimits.rows)
+  }
+
+  get isFull(): boolean {
+    return this.#rows.length >= previewLimits.rows
+  }
+
+  /** Keeps the number of a row of a total, unless it lies outside the shown rows. */
+  total(row: number): void {
+    const last = this.isFull ? (this.#rows.at(-1)?.number ?? 0) : Number.POSITIVE_INFINITY
+    if (row >= this.#from && row <= last) this.#totals.add(row)
+  }
+
+  async *through(batches: AsyncIterable<RowBatch> | Iterable<RowBatch>): AsyncGenerator<RowBatch> {
+    for await (const batch of batches) {
+      if (!this.isFull) this.#take(batch)
+      yield batch
+    }
+  }
+
+  #take(batch: RowBatch): void {
+    const begins = this.#merges.filter(({ top }) => top < this.#from - 1)
+    for (const [index, cells] of batch.rows.entries()) {
+      const number = numberOf(batch, index)
+      if (number >= this.#from) {
+        this.#rows.push({ number, cells })
+        if (this.isFull) return
+      } else {
+        for (const merge of begins) if (merge.top === number - 1) this.#above.set(merge, cells[merge.left] ?? null)
+      }
+    }
+  }
+
+  shown(lastHead: number): Pick<SheetSample, 'rows' | 'merges'> {
+    const merges = this.#merged()
+    const rows = this.#rows.map(({ number, cells }) => {
+      const texts = Array.from(cells.slice(0, previewLimits.cells), textOf)
+      for (const { merge, row, cell } of merges) {
+        const above = this.#above.get(merge)
+        if (row === number && above !== undefined) texts[cell] ||= textOf(above)
+      }
+      return { number, cells: texts, isHead: number <= lastHead, isTotal: this.#totals.has(number) }
+    })
+    return { rows, merges: merges.map(({ merge: _, ...merged }) => merged) }
+  }
+
+  /** Where merged cells lie among the rows and cells that are shown. One that lies on another is left out: no sheet has such. */
+  #merged(): readonly (SheetPreview['merges'][number] & { readonly merge: Merge })[] {
+    const covered = new Set<string>()
+    return this.#merges.flatMap((merge) => {
+      const numbers = this.#rows.flatMap(({ number }) =>
+        number - 1 >= merge.top && number - 1 <= merge.bottom ? [number] : [],
+      )
+      const cells = Math.min(merge.right, previewLimits.cells - 1) - merge.left + 1
+      const [row] = numbers
+      if (row === undefined || cells < 1 || numbers.length * cells < 2) return []
+      const places = numbers.flatMap((number) =>
+        Array.from({ length: cells }, (_, index) => `${number}:${merge.left + index}`),
+      )
+      if (places.some((place) => covered.has(place))) return []
+      for (const place of places) covered.add(place)
+      return [{ merge, row, cell: merge.left, rows: numbers.length, cells }]
+    })
+  }
+}
+
+const textOf = (cell: Cell | undefined): string =>
+  cell === null || cell === undefined ? '' : String(cell).slice(0, previewLimits.text)

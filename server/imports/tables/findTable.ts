@@ -1,0 +1,126 @@
+import { arrange } from '../arrange/arrange.ts'
+import { unitFault } from '../cells/units.ts'
+import { ReadFailure } from '../failure.ts'
+import type { LongLayout, Missing } from '../layout/layouts.ts'
+import { findLongLayout } from '../layout/long.ts'
+import { findWideLayout } from '../layout/wide.ts'
+import type { ReadLimits } from '../limits.ts'
+import { type Cell, numberOf, type RowBatch, type Sheet } from '../readers/table.ts'
+import { meantBy, readColumns } from '../report/outline.ts'
+import { plain } from '../values/plain.ts'
+import type { Batches, Found, Rows } from './foundTable.ts'
+import type { Reading } from './tables.ts'
+
+/** Rows by which a table's layout is found out. */
+const sampleRows = 1000
+
+/** Looks at a sheet: a table with a record a row is read as it streams by, a wide one has to be seen as a whole. */
+export async function findTable(reading: Reading, sheet: Sheet, limits: ReadLimits): Promise<Found> {
+  const { dataset, options } = reading
+  const batches = sheet.batches()
+  const rest: Batches = Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]()
+  const first: RowBatch[] = []
+  let count = 0
+  while (count < sampleRows) {
+    const next = await rest.next()
+    if (next.done) break
+    first.push(next.value)
+    count += next.value.rows.length
+  }
+  const sample = first.flatMap(({ rows }) => rows).slice(0, sampleRows)
+  const headAt = options.head === null ? null : indexOfRow(first, options.head)
+  const long = findLongLayout(dataset, headAt === -1 ? [] : sample, options.map, options.set, headAt)
+  const none = { kind: 'none' as const, sheet, first, rest, found: long.found, looksWide: false }
+  const head = sample[long.head] ?? []
+  if (headAt === -1) return { ...none, faults: [wrongHead(options.head, [])] }
+  if (long.layout !== null) {
+    const read = readColumns(long.layout.columns)
+    reading.output.outline.add(sheet.name, head, (index) => read.get(index) ?? null)
+    const faults = unitFaultsIn(reading, long.layout)
+    if (faults.length > 0) return { ...none, faults, looksWide: true }
+    return { kind: 'long', sheet, layout: long.layout, first, rest }
+  }
+  const seeAll = async () => below(await allRows(first, rest, sheet, limits), headAt)
+  let seenAll: Rows | null = null
+  if (dataset.template.figures !== undefined) {
+    seenAll = await seeAll()
+    const cells = { name: sheet.name, rows: seenAll.cells, merges: sheet.merges }
+    const found = arrange(reading, cells, seenAll.numbers, sheet.delimited ?? false)
+    if (found?.kind === 'long') {
+      found.outline?.(reading.output.outline)
+      return { kind: 'arranged', sheet, found, rows: seenAll }
+    }
+    if (found?.kind === 'cumulative') return { kind: 'cumulative', sheet, words: found.words }
+    if (found !== null) return { ...none, faults: found.faults, looksWide: true }
+  }
+  const wideIn = (rows: Rows['cells']) =>
+    findWideLayout(dataset, { name: sheet.name, rows, merges: sheet.merges }, options.map, options.set, reading.names)
+  // The first rows tell whether it is worth seeing it all.
+  const seen = wideIn(titlesAbove(sample, headAt))
+  if (seen.about !== undefined) {
+    const message = `the table is about “${seen.about}”, not ${dataset.label.en.toLowerCase()}; if it is, name its column with --map`
+    return { ...none, found: 0, faults: [{ column: null, value: seen.about, reason: 'no_table', message }] }
+  }
+  if (seen.layout === null) {
+    reading.output.outline.add(sheet.name, head, (_, heading) => meantBy(dataset, heading))
+    if (seen.faults.length > 0) return { ...none, faults: seen.faults, looksWide: true }
+    return { ...none, faults: headAt !== null && long.found === 0 ? [wrongHead(options.head, head)] : long.faults }
+  }
+  const rows = seenAll ?? (await seeAll())
+  const { layout, faults } = wideIn(rows.cells)
+  if (layout === null) return { ...none, faults, looksWide: true }
+  const unit = unitFault(dataset, dataset.template.wide?.value ?? '', layout.titles, reading.factors)
+  return unit === null ? { kind: 'wide', sheet, layout, rows } : { ...none, faults: [unit], looksWide: true }
+}
+
+/** Where the row of a number stands among the first rows; -1 where it does not. */
+function indexOfRow(first: readonly RowBatch[], number: number): number {
+  return first.flatMap((batch) => batch.rows.map((_, index) => numberOf(batch, index))).indexOf(number)
+}
+
+/** The fault of a row that a person has taken for the head and that names nothing. */
+function wrongHead(number: number | null, head: readonly Cell[]): Missing {
+  const texts = head.flatMap((cell) => (cell === null || String(cell).trim() === '' ? [] : [plain(String(cell))]))
+  const holds = texts.length === 0 ? 'is empty or not there' : `holds ${texts.slice(0, 8).join(', ')}`
+  const message = `row ${number} was said to be the head, but ${holds}, no heading of this data set; choose another row, or name its headings with --map`
+  return { column: null, value: `${number}: ${texts.join(' · ')}`.slice(0, 200), reason: 'wrong_head', message }
+}
+
+const below = (rows: Rows, headAt: number | null): Rows => ({ ...rows, cells: titlesAbove(rows.cells, headAt) })
+
+/** The rows with the titles alone above a head that a person has chosen: what stands there besides is no part of the table. */
+function titlesAbove(rows: Rows['cells'], headAt: number | null): Rows['cells'] {
+  if (headAt === null) return rows
+  return rows.map((row, at) => {
+    if (at >= headAt) return row
+    const title = row.find((cell) => typeof cell === 'string' && cell.trim() !== '')
+    return title === undefined ? [] : [title]
+  })
+}
+
+/** The columns of a table whose headings say a unit that nobody has confirmed. */
+function unitFaultsIn({ dataset, factors }: Reading, { columns }: LongLayout): readonly Missing[] {
+  return [...columns].flatMap(([name, place]) =>
+    place.kind === 'cell' ? (unitFault(dataset, name, [place.heading], factors) ?? []) : [],
+  )
+}
+
+async function allRows(first: readonly RowBatch[], rest: Batches, sheet: Sheet, limits: ReadLimits): Promise<Rows> {
+  const cells: (readonly Cell[])[] = []
+  const numbers: number[] = []
+  let count = 0
+  const take = (batch: RowBatch) => {
+    for (const [index, row] of batch.rows.entries()) {
+      cells.push(row)
+      numbers.push(numberOf(batch, index))
+      count += row.length
+    }
+    if (count > limits.tableCells) {
+      const message = `the table has more than ${limits.tableCells} cells; split it, or write a row for each figure`
+      throw new ReadFailure('too_large', message, { sheet: sheet.name })
+    }
+  }
+  for (const batch of first) take(batch)
+  for (let next = await rest.next(); !next.done; next = await rest.next()) take(next.value)
+  return { cells, numbers }
+}

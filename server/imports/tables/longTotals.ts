@@ -1,0 +1,352 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { type Aggregate, restCodeFor } from '@sala/catalog/places/aggregates.ts'
+import { headingKey } from '../layout/headings.ts'
+import type { LongLayout } from '../layout/layouts.ts'
+import { quoted } from '../notes.ts'
+import type { Cell } from '../readers/table.ts'
+import type { ChunkBuilder } from '../records/chunks.ts'
+import { restore, type Snapshot, snapshot, type Value } from '../records/snapshots.ts'
+import { shown } from '../report/output.ts'
+import { isoOf } from '../values/dates.ts'
+import { plain } from '../values/plain.ts'
+import { type PlaceLine, settlePlaces } from './places.ts'
+import { periodName, type Reading, type TableTotals } from './tables.ts'
+
+interface Line {
+  readonly name: string
+  readonly indent: number
+  readonly aggregate: Aggregate | null
+  readonly code: string | null
+  readonly group: string
+  /** By period. */
+  readonly figures: Map<number, number>
+  /** By period, for aggregates: the row's number, and its values in case it counts. */
+  readonly rows: Map<number, { readonly row: number; readonly values: Snapshot }>
+}
+
+/** Rows after which totals are no longer looked out for where none came. */
+const soonEnough = 50_000
+/** Figures that are kept to be added up. */
+const mostFigures = 1_500_000
+
+/**
+ * Keeps the figures of a long table while it streams by, as far as its totals need them, and in the end tells which of its regions and
+ * "Others" count, and whether the totals are right.
+ */
+export class LongTotals {
+  readonly #reading: Reading
+  readonly #sheet: string | null
+  readonly #layout: LongLayout
+  readonly #country: string
+  readonly #nameIndex: number
+  readonly #value: string
+  readonly #date: string
+  readonly #part: string | null
+  readonly #countries = new Map<number, Line>()
+  readonly #aggregates = new Map<string, Line>()
+  readonly #order: Line[] = []
+  readonly #periods = new Map<string, number>()
+  #figures = 0
+  #rows = 0
+  /** Whether figures are still kept; without them nothing can be added up. */
+  #keeping = true
+  #lastRegion: Aggregate | null = null
+
+  private constructor(reading: Reading, sheet: string | null, layout: LongLayout, found: Additive) {
+    this.#reading = reading
+    this.#sheet = sheet
+    this.#layout = layout
+    this.#country = found.country
+    this.#nameIndex = found.nameIndex
+    this.#value = found.value
+    this.#date = found.date
+    this.#part = reading.dataset.wholeYears?.column ?? null
+  }
+
+  /** Null where the figures of a data set are not the parts of one total a period. */
+  static for(reading: Reading, sheet: string | null, layout: LongLayout): LongTotals | null {
+    const found = additive(reading.dataset, layout)
+    return found === null ? null : new LongTotals(reading, sheet, layout, found)
+  }
+
+  /** Keeps the figure of a good row, before the builder moves on. */
+  good(cells: readonly Cell[]): void {
+    if (!this.#keeping) return
+    this.#rows += 1
+    const { builder } = this.#reading
+    const at = builder.position
+    const place = builder.columns.get(this.#country)
+    const index = place?.indexes[at] ?? -1
+    let line = this.#countries.get(index)
+    if (line === undefined) {
+      line = this.#line(cells, null, place?.textAt(index) ?? null)
+      this.#countries.set(index, line)
+    }
+    this.#set(line, this.#period(builder, at), builder.columns.get(this.#value)?.values[at] ?? Number.NaN)
+    if (this.#figures > mostFigures || (this.#aggregates.size === 0 && this.#rows > soonEnough)) this.#stop()
+  }
+
+  /** Keeps a row that is no country. */
+  aggregate(aggregate: Aggregate, cells: readonly Cell[], row: number): void {
+    const { builder } = this.#reading
+    const at = builder.position
+    const name = String(cells[this.#nameIndex] ?? '')
+    const group = this.#groupOf(cells)
+    // "Others" without a region stand for another region in each place where they occur.
+    const under = aggregate.kind === 'others' && aggregate.rest === null && group === '' ? this.#lastRegion : null
+    const key = `${headingKey(name)}\0${headingKey(group)}\0${under?.kind === 'region' ? under.region : ''}`
+    if (aggregate.kind === 'region') this.#lastRegion = aggregate
+    let line = this.#aggregates.get(key)
+    if (line === undefined) {
+      line = this.#line(cells, aggregate, null)
+      this.#aggregates.set(key, line)
+    }
+    const period = this.#period(builder, at)
+    this.#set(line, period, builder.columns.get(this.#value)?.values[at] ?? Number.NaN)
+    line.rows.set(period, { row, values: snapshot(builder) })
+    if (this.#figures > mostFigures) this.#stop()
+  }
+
+  #stop(): void {
+    if (this.#aggregates.size > 0) {
+      this.#reading.output.note({ code: 'too_many_for_totals', sheet: null, values: {} })
+    }
+    this.#keeping = false
+    this.#countries.clear()
+  }
+
+  #line(cells: readonly Cell[], aggregate: Aggregate | null, code: string | null): Line {
+    const name = String(cells[this.#nameIndex] ?? '')
+    const indent = name.length - name.trimStart().length
+    const line = { name, indent, aggregate, code, group: this.#groupOf(cells), figures: new Map(), rows: new Map() }
+    this.#order.push(line)
+    return line
+  }
+
+  #groupOf(cells: readonly Cell[]): string {
+    const { group } = this.#layout
+    return group === null ? '' : plain(String(cells[group] ?? ''))
+  }
+
+  #set(line: Line, period: number, figure: number): void {
+    if (!line.figures.has(period)) this.#figures += 1
+    line.figures.set(period, figure)
+  }
+
+  #period(builder: ChunkBuilder, at: number): number {
+    const days = builder.columns.get(this.#date)
+    const part = this.#part === null ? undefined : builder.columns.get(this.#part)
+    const key = `${days?.kind === 'date' ? days.days[at] : days?.values[at]} ${part?.indexes[at] ?? 0}`
+    const known = this.#periods.get(key)
+    if (known !== undefined) return known
+    this.#periods.set(key, this.#periods.size)
+    return this.#periods.size - 1
+  }
+
+  /** Checks the totals and hands the rest of the regions over. `badRows`: whether rows of the table were bad, so that sums lack them. */
+  async end(badRows: boolean): Promise<TableTotals> {
+    const count = this.#periods.size
+    const nothing = { checked: 0, periods: new Map<string, boolean>() }
+    if (this.#aggregates.size === 0) return nothing
+    const { output } = this.#reading
+    if (!this.#keeping) {
+      await this.#emit(this.#order.map(({ aggregate }) => (aggregate === null ? null : restCodeFor(aggregate))))
+      return nothing
+    }
+    const lines = this.#order.map((line): PlaceLine => ({ ...line, figures: dense(line.figures, count) }))
+    const { codes, homeless, grouping } = settlePlaces(lines, count, () => (this.#rounded() ? 1 : 0))
+    const byGroup = this.#checkByGroup(lines, grouping.unplaced, count)
+    const differences = badRows ? [] : [...grouping.differences, ...byGroup.differences]
+    for (const { line, period, figure, sum } of differences) {
+      this.#fault(
+        line,
+        period,
+        `${plain(this.#order[line]?.name ?? '')} is ${figure}, but its parts add up to ${sum}; a figure is wrong, or a row is missing`,
+        'total_differs',
+        sum,
+      )
+    }
+    for (const line of homeless) {
+      this.#fault(
+        line,
+        null,
+        `${plain(this.#order[line]?.name ?? '')} does not say of which region it is the rest; name the region`,
+        'unknown_place',
+      )
+      output.badRows += 1
+    }
+    const unchecked = grouping.unplaced.filter((line) => !byGroup.checked.has(line))
+    if (unchecked.length > 0) {
+      const names = unchecked.map((line) => plain(this.#order[line]?.name ?? ''))
+      output.note({ code: 'total_unproven', sheet: null, values: { names: quoted(names) } })
+    }
+    const left = this.#order.reduce(
+      (sum, line, index) => sum + (line.aggregate !== null && codes[index] === null ? line.rows.size : 0),
+      0,
+    )
+    output.aggregateRows += left
+    await this.#emit(codes)
+    const wrong = new Set(byGroup.differences.map(({ period }) => period))
+    const proven = new Map<string, boolean>()
+    for (const [key, period] of this.#periods) {
+      const date = dateOf(key, this.#reading.dataset, this.#date)
+      proven.set(
+        date,
+        (proven.get(date) ?? true) && !badRows && !wrong.has(period) && (grouping.proven[period] ?? false),
+      )
+    }
+    return { checked: grouping.checked + byGroup.count, periods: proven, printed: this.#printed() }
+  }
+
+  /** The grand totals of the months or years of the table; of several the largest, which holds the others. */
+  #printed(): Map<string, number> {
+    const { builder, dataset } = this.#reading
+    const date = dataset.columns[this.#date]
+    const printed = new Map<string, number>()
+    if (date?.kind === 'date' && date.grain === 'day') return printed
+    const totals = this.#order.filter(({ aggregate }) => aggregate?.kind === 'total')
+    for (const [key, period] of this.#periods) {
+      const [first = 0, part = 0] = key.split(' ').map(Number)
+      const wholeYear = this.#part !== null && builder.columns.get(this.#part)?.textAt(part) === 'year'
+      const name = date?.kind === 'year' ? String(first) : periodName(first, wholeYear)
+      for (const { figures } of totals) {
+        const figure = figures.get(period)
+        if (figure !== undefined && !Number.isNaN(figure))
+          printed.set(name, Math.max(figure, printed.get(name) ?? figure))
+      }
+    }
+    return printed
+  }
+
+  #rounded(): boolean {
+    return (this.#reading.factors.get(this.#value) ?? 1) !== 1
+  }
+
+  /** Checks regions against the rows whose group column names them, and the groups inside them. */
+  #checkByGroup(lines: readonly PlaceLine[], unplaced: readonly number[], periods: number) {
+    const differences: { line: number; period: number; figure: number; sum: number }[] = []
+    const checked = new Set<number>()
+    let count = 0
+    const sums = new Map<string, Float64Array>()
+    this.#order.forEach((line, index) => {
+      if (line.aggregate !== null && line.aggregate.kind !== 'others') return
+      const key = headingKey(line.group)
+      const sum = sums.get(key) ?? new Float64Array(periods)
+      sums.set(key, sum)
+      lines[index]?.figures.forEach((figure, period) => {
+        if (!Number.isNaN(figure)) sum[period] = (sum[period] ?? 0) + figure
+      })
+    })
+    for (const index of unplaced) {
+      const line = lines[index]
+      const own = headingKey(plain(line?.name ?? ''))
+      const base = sums.get(own)
+      if (line === undefined || base === undefined) continue
+      const others = [...sums].filter(([key]) => key !== own && key !== '').slice(0, 8)
+      let best: { sum: Float64Array; agree: number } | null = null
+      for (let bits = 0; bits < 1 << others.length; bits++) {
+        const sum = base.slice()
+        others.forEach(([, part], at) => {
+          if (bits & (1 << at))
+            part.forEach((figure, period) => {
+              sum[period] = (sum[period] ?? 0) + figure
+            })
+        })
+        const agree = line.figures.filter((figure, period) => figure === sum[period]).length
+        if (best === null || agree > best.agree) best = { sum, agree }
+      }
+      if (best === null || best.agree < periods / 2) continue
+      checked.add(index)
+      for (const [period, figure] of line.figures.entries()) {
+        if (Number.isNaN(figure)) continue
+        count += 1
+        const sum = best.sum[period] ?? 0
+        if (figure !== sum) differences.push({ line: index, period, figure, sum })
+      }
+    }
+    return { differences, checked, count }
+  }
+
+  #fault(
+    index: number,
+    period: number | null,
+    message: string,
+    reason: 'total_differs' | 'unknown_place',
+    sum?: number,
+  ): void {
+    const line = this.#order[index]
+    const row = (period === null ? [...(line?.rows.values() ?? [])][0] : line?.rows.get(period))?.row ?? null
+    const column = reason === 'total_differs' ? this.#value : this.#country
+    const at = `${this.#sheet === null ? '' : `sheet “${this.#sheet}”, `}row ${row}`
+    const value = reason === 'total_differs' ? line?.figures.get(period ?? -1) : line?.name
+    this.#reading.output.fault({
+      sheet: this.#sheet,
+      row,
+      column,
+      value: shown(value),
+      reason,
+      ...(sum !== undefined && { sum }),
+      message: `${at}: ${column} of ${message}`,
+    })
+  }
+
+  /** Hands over what counts of the aggregates: one record for each code and period. */
+  async #emit(codes: readonly (string | null)[]): Promise<void> {
+    const { builder, dataset, output } = this.#reading
+    const merged = new Map<string, { code: string; row: number; values: Map<string, Value> }>()
+    this.#order.forEach((line, index) => {
+      const code = codes[index] ?? null
+      if (line.aggregate === null || code === null) return
+      for (const [period, { row, values }] of line.rows) {
+        const known = merged.get(`${code} ${period}`)
+        if (known === undefined) {
+          merged.set(`${code} ${period}`, { code, row, values: new Map(values) })
+          continue
+        }
+        for (const [name, value] of values) {
+          const { kind } = dataset.columns[name] ?? {}
+          const before = known.values.get(name)
+          if ((kind === 'count' || kind === 'amount') && typeof value === 'number' && typeof before === 'number') {
+            known.values.set(name, before + value)
+          }
+        }
+      }
+    })
+    for (const { code, row, values } of merged.values()) {
+      restore(builder, new Map([...values, [this.#country, code]]))
+      if (builder.keep(row)) await output.chunk(builder)
+    }
+  }
+}
+
+interface Additive {
+  readonly country: string
+  readonly nameIndex: number
+  readonly date: string
+  readonly value: string
+}
+
+/** Where the rows of a data set are the parts of one total for each date: its key is the date, the country and no more. */
+function additive(dataset: Dataset, layout: LongLayout): Additive | null {
+  const country = dataset.template.aggregates
+  const column = country === null ? undefined : dataset.columns[country]
+  const place = country === null ? undefined : layout.columns.get(country)
+  if (country === null || column?.kind !== 'country' || !column.rest || place?.kind !== 'cell') return null
+  const others = dataset.key.filter((name) => name !== country && name !== dataset.wholeYears?.column)
+  const [date, ...more] = others
+  const kind = date === undefined ? undefined : dataset.columns[date]?.kind
+  if (date === undefined || more.length > 0 || (kind !== 'date' && kind !== 'year')) return null
+  const value = dataset.template.wide?.value
+  return value === undefined ? null : { country, nameIndex: place.index, date, value }
+}
+
+function dense(figures: ReadonlyMap<number, number>, count: number): Float64Array {
+  const result = new Float64Array(count).fill(Number.NaN)
+  for (const [period, figure] of figures) result[period] = figure
+  return result
+}
+
+function dateOf(key: string, dataset: Dataset, name: string): string {
+  const number = Number(key.split(' ')[0])
+  return dataset.columns[name]?.kind === 'year' ? `${number}-01-01` : isoOf(number)
+}

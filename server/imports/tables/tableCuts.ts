@@ -1,0 +1,119 @@
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { isRest, marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
+import type { Chunk } from '../../facts/engines/engine.ts'
+
+/** The figures of a table: by what they are about besides the place (the period, a checkpoint), and by place. */
+export type Footprint = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** Two tables of a file that give the same people: the second is not to be read beside the first. */
+export interface Cut {
+  readonly kept: number
+  readonly left: number
+  /** Whether it is certain that the one left out is the coarser form of the other; else the person has to choose. */
+  readonly certain: boolean
+  /** A figure that both give. */
+  readonly example: { readonly context: string; readonly sum: number }
+}
+
+/** The columns by which tables of a data set are compared; null where its figures are not parts of one total over countries. */
+function comparedColumns(dataset: Dataset): { place: string; value: string; others: readonly string[] } | null {
+  const [place] = Object.entries(dataset.columns).find(([, column]) => column.kind === 'country' && column.rest) ?? []
+  const value = dataset.template.wide?.value
+  if (place === undefined || value === undefined || !dataset.key.includes(place)) return null
+  return { place, value, others: dataset.key.filter((name) => name !== place) }
+}
+
+/** What the chunks of one table hold; empty for data sets whose tables cannot give one total in two ways. */
+export function footprintOf(dataset: Dataset, chunks: readonly Chunk[]): Footprint {
+  const footprint = new Map<string, Map<string, number>>()
+  const columns = comparedColumns(dataset)
+  if (columns === null) return footprint
+  const text = ({ vectors }: Chunk, name: string, row: number): string => {
+    const vector = vectors[name]
+    if (vector?.kind === 'date') return new Date((vector.days[row] ?? 0) * 86_400_000).toISOString().slice(0, 10)
+    if (vector?.kind === 'number') return String(vector.values[row])
+    return vector?.dictionary[vector.indexes[row] ?? -1] ?? ''
+  }
+  for (const chunk of chunks) {
+    const figures = chunk.vectors[columns.value]
+    if (figures?.kind !== 'number') continue
+    for (let row = 0; row < chunk.rows; row++) {
+      const context = columns.others.map((name) => text(chunk, name, row)).join(' ')
+      const members = footprint.get(context) ?? new Map<string, number>()
+      footprint.set(context, members)
+      const place = text(chunk, columns.place, row)
+      members.set(place, (members.get(place) ?? 0) + (figures.values[row] ?? 0))
+    }
+  }
+  return footprint
+}
+
+/**
+ * The tables that give the same people as another one: with the same totals over other members (by nationality and by region), or by
+ * regions of which the other names countries. Tables of different periods, or of different countries with totals of their own, are none.
+ */
+export function findCuts(tables: readonly Footprint[]): readonly Cut[] {
+  const cuts: Cut[] = []
+  const left = new Set<number>()
+  for (const [one, first] of tables.entries()) {
+    for (let other = one + 1; other < tables.length; other++) {
+      const second = tables[other]
+      if (second === undefined || left.has(one) || left.has(other)) continue
+      const cut = cutOf(first, second)
+      if (cut === null) continue
+      const secondStays = cut.certain && isCoarse(first)
+      const found = secondStays ? { ...cut, kept: other, left: one } : { ...cut, kept: one, left: other }
+      left.add(found.left)
+      cuts.push(found)
+    }
+  }
+  return cuts
+}
+
+function cutOf(first: Footprint, second: Footprint): Pick<Cut, 'certain' | 'example'> | null {
+  const shared = [...first.keys()].filter((context) => second.has(context))
+  const agreeing = shared.filter((context) => {
+    const [one, other] = [first.get(context), second.get(context)]
+    if (one === undefined || other === undefined || hasSameMembers(one, other)) return false
+    const sum = sumOf(one)
+    // Each printed figure may be rounded by itself.
+    return sum > 0 && Math.abs(sum - sumOf(other)) <= sum * 1e-9
+  })
+  const oneCoarse = isCoarse(first) !== isCoarse(second)
+  const [agreed] = agreeing
+  if (agreed !== undefined && agreeing.length * 2 >= shared.length) {
+    return { certain: oneCoarse, example: { context: agreed, sum: sumOf(first.get(agreed) ?? new Map()) } }
+  }
+  if (!oneCoarse) return null
+  const [coarse, fine] = isCoarse(first) ? [first, second] : [second, first]
+  const twice = shared.find((context) => namesCountriesOf(fine.get(context), coarse.get(context)))
+  return twice === undefined
+    ? null
+    : { certain: false, example: { context: twice, sum: sumOf(coarse.get(twice) ?? new Map()) } }
+}
+
+/** Whether a table holds regions alone. */
+function isCoarse(footprint: Footprint): boolean {
+  return footprint.size > 0 && [...footprint.values()].every((members) => [...members.keys()].every(isRest))
+}
+
+function hasSameMembers(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
+  return one.size === other.size && [...one.keys()].every((place) => other.has(place))
+}
+
+/** Whether some named country lies in a region that the other members hold as a whole. */
+function namesCountriesOf(
+  fine: ReadonlyMap<string, number> | undefined,
+  coarse: ReadonlyMap<string, number> | undefined,
+): boolean {
+  return [...(fine?.keys() ?? [])].some((place) => {
+    const region = isRest(place) ? undefined : marketRegionOf(place)
+    return region !== undefined && coarse?.has(`rest-of-${region}`) === true
+  })
+}
+
+function sumOf(members: ReadonlyMap<string, number>): number {
+  let sum = 0
+  for (const figure of members.values()) sum += figure
+  return sum
+}

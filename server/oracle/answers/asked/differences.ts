@@ -1,0 +1,31 @@
+import type { Value } from '../../rows.ts'
+import type { State } from '../../state.ts'
+import { type Figures, nameOf, type Question } from './question.ts'
+
+/** A figure on which the product and the oracle do not agree. */
+export interface Difference {
+  readonly figure: string
+  readonly expected: Value
+  readonly given: Value
+}
+
+/** How many figures two answers have together, and those that differ. A figure that is not there and one that is null are the same. */
+export function compare(expected: Figures, given: Figures): { count: number; differences: readonly Difference[] } {
+  const names = new Set([...expected.keys(), ...given.keys()])
+  const differences = [...names].flatMap((figure): readonly Difference[] => {
+    const one = expected.get(figure) ?? null
+    const other = given.get(figure) ?? null
+    return same(one, other) ? [] : [{ figure, expected: one, given: other }]
+  })
+  return { count: names.size, differences }
+}
+
+/** Sums and means are told apart down to a billionth: the order in which they are added up is nobody's business. */
+function same(one: Value, other: Value): boolean {
+  if (typeof one !== 'number' || typeof other !== 'number') return one === other
+  return one === other || Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other))
+}
+
+/** Where a figure is wrong: enough to make the same state and ask the same again. */
+export const describeDifference = (question: Question, state: State, { figure, expected, given }: Difference): string =>
+  `state “${state.name}” (seed ${state.seed}), ${nameOf(question)}: ${figure} must be ${expected}, is ${given}`

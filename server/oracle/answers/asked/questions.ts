@@ -1,0 +1,153 @@
+import type { Filter } from '@sala/catalog/dataset.ts'
+import { allEndpoints, type DatasetName } from '@sala/catalog/datasets/all.ts'
+import type { Random } from '../../random.ts'
+import { type Fact, factsOf, type State } from '../../state.ts'
+import { valuesFilter } from '../choose.ts'
+import { addDays } from '../days.ts'
+import { isWhole } from '../wholes.ts'
+import type { Asked, Question } from './question.ts'
+
+type Params = Readonly<Record<string, string>>
+
+/**
+ * Questions to every endpoint: one without filters, and so many more with one to three filters or a search. Values are those that the state
+ * holds. Over many states every filter has its turn.
+ */
+export function questionsFor(random: Random, state: State, filtered: number): readonly Question[] {
+  return allEndpoints.flatMap((asked) => {
+    const { kind, path, public: open, filters } = asked.endpoint
+    const facts = factsOf(state, asked.dataset.name as DatasetName)
+    const names = Object.keys(filters)
+    const sets: Params[] = [{}]
+    for (let at = 0; at < filtered; at += 1) {
+      const isSearch = (kind === 'table' || kind === 'grouped_table') && random.chance(filtered === 1 ? 0.5 : 0.2)
+      const chosen = random.some(names, random.pick([1, 1, 2, 3]))
+      sets.push(isSearch ? { q: random.pick(searches) } : given(random, asked, facts, state, chosen))
+    }
+    const beside: Params = kind === 'summary' && !open ? { fields: allFields(asked) } : {}
+    if (kind === 'summary' && asked.endpoint.matched) sets.push(...matchedSets(random, asked, facts, state))
+    sets.push(
+      ...fullYearSets(asked, state),
+      ...totalSets(asked),
+      ...spanSets(asked, state),
+      ...(path === searched ? searchSets : []),
+    )
+    const byYear = groupingsOf(asked, true).join()
+    const yearly = byYear === '' ? [] : sets.filter(({ matched }) => matched === undefined)
+    return [
+      ...sets.map((set) => ({ path, params: { ...ofComparison(random, kind, state), ...set, ...beside } })),
+      ...yearly.map((set) => ({ path, params: { ...set, fields: byYear } })),
+    ]
+  })
+}
+
+/** What two or three years have in common: of all, of some months, under other filters. */
+function matchedSets(random: Random, asked: Asked, facts: readonly Fact[], state: State): readonly Params[] {
+  const newest = Number(state.today.slice(0, 4))
+  const names = Object.keys(asked.endpoint.filters).filter((name) => !['window', 'year', 'month'].includes(name))
+  const year = `${newest},${newest - 1}`
+  return [
+    { matched: 'true', year },
+    {
+      matched: 'true',
+      year: random.pick([year, `${newest - 1},${newest - 2}`, `${year},${newest - 2}`]),
+      month: random.pick(['1-9', '2', '1-12']),
+    },
+    { ...given(random, asked, facts, state, random.some(names, 1)), matched: 'true', year },
+  ]
+}
+
+/** Full years up to the newest, and up to the one before. */
+function fullYearSets({ endpoint }: Asked, { today }: State): readonly Params[] {
+  if (endpoint.kind !== 'year_comparison') return []
+  const compare = 'full_years'
+  const [newest, before] = [0, 1].map((back) => String(Number(today.slice(0, 4)) - back))
+  return [newest, before].flatMap((year = '') => [
+    { compare, year },
+    { compare, year, market_region: 'europe' },
+  ])
+}
+
+/** What touches this year, of rows with a first and a last day. */
+function spanSets({ endpoint }: Asked, { today }: State): readonly Params[] {
+  const names = Object.entries(endpoint.filters).flatMap(([name, filter]) =>
+    filter.kind === 'years' && filter.until !== undefined ? [name] : [],
+  )
+  return names.map((name) => ({ [name]: today.slice(0, 4) }))
+}
+
+/** A total by itself, which is made of parts where it is not held. */
+function totalSets({ dataset, endpoint }: Asked): readonly Params[] {
+  const { totals } = dataset
+  const name = valuesFilter(endpoint, totals?.column)
+  return totals?.parts === undefined || totals.value === null || name === '' ? [] : [{ [name]: totals.value }]
+}
+
+/** Messages with provinces: "TH-8" stands in their codes and in no text, "beach" in texts of all years. */
+const searched = 'market/vos'
+const searchSets: readonly Params[] = [{ q: 'TH-8' }, { q: 'beach' }]
+
+const searches = ['100%', 'beach', 'where', 'น้ำ', 'ดี 5', '_', 'Lanna', '& fair', 'มติชน', 'nothing like it'] as const
+
+/** A comparison of years takes its year beside its filters, or none for the newest. */
+function ofComparison(random: Random, kind: string, { today }: State): Params {
+  if (kind !== 'year_comparison' || random.chance(0.3)) return {}
+  return { year: String(Number(today.slice(0, 4)) - random.whole(0, 3)) }
+}
+
+/** Groupings by whole years are asked for alone: their rows are others than those of the months. */
+const groupingsOf = ({ endpoint }: Asked, byYear: boolean): readonly string[] =>
+  endpoint.kind === 'summary'
+    ? Object.entries(endpoint.groupings).flatMap(([name, { wholeYears, alongside }]) =>
+        (wholeYears ?? alongside?.wholeYears ?? false) === byYear ? [name] : [],
+      )
+    : []
+
+const allFields = (asked: Asked): string =>
+  asked.endpoint.kind === 'summary' ? [...asked.endpoint.bounds, ...groupingsOf(asked, false)].join() : ''
+
+function given(
+  random: Random,
+  { endpoint }: Asked,
+  facts: readonly Fact[],
+  state: State,
+  names: readonly string[],
+): Params {
+  return Object.assign(
+    {},
+    ...names.map((name) => {
+      const filter = endpoint.filters[name]
+      if (!filter) return {}
+      if (filter.kind === 'window') return windowOf(random, facts, filter.column, state.today)
+      const value = valueFor(random, facts, filter)
+      return value === null ? {} : { [name]: value }
+    }),
+  )
+}
+
+/** A span of days about some row; one of its ends may be open. */
+function windowOf(random: Random, facts: readonly Fact[], column: string, today: string): Params {
+  const day = facts.length === 0 ? today : String(random.pick(facts).values[column])
+  const from = `${addDays(day, -random.whole(0, 60))}T00:00:00.000Z`
+  const to = `${addDays(day, random.whole(0, 60))}T23:59:59.999Z`
+  return random.pick([{ start: from, end: to }, { start: from }, { end: to }])
+}
+
+function valueFor(random: Random, facts: readonly Fact[], filter: Filter): string | null {
+  if (filter.kind === 'months') return random.pick(['1', '2', '1-3', '1-9', '11-12', '3-4', '2-4'])
+  if (filter.kind === 'tracked_markets') return random.pick(['51', 'all'])
+  if (filter.kind === 'range') return random.pick(['500-1500', '800-', '-700', '0-50'])
+  if (filter.kind === 'window') return null
+  const held = [...new Set(facts.map(({ values }) => values[filter.column]))].filter((value) => value !== null)
+  if (held.length === 0) return null
+  if (filter.kind === 'years') return yearsFor(random, held)
+  if (filter.kind === 'year_months') return String(random.pick(held)).slice(0, 7)
+  const usable = held.map(String).filter((value) => !value.includes(',') && !isWhole(value))
+  if (usable.length === 0) return null
+  return random.some(usable, random.whole(1, 2)).join()
+}
+
+function yearsFor(random: Random, held: readonly unknown[]): string {
+  const years = [...new Set(held.map((value) => String(value).slice(0, 4)))]
+  return random.some(years, random.whole(1, 2)).join()
+}

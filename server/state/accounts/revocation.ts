@@ -1,0 +1,72 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Author } from '../model.ts'
+import type { Queries } from '../postgres/database.ts'
+import { lockClasses } from '../postgres/lock.ts'
+import { Refused } from '../refused.ts'
+import { accountLinks } from '../schema/accounts.ts'
+import { accessTokens, sessions, users } from '../schema/people.ts'
+
+/**
+ * Revocation of what lets people in. Every revocation raises the generation of the account; a sign-in or a change of an account that began
+ * under an older generation is refused (docs/decisions/0020-sessions-and-revocation.md).
+ */
+
+/** Changes of rights wait for each other: each sees what the one before it left, so two at once cannot break a rule together. */
+export async function alone(queries: Queries): Promise<void> {
+  await queries.execute(sql`select pg_advisory_xact_lock(${lockClasses.rights}, 0)`)
+}
+
+/** As `alone`. Throws `not_signed_in` where the author's account was revoked since the request was let in. */
+export async function demandCurrent(queries: Queries, { userId, generation }: Author): Promise<void> {
+  await alone(queries)
+  if (userId === null || generation === undefined) return
+  const [person] = await queries.select({ generation: users.generation }).from(users).where(eq(users.id, userId))
+  if (person?.generation !== generation) throw new Refused('not_signed_in')
+}
+
+/** The next generation of an account, for updates of its row that change what its person may do. */
+export const nextGeneration = sql`${users.generation} + 1`
+
+export async function raiseGeneration(queries: Queries, userId: string): Promise<void> {
+  await queries.update(users).set({ generation: nextGeneration }).where(eq(users.id, userId))
+}
+
+/**
+ * Ends a person's sessions, all or all but one, and raises the generation of the account; gives how many sessions there were. One that is
+ * being opened holds the row of its person: it is waited for, and ends too.
+ */
+export async function revoke(
+  queries: Queries,
+  userId: string,
+  reason: string,
+  except: string | null = null,
+): Promise<number> {
+  await raiseGeneration(queries, userId)
+  const ended = await queries
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where(
+      and(eq(sessions.userId, userId), isNull(sessions.endedAt), except === null ? undefined : ne(sessions.id, except)),
+    )
+    .returning({ id: sessions.id })
+  await queries.delete(accessTokens).where(
+    sql`${accessTokens.sessionId} in (select ${sessions.id} from ${sessions}
+        where ${sessions.userId} = ${userId} and ${sessions.endedAt} is not null)`,
+  )
+  return ended.length
+}
+
+/** Ends every session and takes every password and open link of everybody; gives how many sessions and passwords there were. */
+export async function revokeEverybody(queries: Queries): Promise<{ sessions: number; passwords: number }> {
+  await alone(queries)
+  const passwords = await queries.$count(users, sql`${users.passwordHash} is not null`)
+  await queries.update(users).set({ generation: nextGeneration, passwordHash: null })
+  const ended = await queries
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endReason: 'revoked' })
+    .where(isNull(sessions.endedAt))
+    .returning({ id: sessions.id })
+  await queries.delete(accessTokens)
+  await queries.update(accountLinks).set({ usedAt: sql`now()` }).where(isNull(accountLinks.usedAt))
+  return { sessions: ended.length, passwords }
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { writeAudit } from '../audit/auditTrail.ts'
+import { nameKey } from '../keys.ts'
+import type { Author, Role } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { rolePermissions, roles } from '../schema/people.ts'
+
+export interface Roles {
+  /** Finds a role by name, without regard to case and width. */
+  byName(name: string): Promise<Role | null>
+  list(): Promise<readonly Role[]>
+  /** Makes a role, or sets the permissions of the one with this name. */
+  put(name: string, permissions: readonly string[], author: Author): Promise<Role>
+}
+
+/** The permissions of the role whose id stands in a column, sorted. */
+export function permissionsOf(roleId: SQL | typeof roles.id): SQL<string[]> {
+  return sql<
+    string[]
+  >`array(select ${rolePermissions.permission} from ${rolePermissions} where ${rolePermissions.roleId} = ${roleId} order by 1)`
+}
+
+const columns = { id: roles.id, name: roles.name, permissions: permissionsOf(roles.id) }
+
+async function byKey(queries: Queries, key: string): Promise<Role | null> {
+  const rows = await queries
+    .select(columns)
+    .from(roles)
+    .where(and(eq(roles.nameKey, key), isNull(roles.deletedAt)))
+  return rows[0] ?? null
+}
+
+export function rolesIn(database: Database, changed: () => void): Roles {
+  return {
+    byName: (name) => byKey(database, nameKey(name)),
+    list: () => database.select(columns).from(roles).where(isNull(roles.deletedAt)).orderBy(roles.nameKey),
+    put: async (name, permissions, author) => {
+      const wanted = [...new Set(permissions)].sort()
+      const role = await database.transaction(async (queries) => {
+        const key = nameKey(name)
+        await queries.insert(roles).values({ name, nameKey: key }).onConflictDoNothing()
+        const before = await byKey(queries, key)
+        if (!before) throw new Error('an inserted role was not found')
+        if (wanted.join() === [...before.permissions].sort().join()) return before
+        await queries.delete(rolePermissions).where(eq(rolePermissions.roleId, before.id))
+        if (wanted.length > 0)
+          await queries.insert(rolePermissions).values(wanted.map((permission) => ({ roleId: before.id, permission })))
+        await writeAudit(queries, 'role_changed', author, before.id, { permissions: wanted.length })
+        return { ...before, permissions: wanted }
+      })
+      changed()
+      return role
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { writeAudit } from '../audit/auditTrail.ts'
+import type { Author } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { recoveryCodes, secondFactors } from '../schema/accounts.ts'
+import { demandCurrent, revoke } from './revocation.ts'
+
+/** A person's second factor as it is kept. */
+export interface SecondFactor {
+  /** Sealed. */
+  readonly secret: string
+  readonly confirmed: boolean
+}
+
+/** Second factors and recovery codes. Each code counts once, also where two requests bring it at the same time. */
+export interface SecondFactors {
+  of(userId: string): Promise<SecondFactor | null>
+  /** Keeps a secret that is not confirmed yet; false where the person has a confirmed one. */
+  begin(userId: string, secret: string, author: Author): Promise<boolean>
+  /** Turns it on with its recovery codes, and ends every session but `keep`. */
+  confirm(userId: string, codeHashes: readonly string[], keep: string, now: Date, author: Author): Promise<void>
+  /** Takes the code of a time step; false where that step or a later one was taken before. */
+  takeStep(userId: string, step: number): Promise<boolean>
+  takeRecoveryCode(userId: string, hash: string, now: Date, author: Author): Promise<boolean>
+  /**
+   * Counts a code as wrong before it is looked at, so that tries made at once are counted like others; a right one sets the count back.
+   * Gives how many there were since, this one included; from `most` on, the time of the last no longer moves.
+   */
+  tryCode(userId: string, now: Date, since: Date, most: number): Promise<number>
+  refused(userId: string, author: Author): Promise<void>
+  renewCodes(userId: string, codeHashes: readonly string[], author: Author): Promise<void>
+  /** Removes it with its recovery codes, and ends every session but `keep`. */
+  remove(userId: string, keep: string | null, author: Author): Promise<boolean>
+  /** Puts another text in place of every kept secret, all or none. */
+  reseal(change: (secret: string) => string): Promise<void>
+}
+
+export function secondFactorsIn(database: Database, changed: () => void): SecondFactors {
+  return {
+    of: async (userId) => {
+      const [row] = await database.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+      return row ? { secret: row.secret, confirmed: row.confirmedAt !== null } : null
+    },
+
+    begin: (userId, secret, author) =>
+      database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
+        const rows = await queries
+          .insert(secondFactors)
+          .values({ userId, secret })
+          .onConflictDoUpdate({
+            target: secondFactors.userId,
+            set: { secret, lastStep: 0 },
+            setWhere: isNull(secondFactors.confirmedAt),
+          })
+          .returning({ userId: secondFactors.userId })
+        return rows.length > 0
+      }),
+
+    confirm: async (userId, codeHashes, keep, now, author) => {
+      await database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
+        await queries.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, userId))
+        await putCodes(queries, userId, codeHashes)
+        await revoke(queries, userId, 'second_factor_on', keep)
+        await writeAudit(queries, 'second_factor_on', author, userId)
+      })
+      changed()
+    },
+
+    takeStep: async (userId, step) => {
+      const rows = await database
+        .update(secondFactors)
+        .set({ lastStep: step, wrongCodes: 0 })
+        .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+        .returning({ userId: secondFactors.userId })
+      return rows.length > 0
+    },
+
+    takeRecoveryCode: (userId, hash, now, author) =>
+      database.transaction(async (queries) => {
+        const rows = await queries
+          .update(recoveryCodes)
+          .set({ usedAt: now })
+          .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
+          .returning({ hash: recoveryCodes.hash })
+        if (rows.length === 0) return false
+        await queries.update(secondFactors).set({ wrongCodes: 0 }).where(eq(secondFactors.userId, userId))
+        await writeAudit(queries, 'recovery_code_used', { ...author, userId }, userId)
+        return true
+      }),
+
+    tryCode: async (userId, now, since, most) => {
+      const recent = sql`${secondFactors.lastWrongAt} > ${since}`
+      const [row] = await database
+        .update(secondFactors)
+        .set({
+          // What was wrong long ago is forgotten.
+          wrongCodes: sql`case when ${recent} then ${secondFactors.wrongCodes} + 1 else 1 end`,
+          lastWrongAt: sql`case when ${recent} and ${secondFactors.wrongCodes} >= ${most}
+            then ${secondFactors.lastWrongAt} else ${now} end`,
+        })
+        .where(eq(secondFactors.userId, userId))
+        .returning({ wrongCodes: secondFactors.wrongCodes })
+      return row?.wrongCodes ?? 0
+    },
+
+    refused: (userId, author) => writeAudit(database, 'second_factor_refused', { ...author, userId }, userId),
+
+    renewCodes: async (userId, codeHashes, author) => {
+      await database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
+        await putCodes(queries, userId, codeHashes)
+        await writeAudit(queries, 'recovery_codes_renewed', author, userId)
+      })
+    },
+
+    remove: async (userId, keep, author) => {
+      const removed = await database.transaction(async (queries) => {
+        await demandCurrent(queries, author)
+        const rows = await queries
+          .delete(secondFactors)
+          .where(eq(secondFactors.userId, userId))
+          .returning({ userId: secondFactors.userId })
+        await putCodes(queries, userId, [])
+        if (rows.length === 0) return false
+        await revoke(queries, userId, 'second_factor_off', keep)
+        await writeAudit(queries, 'second_factor_off', author, userId)
+        return true
+      })
+      changed()
+      return removed
+    },
+
+    reseal: async (change) => {
+      await database.transaction(async (queries) => {
+        const kept = await queries.select().from(secondFactors).for('update')
+        for (const { userId, secret } of kept)
+          await queries
+            .update(secondFactors)
+            .set({ secret: change(secret) })
+            .where(eq(secondFactors.userId, userId))
+      })
+    },
+  }
+}
+
+/** Keeps these recovery codes and no others. */
+async function putCodes(queries: Queries, userId: string, hashes: readonly string[]): Promise<void> {
+  await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  if (hashes.length > 0) await queries.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
+}

@@ -1,0 +1,243 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { writeAudit } from '../audit/auditTrail.ts'
+import type { SessionActor } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { Refused } from '../refused.ts'
+import { secondFactors } from '../schema/accounts.ts'
+import { identities } from '../schema/identities.ts'
+import { accessTokens, roles, sessionCookies, sessions, users } from '../schema/people.ts'
+import { alone, raiseGeneration, revoke } from './revocation.ts'
+import { permissionsOf } from './roles.ts'
+import type { Sessions } from './session.ts'
+import { userColumns } from './users.ts'
+
+/** Ends a session; false where there is no open one. */
+export async function end(queries: Queries, id: string, reason: string): Promise<boolean> {
+  const rows = await queries
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  await queries.delete(accessTokens).where(eq(accessTokens.sessionId, id))
+  return rows.length > 0
+}
+
+const hasSecondFactor = sql<boolean>`exists (select from ${secondFactors}
+  where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`
+
+/** A provider of OpenID Connect asks for what it wants beside a password; here its people have none to set anything up with. */
+const ofProvider = sql`exists (select from ${identities}
+  where ${identities.userId} = ${users.id} and ${identities.provider} <> 'directory')`
+
+/** What the guard needs of a session. */
+const actorColumns = {
+  sessionId: sessions.id,
+  user: userColumns,
+  permissions: permissionsOf(roles.id),
+  locked: sql<boolean>`${sessions.lockedAt} is not null`,
+  secondFactorDue: sql<boolean>`coalesce(${roles.secondFactor}, false) and not ${hasSecondFactor} and not ${ofProvider}`,
+}
+
+/** The person of a session that has not ended, or null. */
+async function actorOf(queries: Queries, sessionId: string, idleSince: Date, now: Date): Promise<SessionActor | null> {
+  const rows = await queries
+    .select(actorColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(and(eq(sessions.id, sessionId), ...lives(idleSince, now)))
+  return rows[0] ?? null
+}
+
+const lives = (idleSince: Date, now: Date) => [
+  isNull(sessions.endedAt),
+  gt(sessions.expiresAt, now),
+  gt(sessions.usedAt, idleSince),
+  eq(users.active, true),
+]
+
+/**
+ * Whether an account is still of the generation that its person was asked under. Looking at a password takes a while, in which it may have
+ * been revoked; the row is locked, so that nothing changes from here to the session.
+ */
+async function isCurrent(queries: Queries, userId: string, generation: number | undefined): Promise<boolean> {
+  const [person] = await queries
+    .select({ generation: users.generation })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  return person !== undefined && (generation === undefined || person.generation === generation)
+}
+
+/** Tokens of one session that live at once; each window renews when it opens, and then every quarter of an hour. */
+const mostTokens = 500
+
+/** Forgets a session's tokens that are over. Throws where it has so many that only a program can have asked for them, to fill the store. */
+async function demandFewTokens(queries: Queries, sessionId: string, now: Date): Promise<void> {
+  const ofSession = eq(accessTokens.sessionId, sessionId)
+  await queries.delete(accessTokens).where(and(ofSession, lt(accessTokens.expiresAt, now)))
+  const [living] = await queries.select({ count: count() }).from(accessTokens).where(ofSession)
+  if (living !== undefined && living.count >= mostTokens) throw new Refused('too_many_attempts')
+}
+
+export function sessionsIn(database: Database, changed: () => void): Sessions {
+  return {
+    open: async ({ userId, cookieHash, tokenHash, tokenExpiresAt, expiresAt, now, agent = null, generation }, author) =>
+      database.transaction(async (queries) => {
+        if (!(await isCurrent(queries, userId, generation))) return false
+        const [session] = await queries
+          .insert(sessions)
+          .values({ userId, openedAt: now, usedAt: now, expiresAt, address: author.address, agent })
+          .returning({ id: sessions.id })
+        if (!session) throw new Error('an inserted session was not given back')
+        await queries.insert(sessionCookies).values({ hash: cookieHash, sessionId: session.id })
+        await queries.update(users).set({ lastSignInAt: now }).where(eq(users.id, userId))
+        await queries.insert(accessTokens).values({ hash: tokenHash, sessionId: session.id, expiresAt: tokenExpiresAt })
+        await writeAudit(queries, 'signed_in', { ...author, userId }, session.id)
+        return true
+      }),
+
+    byToken: async (tokenHash, idleSince, now) => {
+      const rows = await database
+        .select(actorColumns)
+        .from(accessTokens)
+        .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .leftJoin(roles, eq(roles.id, users.roleId))
+        .where(and(eq(accessTokens.hash, tokenHash), gt(accessTokens.expiresAt, now), ...lives(idleSince, now)))
+      return rows[0] ?? null
+    },
+
+    renew: async (renewal, author) => {
+      const { cookieHash, newCookieHash, newTokenHash, tokenExpiresAt, idleSince, replacedSince, now } = renewal
+      const outcome = await database.transaction(async (queries) => {
+        // The row is locked, so that of two tabs that renew together the second sees what the first did.
+        const [cookie] = await queries
+          .select({ sessionId: sessionCookies.sessionId, replacedAt: sessionCookies.replacedAt })
+          .from(sessionCookies)
+          .where(eq(sessionCookies.hash, cookieHash))
+          .for('update')
+        if (!cookie) return null
+        const { sessionId, replacedAt } = cookie
+        const actor = await actorOf(queries, sessionId, idleSince, now)
+        if (!actor) return null
+        if (replacedAt && replacedAt < replacedSince) {
+          await alone(queries)
+          await raiseGeneration(queries, actor.user.id)
+          await end(queries, sessionId, 'cookie_used_again')
+          await writeAudit(queries, 'cookie_used_again', { ...author, userId: actor.user.id }, sessionId)
+          return 'used_again'
+        }
+        // The token is held back, and the cookie stays as it is for the unlocking.
+        if (actor.locked) return actor
+        await demandFewTokens(queries, sessionId, now)
+        if (!replacedAt)
+          await queries.update(sessionCookies).set({ replacedAt: now }).where(eq(sessionCookies.hash, cookieHash))
+        await queries.insert(sessionCookies).values({ hash: newCookieHash, sessionId })
+        await queries.insert(accessTokens).values({ hash: newTokenHash, sessionId, expiresAt: tokenExpiresAt })
+        await queries.update(sessions).set({ usedAt: now }).where(eq(sessions.id, sessionId))
+        return actor
+      })
+      if (outcome !== 'used_again') return outcome
+      changed()
+      return null
+    },
+
+    byCookie: async (cookieHash, idleSince, replacedSince, now) => {
+      const [cookie] = await database
+        .select({ sessionId: sessionCookies.sessionId, replacedAt: sessionCookies.replacedAt })
+        .from(sessionCookies)
+        .where(eq(sessionCookies.hash, cookieHash))
+      if (!cookie || (cookie.replacedAt && cookie.replacedAt < replacedSince)) return null
+      return actorOf(database, cookie.sessionId, idleSince, now)
+    },
+
+    lock: async (sessionId, now, author) => {
+      await database.transaction(async (queries) => {
+        const rows = await queries
+          .update(sessions)
+          .set({ lockedAt: now })
+          .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt), isNull(sessions.endedAt)))
+          .returning({ id: sessions.id })
+        if (rows.length > 0) await writeAudit(queries, 'session_locked', author, sessionId)
+      })
+      changed()
+    },
+
+    unlock: async ({ sessionId, cookie, tokenHash, tokenExpiresAt, now }, author) => {
+      await database.transaction(async (queries) => {
+        await queries.update(sessions).set({ lockedAt: null, usedAt: now }).where(eq(sessions.id, sessionId))
+        if (cookie) {
+          await queries.update(sessionCookies).set({ replacedAt: now }).where(eq(sessionCookies.hash, cookie.hash))
+          await queries.insert(sessionCookies).values({ hash: cookie.newHash, sessionId })
+        }
+        // A token from before the lock may be in other hands. Other tabs renew theirs by the cookie.
+        await queries.delete(accessTokens).where(eq(accessTokens.sessionId, sessionId))
+        await queries.insert(accessTokens).values({ hash: tokenHash, sessionId, expiresAt: tokenExpiresAt })
+        await writeAudit(queries, 'session_unlocked', author, sessionId)
+      })
+      changed()
+    },
+
+    list: async (userId, idleSince, now) => {
+      const rows = await database
+        .select({
+          id: sessions.id,
+          openedAt: sessions.openedAt,
+          usedAt: sessions.usedAt,
+          address: sessions.address,
+          agent: sessions.agent,
+          locked: actorColumns.locked,
+        })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.userId, userId), ...lives(idleSince, now)))
+        .orderBy(desc(sessions.usedAt))
+      return rows
+    },
+
+    endOwn: async (userId, sessionId, author) => {
+      const ended = await database.transaction(async (queries) => {
+        const [own] = await queries
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+        await alone(queries)
+        if (own) await raiseGeneration(queries, userId)
+        if (!own || !(await end(queries, sessionId, 'revoked'))) return false
+        await writeAudit(queries, 'session_revoked', author, sessionId)
+        return true
+      })
+      changed()
+      return ended
+    },
+
+    endOthers: async (userId, except, author) => {
+      await database.transaction(async (queries) => {
+        await alone(queries)
+        const count = await revoke(queries, userId, 'revoked', except)
+        if (count > 0) await writeAudit(queries, 'session_revoked', author, userId, { sessions: count })
+      })
+      changed()
+    },
+
+    end: async (sessionId, reason, author) => {
+      await database.transaction(async (queries) => {
+        if (await end(queries, sessionId, reason))
+          await writeAudit(queries, reason === 'signed_out' ? 'signed_out' : 'session_revoked', author, sessionId)
+      })
+      changed()
+    },
+
+    sweep: async (before, now) => {
+      await database.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)))
+      await database.delete(accessTokens).where(lt(accessTokens.expiresAt, now))
+      // A session has a cookie for each time it was renewed; those of one that has ended say nothing any more.
+      const over = database
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(or(isNotNull(sessions.endedAt), lt(sessions.expiresAt, now)))
+      await database.delete(sessionCookies).where(inArray(sessionCookies.sessionId, over))
+    },
+  }
+}

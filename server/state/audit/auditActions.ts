@@ -1,0 +1,83 @@
+import type { AuditFacts } from '@sala/catalog/api/audit.ts'
+import type { Author } from '../model.ts'
+
+export interface AuditEntry {
+  readonly at: Date
+  readonly action: AuditAction
+  readonly author: Author
+  /** Id of the person, role or session that was changed. */
+  readonly target: string | null
+  readonly details: AuditFacts
+}
+
+export const auditActions = [
+  'signed_in',
+  'sign_in_failed',
+  'sign_in_refused',
+  'password_guessed',
+  'signed_out',
+  'session_revoked',
+  'cookie_used_again',
+  'user_added',
+  'user_changed',
+  'role_changed',
+  'user_deleted',
+  'user_restored',
+  'role_added',
+  'role_deleted',
+  'role_restored',
+  'department_changed',
+  'category_added',
+  'category_changed',
+  'category_deleted',
+  'category_restored',
+  'widget_added',
+  'widget_changed',
+  'widget_deleted',
+  'widget_restored',
+  'document_added',
+  'document_changed',
+  'document_deleted',
+  'document_restored',
+  'change_refused',
+  'audit_exported',
+  'batch_imported',
+  'batch_undone',
+  'alias_taught',
+  'alias_removed',
+  'card_exported',
+  'export_refused',
+  'account_asked_for',
+  'account_changed',
+  'link_made',
+  'password_changed',
+  'access_withdrawn',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_refused',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'session_locked',
+  'session_unlocked',
+  'locked_down',
+  'loss_accepted',
+  'author_erased',
+  'person_erased',
+  'backup_taken',
+  'backup_restored',
+] as const
+
+export type AuditAction = (typeof auditActions)[number]
+
+export interface AuditTrail {
+  /** Notes what was done outside this store, such as a batch that the facts store has committed. */
+  add(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
+  /** As `add`, but the same again of the same person is not noted for a while. */
+  addOnce(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
+  /** As `add` without details, unless the same was noted of the target since an instant. Tells whether it was noted now. */
+  addUnlessSince(action: AuditAction, author: Author, target: string, since: Date): Promise<boolean>
+  /** Notes that a person was refused something; the same again, or ever more of it, is not noted for a while. */
+  addRefusal(action: AuditAction, author: Author, target: string | null, details: AuditEntry['details']): Promise<void>
+  /** The newest entries first. */
+  list(limit: number): Promise<readonly AuditEntry[]>
+}

@@ -1,0 +1,97 @@
+import type { AuditFacts } from '@sala/catalog/api/audit.ts'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Author } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { audit } from '../schema/audit.ts'
+import { type AuditAction, type AuditEntry, type AuditTrail, auditActions } from './auditActions.ts'
+import { AuditThrottle } from './auditThrottle.ts'
+
+/** What changed about a thing, and what the thing is called. Never a secret. */
+export interface AuditedChange {
+  readonly name?: string | null
+  readonly before?: AuditFacts
+  readonly after?: AuditFacts
+}
+
+/**
+ * Writes one audit row; called inside the transaction of the change that it tells of, as its last step: from here to the end of the
+ * transaction nobody else can write one (docs/decisions/0025-audit-log-and-erasure.md).
+ */
+export async function writeAudit(
+  queries: Queries,
+  action: AuditAction,
+  author: Author,
+  target: string | null,
+  details: AuditEntry['details'] = {},
+  { name = null, before, after }: AuditedChange = {},
+): Promise<void> {
+  const { userId, address, requestId, via } = author
+  await queries.insert(audit).values({
+    action,
+    userId,
+    address,
+    requestId,
+    via,
+    targetKind: kindOf(action),
+    target,
+    targetName: name,
+    details,
+    before: before ?? null,
+    after: after ?? null,
+  })
+}
+
+const kinds = ['user', 'role', 'category', 'widget', 'department', 'batch', 'alias', 'document'] as const
+
+/** The kind of thing that an action is done to, from its name. */
+function kindOf(action: AuditAction): string {
+  const kind = kinds.find((one) => action.startsWith(`${one}_`))
+  if (kind !== undefined) return kind
+  return /^(signed|session|cookie)/.test(action) ? 'session' : 'other'
+}
+
+/** Of two descriptions of a thing, what differs. */
+export function difference(before: AuditFacts, after: AuditFacts): { before: AuditFacts; after: AuditFacts } {
+  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const pick = (facts: AuditFacts) => Object.fromEntries(changed.map((key) => [key, facts[key] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}
+
+const Action = z.enum(auditActions)
+
+export function auditTrail(database: Database): AuditTrail {
+  const [refusals, repeated] = [new AuditThrottle(), new AuditThrottle()]
+  return {
+    add: (action, author, target, details) => writeAudit(database, action, author, target, details),
+    addOnce: async (action, author, target, details) => {
+      const [who, what] = [author.userId ?? author.address ?? '', JSON.stringify([action, target, details])]
+      if (repeated.knows(who, what)) return
+      await writeAudit(database, action, author, target, details)
+      // After it stands there: what could not be noted is not known the next time.
+      repeated.tell(who, what)
+    },
+    addUnlessSince: (action, author, target, since) =>
+      database.transaction(async (queries) => {
+        const same = and(eq(audit.action, action), eq(audit.target, target), gt(audit.at, since))
+        const [before] = await queries.select({ id: audit.id }).from(audit).where(same).limit(1)
+        if (!before) await writeAudit(queries, action, author, target)
+        return !before
+      }),
+    addRefusal: async (action, author, target, details) => {
+      const what = JSON.stringify([action, target, details])
+      if (!refusals.isNews(author.userId ?? author.address ?? '', what)) return
+      await writeAudit(database, action, author, target, details)
+    },
+    list: async (limit) => {
+      const rows = await database.select().from(audit).orderBy(desc(audit.id)).limit(limit)
+      return rows.map(({ at, action, userId, address, requestId, via, target, details }) => ({
+        at,
+        action: Action.parse(action),
+        author: { userId, address, requestId, via },
+        target,
+        details,
+      }))
+    },
+  }
+}

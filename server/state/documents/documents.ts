@@ -1,0 +1,286 @@
+import { fold, meant } from '@sala/catalog/found.ts'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { deleterOf, madeBefore, rememberMade } from '../administration/shared.ts'
+import { difference, writeAudit } from '../audit/auditTrail.ts'
+import type { Author } from '../model.ts'
+import type { Database, Queries } from '../postgres/database.ts'
+import { isDuplicate } from '../postgres/errors.ts'
+import { demandVersion, Refused } from '../refused.ts'
+import { documents, documentTexts } from '../schema/documents.ts'
+import { users } from '../schema/people.ts'
+import type { DocumentReader, DocumentRow, Documents } from './document.ts'
+import { setGroups } from './documentGroups.ts'
+import { all, listed, piecesOf, readableBy, searched, whole } from './documentSearch.ts'
+import { gramsOf } from './grams.ts'
+
+/** Titles that are looked at for a word with slips. */
+const mostNear = 500
+
+const columns = {
+  id: documents.id,
+  title: documents.title,
+  fileName: documents.fileName,
+  kind: documents.kind,
+  bytes: documents.bytes,
+  sha256: documents.sha256,
+  tags: documents.tags,
+  letters: documents.letters,
+  uploadedByName: sql<string | null>`nullif(trim(${users.firstname} || ' ' || ${users.lastname}), '')`,
+  uploadedAt: documents.uploadedAt,
+  demonstration: documents.demonstration,
+  readers: documents.readers,
+  groups: sql<
+    string[]
+  >`array(select role_id::text from document_groups where document_id = ${documents.id} order by 1)`,
+  version: documents.version,
+  deletedAt: documents.deletedAt,
+  deletedBy: deleterOf('document_deleted', documents),
+}
+
+const rowsIn = (queries: Queries) =>
+  queries.select(columns).from(documents).leftJoin(users, eq(users.id, documents.uploadedBy))
+
+async function find(queries: Queries, id: string, reader: DocumentReader | null = null): Promise<DocumentRow> {
+  const [row] = await rowsIn(queries).where(and(eq(documents.id, id), ...readableBy(reader)))
+  if (!row) throw new Refused('not_found')
+  return row
+}
+
+/** A document that is not in the trash; the row is locked until the transaction ends. */
+async function findLiving(queries: Queries, id: string): Promise<DocumentRow> {
+  await queries.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for('update')
+  const row = await find(queries, id)
+  if (row.deletedAt !== null) throw new Refused('not_found')
+  return row
+}
+
+interface Headed {
+  readonly title: string
+  readonly fileName: string
+  readonly tags: readonly string[]
+}
+
+const headingOf = ({ title, fileName, tags }: Headed): string => fold([title, ...tags, fileName].join('\n'))
+
+/** Moves a document, which the transaction has locked, to the trash. */
+async function toTrash(queries: Queries, before: DocumentRow, author: Author): Promise<void> {
+  await queries
+    .update(documents)
+    .set({ deletedAt: sql`now()`, version: before.version + 1 })
+    .where(eq(documents.id, before.id))
+  await queries.update(documentTexts).set({ live: false }).where(eq(documentTexts.documentId, before.id))
+  const what = { name: before.title, before: facts(before) }
+  await writeAudit(queries, 'document_deleted', author, before.id, {}, what)
+}
+
+async function demonstrationToTrash(queries: Queries, author: Author): Promise<number> {
+  const madeUp = await queries
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.demonstration, true), isNull(documents.deletedAt)))
+    .orderBy(documents.id)
+    .for('update')
+  for (const { id } of madeUp) await toTrash(queries, await find(queries, id), author)
+  return madeUp.length
+}
+
+const facts = ({ title, tags, fileName, bytes, readers, groups }: DocumentRow) => ({
+  title,
+  tags: [...tags],
+  fileName,
+  bytes,
+  readers,
+  groups: [...groups],
+})
+
+export function documentsIn(database: Database): Documents {
+  const told = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
+    try {
+      return await database.transaction(work)
+    } catch (error) {
+      if (!isDuplicate(error, 'documents_sha256')) throw error
+      throw new Refused('conflict', { field: 'file' })
+    }
+  }
+
+  return {
+    find: async (question) => {
+      const found = question.words.length === 0 ? listed(question) : searched(question)
+      const { rows: hits } = await database.execute<{ id: string; count: number; around: string | null }>(found)
+      if (hits.length === 0) {
+        // A page behind the last one still says how many there are.
+        if (question.offset === 0) return { rows: [], count: 0 }
+        const { count } = await documentsIn(database).find({ ...question, offset: 0, limit: 1 })
+        return { rows: [], count }
+      }
+      const ids = hits.map(({ id }) => id)
+      const rows = await rowsIn(database).where(sql`${documents.id} = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`)
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return {
+        rows: hits.flatMap((hit) => {
+          const row = byId.get(hit.id)
+          return row ? [{ ...row, around: hit.around }] : []
+        }),
+        count: hits[0]?.count ?? 0,
+      }
+    },
+
+    findNearly: async (words, limit, reader) => {
+      const pieces = words.map(piecesOf)
+      if (words.length === 0 || pieces.some((one) => one.length === 0)) return []
+      const near = all([
+        sql`${documents.deletedAt} is null`,
+        ...readableBy(reader),
+        ...pieces.map((one) => {
+          const held = one.map((piece) => sql`${documents.headingGrams} @> ${whole(gramsOf(piece))}`)
+          return sql`(${sql.join(held, sql` or `)})`
+        }),
+      ])
+      const rows = await database
+        .select({ ...columns, heading: documents.heading })
+        .from(documents)
+        .leftJoin(users, eq(users.id, documents.uploadedBy))
+        .where(near)
+        .orderBy(desc(documents.uploadedAt))
+        .limit(mostNear)
+      return rows
+        .flatMap(({ heading, ...row }) => {
+          const likely = words.map((word) => (heading.includes(word) ? word : meant(heading, word)))
+          const held = likely.filter((word) => word !== null)
+          return held.length === words.length ? [{ row, words: held }] : []
+        })
+        .slice(0, limit)
+    },
+
+    get: (id, reader) => find(database, id, reader),
+
+    text: async (id, from, letters) => {
+      const [row] = await database
+        .select({
+          text: sql<string>`substr(${documentTexts.text}, ${from + 1}, ${letters})`,
+          letters: sql<number>`length(${documentTexts.text})`,
+        })
+        .from(documentTexts)
+        .where(eq(documentTexts.documentId, id))
+      if (!row) throw new Refused('not_found')
+      return row
+    },
+
+    tags: async (reader) => {
+      const { rows } = await database.execute<{ tag: string; count: number }>(
+        sql`select tag, count(*)::int count from documents, unnest(tags) tag where ${all([sql`deleted_at is null`, ...readableBy(reader)])} group by tag order by 2 desc, 1 limit 200`,
+      )
+      return rows
+    },
+
+    none: async () => (await database.select({ id: documents.id }).from(documents).limit(1)).length === 0,
+
+    holds: async (sha256) => (await database.$count(documents, eq(documents.sha256, sha256))) > 0,
+
+    create: (document, author, once) =>
+      told(async (queries) => {
+        const made = await madeBefore(queries, author.userId, once)
+        if (made !== null) return find(queries, made)
+        if (document.demonstration !== true) await demonstrationToTrash(queries, author)
+        const { text, tags, groups = [], ...rest } = document
+        const heading = headingOf(document)
+        const [row] = await queries
+          .insert(documents)
+          .values({
+            ...rest,
+            tags: [...tags],
+            heading,
+            headingGrams: gramsOf(heading),
+            letters: text.length,
+            uploadedBy: author.userId,
+          })
+          .returning({ id: documents.id })
+        if (!row) throw new Error('an inserted document was not found')
+        const folded = `${heading}\n${fold(text)}`
+        await setGroups(queries, row.id, document.readers, groups)
+        await queries.insert(documentTexts).values({ documentId: row.id, text, folded, grams: gramsOf(folded) })
+        const added = await find(queries, row.id)
+        await rememberMade(queries, author.userId, once, added.id)
+        await writeAudit(queries, 'document_added', author, added.id, {}, { name: added.title, after: facts(added) })
+        return added
+      }),
+
+    update: (id, { title, tags, readers, groups }, seen, author) =>
+      told(async (queries) => {
+        const before = await findLiving(queries, id)
+        demandVersion(before, seen)
+        const named = { title: title ?? before.title, tags: [...(tags ?? before.tags)], fileName: before.fileName }
+        const heading = headingOf(named)
+        await queries
+          .update(documents)
+          .set({
+            title: named.title,
+            tags: named.tags,
+            heading,
+            headingGrams: gramsOf(heading),
+            readers: readers ?? before.readers,
+            version: before.version + 1,
+          })
+          .where(eq(documents.id, id))
+        if (readers !== undefined || groups !== undefined)
+          await setGroups(queries, id, readers ?? before.readers, groups ?? before.groups)
+        const [body] = await queries
+          .select({ text: documentTexts.text })
+          .from(documentTexts)
+          .where(eq(documentTexts.documentId, id))
+        const folded = `${heading}\n${fold(body?.text ?? '')}`
+        await queries
+          .update(documentTexts)
+          .set({ folded, grams: gramsOf(folded) })
+          .where(eq(documentTexts.documentId, id))
+        const after = await find(queries, id)
+        const what = { name: after.title, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'document_changed', author, id, {}, what)
+        return after
+      }),
+
+    remove: (id, seen, author) =>
+      told(async (queries) => {
+        const before = await findLiving(queries, id)
+        demandVersion(before, seen)
+        await toTrash(queries, before, author)
+      }),
+
+    removeDemonstration: (author) => database.transaction((queries) => demonstrationToTrash(queries, author)),
+
+    restore: (id, author) =>
+      told(async (queries) => {
+        const before = await find(queries, id)
+        if (before.deletedAt === null) throw new Refused('not_found')
+        await queries
+          .update(documents)
+          .set({ deletedAt: null, version: before.version + 1 })
+          .where(eq(documents.id, id))
+        await queries.update(documentTexts).set({ live: true }).where(eq(documentTexts.documentId, id))
+        const after = await find(queries, id)
+        await writeAudit(queries, 'document_restored', author, id, {}, { name: after.title, after: facts(after) })
+        return after
+      }),
+
+    sweep: (before) =>
+      database.transaction(async (queries) => {
+        const gone = await queries
+          .delete(documents)
+          .where(lt(documents.deletedAt, before))
+          .returning({ sha256: documents.sha256 })
+        const kept = new Set(
+          gone.length === 0
+            ? []
+            : (
+                await queries
+                  .select({ sha256: documents.sha256 })
+                  .from(documents)
+                  .where(
+                    sql`${documents.sha256} = any(${sql.param(`{${gone.map(({ sha256 }) => sha256).join(',')}}`)}::text[])`,
+                  )
+              ).map(({ sha256 }) => sha256),
+        )
+        return [...new Set(gone.map(({ sha256 }) => sha256))].filter((sha256) => !kept.has(sha256))
+      }),
+  }
+}

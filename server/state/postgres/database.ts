@@ -1,0 +1,42 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool, PoolClient } from 'pg'
+import { schema } from '../schema/schema.ts'
+import { isStateDown } from './errors.ts'
+import { retryLost } from './pool.ts'
+
+export type Database = NodePgDatabase<typeof schema>
+/** The store itself or a transaction in it. */
+export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>
+
+/**
+ * Drizzle on a pool. Its own transactions keep a connection for ever whose `begin` fails; ours give every connection back, end those that
+ * broke, and take another where a transaction could not even begin.
+ */
+export function databaseOn(pool: Pool): Database {
+  const databases = new WeakMap<PoolClient, Database>()
+  const onClient = (client: PoolClient): Database => {
+    const known = databases.get(client) ?? drizzle({ client, schema })
+    databases.set(client, known)
+    return known
+  }
+  const transaction: Database['transaction'] = async (work, config) => {
+    let begun = false
+    const attempt = async () => {
+      const client = await pool.connect()
+      let broken = false
+      try {
+        return await onClient(client).transaction(async (queries) => {
+          begun = true
+          return await work(queries)
+        }, config)
+      } catch (error) {
+        broken = isStateDown(error)
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    }
+    return await retryLost(attempt, () => !begun)
+  }
+  return Object.assign(drizzle({ client: pool, schema }), { transaction })
+}
