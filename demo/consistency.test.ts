@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { thaiAirportOf } from '@sala/catalog/places/airports.ts'
 import { checkpointOf } from '@sala/catalog/places/checkpoints.ts'
 import { provinceOf } from '@sala/catalog/places/provinces.ts'
+import { needs, realFile } from '@sala/catalog/testing/realFiles.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { dateOf } from './calendar.ts'
 import { demoFiles } from './generate.ts'
@@ -119,9 +119,10 @@ describe('hotels', () => {
     }
   })
 
-  const borders = join(import.meta.dirname, '../../shared/data/geo/chingchai/provinces.geojson')
-  test.skipIf(!existsSync(borders))('lie inside the real borders (skipped without ../shared/data/geo)', () => {
-    const inside = insideOf(borders)
+  // No extract of the borders is kept: their publisher states no licence, and a drawing is more than facts.
+  test('lie inside the real borders', ({ skip }) => {
+    needs('whole', skip)
+    const inside = insideOf(realFile('geo/chingchai/provinces.geojson', 'whole'))
     let [right, all] = [0, 0]
     for (const row of recordsOf(fileOf('accommodation', { scale: 0.2 }))) {
       const code = provinceOf(row.location_province ?? '')?.PROVINCE_CODE ?? ''

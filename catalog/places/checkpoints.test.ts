@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { realFile } from '../testing/realFiles.ts'
 import { languages } from '../words.ts'
 import { foreignAirportOf, foreignAirports, thaiAirportOf, thaiAirports } from './airports.ts'
 import { checkpointOf, checkpoints, checkpointTypeNames, checkpointTypes } from './checkpoints.ts'
 import { isCountryCode } from './countryCodes.ts'
 import { isProvinceCode } from './provinces.ts'
-
-const airportList = new URL('../../../shared/data/transport/openflights/airports.dat', import.meta.url)
 
 test('checkpoints have a slug, a type, a province and a name in six languages', () => {
   expect(checkpoints.length).toBeGreaterThanOrEqual(40)
@@ -51,9 +50,9 @@ test('airports have a code once, a place and coordinates', () => {
   expect(foreignAirportOf('BKK')).toBeUndefined()
 })
 
-test.skipIf(!existsSync(airportList))('coordinates agree with a public list of airports (needs ../shared/data)', () => {
+test('coordinates agree with a public list of airports', () => {
   const known = new Map<string, [number, number]>()
-  for (const line of readFileSync(airportList, 'utf8').split('\n')) {
+  for (const line of readFileSync(realFile('transport/openflights/airports.dat'), 'utf8').split('\n')) {
     const fields = line.match(/"(?:[^"\\]|\\.)*"|[^,]+/g) ?? []
     known.set((fields[4] ?? '').replaceAll('"', ''), [Number(fields[6]), Number(fields[7])])
   }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { realFile } from '../testing/realFiles.ts'
 import { languages } from '../words.ts'
 import { thaiAirports } from './airports.ts'
 import { checkpoints } from './checkpoints.ts'
@@ -7,8 +8,6 @@ import { cityTypeNames, cityTypeOf, cityTypes, mainCities } from './cityTypes.ts
 import { geographicRegionList, geographicRegionOf, isGeographicRegion } from './geographicRegions.ts'
 import { isProvinceCode, provinceOf, provinces } from './provinces.ts'
 import { provinceWords } from './provinceWords.ts'
-
-const reference = new URL('../../../shared/data/reference/kongvut/', import.meta.url)
 
 test('there are 77 provinces, numbered 1 to 77, each code once', () => {
   expect(provinces.map((province) => province.PROVINCE_ID)).toEqual(Array.from({ length: 77 }, (_, at) => at + 1))
@@ -85,18 +84,15 @@ test('22 provinces are main cities and 55 are secondary', () => {
   for (const type of cityTypes) for (const language of languages) expect(cityTypeNames[type][language]).not.toBe('')
 })
 
-test.skipIf(!existsSync(reference))(
-  'numbers, names and regions agree with the reference list (needs ../shared/data)',
-  () => {
-    const rows = readFileSync(new URL('provinces.csv', reference), 'utf8').trim().split(/\r?\n/).slice(1)
-    expect(rows).toHaveLength(77)
-    for (const row of rows) {
-      const [id, thai, english, region] = row.split(',')
-      const province = provinces[Number(id) - 1]
-      expect([province?.PROVINCE_NAME, province?.GEO_ID]).toEqual([thai, Number(region)])
-      expect(province?.name.replaceAll(' ', '').toLowerCase()).toBe(english?.replaceAll(' ', '').toLowerCase())
-    }
-    const regions = readFileSync(new URL('geographies.csv', reference), 'utf8').trim().split(/\r?\n/).slice(1)
-    expect(regions).toEqual(geographicRegionList.map(({ GEO_ID, GEO_NAME }) => `${GEO_ID},${GEO_NAME}`))
-  },
-)
+test('numbers, names and regions agree with the reference list', () => {
+  const rows = readFileSync(realFile('reference/kongvut/provinces.csv'), 'utf8').trim().split(/\r?\n/).slice(1)
+  expect(rows).toHaveLength(77)
+  for (const row of rows) {
+    const [id, thai, english, region] = row.split(',')
+    const province = provinces[Number(id) - 1]
+    expect([province?.PROVINCE_NAME, province?.GEO_ID]).toEqual([thai, Number(region)])
+    expect(province?.name.replaceAll(' ', '').toLowerCase()).toBe(english?.replaceAll(' ', '').toLowerCase())
+  }
+  const regions = readFileSync(realFile('reference/kongvut/geographies.csv'), 'utf8').trim().split(/\r?\n/).slice(1)
+  expect(regions).toEqual(geographicRegionList.map(({ GEO_ID, GEO_NAME }) => `${GEO_ID},${GEO_NAME}`))
+})

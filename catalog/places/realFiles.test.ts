@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { read, utils } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
+import { type Form, needs, realFile } from '../testing/realFiles.ts'
 import { recogniseAggregate } from './aggregates.ts'
 import { understandCountry, understandProvince } from './spellings/understand.ts'
 
@@ -8,12 +9,9 @@ import { understandCountry, understandProvince } from './spellings/understand.ts
  * Every name of a place in the real files is a country, a province or an aggregate: what is left over is a heading or a note, and
  * is listed here in full, so that a name nobody understands fails the test.
  */
-const data = new URL('../../../shared/data/', import.meta.url)
-const here = existsSync(data)
-
 /** The distinct texts of some columns of a workbook, all sheets. */
-function textsOfBook(path: string, columns: readonly number[]): string[] {
-  const book = read(readFileSync(new URL(path, data)))
+function textsOfBook(path: string, columns: readonly number[], form?: Form): string[] {
+  const book = read(readFileSync(realFile(path, form)))
   const texts = new Set<string>()
   for (const sheet of Object.values(book.Sheets))
     for (const row of utils.sheet_to_json<unknown[]>(sheet, { header: 1 }))
@@ -25,8 +23,8 @@ function textsOfBook(path: string, columns: readonly number[]): string[] {
 }
 
 /** The distinct texts of a column of a delimited file, without its heading. */
-function textsOfColumn(path: string, column: number, delimiter = ','): string[] {
-  const lines = readFileSync(new URL(path, data), 'utf8')
+function textsOfColumn(path: string, column: number, delimiter = ',', form?: Form): string[] {
+  const lines = readFileSync(realFile(path, form), 'utf8')
     .replace(/^\ufeff/, '')
     .trim()
     .split(/\r?\n/)
@@ -44,16 +42,12 @@ const notPlaces = (texts: readonly string[]): string[] =>
 const notes =
   /^(?:ministry of tourism.*|aug 2016|จำนวนนักท่องเที่ยว.*|nationality|country|country of|by\s+nationality|of residence|year|value|หมายเหตุ.*|\s*ที่มา.*|ทวีป|ประเทศ|หน่วย.*|\s*note.*|\s*source.*|last\s+updated.*|(?:january|february|march|april|may|june|july|august|september|october|november|december|jan\s*-\s*(?:sep|oct)|january\s*-\s*\w+)\.?\s+\d{4}.*)$/i
 
-describe.skipIf(!here)('names in real files (needs ../shared/data)', () => {
-  const books = here
-    ? [
-        ...readdirSync(new URL('immigration/fernarmyz-2559/', data)).map(
-          (name) => `immigration/fernarmyz-2559/${name}`,
-        ),
-        ...readdirSync(new URL('immigration/eatrabyo/', data)).map((name) => `immigration/eatrabyo/${name}`),
-        'immigration/tanpim16/Jan_Dec_2024.xlsx',
-      ]
-    : []
+describe('names in real files', () => {
+  const books = [
+    ...readdirSync(realFile('immigration/fernarmyz-2559/')).map((name) => `immigration/fernarmyz-2559/${name}`),
+    ...readdirSync(realFile('immigration/eatrabyo/')).map((name) => `immigration/eatrabyo/${name}`),
+    'immigration/tanpim16/Jan_Dec_2024.xlsx',
+  ]
 
   test.each(books)('%s', (path) => {
     const texts = textsOfBook(path, [0])
@@ -106,7 +100,7 @@ describe.skipIf(!here)('names in real files (needs ../shared/data)', () => {
     '%s: name and code agree',
     (path) => {
       const lines = new Set(
-        readFileSync(new URL(path, data), 'utf8')
+        readFileSync(realFile(path), 'utf8')
           .trim()
           .split(/\r?\n/)
           .slice(1)
@@ -135,7 +129,7 @@ describe.skipIf(!here)('names in real files (needs ../shared/data)', () => {
       ['outbound/calvindw/UNWTO_1995_2018_departures.csv', 4],
       ['competitor/calvindw/UNWTO_1995_2018_arrival.csv', 3],
     ] as const)
-      for (const line of readFileSync(new URL(path, data), 'utf8').trim().split(/\r?\n/).slice(1)) {
+      for (const line of readFileSync(realFile(path), 'utf8').trim().split(/\r?\n/).slice(1)) {
         const fields = line.split(';').map((field) => field.replace(/^"|"$/g, ''))
         const [name = '', code = ''] = [fields[1], fields[column]]
         if (code === '' || code === 'NA') continue
@@ -149,42 +143,43 @@ describe.skipIf(!here)('names in real files (needs ../shared/data)', () => {
     const texts = [
       ...textsOfBook('spending/eatrabyo/tourist_expend_stay_2020.xlsx', [1]),
       ...textsOfBook('outbound/calvindw/Indonesian outbound tourism.xlsx', [0]),
-      ...(readFileSync(new URL('spending/Nutpapat/receipts.csv', data), 'utf8')
-        .split(/\r?\n/)[0]
-        ?.split(',')
-        .slice(2) ?? []),
-      ...(readFileSync(new URL('immigration/Nutpapat/data.csv', data), 'utf8').split(/\r?\n/)[0]?.split(',').slice(3) ??
+      ...(readFileSync(realFile('spending/Nutpapat/receipts.csv'), 'utf8').split(/\r?\n/)[0]?.split(',').slice(2) ??
         []),
+      ...(readFileSync(realFile('immigration/Nutpapat/data.csv'), 'utf8').split(/\r?\n/)[0]?.split(',').slice(3) ?? []),
     ]
     expect(notPlaces(texts)).toEqual(['Country', 'Country'])
   })
 
-  test('provinces of the domestic books, the tidy files, the reference lists and the weather stations', () => {
-    const books = [
-      'RThaweewat/internal_2020.xlsx',
-      'RThaweewat/internal_2021.xlsx',
-      'RThaweewat/internal_2023.xlsx',
-      'tanpim16/Tourism_Data_year_2567.xlsx',
-    ]
-    const weather: { features: { properties: { province: string } }[] } = JSON.parse(
-      readFileSync(new URL('weather/THANAWAN-KI/weather_2216c76.geojson', data), 'utf8'),
-    )
-    const texts = [
-      ...books.flatMap((book) => textsOfBook(`domestic/${book}`, [0, 1, 2])).filter((text) => text.length < 40),
-      ...textsOfColumn('domestic/RThaweewat/thailand_domestic_tourism_2019_2023.csv', 1),
-      ...textsOfColumn('domestic/icetrm/raw_data.csv', 3),
-      ...textsOfColumn('domestic/tanpim16/tourism_combined_final.csv', 2),
-      ...textsOfColumn('reference/tanpim16/ProvinceThailandList.csv', 1),
-      ...textsOfColumn('reference/tanpim16/ProvinceThailandList.csv', 2),
-      ...textsOfColumn('reference/CE-KMITL-TripWeaver/geocode.csv', 1),
-      ...textsOfColumn('reference/CE-KMITL-TripWeaver/geocode.csv', 2),
-      ...weather.features.map(({ properties }) => properties.province),
-    ]
-    const left = new Set(texts.filter((text) => !understandProvince(text) && !recogniseAggregate(text)))
-    expect(
-      [...left].filter(
-        (text) => !/^(?:จังหวัด|อัตราการเข้าพัก(?:\/1)?|ต\.ค\.|\d{4}.*|รายงานเบื้องต้น.*|\* มีการปรับปรุง.*)$/.test(text),
-      ),
-    ).toEqual([])
-  })
+  test.for(['extract', 'whole'] as const)(
+    'provinces of the domestic books, the tidy files, the reference lists and the weather stations (%s)',
+    (form, { skip }) => {
+      needs(form, skip)
+      const books = [
+        'RThaweewat/internal_2020.xlsx',
+        'RThaweewat/internal_2021.xlsx',
+        'RThaweewat/internal_2023.xlsx',
+        'tanpim16/Tourism_Data_year_2567.xlsx',
+      ]
+      const weather: { features: { properties: { province: string } }[] } = JSON.parse(
+        readFileSync(realFile('weather/THANAWAN-KI/weather_2216c76.geojson', form), 'utf8'),
+      )
+      const texts = [
+        ...books.flatMap((book) => textsOfBook(`domestic/${book}`, [0, 1, 2], form)).filter((text) => text.length < 40),
+        ...textsOfColumn('domestic/RThaweewat/thailand_domestic_tourism_2019_2023.csv', 1, ',', form),
+        ...textsOfColumn('domestic/icetrm/raw_data.csv', 3, ',', form),
+        ...textsOfColumn('domestic/tanpim16/tourism_combined_final.csv', 2, ',', form),
+        ...textsOfColumn('reference/tanpim16/ProvinceThailandList.csv', 1, ',', form),
+        ...textsOfColumn('reference/tanpim16/ProvinceThailandList.csv', 2, ',', form),
+        ...textsOfColumn('reference/CE-KMITL-TripWeaver/geocode.csv', 1, ',', form),
+        ...textsOfColumn('reference/CE-KMITL-TripWeaver/geocode.csv', 2, ',', form),
+        ...weather.features.map(({ properties }) => properties.province),
+      ]
+      const left = new Set(texts.filter((text) => !understandProvince(text) && !recogniseAggregate(text)))
+      expect(
+        [...left].filter(
+          (text) => !/^(?:จังหวัด|อัตราการเข้าพัก(?:\/1)?|ต\.ค\.|\d{4}.*|รายงานเบื้องต้น.*|\* มีการปรับปรุง.*)$/.test(text),
+        ),
+      ).toEqual([])
+    },
+  )
 })

@@ -105,7 +105,7 @@ export const layers: readonly Layer[] = [
     // The oracle is a second implementation of the figures, which only tests use.
     parts: ['server/oracle'],
     testsOf: ['server'],
-    below: ['server/entry points', 'tools'],
+    below: ['server/entry points', 'pure tests', 'tools'],
     refuses: server.refuses,
     instead: neverMeet,
   },

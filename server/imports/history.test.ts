@@ -1,11 +1,11 @@
 import { utils, write } from '@e965/xlsx'
+import { realFile } from '@sala/catalog/testing/realFiles.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OwnEngine, openEngine, removeEngine } from '../facts/testing/engine.ts'
 import { runImport } from './import.ts'
 import type { ImportRequest } from './shapes.ts'
 import { asking } from './testing/asking.ts'
 import { temporaryFile } from './testing/readForTest.ts'
-import { noRealData, realData } from './testing/realData.ts'
 
 let own: OwnEngine
 beforeEach(async () => {
@@ -92,8 +92,8 @@ test('a wide book names sheet and row', async () => {
   expect(result.warnings).toMatchObject([{ sheet: 'นักท่องเที่ยว', row: 3, column: 'immigrants', value: '100' }])
 })
 
-test.skipIf(noRealData)('the ministry’s book of 2024 has no figure that is ten times off', async () => {
-  const path = `${realData}immigration/tanpim16/Jan_Dec_2024.xlsx`
+test('the ministry’s book of 2024 has no figure that is ten times off', async () => {
+  const path = realFile('immigration/tanpim16/Jan_Dec_2024.xlsx')
   const result = await runImport(own.engine, asking('immigration', path, { dryRun: true }))
   expect(result).toMatchObject({ outcome: 'checked', warningCount: 0 })
 })

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { utils, write } from '@e965/xlsx'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { realFile } from '@sala/catalog/testing/realFiles.ts'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { reportLines } from '../cli/output/report.ts'
 import { dailyCounts } from '../cli/testing/dailyCounts.ts'
@@ -117,46 +117,46 @@ test('a file without rows, an empty one and a folder are told from each other', 
   await expectNothing()
 })
 
-const data = fileURLToPath(new URL('../../../shared/data/immigration/tanpim16/', import.meta.url))
+const bookOf2024 = realFile('immigration/tanpim16/Jan_Dec_2024.xlsx')
 
-test.skipIf(!existsSync(data))(
-  'the ministry’s book and its tidied figures agree in the store: the later one replaces the earlier (skipped without ../shared/data)',
-  async () => {
-    const years = async () => {
-      const rows = await engine.query(
-        {
-          dataset: immigration,
-          select: {
-            kind: 'groups',
-            groupings: [{ key: 'years', by: ['year'], measures: ['totalImmigrants'] }],
-            bounds: [],
-          },
-          conditions: [],
-          periods: { kind: 'all' },
-          order: [],
-          limit: null,
-          offset: 0,
+test('the ministry’s book and its tidied figures agree in the store: the later one replaces the earlier', async () => {
+  const years = async () => {
+    const rows = await engine.query(
+      {
+        dataset: immigration,
+        select: {
+          kind: 'groups',
+          groupings: [{ key: 'years', by: ['year'], measures: ['totalImmigrants'] }],
+          bounds: [],
         },
-        {},
-      )
-      return Object.fromEntries(rows.map(({ year, totalImmigrants }) => [year, totalImmigrants]))
-    }
-    const book = await runImport(engine, asking('immigration', join(data, 'Jan_Dec_2024.xlsx')))
-    expect(book).toMatchObject({ outcome: 'committed', badRows: 0, faultCount: 0 })
-    expect(book.previews[0]?.read[0]).toMatchObject({ row: expect.any(Number), values: { period: 'month' } })
-    // Each month of each year beside the grand total that the book prints of it.
-    expect(book.sums).toHaveLength(24)
-    expect(book.sums.filter(({ printed, value }) => printed !== value)).toEqual([])
-    const of = (year: string) => book.sums.filter(({ period }) => period?.startsWith(year))
-    expect(of('2024').reduce((sum, { value }) => sum + value, 0)).toBe(35_545_714)
-    expect(of('2023').reduce((sum, { value }) => sum + value, 0)).toBe(28_150_016)
-    const fromBook = await years()
-    expect(fromBook).toEqual({ 2023: 28_150_016, 2024: 35_545_714 })
-    const tidy = await runImport(engine, asking('immigration', join(data, 'foreign_visitors_combined.csv')))
-    expect(tidy).toMatchObject({ outcome: 'committed', faultCount: 0, batch: { replaced: book.batch?.rows } })
-    expect(await years()).toMatchObject(fromBook)
-  },
-)
+        conditions: [],
+        periods: { kind: 'all' },
+        order: [],
+        limit: null,
+        offset: 0,
+      },
+      {},
+    )
+    return Object.fromEntries(rows.map(({ year, totalImmigrants }) => [year, totalImmigrants]))
+  }
+  const book = await runImport(engine, asking('immigration', bookOf2024))
+  expect(book).toMatchObject({ outcome: 'committed', badRows: 0, faultCount: 0 })
+  expect(book.previews[0]?.read[0]).toMatchObject({ row: expect.any(Number), values: { period: 'month' } })
+  // Each month of each year beside the grand total that the book prints of it.
+  expect(book.sums).toHaveLength(24)
+  expect(book.sums.filter(({ printed, value }) => printed !== value)).toEqual([])
+  const of = (year: string) => book.sums.filter(({ period }) => period?.startsWith(year))
+  expect(of('2024').reduce((sum, { value }) => sum + value, 0)).toBe(35_545_714)
+  expect(of('2023').reduce((sum, { value }) => sum + value, 0)).toBe(28_150_016)
+  const fromBook = await years()
+  expect(fromBook).toEqual({ 2023: 28_150_016, 2024: 35_545_714 })
+  const list = realFile('immigration/tanpim16/foreign_visitors_combined.csv')
+  const tidy = await runImport(engine, asking('immigration', list))
+  // The list has three of the book's 24 months, and 94 members each: 91 countries, and what is left of three regions.
+  expect(book.batch?.rows).toBe(24 * 94)
+  expect(tidy).toMatchObject({ outcome: 'committed', faultCount: 0, batch: { replaced: 3 * 94 } })
+  expect(await years()).toMatchObject(fromBook)
+})
 
 /**
  * Of each row and month of a book like the ministry's what it says, by `name month`; rows of regions and of all are none. What is left of
@@ -179,94 +179,87 @@ function figuresOf(rows: readonly (readonly unknown[])[], columns: readonly (rea
   return figures
 }
 
-test.skipIf(!existsSync(data))(
-  'the difference that a revised book makes is the one between the cells of the two (skipped without ../shared/data)',
-  async () => {
-    const original = join(data, 'Jan_Dec_2024.xlsx')
-    const cells = cellsOf(original)
-    const months = (year: number, from: number, count: number, at: number) =>
-      Array.from({ length: count }, (_, index) => {
-        const month = `${year}-${String(from + index).padStart(2, '0')}-01`
-        return [at + index, month] as const
-      })
-    const columns = [...months(2024, 1, 12, 1), ...months(2023, 1, 12, 14)]
-    // Some figures are other ones, one country and a month are not there any more, and one month is added.
-    const kept = columns.filter(([, month]) => month !== '2024-12-01')
-    const [january] = columns
-    const body = cells
-      .slice(5, 116)
-      .map((row) => [row[0], ...kept.map(([at]) => Number(row[at])), Number(row[january?.[0] ?? 0])])
-    const add = (names: readonly string[], column: number, figure: number) => {
-      for (const row of body) if (names.includes(String(row[0]).trim())) row[column] = Number(row[column]) + figure
-    }
-    const northEast = ['North-East Asia', 'Asia and the Pacific', 'Grand Total']
-    add(['China', ...northEast], 1, 100)
-    add(['Japan', ...northEast], 2, -5000)
-    add(['France', 'Western Europe', 'Europe', 'Grand Total'], 14, 250)
-    const brunei = body.find(([name]) => name === 'Brunei') ?? []
-    for (const column of brunei.keys())
-      if (column > 0) add(['South-East Asia', 'Asia and the Pacific', 'Grand Total'], column, -Number(brunei[column]))
-    const heads = (text: (month: string) => string) => [...kept.map(([, month]) => month), '2025-01-01'].map(text)
-    const revised = [
-      [],
-      ['จำนวนนักท่องเที่ยว ปี 2567P'],
-      [],
-      ['Country of', ...heads((month) => `${month.slice(0, 4)}p`)],
-      [
-        'Nationality',
-        ...heads(
-          (month) => 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[Number(month.slice(5, 7)) - 1] ?? '',
-        ),
-      ],
-      ...body.filter((row) => row !== brunei),
-    ]
-    const book = utils.book_new()
-    utils.book_append_sheet(book, utils.aoa_to_sheet(revised), 'Sheet1')
-    const path = temporaryFile('revised.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }))
-
-    const before = figuresOf(cells, columns)
-    const after = figuresOf(cellsOf(path), [
-      ...kept.map(([, month], at) => [at + 1, month] as const),
-      [24, '2025-01-01'],
-    ])
-    const held = (key: string) => kept.some(([, month]) => key.endsWith(month))
-    const changes = [...after].flatMap(([key, now]) => {
-      const then = before.get(key)
-      return then === undefined || then === now ? [] : [{ key, then, now }]
+test('the difference that a revised book makes is the one between the cells of the two', async () => {
+  const cells = cellsOf(bookOf2024)
+  const months = (year: number, from: number, count: number, at: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const month = `${year}-${String(from + index).padStart(2, '0')}-01`
+      return [at + index, month] as const
     })
-    const gone = [...before].filter(([key]) => held(key) && !after.has(key))
-    const added = [...after.keys()].filter((key) => !before.has(key)).length
-    expect([added, changes.length, gone.length]).toEqual([93, 3, 23])
+  const columns = [...months(2024, 1, 12, 1), ...months(2023, 1, 12, 14)]
+  // Some figures are other ones, one country and a month are not there any more, and one month is added.
+  const kept = columns.filter(([, month]) => month !== '2024-12-01')
+  const [january] = columns
+  const body = cells
+    .slice(5, 116)
+    .map((row) => [row[0], ...kept.map(([at]) => Number(row[at])), Number(row[january?.[0] ?? 0])])
+  const add = (names: readonly string[], column: number, figure: number) => {
+    for (const row of body) if (names.includes(String(row[0]).trim())) row[column] = Number(row[column]) + figure
+  }
+  const northEast = ['North-East Asia', 'Asia and the Pacific', 'Grand Total']
+  add(['China', ...northEast], 1, 100)
+  add(['Japan', ...northEast], 2, -5000)
+  add(['France', 'Western Europe', 'Europe', 'Grand Total'], 14, 250)
+  const brunei = body.find(([name]) => name === 'Brunei') ?? []
+  for (const column of brunei.keys())
+    if (column > 0) add(['South-East Asia', 'Asia and the Pacific', 'Grand Total'], column, -Number(brunei[column]))
+  const heads = (text: (month: string) => string) => [...kept.map(([, month]) => month), '2025-01-01'].map(text)
+  const revised = [
+    [],
+    ['จำนวนนักท่องเที่ยว ปี 2567P'],
+    [],
+    ['Country of', ...heads((month) => `${month.slice(0, 4)}p`)],
+    [
+      'Nationality',
+      ...heads(
+        (month) => 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[Number(month.slice(5, 7)) - 1] ?? '',
+      ),
+    ],
+    ...body.filter((row) => row !== brunei),
+  ]
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(revised), 'Sheet1')
+  const path = temporaryFile('revised.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }))
 
-    const first = await runImport(engine, asking('immigration', original))
-    expect(first).toMatchObject({ outcome: 'committed', goodRows: before.size })
-    const { difference, ...checked } = await runImport(engine, asking('immigration', path, { dryRun: true }))
-    expect(checked.faults).toEqual([])
-    expect(difference).toMatchObject({
-      new: added,
-      changed: changes.length,
-      unchanged: after.size - added - changes.length,
-      gone: gone.length,
-      columns: [{ column: 'immigrants', rows: changes.length }],
-    })
-    // The largest first, and after them what goes.
-    const codes = new Map([
-      ['China', 'CN'],
-      ['Japan', 'JP'],
-      ['France', 'FR'],
-      ['Brunei', 'BN'],
-    ])
-    const told = (key: string) => ({ location_source: codes.get(key.slice(0, -11)), date: key.slice(-10) })
-    expect(difference?.largest).toMatchObject([
-      ...changes
-        .toSorted((one, other) => Math.abs(other.now - other.then) - Math.abs(one.now - one.then))
-        .map(({ key, then, now }) => ({ key: told(key), before: then, after: now, gone: false })),
-      ...gone
-        .toSorted(([, one], [, other]) => other - one)
-        .map(([key, figure]) => ({ key: told(key), before: figure, after: null, gone: true })),
-    ])
-  },
-)
+  const before = figuresOf(cells, columns)
+  const after = figuresOf(cellsOf(path), [...kept.map(([, month], at) => [at + 1, month] as const), [24, '2025-01-01']])
+  const held = (key: string) => kept.some(([, month]) => key.endsWith(month))
+  const changes = [...after].flatMap(([key, now]) => {
+    const then = before.get(key)
+    return then === undefined || then === now ? [] : [{ key, then, now }]
+  })
+  const gone = [...before].filter(([key]) => held(key) && !after.has(key))
+  const added = [...after.keys()].filter((key) => !before.has(key)).length
+  expect([added, changes.length, gone.length]).toEqual([93, 3, 23])
+
+  const first = await runImport(engine, asking('immigration', bookOf2024))
+  expect(first).toMatchObject({ outcome: 'committed', goodRows: before.size })
+  const { difference, ...checked } = await runImport(engine, asking('immigration', path, { dryRun: true }))
+  expect(checked.faults).toEqual([])
+  expect(difference).toMatchObject({
+    new: added,
+    changed: changes.length,
+    unchanged: after.size - added - changes.length,
+    gone: gone.length,
+    columns: [{ column: 'immigrants', rows: changes.length }],
+  })
+  // The largest first, and after them what goes.
+  const codes = new Map([
+    ['China', 'CN'],
+    ['Japan', 'JP'],
+    ['France', 'FR'],
+    ['Brunei', 'BN'],
+  ])
+  const told = (key: string) => ({ location_source: codes.get(key.slice(0, -11)), date: key.slice(-10) })
+  expect(difference?.largest).toMatchObject([
+    ...changes
+      .toSorted((one, other) => Math.abs(other.now - other.then) - Math.abs(one.now - one.then))
+      .map(({ key, then, now }) => ({ key: told(key), before: then, after: now, gone: false })),
+    ...gone
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([key, figure]) => ({ key: told(key), before: figure, after: null, gone: true })),
+  ])
+})
 
 test('a dry run says what would change, in the report and on the terminal, and so does the import', async () => {
   const head = 'date,location_source,immigrants,status\n'

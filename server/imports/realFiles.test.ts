@@ -1,15 +1,15 @@
 import { understandCountry } from '@sala/catalog/places/spellings/understand.ts'
+import { type Form, needs, realFile } from '@sala/catalog/testing/realFiles.ts'
 import { describe, expect, test } from 'vitest'
 import type { PlainValue } from '../facts/engines/engine.ts'
 import { notesIn, readForTest, temporaryFile, type WhatWasRead } from './testing/readForTest.ts'
-import { cellsOf, csvOf, noRealData, realData, sums as sumsOf } from './testing/realData.ts'
+import { cellsOf, csvOf, sums as sumsOf } from './testing/realData.ts'
 
 /**
  * Real files, with figures worked out here straight from the cells: by fixed columns and rows, without anything of the importer but
  * the country names.
  */
-const data = realData
-const immigration = (name: string) => `${data}immigration/${name}`
+const immigration = (name: string, form?: Form) => realFile(`immigration/${name}`, form)
 
 /** The first row whose first cell is the text, spaces aside. */
 function rowOf(cells: readonly unknown[][], name: string): unknown[] {
@@ -31,57 +31,78 @@ function figure(rows: WhatWasRead['rows'], where: Readonly<Record<string, PlainV
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-describe.skipIf(noRealData)('real files', () => {
-  test('the 2024 book agrees with its tidied form in every month of every row that is no aggregate', async () => {
-    const { rows, faults, summary } = await readForTest('immigration', immigration('tanpim16/Jan_Dec_2024.xlsx'))
-    expect(faults).toEqual([])
-    const tidy = csvOf(immigration('tanpim16/foreign_visitors_combined.csv'))
-      .slice(1)
-      .filter((row) => row[0] === '2023' || row[0] === '2024')
-    const dateOf = (row: string[]) => `${row[0]}-${String(months.indexOf(row[1] ?? '') + 1).padStart(2, '0')}-01`
-    const expected: Record<string, number> = {}
-    let others = 0
-    for (const row of tidy.filter((row) => row[5] === 'False')) {
-      const country = understandCountry(row[3] ?? '')?.code
-      if (country === undefined) others += Number(row[6])
-      else expected[`${dateOf(row)} ${country}`] = Number(row[6])
-    }
-    const rest = rows.filter((row) => String(row.location_source).startsWith('rest-of-'))
-    expect(
-      sums(
-        rows.filter((row) => !rest.includes(row)),
-        ['date', 'location_source'],
-      ),
-    ).toEqual(expected)
-    expect(Object.keys(expected)).toHaveLength(24 * 91)
-    expect(rest.reduce((sum, row) => sum + Number(row.immigrants), 0)).toBe(others)
-    const totals = Object.fromEntries(
-      tidy.filter((row) => row[3] === 'Grand Total').map((row) => [dateOf(row), Number(row[6])]),
-    )
-    expect(Object.keys(totals)).toHaveLength(24)
-    expect(sums(rows, ['date'])).toEqual(totals)
-    expect(summary).toMatchObject({ aggregateRows: 14, totalsChecked: 14 * 24, badRows: 0 })
-    const totalsShown = summary?.samples[0]?.rows.flatMap(({ cells, isTotal }) => (isTotal ? [cells[0]] : []))
-    expect(totalsShown).toEqual(['Asia and the Pacific', 'South-East Asia', 'North-East Asia'])
-    expect(summary?.wholePeriods).toEqual(Object.keys(totals).sort())
-    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['preliminary']))
-    expect(new Set(rows.map(({ period }) => period))).toEqual(new Set(['month']))
-  })
+const firstDay = (year: unknown, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
+const dateOf = (row: readonly string[]) => firstDay(row[0], months.indexOf(row[1] ?? '') + 1)
 
-  test('the tidied form itself adds up to its own grand totals', async () => {
-    const { rows, faults, summary } = await readForTest(
-      'immigration',
-      immigration('tanpim16/foreign_visitors_combined.csv'),
-    )
+describe('real files', () => {
+  test.for([
+    ['extract', 3],
+    ['whole', 24],
+  ] as const)(
+    'the 2024 book agrees with its tidied form in every month of every row that is no aggregate (%s)',
+    async ([form, count], { skip }) => {
+      needs(form, skip)
+      const file = immigration('tanpim16/Jan_Dec_2024.xlsx', form)
+      const { rows: all, faults, summary } = await readForTest('immigration', file)
+      expect(faults).toEqual([])
+      const tidy = csvOf(immigration('tanpim16/foreign_visitors_combined.csv', form))
+        .slice(1)
+        .filter((row) => row[0] === '2023' || row[0] === '2024')
+      const dates = new Set(tidy.map(dateOf))
+      expect(dates.size).toBe(count)
+      const rows = all.filter(({ date }) => dates.has(String(date)))
+      const expected: Record<string, number> = {}
+      let others = 0
+      for (const row of tidy.filter((row) => row[5] === 'False')) {
+        const country = understandCountry(row[3] ?? '')?.code
+        if (country === undefined) others += Number(row[6])
+        else expected[`${dateOf(row)} ${country}`] = Number(row[6])
+      }
+      const rest = rows.filter((row) => String(row.location_source).startsWith('rest-of-'))
+      expect(
+        sums(
+          rows.filter((row) => !rest.includes(row)),
+          ['date', 'location_source'],
+        ),
+      ).toEqual(expected)
+      expect(Object.keys(expected)).toHaveLength(count * 91)
+      expect(rest.reduce((sum, row) => sum + Number(row.immigrants), 0)).toBe(others)
+      const totals = Object.fromEntries(
+        tidy.filter((row) => row[3] === 'Grand Total').map((row) => [dateOf(row), Number(row[6])]),
+      )
+      expect(Object.keys(totals)).toHaveLength(count)
+      expect(sums(rows, ['date'])).toEqual(totals)
+      // The book has all 24 months in both forms: January 2024 stands in column B, January 2023 in column O.
+      const total = rowOf(cellsOf(file), 'Grand Total')
+      const printed = Object.fromEntries(
+        months.flatMap((_, at) => [
+          [firstDay(2024, at + 1), total[at + 1]],
+          [firstDay(2023, at + 1), total[at + 14]],
+        ]),
+      )
+      expect(sums(all, ['date'])).toEqual(printed)
+      expect(summary).toMatchObject({ aggregateRows: 14, totalsChecked: 14 * 24, badRows: 0 })
+      const totalsShown = summary?.samples[0]?.rows.flatMap(({ cells, isTotal }) => (isTotal ? [cells[0]] : []))
+      expect(totalsShown).toEqual(['Asia and the Pacific', 'South-East Asia', 'North-East Asia'])
+      expect(summary?.wholePeriods).toEqual(Object.keys(printed).sort())
+      expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['preliminary']))
+      expect(new Set(all.map(({ period }) => period))).toEqual(new Set(['month']))
+    },
+  )
+
+  test.for([
+    ['extract', 4],
+    ['whole', 36],
+  ] as const)('the tidied form itself adds up to its own grand totals (%s)', async ([form, count], { skip }) => {
+    needs(form, skip)
+    const file = immigration('tanpim16/foreign_visitors_combined.csv', form)
+    const { rows, faults, summary } = await readForTest('immigration', file)
     expect(faults).toEqual([])
     const totals: Record<string, number> = {}
-    for (const row of csvOf(immigration('tanpim16/foreign_visitors_combined.csv'))) {
-      if (row[3] === 'Grand Total')
-        totals[`${row[0]}-${String(months.indexOf(row[1] ?? '') + 1).padStart(2, '0')}-01`] = Number(row[6])
-    }
+    for (const row of csvOf(file)) if (row[3] === 'Grand Total') totals[dateOf(row)] = Number(row[6])
     expect(sums(rows, ['date'])).toEqual(totals)
-    expect(summary?.aggregateRows).toBe(504)
-    expect(summary?.wholePeriods).toHaveLength(36)
+    expect(summary?.aggregateRows).toBe(count * 14)
+    expect(summary?.wholePeriods).toHaveLength(count)
   })
 
   test.each([
@@ -184,9 +205,9 @@ describe.skipIf(noRealData)('real files', () => {
     ['gdp', 'gdp/datasets-gdp/gdp.csv', 'gdp_gdp', 'gdp_year'],
     ['population', 'population/datasets-population/population.csv', 'population_number', 'year'],
   ])('the World Bank’s %s without its groupings', async (dataset, path, value, year) => {
-    const { rows, faults, summary } = await readForTest(dataset, `${data}${path}`)
+    const { rows, faults, summary } = await readForTest(dataset, realFile(path))
     expect(faults).toEqual([])
-    const lines = csvOf(`${data}${path}`)
+    const lines = csvOf(realFile(path))
       .slice(1)
       .filter((row) => row.length > 3)
     const countries = lines.filter((row) => understandCountry(row[1] ?? '') !== undefined)

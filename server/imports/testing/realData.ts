@@ -1,15 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { read, utils, type WorkBook } from '@e965/xlsx'
 import type { WhatWasRead } from './readForTest.ts'
 
-/**
- * For tests on the real files that lie beside the project, and in no copy of it: their figures are worked out here straight from the
- * cells, without anything of the importer.
- */
-export const realData = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
-export const noRealData = !existsSync(realData)
-if (noRealData) console.warn('Tests on real files are skipped: ../shared/data is not there.')
+// Figures of real files, read straight from the cells without anything of the importer.
 
 const books = new Map<string, WorkBook>()
 
