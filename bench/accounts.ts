@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { unavailableEngine } from '../server/facts/engines/unavailable.ts'
 import { fillPeople } from './administration/fill.ts'
-import { machine, median } from './measure.ts'
-import { openWhole } from './wholeServer.ts'
+import { machine, median } from './harness/measure.ts'
+import { openWhole } from './harness/wholeServer.ts'
 
 /**
  * What an instance with many accounts takes longer for than one with few: lists, searches, sign-ins, groups and files, asked of both in

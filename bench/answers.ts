@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
 import { openMarket } from '../server/market/testing/openMarket.ts'
-import { fetchRaw, machine, median, statementsOf } from './measure.ts'
+import { fetchRaw, machine, median, statementsOf } from './harness/measure.ts'
+import { heaviest, type Question } from './harness/questions.ts'
 import { openPostgres } from './postgres.ts'
-import { heaviest, type Question } from './questions.ts'
 import { filledVoices, lastDay, voices } from './voices.ts'
 
 /**

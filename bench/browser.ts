@@ -1,7 +1,7 @@
 import { findBrowser } from '../scripts/tools.mjs'
-import { type Load, measureFilter, measureLoad, openBrowser } from './browserPages.ts'
-import { feedFiveYears } from './fiveYears.ts'
-import { machine, median } from './measure.ts'
+import { type Load, measureFilter, measureLoad, openBrowser } from './harness/browserPages.ts'
+import { feedFiveYears } from './harness/fiveYears.ts'
+import { machine, median } from './harness/measure.ts'
 
 /**
  * Measures screens of a running server in a browser whose processor is slowed down:

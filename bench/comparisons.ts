@@ -2,7 +2,7 @@ import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { openEngine, removeEngine } from '../server/facts/testing/engine.ts'
 import { importRows } from '../server/facts/testing/rows.ts'
 import { openMarket } from '../server/market/testing/openMarket.ts'
-import { machine, median } from './measure.ts'
+import { machine, median } from './harness/measure.ts'
 
 /**
  * What pairing years costs: the answers of arrivals that compare members and months, beside the plain months of the same two years. Sixty-five

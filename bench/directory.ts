@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unavailableEngine } from '../server/facts/engines/unavailable.ts'
 import { base, openDirectoryServer, service } from '../server/testing/slapd.ts'
-import { machine, median } from './measure.ts'
-import { openWhole } from './wholeServer.ts'
+import { machine, median } from './harness/measure.ts'
+import { openWhole } from './harness/wholeServer.ts'
 
 /**
  * What signing in takes with a directory, whether accounts can be told apart by time, and how soon people are told that the directory is

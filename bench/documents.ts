@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fold } from '@sala/catalog/found.ts'
 import type pg from 'pg'
-import { provinceFacts } from '../demo/provinceFacts.ts'
+import { provinceFacts } from '../demo/provinces/provinceFacts.ts'
 import { pick, randomFrom } from '../demo/random.ts'
 import { speak, visitor } from '../demo/voices/speak.ts'
 import { gramsOf } from '../server/state/documents/grams.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { exportFormats } from '../catalog/api/exports.ts'
 import { provinces } from '../catalog/places/provinces.ts'
-import { machine, median } from './measure.ts'
+import { machine, median } from './harness/measure.ts'
 
 /**
  * How long the files of cards take, each made for the first time, and what other calls feel of fifty at once (D13). Against a running

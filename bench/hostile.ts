@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
 import { hostileQuestions } from '../server/testing/hostileQuestions.ts'
-import { machine, median } from './measure.ts'
-import { openWhole } from './wholeServer.ts'
+import { machine, median } from './harness/measure.ts'
+import { openWhole } from './harness/wholeServer.ts'
 
 /**
  * How long the longest answer takes: the whole server on a filled facts store is asked everything that the fuzz test asks, one after

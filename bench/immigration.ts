@@ -11,7 +11,7 @@ import type { Compiled } from '../server/facts/engines/compile/compile.ts'
 import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
 import { openMarket } from '../server/market/testing/openMarket.ts'
 import { importCrossings } from './crossings.ts'
-import { fetchRaw, machine, median, statementsOf } from './measure.ts'
+import { fetchRaw, machine, median, statementsOf } from './harness/measure.ts'
 
 /**
  * The immigration answers at 1, 10 and 30 million rows: what our own work adds to DuckDB's, and how many kept answers are given in a
@@ -130,7 +130,7 @@ function statementOf(path: string): Compiled {
 
 /** Requests a second of a kept answer of the whole server against those of an empty route, in turns; the load comes from a process of its own. */
 async function measureKept(): Promise<void> {
-  const script = fileURLToPath(new URL('keptServer.ts', import.meta.url))
+  const script = fileURLToPath(new URL('harness/keptServer.ts', import.meta.url))
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })
   const [line] = await once(lines, 'line')

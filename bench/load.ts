@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { machine, median } from './measure.ts'
+import { machine, median } from './harness/measure.ts'
+import type { Listening } from './harness/wholeServer.ts'
 import { filledVoices } from './voices.ts'
-import type { Listening } from './wholeServer.ts'
 
 /**
  * Many people at once: 200 connections ask the whole server a mix of what cards ask, for a minute, after everything was asked once;
@@ -23,7 +23,7 @@ const keptIn = wanted.find((argument) => argument.startsWith('folder='))?.slice(
 console.log(machine())
 const folder = keptIn ? join(keptIn, String(millions)) : mkdtempSync(join(tmpdir(), 'sala-load-facts-'))
 await filledVoices(folder, millions * 1_000_000)
-const server = start('loadServer.ts', folder)
+const server = start('harness/loadServer.ts', folder)
 try {
   const [line] = await once(createInterface({ input: server.stdout }), 'line')
   const listening: Listening = JSON.parse(String(line))
@@ -62,7 +62,7 @@ interface Outcome {
 
 /** The load, from a process of its own. */
 async function cannon(listening: Listening, how: { connections: number; amount: boolean }): Promise<Outcome> {
-  const child = start('loadClient.ts', JSON.stringify({ ...listening, ...how, seconds }))
+  const child = start('harness/loadClient.ts', JSON.stringify({ ...listening, ...how, seconds }))
   let output = ''
   for await (const data of child.stdout) output += data
   return JSON.parse(output)

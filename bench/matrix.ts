@@ -1,6 +1,6 @@
 import { findBrowser } from '../scripts/tools.mjs'
-import { openBrowser } from './browserPages.ts'
-import { machine, median } from './measure.ts'
+import { openBrowser } from './harness/browserPages.ts'
+import { machine, median } from './harness/measure.ts'
 
 /**
  * The permission matrix of a running server with 300 groups, in a browser whose processor is slowed down: from the press on the menu's

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { findBrowser } from '../scripts/tools.mjs'
-import { openBrowser } from './browserPages.ts'
-import { machine, median } from './measure.ts'
+import { openBrowser } from './harness/browserPages.ts'
+import { machine, median } from './harness/measure.ts'
 
 /**
  * Measures how long it takes from one dashboard to the next once the data are warm, and what that leaves in memory:

@@ -6,10 +6,10 @@ import pg from 'pg'
 import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
 import { runningAddress } from '../server/state/postgres/postmaster.ts'
 import { fillDocuments } from './documents.ts'
-import { machine, median } from './measure.ts'
-import { searchQuestions } from './searchQuestions.ts'
+import { machine, median } from './harness/measure.ts'
+import { searchQuestions } from './harness/searchQuestions.ts'
+import { openWhole } from './harness/wholeServer.ts'
 import { fillVoices, lastDay, voices } from './voices.ts'
-import { openWhole } from './wholeServer.ts'
 
 /**
  * How long `GET search` takes through the whole server, each time anew, as nobody's question was kept, and whether it finds what has

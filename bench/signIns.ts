@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { unavailableEngine } from '../server/facts/engines/unavailable.ts'
-import { machine, median } from './measure.ts'
-import { openWhole } from './wholeServer.ts'
+import { machine, median } from './harness/measure.ts'
+import { openWhole } from './harness/wholeServer.ts'
 
 /**
  * How long a right sign-in takes while a thousand wrong ones a minute come in from everywhere, and whether known and unknown accounts can

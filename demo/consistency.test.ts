@@ -6,8 +6,8 @@ import { needs, realFile } from '@sala/catalog/testing/realFiles.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { dateOf } from './calendar.ts'
 import { demoFiles } from './generate.ts'
-import { provinceFacts } from './provinceFacts.ts'
-import { type StoryKind, storiesOf } from './stories.ts'
+import { type StoryKind, storiesOf } from './news/stories.ts'
+import { provinceFacts } from './provinces/provinceFacts.ts'
 import { correlation, fileOf, recordsOf, sumOf, usual } from './testing/rows.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -5,10 +5,10 @@ import {
   marketRegionOf,
   marketRegions,
 } from '@sala/catalog/places/marketRegions.ts'
-import { largeEconomies, smallEconomies } from './economies.ts'
-import { type Market, markets } from './markets.ts'
-import type { RouteName } from './routes.ts'
-import type { SeasonName } from './seasons.ts'
+import { type Market, markets } from './arrivals/markets.ts'
+import type { SeasonName } from './arrivals/seasons.ts'
+import { largeEconomies, smallEconomies } from './economies/economies.ts'
+import type { RouteName } from './flights/routes.ts'
 
 /** A nationality, or the rest of a market region, of which the demonstration data count arrivals. */
 export interface Source extends Market {

@@ -1,5 +1,5 @@
-import type { Arrivals } from './arrivals.ts'
-import type { Visitors } from './visitors.ts'
+import type { Arrivals } from './arrivals/arrivals.ts'
+import type { Visitors } from './arrivals/visitors.ts'
 
 /** What all files are made of: the same people, the same days and the same chance. */
 export interface World {

@@ -1,7 +1,7 @@
 import { dateOf, dayOf, daysIn, firstDayOf, monthOfDay, yearOfMonth } from '../calendar.ts'
-import { type ProvinceFacts, provinceFacts } from '../provinceFacts.ts'
+import { type Story, storiesOf } from '../news/stories.ts'
+import { type ProvinceFacts, provinceFacts } from '../provinces/provinceFacts.ts'
 import { pick, type Random, random, weighted, wholeNear } from '../random.ts'
-import { type Story, storiesOf } from '../stories.ts'
 import type { Made, World } from '../world.ts'
 
 /** When and where people write: the more visitors a province has, and the more happens there, the more is written. */

@@ -1,5 +1,5 @@
 import { provinceOf } from '@sala/catalog/places/provinces.ts'
-import type { ProvinceFacts } from '../provinceFacts.ts'
+import type { ProvinceFacts } from '../provinces/provinceFacts.ts'
 import { pick, type Random } from '../random.ts'
 import { abroad, type Tongue } from './abroad.ts'
 import * as thai from './thai.ts'

@@ -50,7 +50,7 @@ const moments: readonly (readonly [Progress['phase'], number, number])[] = [
   ['storing', 0, 60],
   ['storing', 0, 250],
 ]
-/** So many of them without `KILLS`; `bench/kills.ts` tries each a hundred times. */
+/** So many of them without `KILLS`; `bench/kills/kills.ts` tries each a hundred times. */
 const usualKills = 4
 
 test(

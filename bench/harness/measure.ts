@@ -1,0 +1,50 @@
+import { request } from 'node:http'
+import { availableParallelism, loadavg, totalmem } from 'node:os'
+import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import { type Compiled, compile } from '../../server/facts/engines/compile/compile.ts'
+import { planFor } from '../../server/facts/plan/planFor.ts'
+import { planProvenance } from '../../server/facts/plan/provenance.ts'
+import { readQuery, writtenPlans } from '../../server/market/answers.ts'
+import { lastDay } from '../voices.ts'
+
+/** What the benches share: where they run, middles, requests, and the statements of a question. */
+
+export const machine = (): string =>
+  `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}, ` +
+  `Node ${process.version}, ${new Date().toISOString().slice(0, 16)} UTC, load ${loadavg()[0]?.toFixed(1)}`
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
+}
+
+/**
+ * The statements by which the store answers a question, today being the day after the last one with figures: as the server sends
+ * them, or as those that give rows (`asRows`), for a store that writes no JSON.
+ */
+export function statementsOf(path: string, search: string, asRows = false): readonly Compiled[] {
+  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
+  if (!asked) throw new Error(`no endpoint ${path}`)
+  const known = { today: lastDay, newest: lastDay, coverage: [] }
+  const planned = planFor(asked.dataset, asked.endpoint, readQuery(asked, search), known, findDataset)
+  const written = asRows ? null : writtenPlans(planned)
+  const provenance = asRows ? [] : planProvenance(planned)
+  if (written !== null) return [...written, ...provenance].map(compile)
+  if (planned.kind === 'summary')
+    return [planned.main, ...planned.further, ...planned.alongside, ...provenance].map(compile)
+  if (planned.kind !== 'table') return [planned.rows, ...provenance].map(compile)
+  return [planned.rows, ...(planned.provenance ? [planned.provenance] : []), ...planned.beside].map(compile)
+}
+
+/** Asks as browsers do, compressed, and takes all of the answer. */
+export function fetchRaw(url: string): Promise<{ readonly status: number; readonly bytes: number }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { 'accept-encoding': 'br' }, agent: false }, (response) => {
+      let bytes = 0
+      response.on('data', (data: Buffer) => {
+        bytes += data.byteLength
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }))
+    })
+    asked.on('error', reject).end()
+  })
+}
