@@ -98,6 +98,7 @@ export const layers: readonly Layer[] = [
     ...server,
     instead: orContract,
   },
+  // The routes of imports are an edge, because the command line imports files without them.
   { name: 'server/edges', parts: inFolder('server', 'http cli imports/http'), below: ['server/features'], ...server },
   { name: 'server/entry points', parts: ['server'], below: ['server/edges'], ...server },
   {

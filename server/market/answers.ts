@@ -5,13 +5,14 @@ import type { QueryFault } from '@sala/catalog/api/query/refusal.ts'
 import type { Dataset, Endpoint } from '@sala/catalog/dataset.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import { problem } from '../core/problems.ts'
-import type { Engine, PlainRow, PlainValue } from '../facts/engines/engine.ts'
+import type { Engine } from '../facts/engines/engine.ts'
 import { type Coverage, mostGroups, type Plan, type Planned } from '../facts/plan/plan.ts'
 import { asksForNewest, planCoverage, planFor, planValues } from '../facts/plan/planFor.ts'
 import { planProvenance, provenancePlan } from '../facts/plan/provenance.ts'
 import { writeJson } from './bodies.ts'
 import { comparison, withStatus } from './comparison.ts'
-import { type Run, rowsAndFirst } from './pageOfRows.ts'
+import { besideRows, type GroupRow, groupOf, merged, tooManyGroups } from './groups.ts'
+import { partsIn, type Run, rowsAndFirst } from './pageOfRows.ts'
 import { countOfParts, provenanceOf } from './provenance.ts'
 
 /** What the store is asked with, and the clock. */
@@ -190,8 +191,6 @@ export function wholeQuery(query: ParsedQuery): ParsedQuery {
 // Summaries
 
 type PlannedOf<Kind extends Planned['kind']> = Extract<Planned, { kind: Kind }>
-type GroupRow = { _id: Record<string, PlainValue> } & Record<string, unknown>
-
 async function summary(
   { main, further, alongside }: PlannedOf<'summary'>,
   endpoint: Endpoint,
@@ -227,14 +226,6 @@ async function summary(
   return answer
 }
 
-/** A facet or the years that come beside the rows of a table. */
-function besideRows({ select }: Plan, rows: readonly PlainRow[]): Readonly<Record<string, unknown>> {
-  if (select.kind !== 'groups') return {}
-  const [grouping] = select.groupings
-  if (!grouping) return { year: rows.map((row) => row.year).reverse() }
-  return { [grouping.key]: rows.map((row) => groupOf(row, grouping.by, grouping.measures)) }
-}
-
 /** A page of a table with how many rows there are, where they come from, and what comes beside them. */
 async function table(
   { dataset }: AskedEndpoint,
@@ -250,57 +241,6 @@ async function table(
   const provenance = provenanceOf(dataset, found)
   const page = parts === null ? rows.map(({ count: _, provenance: __, ...row }) => row) : rows
   return Object.assign({ rows: page, count: countOfParts(found) }, ...others, { provenance })
-}
-
-/** The parts that a row of a searched table carries as JSON. */
-function partsIn(text: PlainValue | undefined): readonly PlainRow[] {
-  const parts: unknown = typeof text === 'string' ? JSON.parse(text) : []
-  return Array.isArray(parts) ? parts : []
-}
-
-function tooManyGroups({ filters }: Endpoint) {
-  const windowed = Object.values(filters).some(({ kind }) => kind === 'window')
-  const expected = `≤ ${mostGroups} rows; fewer days (start, end) or fewer fields`
-  return problem('invalid_value', { field: windowed ? 'start' : 'fields', expected })
-}
-
-function groupOf(row: PlainRow, by: readonly string[], measures: readonly string[]): GroupRow {
-  const group: GroupRow = { _id: {} }
-  for (const name of by) group._id[name] = row[name] ?? null
-  for (const name of measures) group[name] = row[name] ?? null
-  return group
-}
-
-interface Merging {
-  readonly by: readonly string[]
-  /** Measures of the main groups, and of the ones alongside. */
-  readonly own: readonly string[]
-  readonly measures: readonly string[]
-}
-
-/** Groups of two data sets with the same keys as one list; a figure that one of them lacks is null. */
-function merged(mine: readonly GroupRow[], theirs: readonly GroupRow[], { by, own, measures }: Merging): GroupRow[] {
-  const keyOf = (group: GroupRow) => JSON.stringify(by.map((name) => group._id[name]))
-  const blank = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
-  const groups = new Map(mine.map((group) => [keyOf(group), { ...group, ...blank(measures) }]))
-  for (const group of theirs) {
-    const key = keyOf(group)
-    const match = groups.get(key) ?? { _id: group._id, ...blank(own) }
-    groups.set(key, { ...match, ...group })
-  }
-  return [...groups.values()].sort((one, other) => compared(one._id, other._id, by))
-}
-
-/** As the store sorts: by each key in turn, absent ones last. */
-function compared(one: Record<string, PlainValue>, other: Record<string, PlainValue>, by: readonly string[]): number {
-  for (const name of by) {
-    const [left, right] = [one[name] ?? null, other[name] ?? null]
-    if (left === right) continue
-    if (left === null) return 1
-    if (right === null) return -1
-    return left < right ? -1 : 1
-  }
-  return 0
 }
 
 /** Something that is worked out of a data set once per data version. */

@@ -1,6 +1,13 @@
-import type { PlainRow } from '../facts/engines/engine.ts'
+import type { PlainRow, PlainValue } from '../facts/engines/engine.ts'
 import type { Plan } from '../facts/plan/plan.ts'
 
+/** The parts that a row of a searched table carries as JSON. */
+export function partsIn(text: PlainValue | undefined): readonly PlainRow[] {
+  const parts: unknown = typeof text === 'string' ? JSON.parse(text) : []
+  return Array.isArray(parts) ? parts : []
+}
+
+/** Runs a plan in the store. */
 export type Run = (plan: Plan) => Promise<readonly PlainRow[]>
 
 /** A page of rows with what each of them says of all. */
@@ -10,6 +17,7 @@ export interface RowsAndFirst {
   readonly first: PlainRow | undefined
 }
 
+/** The rows of a plan's page, and a row that says what is true of all its rows. */
 export async function rowsAndFirst(plan: Plan, run: Run): Promise<RowsAndFirst> {
   const rows = await run(plan)
   return { rows, first: await firstOf(plan, rows, run) }

@@ -5,7 +5,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import type { ProblemError } from '../../core/problems.ts'
 import type { BatchFate, BatchRows } from '../../facts/engines/engine.ts'
 import type { ReportedBatch } from '../shapes.ts'
-import type { Kept } from './jobs.ts'
+import type { Kept } from './keptFile.ts'
 
 /** What administrators see of a batch: the fields of its shape and no others. */
 export const asBatch = (batch: ReportedBatch): Batch => Batch.parse(batch)

@@ -6,7 +6,7 @@ import { problem } from '../../core/problems.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { checkRequest } from '../import.ts'
 import type { ImportRequest } from '../shapes.ts'
-import type { Asked, Uploaded } from './jobs.ts'
+import type { Asked, Uploaded } from './keptFile.ts'
 
 /**
  * What a person says of a file, as the import takes it for a check. Throws problems that name the field, its value and what would do; what

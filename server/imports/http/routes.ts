@@ -31,7 +31,8 @@ import { recordImport, undoRecorded } from '../record.ts'
 import { lookAt } from '../report/look.ts'
 import { asBatch, asBatchPage, asJob, asOthers } from './answers.ts'
 import { askedOf, nameOf } from './asked.ts'
-import { ImportJobs, settingsOf } from './jobs.ts'
+import { ImportJobs } from './jobs.ts'
+import { settingsOf } from './keptFile.ts'
 
 const kinds = 'CSV, XLSX, XLS, JSON, NDJSON, Parquet'
 

@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises'
+import type { ImportJob, ImportSettings } from '@sala/catalog/api/imports.ts'
+import { importWords } from '@sala/catalog/api/problemTexts/importWords.ts'
+import { type ProblemError, problem } from '../../core/problems.ts'
+import type { UploadFile } from '../../requests/serve.ts'
+import type { ImportRequest, ImportResult } from '../shapes.ts'
+
+/** A file that a person has uploaded. */
+export interface Uploaded {
+  readonly ownerId: string
+  readonly file: UploadFile
+  readonly fileName: string
+}
+
+/** What is to be done with a file: what it was told to be, and the same as the import takes it. */
+export interface Asked {
+  readonly settings: ImportJob['settings']
+  readonly request: ImportRequest
+}
+
+/** A file between upload and decision. */
+export interface Kept extends Uploaded {
+  readonly id: string
+  readonly state: ImportJob['state']
+  readonly asked: Asked
+  readonly progress: ImportJob['progress']
+  /** What the last check, or the storing, found; null until the first check is over. */
+  readonly result: ImportResult | null
+  /** Why the last work came to nothing. */
+  readonly problem: ProblemError | null
+  /** Where all faults of `result` are. */
+  readonly faultsFile: string | null
+  readonly until: Date
+}
+
+/** A kept file as its jobs change it. */
+export type Changing = { -readonly [Key in keyof Kept]: Kept[Key] } & {
+  stop: AbortController | null
+  work: Promise<void> | null
+}
+
+/** What has come of a piece of work; null where it was stopped before it began. */
+export async function settle(
+  kept: Changing,
+  result: ImportResult | null,
+  list: string,
+  before: ImportJob['state'],
+): Promise<void> {
+  if (result === null || result.outcome === 'cancelled' || result.outcome === 'duplicate') {
+    await rm(list, { force: true })
+    kept.state = before
+    // Stored by somebody else meanwhile: the check stands, and the person is told.
+    if (result?.batch && kept.result !== null) {
+      kept.result = { ...kept.result, sameFileAs: result.batch }
+      kept.problem = problem('conflict', { words: importWords.duplicate })
+    }
+    return
+  }
+  const former = kept.faultsFile
+  kept.result = result
+  kept.faultsFile = list
+  if (former !== null) await rm(former, { force: true })
+  if (result.outcome === 'committed') await rm(kept.file.path, { force: true })
+  // Last: whoever sees it may go on at once.
+  kept.state = result.outcome === 'committed' ? 'stored' : result.outcome
+}
+
+/** Throws `conflict` while work on the file runs, and after it was stored. */
+export function demandIdle({ work, state }: Changing): void {
+  if (work !== null) throw problem('conflict', { words: importWords.busy })
+  if (state === 'stored') throw problem('conflict', { words: importWords.stored })
+}
+
+/** The result of the file's last check. Throws `conflict` where there is none, or work runs. */
+export function demandChecked(kept: Changing): ImportResult {
+  demandIdle(kept)
+  if (kept.result === null || kept.state === 'failed') throw problem('conflict', { words: importWords.unchecked })
+  return kept.result
+}
+
+/** Settings as a person said them, without the token that may have come with them. */
+export function settingsOf({ access_token: _, ...settings }: ImportSettings): ImportJob['settings'] {
+  return settings
+}

@@ -1,0 +1,66 @@
+import type { Endpoint } from '@sala/catalog/dataset.ts'
+import { problem } from '../core/problems.ts'
+import type { PlainRow, PlainValue } from '../facts/engines/engine.ts'
+import { mostGroups, type Plan } from '../facts/plan/plan.ts'
+
+/** The problem of a summary with more groups than are answered, with what makes them fewer. */
+export function tooManyGroups({ filters }: Endpoint) {
+  const windowed = Object.values(filters).some(({ kind }) => kind === 'window')
+  const expected = `≤ ${mostGroups} rows; fewer days (start, end) or fewer fields`
+  return problem('invalid_value', { field: windowed ? 'start' : 'fields', expected })
+}
+
+/** A group as it is answered: its keys under `_id`, its measures beside it. */
+export type GroupRow = { _id: Record<string, PlainValue> } & Record<string, unknown>
+
+/** A facet or the years that come beside the rows of a table. */
+export function besideRows({ select }: Plan, rows: readonly PlainRow[]): Readonly<Record<string, unknown>> {
+  if (select.kind !== 'groups') return {}
+  const [grouping] = select.groupings
+  if (!grouping) return { year: rows.map((row) => row.year).reverse() }
+  return { [grouping.key]: rows.map((row) => groupOf(row, grouping.by, grouping.measures)) }
+}
+
+/** A row of a plan as a group; absent keys and measures are null. */
+export function groupOf(row: PlainRow, by: readonly string[], measures: readonly string[]): GroupRow {
+  const group: GroupRow = { _id: {} }
+  for (const name of by) group._id[name] = row[name] ?? null
+  for (const name of measures) group[name] = row[name] ?? null
+  return group
+}
+
+interface Merging {
+  readonly by: readonly string[]
+  /** Measures of the main groups, and of the ones alongside. */
+  readonly own: readonly string[]
+  readonly measures: readonly string[]
+}
+
+/** Groups of two data sets with the same keys as one list; a figure that one of them lacks is null. */
+export function merged(
+  mine: readonly GroupRow[],
+  theirs: readonly GroupRow[],
+  { by, own, measures }: Merging,
+): GroupRow[] {
+  const keyOf = (group: GroupRow) => JSON.stringify(by.map((name) => group._id[name]))
+  const blank = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
+  const groups = new Map(mine.map((group) => [keyOf(group), { ...group, ...blank(measures) }]))
+  for (const group of theirs) {
+    const key = keyOf(group)
+    const match = groups.get(key) ?? { _id: group._id, ...blank(own) }
+    groups.set(key, { ...match, ...group })
+  }
+  return [...groups.values()].sort((one, other) => compared(one._id, other._id, by))
+}
+
+/** As the store sorts: by each key in turn, absent ones last. */
+function compared(one: Record<string, PlainValue>, other: Record<string, PlainValue>, by: readonly string[]): number {
+  for (const name of by) {
+    const [left, right] = [one[name] ?? null, other[name] ?? null]
+    if (left === right) continue
+    if (left === null) return 1
+    if (right === null) return -1
+    return left < right ? -1 : 1
+  }
+  return 0
+}
