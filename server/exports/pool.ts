@@ -1,7 +1,7 @@
 import { ConfinedProcess, ProcessFailed } from '../core/processes/confinedProcess.ts'
 import { ProcessPool } from '../core/processes/processPool.ts'
 import type { Job, ManyJob } from './card.ts'
-import type { Order, Outcome, Progress } from './protocol.ts'
+import type { Outcome, Progress } from './protocol.ts'
 
 /** Why a file was not made. */
 export class ExportFailed extends Error {
@@ -41,7 +41,6 @@ export const poolLimits: PoolLimits = {
 export class ExportPool {
   readonly #limits: PoolLimits
   readonly #pool: ProcessPool
-  #orders = 0
 
   constructor(limits: PoolLimits = poolLimits) {
     this.#limits = limits
@@ -63,11 +62,9 @@ export class ExportPool {
 
   /** The file of a job; `said` hears how many of its cards have been read. Throws `ExportFailed`. */
   async make(job: Job | ManyJob, signal: AbortSignal, said: (cards: number) => void = () => {}): Promise<Uint8Array> {
-    this.#orders += 1
-    const order: Order = { id: this.#orders, job }
     const milliseconds = job.kind === 'cards' ? this.#limits.manyMs : this.#limits.jobMs
     try {
-      const outcome = await this.#pool.run((process) => ask(process, order, { milliseconds, signal, said }), signal)
+      const outcome = await this.#pool.run((process) => ask(process, job, { milliseconds, signal, said }), signal)
       if (outcome.kind === 'made') return outcome.bytes
       throw new ExportFailed(outcome.kind, outcome.message)
     } catch (error) {
@@ -90,17 +87,17 @@ interface Asking {
   readonly said: (cards: number) => void
 }
 
-function ask(process: ConfinedProcess, order: Order, { said, ...limits }: Asking): Promise<Outcome> {
-  return process.exchange<Outcome>(order, {
+function ask(process: ConfinedProcess, job: Job | ManyJob, { said, ...limits }: Asking): Promise<Outcome> {
+  return process.exchange<Outcome>(job, {
     ...limits,
-    onMessage: (message, { resolve }) => {
-      if (!isMessage(message) || message.id !== order.id) return
-      if (message.kind === 'progress') said(message.cards)
+    onMessage: (message, { resolve, reject }) => {
+      if (!isMessage(message)) reject(new Error('the export process sent an unknown message'))
+      else if (message.kind === 'progress') said(message.cards)
       else resolve(message)
     },
   })
 }
 
 function isMessage(message: unknown): message is Outcome | Progress {
-  return typeof message === 'object' && message !== null && 'id' in message && 'kind' in message
+  return typeof message === 'object' && message !== null && 'kind' in message
 }

@@ -99,7 +99,7 @@ function answering(
     }
     const left = callerSignal(reply)
     const join = () => flights.join(key, start, left)
-    return send(request, reply, await queue.run(rateLimitKey(request), left, join))
+    return send(request, reply, await queue.run(rateLimitKey(request), join, { signal: left }))
   }
 
   return (request, reply) => {

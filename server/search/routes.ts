@@ -61,7 +61,7 @@ export const searchRoutes: Part = async (_app, serve, { state, engine }) => {
                 return wantsFacts.map((kind) => ({ ...group(kind, [], 0), failed: true }))
               }),
       ])
-    const [documents, messages] = await queue.run(rateLimitKey(request), left, look)
+    const [documents, messages] = await queue.run(rateLimitKey(request), look, { signal: left })
     const groups = [
       ...named('widgets', widgetsOf(menu, actor, language)),
       ...named('dashboards', dashboards),

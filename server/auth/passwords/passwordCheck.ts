@@ -18,7 +18,6 @@ export type PasswordAnswer = PasswordFault | 'failed' | null
 /** The worker ends after so long without a question: its list of passwords takes some megabytes. */
 const idleMs = 60_000
 const clients = new FairQueue({ concurrency: 1, maxWaiting: 10 })
-const neverAborted = new AbortController().signal
 
 /**
  * Throws `password_too_short` or `password_too_common` for a new password that is easy to guess. It is weighed in a worker thread, one
@@ -33,7 +32,7 @@ export async function demandGoodPassword(
   // The length first: nothing long is copied to the worker.
   const tooLong = password.length > longestPassword
   const ask = () => thread.run(() => weigh(password, owner))
-  const fault = tooLong ? 'short' : await clients.run(rateLimitKey(request), neverAborted, ask)
+  const fault = tooLong ? 'short' : await clients.run(rateLimitKey(request), ask)
   if (fault === 'short')
     throw problem('password_too_short', { field, expected: `${shortestPassword}–${longestPassword}` })
   if (fault === 'common') throw problem('password_too_common', { field })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CancelledError } from './cancelled.ts'
 import { FairQueue } from './fairQueue.ts'
 
-const here = new AbortController().signal
+const here = { signal: new AbortController().signal }
 
 /** Work that ends when it is told to, and notes when it begins. */
 function workshop() {
@@ -17,12 +17,12 @@ function workshop() {
 test('D13: a flood waits in its client’s own queue, and others do not wait behind it', async () => {
   const queue = new FairQueue({ concurrency: 2, maxWaiting: 2 })
   const { begun, work, end } = workshop()
-  const flood = ['a', 'b', 'c', 'd'].map((name) => queue.run('one', here, work(name)))
-  await expect(queue.run('one', here, work('e'))).rejects.toMatchObject({
+  const flood = ['a', 'b', 'c', 'd'].map((name) => queue.run('one', work(name), here))
+  await expect(queue.run('one', work('e'), here)).rejects.toMatchObject({
     problem: 'too_many_attempts',
     details: { retryAfter: 5 },
   })
-  const other = queue.run('other', here, work('mine'))
+  const other = queue.run('other', work('mine'), here)
   await expect.poll(() => begun).toEqual(['a', 'b', 'mine'])
   end('mine')
   end('b')
@@ -39,15 +39,15 @@ test('work whose caller leaves is taken out of the queue, and work that fails fr
   const queue = new FairQueue({ concurrency: 1, maxWaiting: 5 })
   const { begun, work, end } = workshop()
   const leaving = new AbortController()
-  const failing = queue.run('one', here, () => Promise.reject(new Error('broken')))
-  const left = queue.run('one', leaving.signal, work('left'))
-  const last = queue.run('one', here, work('last'))
+  const failing = queue.run('one', () => Promise.reject(new Error('broken')), here)
+  const left = queue.run('one', work('left'), { signal: leaving.signal })
+  const last = queue.run('one', work('last'), here)
   leaving.abort()
   await expect(left).rejects.toThrow(CancelledError)
   await expect(failing).rejects.toThrow('broken')
   await expect.poll(() => begun).toEqual(['last'])
   end('last')
   expect(await last).toBe('last')
-  await expect(queue.run('one', AbortSignal.abort(), async () => 'at once')).resolves.toBe('at once')
+  await expect(queue.run('one', async () => 'at once', { signal: AbortSignal.abort() })).resolves.toBe('at once')
   expect(queue.size).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { Words } from '@sala/catalog/words.ts'
 import { problem } from '../problems.ts'
 import { CancelledError } from './cancelled.ts'
-import { holdSlot, Queue } from './queue.ts'
+import { holdSlot, Queue, type WaitOptions } from './queue.ts'
 
 export interface FairQueueOptions {
   /** Pieces of one client's work that are done at once. */
@@ -11,6 +11,8 @@ export interface FairQueueOptions {
   /** What a person who is refused reads, where the problem's own words do not fit. */
   readonly words?: Words
 }
+
+type FairWaitOptions = Pick<WaitOptions, 'signal'>
 
 interface ClientQueue {
   readonly queue: Queue
@@ -39,15 +41,15 @@ export class FairQueue {
    * Does `work` as soon as the client of a key has a slot. Throws `too_many_attempts` where too much of the client's work waits,
    * `CancelledError` where `signal` aborts before the work begins.
    */
-  async run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async run<T>(key: string, work: () => Promise<T>, { signal }: FairWaitOptions = {}): Promise<T> {
     const client = this.#clients.get(key) ?? { queue: this.#createQueue(), size: 0 }
     this.#clients.set(key, client)
     client.size += 1
     try {
       // The signal counts for work that has to wait: what begins at once sees it itself.
-      return await client.queue.run(work, client.queue.isBusy ? { signal } : {})
+      return await client.queue.run(work, signal && client.queue.isBusy ? { signal } : {})
     } catch (error) {
-      throw signal.aborted && error === signal.reason ? new CancelledError() : error
+      throw signal?.aborted && error === signal.reason ? new CancelledError() : error
     } finally {
       client.size -= 1
       if (client.size === 0) this.#clients.delete(key)
@@ -55,8 +57,8 @@ export class FairQueue {
   }
 
   /** Waits for a slot of the client and gives the function that frees it, which may be called more than once. Throws as `run` does. */
-  acquire(key: string, signal: AbortSignal): Promise<() => void> {
-    return holdSlot((work) => this.run(key, signal, work))
+  acquire(key: string, options: FairWaitOptions = {}): Promise<() => void> {
+    return holdSlot((work) => this.run(key, work, options))
   }
 
   #createQueue(): Queue {

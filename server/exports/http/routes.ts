@@ -65,7 +65,7 @@ export const exportRoutes: Part = (app, serve, parts) => {
       throw exportProblem(error, format, false)
     }
     const join = () => flights.join(key, make, left).catch(fail)
-    const made = files.get(key) ?? (await queue.run(rateLimitKey(request), left, join))
+    const made = files.get(key) ?? (await queue.run(rateLimitKey(request), join, { signal: left }))
     // A public card that was switched off while its file was made is not there any more, nor is its file.
     await demandShown(parts, widget, actor)
     reply.header('etag', made.etag).header('content-disposition', file).type(fileTypes[format])

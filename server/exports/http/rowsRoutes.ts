@@ -36,7 +36,7 @@ export const exportRowsRoutes: Part = (_app, serve, parts) => {
     const filters = filtersOf(request.raw.url ?? '')
     const { asked, query } = await questionOf(parts, card, filters)
     const left = callerSignal(reply)
-    const release = await queue.acquire(rateLimitKey(request), left)
+    const release = await queue.acquire(rateLimitKey(request), { signal: left })
     // However the answer ends: taken as a whole, broken off, or a problem.
     reply.raw.once('close', release)
     if (left.aborted) release()
